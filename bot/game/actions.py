@@ -1,0 +1,37 @@
+"""What a player may ask for. An action holds no dice: the rules draw them once it is allowed."""
+
+from dataclasses import dataclass
+
+from bot.game.moves import Move
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Roll the four dice, to begin the turn or to go on with it."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """Play one of the legal moves of the roll on the table."""
+
+    seat: int
+    move: Move
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """End the turn and keep its progress."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Resign:
+    """Leave the game, on turn or not."""
+
+    seat: int
+
+
+Action = Roll | Choose | Stop | Resign

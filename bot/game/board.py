@@ -1,0 +1,26 @@
+"""The mountain: eleven columns, their lengths, and heights on them."""
+
+COLUMNS = range(2, 13)
+"""The numbers of the columns: the sums of two dice."""
+
+LENGTHS = (0, 0, 3, 5, 7, 9, 11, 13, 11, 9, 7, 5, 3)
+"""How many spaces a column has, indexed by its number; the first two entries stand for no column."""
+
+RUNNERS = 3
+"""How many runners there are; they belong to whoever is on turn."""
+
+Heights = tuple[int, ...]
+"""A height in each column, indexed as :data:`LENGTHS` is: 1 is the bottom space, 0 is not in the column."""
+
+NOWHERE: Heights = (0,) * len(LENGTHS)
+"""No piece in any column."""
+
+
+def summit(column: int, height: int) -> bool:
+    """Whether ``height`` is the topmost space of ``column``."""
+    return height == LENGTHS[column]
+
+
+def put(heights: Heights, column: int, height: int) -> Heights:
+    """Return ``heights`` with ``column`` set to ``height``."""
+    return (*heights[:column], height, *heights[column + 1 :])

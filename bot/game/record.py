@@ -1,0 +1,51 @@
+"""What each player did in a game, counted from its log."""
+
+from dataclasses import dataclass
+
+from bot.game.events import Busted, Rolled
+from bot.game.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One player's game in numbers.
+
+    Attributes:
+        won: whether the player won, alone or with others.
+        columns: columns claimed.
+        turns: turns begun by a roll.
+        busts: turns that ended in a bust.
+        longest_turn: the most rolls in one turn, a roll that busted among them.
+    """
+
+    won: bool
+    columns: int
+    turns: int = 0
+    busts: int = 0
+    longest_turn: int = 0
+
+
+def records(game: Game) -> tuple[Record, ...]:
+    """Return a record to each seat, in seating order."""
+    seats = range(game.started.players)
+    turns, busts, longest = ([0 for _ in seats] for _ in range(3))
+    replayed = Game.replay(game.log[:1])
+    rolls = 0
+    for event in game.log[1:]:
+        seat = replayed.state.on_turn
+        if isinstance(event, Rolled):
+            rolls = rolls + 1 if any(replayed.state.runners) else 1
+            turns[seat] += rolls == 1
+            longest[seat] = max(longest[seat], rolls)
+        busts[seat] += isinstance(event, Busted)
+        replayed = replayed.append(event)
+    return tuple(
+        Record(
+            won=seat in game.state.winners,
+            columns=len(game.state.claimed_by(seat)),
+            turns=turns[seat],
+            busts=busts[seat],
+            longest_turn=longest[seat],
+        )
+        for seat in seats
+    )
