@@ -1,0 +1,102 @@
+"""What the tables need from outside: a store and a clock (their dice are :class:`bot.game.Dice`)."""
+
+from typing import Protocol
+
+from bot.game import Edition
+from bot.tables.standings import Page, Ranking
+from bot.tables.table import Person, Place, Screen, Table
+
+
+class ChannelTakenError(Exception):
+    """There is an open table in that channel already.
+
+    Attributes:
+        table_id: the open table.
+    """
+
+    def __init__(self, table_id: int) -> None:
+        super().__init__(f"table {table_id} is open in that channel")
+        self.table_id = table_id
+
+
+class ConflictError(Exception):
+    """The table was changed since it was loaded; nothing was saved."""
+
+
+class StoreFullError(Exception):
+    """The store cannot take more just now (its disk is full, say); nothing was saved."""
+
+
+class GameStore(Protocol):
+    """Where tables are kept. What a call that writes has returned from is on disk.
+
+    Every call may be made from any number of tasks at once. A cancelled call that writes is written whole or
+    not at all, and what others wrote meanwhile stays.
+    """
+
+    async def create(self, place: Place, host: Person, edition: Edition, deadline: float) -> Table:
+        """Open a table in its lobby with the host on the first seat.
+
+        Raises:
+            ChannelTakenError: there is an open table in that channel.
+        """
+        ...
+
+    async def load(self, table_id: int) -> Table | None:
+        """Return a table, open or closed; None where there is none of that number (or it is no number)."""
+        ...
+
+    async def latest_in(self, channel_id: int) -> Table | None:
+        """Return the open table of a channel, the one opened last where none is open, None where none was."""
+        ...
+
+    async def open_tables(self) -> tuple[Table, ...]:
+        """Return every open table, and every closed one whose last revision has not been shown."""
+        ...
+
+    async def count_open(self, *, host: int | None = None, guild_id: int | None = None) -> int:
+        """Return how many tables are open: of a host, or in a server."""
+        ...
+
+    async def save(self, before: Table, after: Table) -> None:
+        """Save a change: new events are appended, the rest replaced, a finished game counted, all or nothing.
+
+        ``after`` has the revision after that of ``before``; its screen is not saved.
+
+        Raises:
+            ConflictError: ``before`` is not what is stored.
+            StoreFullError: there is no room.
+        """
+        ...
+
+    async def set_screen(self, table_id: int, screen: Screen) -> None:
+        """Record what Discord shows of a table."""
+        ...
+
+    async def leaderboard(self, scope: int, by: Ranking, caller: int, offset: int, limit: int) -> Page:
+        """Return ``limit`` lines of a leaderboard from the line ``offset`` on, and the caller's own."""
+        ...
+
+    async def rebuild_standings(self) -> int:
+        """Count all finished games anew from their logs and return how many there are."""
+        ...
+
+    async def note(self, key: str) -> str | None:
+        """Return what was kept under a key by :meth:`keep_note`."""
+        ...
+
+    async def keep_note(self, key: str, value: str) -> None:
+        """Keep a line of text that is about no table, such as the hash of the commands last registered."""
+        ...
+
+
+class Clock(Protocol):
+    """The time."""
+
+    def now(self) -> float:
+        """Return seconds since 1970 (UTC)."""
+        ...
+
+    async def sleep_until(self, moment: float) -> None:
+        """Return once :meth:`now` is ``moment`` or later."""
+        ...

@@ -1,0 +1,111 @@
+"""Standings: what each player's finished games add up to, in a server and overall."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.game import Record, records
+from bot.tables.table import Person, Status, Table
+
+OVERALL = 0
+"""The scope of all servers together; every other scope is a server's id."""
+
+RATED_FROM = 5
+"""Games a player needs before a win rate is ranked: one lucky game would lead the list otherwise."""
+
+
+class Ranking(StrEnum):
+    """What a leaderboard is ordered by, the highest first."""
+
+    WINS = "wins"
+    WIN_RATE = "win_rate"
+    GAMES = "games"
+    COLUMNS = "columns"
+    BUSTS = "busts"
+    LONGEST_TURN = "longest_turn"
+    STREAK = "streak"
+    BEST_STREAK = "best_streak"
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What a player's finished games add up to.
+
+    Attributes:
+        games: games finished with two or more people.
+        wins: those won.
+        columns: columns claimed.
+        busts: turns lost to a bust.
+        longest_turn: the most rolls in one turn.
+        streak: games won in a row up to now.
+        best_streak: the most games ever won in a row.
+    """
+
+    games: int = 0
+    wins: int = 0
+    columns: int = 0
+    busts: int = 0
+    longest_turn: int = 0
+    streak: int = 0
+    best_streak: int = 0
+
+    @property
+    def win_rate(self) -> float:
+        """Wins to games, 0 to 1; 0 without a game."""
+        return self.wins / self.games if self.games else 0.0
+
+    def after(self, record: Record) -> "Standing":
+        """Return the standing with one more finished game."""
+        streak = self.streak + 1 if record.won else 0
+        return Standing(
+            games=self.games + 1,
+            wins=self.wins + record.won,
+            columns=self.columns + record.columns,
+            busts=self.busts + record.busts,
+            longest_turn=max(self.longest_turn, record.longest_turn),
+            streak=streak,
+            best_streak=max(self.best_streak, streak),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A line of a leaderboard.
+
+    Attributes:
+        rank: 1 for the best; equal values share a rank and the next one is skipped. None for the unranked.
+        person: who it is.
+        standing: the player's figures in this scope.
+    """
+
+    rank: int | None
+    person: Person
+    standing: Standing
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A part of a leaderboard.
+
+    Attributes:
+        lines: the ranked players of this part, best first; equal ones by name, then id.
+        total: how many players are ranked in all.
+        own: the line of the person who asks, None for who has no finished game in this scope.
+    """
+
+    lines: tuple[Ranked, ...]
+    total: int
+    own: Ranked | None
+
+
+def results(table: Table) -> Iterator[tuple[int, Person, Record]]:
+    """Yield what a finished table adds to the standings: (scope, person, record), each scope it counts in.
+
+    Only a game that was won counts, and only with two or more people.
+    """
+    if table.status is not Status.FINISHED or table.game is None:
+        return
+    scopes = {OVERALL, table.place.guild_id or OVERALL}
+    for person, record in zip(table.seats, records(table.game), strict=True):
+        for scope in sorted(scopes):
+            yield scope, person, record
