@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from bot.game import Edition, Game
 
+MIN_SEATS = 2
 MAX_SEATS = 4
 
 

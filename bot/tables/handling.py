@@ -1,0 +1,154 @@
+"""Who may do what at a table, and what becomes of it: a table and a request make the next table."""
+
+from dataclasses import replace
+
+from bot.game import Dice, Game, NotAllowed, OutOfDate, Resign
+from bot.tables.requests import End, Expire, Join, KeepPlaying, Leave, Play, Remove, Request, Start, Vanish
+from bot.tables.table import MAX_SEATS, MIN_SEATS, Caller, Closing, Person, Status, Table
+
+LOBBY_LASTS = 24 * 3600.0
+"""Seconds after which a lobby in which nothing happens is closed."""
+
+GAME_LASTS = 14 * 24 * 3600.0
+"""Seconds after which a game in which nobody acts is closed."""
+
+
+def carry_out(table: Table, request: Request, dice: Dice, now: float) -> Table:
+    """Return the table after ``request``; the same table where there is nothing to do.
+
+    Raises:
+        NotAllowed: the person may not do that, or not now.
+        OutOfDate: the request answers a moment of the game that has passed.
+    """
+    if isinstance(request, Expire):
+        return _expire(table, now)
+    if isinstance(request, Vanish):
+        return _close(table, Closing.GONE) if table.open else table
+    if not table.open:
+        raise OutOfDate("This game is over. Start a new one with `/cantstop new`.")
+    changed = _play(table, request, dice) if table.game else _gather(table, request, dice)
+    if not changed.open:
+        return changed
+    lasts = LOBBY_LASTS if changed.status is Status.LOBBY else GAME_LASTS
+    return replace(changed, deadline=now + lasts)
+
+
+def _gather(table: Table, request: Request, dice: Dice) -> Table:
+    """Carry out what is asked of a lobby."""
+    match request:
+        case Join(by=by):
+            if table.seat_of(by.id) is not None:
+                raise NotAllowed("You have a seat at this table already.")
+            if len(table.seats) == MAX_SEATS:
+                raise NotAllowed("All four seats are taken.")
+            return replace(table, seats=(*table.seats, Person(by.id, by.name)))
+        case Leave(by=by):
+            if table.seat_of(by.id) is None:
+                raise NotAllowed("You have no seat at this table.")
+            return _free_seat(table, by.id)
+        case Remove(by=by, user_id=user_id):
+            _only_host(table, by)
+            if table.seat_of(user_id) is None:
+                raise NotAllowed("That player has no seat at this table.")
+            return _free_seat(table, user_id)
+        case Start(by=by):
+            _only_host(table, by)
+            if len(table.seats) < MIN_SEATS:
+                raise NotAllowed("It takes two players to start. Somebody has to press **Join** first.")
+            game = Game.start(table.edition, len(table.seats), dice)
+            return replace(table, status=Status.PLAYING, game=game)
+        case End(by=by):
+            _only_host(table, by)
+            return _close(table, Closing.CANCELLED)
+        case _:
+            raise OutOfDate("The game has not begun yet.")
+
+
+def _play(table: Table, request: Request, dice: Dice) -> Table:
+    """Carry out what is asked of a game."""
+    game = table.game
+    assert game is not None  # noqa: S101 - carry_out sees to it
+    match request:
+        case Play(by=by, action=action, seq=seq):
+            seat = _playing_seat(table, by)
+            on_turn = table.on_turn
+            if on_turn is not None and on_turn.id != by.id:
+                raise NotAllowed("It is {player}'s turn.", player=on_turn)
+            if seq is not None and seq != table.seq:
+                raise OutOfDate("That button belongs to an earlier moment; the game has moved on since.")
+            return _after(table, game.play(action(seat), dice))
+        case Leave(by=by):
+            seat = _playing_seat(table, by)
+            left = _after(table, game.play(Resign(seat), dice))
+            if left.host == by.id and left.players:
+                left = replace(left, host=left.players[0].id)
+            return _count_votes(replace(left, votes=left.votes - {by.id}))
+        case End(by=by):
+            if by.moderator:
+                return _close(replace(table, game=game.end()), Closing.MODERATED)
+            _playing_seat(table, by)
+            if not table.votes and by.id != table.host:
+                raise NotAllowed(
+                    "Only the host can propose to end the game. You can leave it with `/cantstop leave`."
+                )
+            if by.id in table.votes:
+                raise NotAllowed("You have agreed already; the others have not yet.")
+            return _count_votes(replace(table, votes=table.votes | {by.id}))
+        case KeepPlaying(by=by):
+            _playing_seat(table, by)
+            if not table.votes:
+                raise OutOfDate("Nobody proposes to end the game any more.")
+            return replace(table, votes=frozenset())
+        case Join(by=by) if table.seat_of(by.id) is None:
+            raise NotAllowed("This game has begun already. You can join the next one.")
+        case _:
+            raise OutOfDate("This game has begun already.")
+
+
+def _playing_seat(table: Table, by: Caller) -> int:
+    seat = table.seat_of(by.id)
+    if seat is None:
+        raise NotAllowed("You are not playing in this game.")
+    if all(person.id != by.id for person in table.players):
+        raise NotAllowed("You have left this game.")
+    return seat
+
+
+def _only_host(table: Table, by: Caller) -> None:
+    if by.id != table.host and not by.moderator:
+        host = next((person for person in table.seats if person.id == table.host), None)
+        raise NotAllowed("Only the host, {player}, or a moderator can do that.", player=host)
+
+
+def _free_seat(table: Table, user_id: int) -> Table:
+    """Take somebody out of the lobby; the next in line becomes host, and an empty lobby is closed."""
+    seats = tuple(person for person in table.seats if person.id != user_id)
+    if not seats:
+        return _close(table, Closing.CANCELLED)
+    host = seats[0].id if table.host == user_id else table.host
+    return replace(table, seats=seats, host=host)
+
+
+def _after(table: Table, game: Game) -> Table:
+    if not game.state.over:
+        return replace(table, game=game)
+    return replace(table, game=game, status=Status.FINISHED, deadline=None, votes=frozenset())
+
+
+def _count_votes(table: Table) -> Table:
+    """End the game once everybody who still plays agrees."""
+    if table.game is None or not table.open or not table.votes:
+        return table
+    if not table.votes.issuperset(person.id for person in table.players):
+        return table
+    return _close(replace(table, game=table.game.end()), Closing.AGREED)
+
+
+def _expire(table: Table, now: float) -> Table:
+    if table.deadline is None or now < table.deadline:
+        return table
+    return _close(table, Closing.EXPIRED)
+
+
+def _close(table: Table, closing: Closing) -> Table:
+    return replace(table, status=Status.ABANDONED, closing=closing, deadline=None, votes=frozenset())

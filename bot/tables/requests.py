@@ -1,0 +1,82 @@
+"""What somebody may ask of a table."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from bot.game import Action
+from bot.tables.table import Caller
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """Take a seat in the lobby."""
+
+    by: Caller
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Give up the seat: in the lobby it is free again, in a game it means to resign."""
+
+    by: Caller
+
+
+@dataclass(frozen=True, slots=True)
+class Remove:
+    """Free somebody else's seat in the lobby, as its host or a moderator."""
+
+    by: Caller
+    user_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Begin the game, as its host or a moderator."""
+
+    by: Caller
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Act on one's turn.
+
+    Attributes:
+        by: who acts.
+        action: makes the action for the seat of who acts.
+        seq: the moment of the game that the request answers; None when it is meant for whatever is now.
+    """
+
+    by: Caller
+    action: Callable[[int], Action]
+    seq: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """Close the table without a winner.
+
+    In the lobby the host and moderators may. In a game a moderator may at once; the host may propose it, and
+    the others agree to that by asking for the same.
+    """
+
+    by: Caller
+
+
+@dataclass(frozen=True, slots=True)
+class KeepPlaying:
+    """Say no to the proposal to end the game."""
+
+    by: Caller
+
+
+@dataclass(frozen=True, slots=True)
+class Expire:
+    """Close the table if its deadline has passed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vanish:
+    """Close the table: its channel is no longer there."""
+
+
+Request = Join | Leave | Remove | Start | Play | End | KeepPlaying | Expire | Vanish
