@@ -37,12 +37,14 @@ class Game:
         state: the position after the last event.
         previous: the position before the last event; the same as ``state`` in a game that has just begun.
         roll: the dice as they last fell, None before the first roll.
+        turn: how many events there were when the turn began that is on; it tells one turn from another.
     """
 
     log: tuple[Event, ...]
     state: State
     previous: State
     roll: Four | None = None
+    turn: int = 1
 
     @classmethod
     def start(cls, edition: Edition, players: int, dice: Dice) -> "Game":
@@ -107,8 +109,14 @@ class Game:
 
     def append(self, event: Event) -> "Game":
         """Return the game after ``event``, which must be one that the rules yield here."""
-        roll = event.dice if isinstance(event, Rolled) else self.roll
-        return Game((*self.log, event), _apply(self.state, event), self.state, roll)
+        state = _apply(self.state, event)
+        return Game(
+            log=(*self.log, event),
+            state=state,
+            previous=self.state,
+            roll=event.dice if isinstance(event, Rolled) else self.roll,
+            turn=self.turn if state.on_turn == self.state.on_turn else self.seq + 1,
+        )
 
     @classmethod
     def _begin(cls, started: Started) -> "Game":

@@ -72,8 +72,8 @@ class Tables:
             try:
                 table = await self._store.create(place, Person(host.id, host.name), edition, deadline)
             except ChannelTakenError as taken:
-                table = await self._store.load(taken.table_id)
-                raise NotAllowed("There is a game in this channel already: {table}", table=table) from None
+                there = await self._store.load(taken.table_id)
+                raise NotAllowed("There is a game in this channel already: {table}", table=there) from None
             self.deadlines.set(table.id, table.deadline)
             return table
 

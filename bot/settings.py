@@ -1,0 +1,108 @@
+"""The settings: environment variables and the file ``.env``, checked all at once."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from dotenv import dotenv_values
+
+LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
+
+
+class SettingsError(Exception):
+    """Something in the settings is wrong.
+
+    Attributes:
+        problems: a sentence to each thing that is wrong; none of them shows a secret.
+    """
+
+    def __init__(self, problems: list[str]) -> None:
+        super().__init__("\n".join(problems))
+        self.problems = problems
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything that can be set.
+
+    Attributes:
+        token: the bot's token, never shown.
+        api_url: where Discord's REST API is, None for Discord's own.
+        database: the path of the SQLite file.
+        log_level: the least severe level that is logged.
+    """
+
+    token: str = field(repr=False)
+    api_url: str | None
+    database: Path
+    log_level: str
+
+    @classmethod
+    def load(cls, dotenv: Path = Path(".env")) -> "Settings":
+        """Read the environment, and ``dotenv`` for what the environment does not set.
+
+        Raises:
+            SettingsError: it tells everything that is wrong.
+        """
+        values = {name: value for name, value in dotenv_values(dotenv).items() if value is not None}
+        return cls.of(values | os.environ)
+
+    @classmethod
+    def of(cls, values: Mapping[str, str]) -> "Settings":
+        """Read the settings from ``values``, by their names; what is missing or empty has its default.
+
+        Raises:
+            SettingsError: it tells everything that is wrong.
+        """
+        given = {name: value.strip() for name, value in values.items() if value.strip()}
+        problems: list[str] = []
+
+        token = given.get("DISCORD_TOKEN", "").removeprefix("Bot ")
+        if not token:
+            problems.append(
+                "DISCORD_TOKEN is not set. Copy your bot's token from Discord's developer portal into .env."
+            )
+        elif not token.isascii() or any(character.isspace() for character in token):
+            problems.append("DISCORD_TOKEN is not a token: it has spaces or letters that no token has.")
+
+        api_url = given.get("DISCORD_API_URL")
+        if api_url is not None and not _is_web_address(api_url):
+            problems.append(f"DISCORD_API_URL is not an http(s) address: {api_url!r}.")
+
+        database = given.get("DATABASE_URL", "sqlite:///data/cantstop.db")
+        path = database.removeprefix("sqlite:///")
+        if path in {"", database}:
+            problems.append(
+                f"DATABASE_URL must look like sqlite:///data/cantstop.db, not {_without_login(database)!r}."
+            )
+        elif Path(path).is_dir():
+            problems.append(f"DATABASE_URL names a folder, not a file: {path!r}.")
+
+        log_level = given.get("LOG_LEVEL", "INFO").upper()
+        if log_level not in LOG_LEVELS:
+            problems.append(f"LOG_LEVEL must be one of {', '.join(LOG_LEVELS)}, not {log_level!r}.")
+
+        if problems:
+            raise SettingsError(problems)
+        return cls(
+            token=token,
+            api_url=api_url.rstrip("/") if api_url else None,
+            database=Path(path),
+            log_level=log_level,
+        )
+
+
+def _is_web_address(text: str) -> bool:
+    try:
+        address = urlsplit(text)
+        return address.scheme in {"http", "https"} and bool(address.hostname) and address.port != 0
+    except ValueError:
+        return False
+
+
+def _without_login(address: str) -> str:
+    """Return ``address`` without a user's name and password, which an address of a database may hold."""
+    scheme, separator, rest = address.partition("://")
+    return f"{scheme}{separator}{rest.rpartition('@')[2]}"
