@@ -1,0 +1,16 @@
+"""A game -> a picture or a text board. Pure functions on :mod:`bot.game`, for any thread; no Discord here."""
+
+from bot.render.painting import board_png, warm_up
+from bot.render.palette import SEAT_COLOURS, Theme
+from bot.render.text import text_board
+
+SHAPES = ("🔺", "🟦", "🟡", "🟣")
+"""The seats in texts. Colour first: the four marks are those whose colours come nearest to the pieces', and the
+first three have their silhouettes too. Unicode has no purple diamond, and the diamonds that it has are orange
+or blue (🔶 🔷), the colours of the first two seats; so the fourth is a purple disc, which nobody takes for the
+yellow one, in grey neither."""
+
+ACCENTS = tuple(red << 16 | green << 8 | blue for red, green, blue in (seat.fill for seat in SEAT_COLOURS))
+"""The seats' colours as integers 0xRRGGBB, for the edge of a message."""
+
+__all__ = ["ACCENTS", "SHAPES", "Theme", "board_png", "text_board", "warm_up"]

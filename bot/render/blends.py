@@ -1,0 +1,88 @@
+"""Make the data files of the palettes: ``python -m bot.render.blends``.
+
+A picture holds the flat colours and, along every edge, blends of two of them. The blends that serve best are
+chosen here once, from the pictures of random games, and kept in ``assets/palettes``; run this again when a
+colour or a shape has changed.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+
+from PIL import Image
+
+from bot.game import PARKER, Choose, Game, Phase, Resign, Roll, Stop, legal_moves
+from bot.render.layout import layout
+from bot.render.painting import compose
+from bot.render.palette import ENTRIES, Rgb, Theme, blends_file, flats
+
+SEED: Final = 1980
+GAMES: Final = 12
+EVERY: Final = 9
+"""Of how many positions one is looked at: neighbours differ too little to be worth it."""
+HEAVIEST: Final = 4000
+"""No blend counts for more pixels than this, or the mountain's would leave none for the pieces'."""
+NEAR: Final = 9
+"""A blend as near to a flat colour as this, in every channel, is shown by the flat."""
+
+
+def positions(seed: int, games: int) -> Iterator[Game]:
+    """Yield every moment of random games of two to four players, in some of which somebody resigns."""
+    chance = random.Random(seed)  # noqa: S311 - pictures to sample, not dice to play with
+
+    def dice(count: int) -> tuple[int, ...]:
+        return tuple(chance.randint(1, 6) for _ in range(count))
+
+    for number in range(games):
+        game = Game.start(PARKER, 2 + number % 3, dice)
+        while not game.state.over:
+            yield game
+            state = game.state
+            seat = state.on_turn
+            if state.roll is not None:
+                game = game.play(Choose(seat, chance.choice(legal_moves(state, state.roll))), dice)
+            elif chance.random() < 0.004 and number % 2:
+                game = game.play(Resign(seat), dice)
+            elif state.phase is Phase.DECIDE and chance.random() < 0.35:
+                game = game.play(Stop(seat), dice)
+            else:
+                game = game.play(Roll(seat), dice)
+        yield game
+
+
+def blends(theme: Theme) -> tuple[Rgb, ...]:
+    """Return the best colours to fill the palette of ``theme`` up with."""
+    known = flats(theme)
+    seen: Counter[Rgb] = Counter()
+    for number, game in enumerate(positions(SEED, GAMES)):
+        if number % EVERY == 0 or game.state.over:
+            frame = compose(layout(game), theme)
+            for count, colour in frame.getcolors(frame.width * frame.height) or ():
+                assert isinstance(colour, tuple)  # noqa: S101 - what RGB pictures hold
+                seen[colour[0], colour[1], colour[2]] += count
+    sample = bytearray()
+    for colour, count in sorted(seen.items()):
+        if not any(_near(colour, flat) for flat in known):
+            sample += bytes(colour) * min(count, HEAVIEST)
+    image = Image.frombytes("RGB", (len(sample) // 3, 1), bytes(sample))
+    room = ENTRIES - len(known)
+    reduced = image.quantize(room, method=Image.Quantize.MEDIANCUT, kmeans=4)
+    table = reduced.getpalette() or []
+    found = dict.fromkeys((table[at], table[at + 1], table[at + 2]) for at in range(0, len(table), 3))
+    return tuple(sorted(colour for colour in found if not any(_near(colour, flat) for flat in known)))
+
+
+def _near(colour: Rgb, flat: Rgb) -> bool:
+    return all(abs(one - other) < NEAR for one, other in zip(colour, flat, strict=True))
+
+
+def main() -> None:
+    """Write the blends of every theme."""
+    for theme in Theme:
+        lines = [f"{red:02X}{green:02X}{blue:02X}\n" for red, green, blue in blends(theme)]
+        blends_file(theme).write_text("".join(lines), "ascii")
+
+
+if __name__ == "__main__":
+    main()

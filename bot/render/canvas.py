@@ -1,0 +1,112 @@
+"""Drawing with smooth edges: shapes are drawn many times larger, then reduced."""
+
+import math
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image, ImageDraw, ImageFont
+
+from bot.render.palette import ASSETS, Rgb
+
+Point = tuple[float, float]
+
+SHARP: Final = 8
+"""How many times larger a sprite is drawn; Pillow's shapes have no smoothing of their own."""
+
+
+@lru_cache
+def font(size: int) -> ImageFont.FreeTypeFont:
+    """Return the lettering at ``size``; the layout engine is named because the two set digits differently."""
+    path = ASSETS / "fonts" / "Nunito-ExtraBold.ttf"
+    return ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.BASIC)
+
+
+class Canvas:
+    """A picture to draw on in its final pixels, with the origin where the caller puts it.
+
+    Args:
+        width: of the picture.
+        height: of the picture.
+        origin: the point that is (0, 0); the middle if not given.
+        scale: how many times larger it is drawn.
+        ground: the colour to begin with; transparent if not given.
+    """
+
+    def __init__(
+        self,
+        width: int,
+        height: int,
+        *,
+        origin: Point | None = None,
+        scale: int = SHARP,
+        ground: Rgb | None = None,
+    ) -> None:
+        size = (width * scale, height * scale)
+        self._image = Image.new("RGB", size, ground) if ground else Image.new("RGBA", size)
+        self._draw = ImageDraw.Draw(self._image)
+        self._origin = origin or (width / 2, height / 2)
+        self._scale = scale
+
+    def _at(self, point: Point) -> Point:
+        return (
+            (point[0] + self._origin[0]) * self._scale,
+            (point[1] + self._origin[1]) * self._scale,
+        )
+
+    def area(self, points: Iterable[Point], fill: Rgb) -> None:
+        """Fill a polygon with sharp corners."""
+        self._draw.polygon([self._at(point) for point in points], fill=fill)
+
+    def disc(self, centre: Point, radius: float, fill: Rgb) -> None:
+        """Fill a disc."""
+        x, y = self._at(centre)
+        reach = radius * self._scale
+        self._draw.ellipse((x - reach, y - reach, x + reach - 1, y + reach - 1), fill=fill)
+
+    def slab(self, centre: Point, size: Point, radius: float, fill: Rgb) -> None:
+        """Fill a rectangle with round corners."""
+        x, y = self._at(centre)
+        half_x, half_y = size[0] / 2 * self._scale, size[1] / 2 * self._scale
+        box = (x - half_x, y - half_y, x + half_x - 1, y + half_y - 1)
+        self._draw.rounded_rectangle(box, radius * self._scale, fill=fill)
+
+    def blob(self, points: Sequence[Point], reach: float, fill: Rgb) -> None:
+        """Fill everything within ``reach`` of a polygon; of one point a disc, of two a rounded stroke."""
+        if len(points) > 2:
+            self.area(points, fill)
+        for start, end in zip(points, [*points[1:], points[0]], strict=True):
+            length = math.hypot(end[0] - start[0], end[1] - start[1])
+            if length:
+                dx, dy = (end[0] - start[0]) / length * reach, (end[1] - start[1]) / length * reach
+                self.area(
+                    (
+                        (start[0] - dy, start[1] + dx),
+                        (start[0] + dy, start[1] - dx),
+                        (end[0] + dy, end[1] - dx),
+                        (end[0] - dy, end[1] + dx),
+                    ),
+                    fill,
+                )
+            self.disc(start, reach, fill)
+
+    def finish(self, tilt: int = 0) -> Image.Image:
+        """Return the picture at its own size, turned by ``tilt`` degrees counter-clockwise."""
+        image = self._image.rotate(tilt, Image.Resampling.BICUBIC) if tilt else self._image
+        return image.reduce(self._scale)
+
+
+def letter(image: Image.Image, centre: Point, text: str, size: int, ink: Rgb) -> None:
+    """Write digits on ``image``, centred by their own height.
+
+    Text is smooth by itself and so is drawn at its final size.
+    """
+    face = font(size)
+    _, top, _, bottom = face.getbbox("0", anchor="ls")
+    baseline = round(centre[1] - (top + bottom) / 2)
+    ImageDraw.Draw(image).text((round(centre[0]), baseline), text, font=face, fill=ink, anchor="ms")
+
+
+def clear(width: int, height: int, ink: Rgb) -> Image.Image:
+    """Return a transparent picture for lettering in ``ink``: its hidden colour is the ink, so edges stay clean."""
+    return Image.new("RGBA", (width, height), (*ink, 0))
