@@ -37,7 +37,7 @@ MAX_GAME = 200_000
 _DICE = re.compile(r"[1-6]{4}")
 _PAIR = re.compile(r"[1-6]{2}")
 _COLUMN = re.compile(r"[2-9]|1[0-2]")
-_HEIGHT = re.compile(r"[1-9]|1[0-3]|top")
+_HEIGHT = re.compile(r"[1-9]|1[0-2]|top")
 _SEAT = re.compile(r"[0-3]")
 _OUT = "--"
 _ROUND = "/"
@@ -115,7 +115,7 @@ def read_game(text: str) -> Game:
     game: Game | None = None
     read = 0
     for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), start=1):
-        if line.startswith(_COMMENT) or not line.strip():
+        if line.startswith(_COMMENT) or not line.strip(" \t"):
             continue
         try:
             event = read_event(line)
@@ -237,7 +237,7 @@ def _read_heights(text: str) -> Heights:
     for item in text.split(","):
         first, _, second = item.partition(":")
         column = int(_matched(_COLUMN, first, "a column, 2 to 12"))
-        height = _matched(_HEIGHT, second, "a height, 1 to 13 or top")
+        height = _matched(_HEIGHT, second, "a height, 1 to 12 or top")
         if column <= before:
             raise ValueError(f"columns go up, each once: not {column} after {before}")
         if height != _TOP and int(height) >= LENGTHS[column]:

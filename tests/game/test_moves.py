@@ -1,0 +1,144 @@
+"""Which moves a roll allows, and where they lead: section by section of the printed rules."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.game import EDITIONS, LENGTHS, State
+from bot.game.board import NOWHERE, put
+from bot.game.moves import legal_moves
+from bot.game.state import Phase
+from tests.game.playing import moved, moves
+
+CASES: list[dict[str, Any]] = json.loads(
+    Path(__file__).with_name("rules-cases.json").read_text(encoding="utf-8")
+)["cases"]
+PLAYABLE = [case for case in CASES if case["edition"] in EDITIONS and not case["variants"]]
+
+
+def _heights(columns: dict[str, int]) -> tuple[int, ...]:
+    heights = NOWHERE
+    for column, height in columns.items():
+        heights = put(heights, int(column), height)
+    return heights
+
+
+def _position(case: dict[str, Any]) -> State:
+    rows = [_heights(case["markers"].get(str(seat), {})) for seat in range(2)]
+    for column, seat in case["claimed"].items():
+        rows[seat] = put(rows[seat], int(column), LENGTHS[int(column)])
+    runners = _heights(case["runners"])
+    phase = Phase.DECIDE if any(runners) else Phase.ROLL
+    return State(EDITIONS[case["edition"]], tuple(rows), runners, case["on_turn"], phase)
+
+
+def test_every_worked_case_of_a_playable_edition_is_checked() -> None:
+    counts = {"parker": 6}
+    assert {case["edition"] for case in PLAYABLE} == set(EDITIONS) == set(counts)
+    assert len(CASES) == 20
+    assert len(PLAYABLE) == sum(counts.values())
+
+
+@pytest.mark.parametrize("case", PLAYABLE, ids=lambda case: case["id"])
+def test_a_worked_case_has_just_the_moves_it_lists(case: dict[str, Any]) -> None:
+    first, second, third, fourth = case["dice"]
+    legal = legal_moves(_position(case), (first, second, third, fourth))
+    assert sorted(legal) == sorted(tuple(move) for move in case["moves"])
+    assert case["bust"] == (not legal)
+
+
+def test_with_all_runners_free_a_pairing_is_played_together() -> None:
+    assert moves("parker -/- - 0 roll", 1, 4, 5, 6) == ((5, 11), (6, 10), (7, 9))
+
+
+def test_one_free_runner_cannot_start_two_columns() -> None:
+    assert moves("parker -/- 2:1,12:1 0 decide", 3, 3, 4, 4) == ((6,), (7, 7), (8,))
+
+
+def test_a_pair_that_can_be_played_together_may_not_be_split() -> None:
+    legal = moves("parker -/- 3:1,6:1 0 decide", 2, 4, 5, 5)
+    assert (6, 10) in legal
+    assert (6,) not in legal
+
+
+def test_with_no_free_runner_only_columns_with_a_runner_are_playable() -> None:
+    assert moves("parker -/- 5:1,6:1,7:1 0 decide", 1, 4, 5, 6) == ((5,), (6,), (7,))
+    assert moves("parker -/- 2:1,3:1,4:1 0 decide", 4, 5, 6, 6) == ()
+
+
+def test_two_runners_on_the_board_advance_together() -> None:
+    assert moves("parker -/- 2:1,6:1,8:1 0 decide", 3, 3, 4, 4) == ((6, 8),)
+
+
+def test_a_double_takes_both_steps() -> None:
+    assert moves("parker -/- - 0 roll", 3, 4, 3, 4) == ((6, 8), (7, 7))
+    assert moved("parker -/- - 0 roll", 7, 7).runners[7] == 2
+
+
+def test_a_double_with_one_space_left_loses_its_second_step() -> None:
+    assert moves("parker -/- 12:2 0 decide", 6, 6, 6, 6) == ((12,),)
+    assert moved("parker -/- 12:2 0 decide", 12).runners[12] == LENGTHS[12]
+
+
+def test_a_double_that_enters_on_the_summit_loses_its_second_step() -> None:
+    assert moves("parker 12:2/- - 0 roll", 6, 6, 6, 6) == ((12,),)
+
+
+def test_a_double_may_end_on_the_summit_with_its_second_step() -> None:
+    assert moves("parker 12:1/- - 0 roll", 6, 6, 6, 6) == ((12, 12),)
+    assert moved("parker 12:1/- - 0 roll", 12, 12).runners[12] == LENGTHS[12]
+
+
+def test_a_new_runner_enters_on_the_first_space() -> None:
+    assert moved("parker -/7:9 - 0 roll", 7).runners[7] == 1
+
+
+def test_a_new_runner_enters_above_the_own_marker() -> None:
+    assert moved("parker 7:4/7:9 - 0 roll", 7).runners[7] == 5
+
+
+def test_a_runner_on_the_board_goes_up_from_where_it_stands() -> None:
+    assert moved("parker 7:4/- 7:6 0 decide", 7).runners[7] == 7
+
+
+def test_markers_do_not_move_before_a_stop() -> None:
+    assert moved("parker 7:4/- 7:6 0 decide", 7).markers == moved("parker 7:4/- - 0 roll", 6).markers
+
+
+def test_a_runner_on_a_summit_cannot_advance() -> None:
+    assert moves("parker -/- 2:top 0 decide", 1, 1, 1, 1) == ()
+    assert moves("parker -/- 2:top 0 decide", 1, 1, 3, 4) == ((4, 5), (7,))
+
+
+def test_a_runner_on_a_summit_is_not_free_for_another_column() -> None:
+    assert moves("parker -/- 2:top,3:1,4:1 0 decide", 6, 6, 6, 5) == ()
+
+
+def test_a_claimed_column_is_closed_to_everybody_its_owner_included() -> None:
+    for claimed in ("12:top/-", "-/12:top"):
+        assert moves(f"parker {claimed} - 0 roll", 6, 6, 6, 6) == ()
+        assert moves(f"parker {claimed} - 1 roll", 6, 6, 6, 6) == ()
+        assert moves(f"parker {claimed} - 0 roll", 6, 6, 3, 4) == ((7,), (9, 10))
+
+
+def test_other_players_markers_never_block() -> None:
+    alone = moves("parker 7:4/- - 0 roll", 3, 4, 3, 4)
+    assert moves("parker 7:4/6:1,7:5,8:1 - 0 roll", 3, 4, 3, 4) == alone
+    assert moved("parker 7:4/7:5 - 0 roll", 7).runners[7] == 5
+    assert moves("parker -/7:12 - 0 roll", 3, 4, 3, 4) == alone
+
+
+def test_a_column_claimed_by_who_resigned_stays_closed() -> None:
+    assert moves("parker -/-/x12:top - 0 roll", 6, 6, 6, 6) == ()
+
+
+def test_moves_come_in_order_and_each_once() -> None:
+    legal = moves("parker -/- 2:1,12:1 0 decide", 2, 3, 4, 5)
+    assert legal == tuple(sorted(set(legal))) == ((5,), (6,), (7, 7), (8,), (9,))
+
+
+def test_eleven_markers_never_run_out() -> None:
+    every = ",".join(f"{column}:1" for column in range(2, 12))
+    assert moves(f"parker {every}/- - 0 roll", 6, 6, 6, 6) == ((12, 12),)
