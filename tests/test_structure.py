@@ -1,0 +1,204 @@
+"""The directions in which modules may import one another, and how long a module may be.
+
+Imports point one way: ``__main__ -> chat -> tables -> game``, ``chat -> render -> game``,
+``tables -> players -> game``, ``__main__ -> store -> tables``. Whoever adds a package, or lets one need
+another, says so in :data:`LAYERS`.
+"""
+
+import ast
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+LONGEST = 400
+FOLDERS = ("bot", "playground")
+
+
+@dataclass(frozen=True)
+class Layer:
+    """What the modules of one package may import besides one another and the standard library.
+
+    Attributes:
+        bot: other packages and modules under bot/.
+        others: what is installed.
+        without: modules of the standard library that it must do without.
+    """
+
+    bot: frozenset[str] = frozenset()
+    others: frozenset[str] = frozenset()
+    without: frozenset[str] = frozenset()
+
+
+def words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+LAYERS = {
+    "bot": Layer(),
+    "bot.game": Layer(
+        # The rules are pure: chance is an input, and there is no clock, no waiting and no outside world.
+        without=words("asyncio time datetime random secrets logging os pathlib socket sqlite3 threading")
+    ),
+    "bot.players": Layer(bot=words("game")),
+    "bot.render": Layer(bot=words("game"), others=words("PIL")),
+    "bot.tables": Layer(bot=words("game players"), without=words("sqlite3")),
+    "bot.store": Layer(bot=words("tables game"), others=words("aiosqlite")),
+    "bot.chat": Layer(bot=words("tables render game"), others=words("discord aiohttp babel")),
+    "bot.chance": Layer(),
+    "bot.clock": Layer(),
+    "bot.logs": Layer(),
+    "bot.settings": Layer(others=words("dotenv")),
+    "bot.__main__": Layer(
+        bot=words("game players render tables store chat chance clock logs settings"),
+        others=words("PIL aiohttp aiosqlite babel dotenv"),
+    ),
+    "playground": Layer(others=words("aiohttp")),
+}
+
+
+def module_of(path: str) -> str:
+    """The dotted name of the module in the file at ``path``, which is relative to the root."""
+    parts = path.removesuffix(".py").split("/")
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def layer_of(module: str) -> str:
+    """The package, or the module directly under bot/, that ``module`` belongs to."""
+    parts = module.split(".")
+    return ".".join(parts[:2]) if parts[0] == "bot" else parts[0]
+
+
+def imports(path: str, source: str) -> Iterator[tuple[int, str]]:
+    """Yield the line and the full name of every module that ``source`` imports, wherever in it."""
+    package = path.split("/")[:-1]
+    for node in ast.walk(ast.parse(source, path)):
+        match node:
+            case ast.Import(names=names):
+                yield from ((node.lineno, alias.name) for alias in names)
+            case ast.ImportFrom(module=module, names=names, level=level):
+                base = package[: len(package) - level + 1] if level else []
+                origin = ".".join([*base, *([module] if module else [])])
+                # "from bot import game" imports bot.game; "from bot.game import Game" no more than bot.game
+                inside = origin == "bot" or (level and not module)
+                yield from ((node.lineno, f"{origin}.{alias.name}" if inside else origin) for alias in names)
+            case (
+                ast.Call(func=ast.Name(id="__import__")) | ast.Call(func=ast.Attribute(attr="import_module"))
+            ):
+                yield node.lineno, "a module that only running it tells"
+
+
+def faults(path: str, source: str) -> list[str]:
+    """Say every import in ``source`` that the file at ``path`` may not have."""
+    own = layer_of(module_of(path))
+    if own not in LAYERS:
+        return [f"{path}: {own} is not in LAYERS: say there what it may import"]
+    layer = LAYERS[own]
+    allowed = {own, *(f"bot.{name}" for name in layer.bot), *layer.others}
+    allowed |= sys.stdlib_module_names - layer.without
+    return [
+        f"{path}:{line} imports {name}"
+        for line, name in imports(path, source)
+        if layer_of(name) not in allowed
+    ]
+
+
+def sources() -> list[tuple[str, str]]:
+    return [
+        (path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8"))
+        for folder in FOLDERS
+        for path in sorted((ROOT / folder).rglob("*.py"))
+    ]
+
+
+def test_every_module_imports_only_what_its_layer_may() -> None:
+    assert [fault for path, source in sources() for fault in faults(path, source)] == []
+
+
+def test_every_module_is_short_enough_to_read() -> None:
+    lengths = {path: len(source.splitlines()) for path, source in sources()}
+    assert {path: length for path, length in lengths.items() if length > LONGEST} == {}
+
+
+def test_the_modules_are_found() -> None:
+    found = {path for path, _ in sources()}
+    assert {"bot/__init__.py", "bot/game/game.py", "bot/game/notation.py"} <= found
+
+
+def test_layers_point_one_way() -> None:
+    graph = {name: {f"bot.{other}" for other in layer.bot} for name, layer in LAYERS.items()}
+    assert set().union(*graph.values()) <= set(LAYERS)
+    TopologicalSorter(graph).prepare()  # raises where there is a cycle
+
+
+def test_only_chat_may_import_discord_and_only_main_the_settings() -> None:
+    assert [name for name, layer in LAYERS.items() if "discord" in layer.others] == ["bot.chat"]
+    assert [name for name, layer in LAYERS.items() if "settings" in layer.bot] == ["bot.__main__"]
+
+
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [
+        ("bot/game/x.py", "import discord"),
+        ("bot/game/x.py", "import random"),
+        ("bot/game/x.py", "import asyncio.events"),
+        ("bot/game/x.py", "from datetime import datetime"),
+        ("bot/game/x.py", "from bot.tables import Table"),
+        ("bot/game/x.py", "from bot import tables"),
+        ("bot/game/x.py", "import bot.tables.locks as locks"),
+        ("bot/game/x.py", "from ..tables import locks"),
+        ("bot/game/x.py", "from .. import tables"),
+        ("bot/game/deep/x.py", "from ... import tables"),
+        ("bot/game/x.py", "def late():\n    import logging"),
+        ("bot/game/x.py", "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import PIL"),
+        ("bot/game/x.py", "try:\n    import numpy\nexcept ImportError:\n    pass"),
+        ("bot/game/x.py", "import importlib\nimportlib.import_module('discord')"),
+        ("bot/game/x.py", "__import__('discord')"),
+        ("bot/players/x.py", "from bot.tables import Table"),
+        ("bot/render/x.py", "from bot.tables import Table"),
+        ("bot/render/x.py", "import discord"),
+        ("bot/tables/x.py", "import aiosqlite"),
+        ("bot/tables/x.py", "import sqlite3"),
+        ("bot/tables/x.py", "import PIL.Image"),
+        ("bot/tables/x.py", "import discord.ext.commands"),
+        ("bot/store/x.py", "from bot.chat import client"),
+        ("bot/chat/x.py", "from bot.store import Store"),
+        ("bot/chat/x.py", "from bot.settings import Settings"),
+        ("bot/chat/x.py", "from bot.players import greedy"),
+        ("bot/chat/x.py", "import PIL"),
+        ("bot/settings.py", "from bot.game import EDITIONS"),
+        ("bot/__main__.py", "import discord"),
+        ("bot/__main__.py", "import playground"),
+        ("bot/chat/x.py", "from playground import server"),
+        ("bot/tables/x.py", "from tests.game import playing"),
+        ("bot/x.py", "import re"),
+        ("bot/new/__init__.py", "import re"),
+        ("bot/__init__.py", "from bot import game"),
+        ("playground/x.py", "from bot.game import Game"),
+        ("playground/x.py", "from bot import game"),
+        ("playground/x.py", "import discord"),
+    ],
+)
+def test_a_forbidden_import_is_found(path: str, source: str) -> None:
+    assert len(faults(path, source)) == 1
+
+
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [
+        ("bot/game/x.py", "import re\nfrom collections.abc import Iterable\nfrom bot.game.dice import Four"),
+        ("bot/game/x.py", "from .dice import Four\nfrom . import dice\nfrom bot import game"),
+        ("bot/render/x.py", "from PIL import Image\nfrom bot.game import Game"),
+        ("bot/tables/x.py", "import secrets, asyncio\nfrom bot.players import greedy"),
+        ("bot/store/x.py", "import aiosqlite, sqlite3\nfrom bot.tables.ports import GameStore"),
+        ("bot/chat/x.py", "from discord import app_commands\nfrom bot import tables, render"),
+        ("bot/__main__.py", "from bot import chat, settings, store\nfrom bot.settings import Settings"),
+        ("playground/x.py", "from aiohttp import web\nfrom playground.wire import frame"),
+    ],
+)
+def test_an_import_that_points_down_is_fine(path: str, source: str) -> None:
+    assert faults(path, source) == []
