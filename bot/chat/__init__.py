@@ -1,1 +1,1 @@
-"""The bot in Discord: its commands, its cards, and how a table is shown. The only package that knows Discord."""
+"""The bot in Discord: its commands, its cards, how a table is shown. The only package that knows Discord."""

@@ -1,7 +1,7 @@
 """The ids on buttons. They name what is meant and carry no authority: anybody can send any of them.
 
-A button of a table is ``cs1:<table>:<seq>:<act>`` with ``:<columns>`` behind it for a move; one that turns the
-page of a leaderboard is ``lb1:<caller>:<scope>:<ranking>:<offset>``.
+A button of a table is ``cs1:<table>:<seq>:<act>`` with ``:<columns>`` behind it for a move; one that turns
+the page of a leaderboard is ``lb1:<caller>:<scope>:<ranking>:<offset>``.
 """
 
 import re

@@ -2,7 +2,7 @@
 
 import gettext
 import io
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from babel.core import Locale
@@ -14,7 +14,7 @@ from babel.numbers import format_decimal, format_percent
 from bot.tables import Person, Table
 
 CATALOGUES = Path(__file__).parent.parent / "locale"
-"""Where the catalogues are: ``cantstop.pot`` holds the English texts, ``<language>.po`` their translations."""
+"""Where the catalogues are: ``cantstop.pot`` has the English texts, ``<language>.po`` their translations."""
 
 
 class Language:
@@ -48,9 +48,13 @@ class Language:
         """Return a share of 1 in whole percent."""
         return format_percent(share, locale=self._locale)
 
-    def join(self, parts: list[str]) -> str:
+    def join(self, parts: Iterable[str]) -> str:
         """Return the parts as one list: "a, b and c"."""
-        return format_list(parts, locale=self._locale)
+        return format_list(list(parts), locale=self._locale)
+
+    def people(self, people: Iterable[Person]) -> str:
+        """Return some people as one list of mentions."""
+        return self.join(map(mention, people))
 
     def _fill(self, message: str, values: Mapping[str, object]) -> str:
         return message.format_map({name: self._shown(value) for name, value in values.items()})
@@ -86,7 +90,7 @@ class Languages:
             self._languages[path.stem] = Language(path.stem, gettext.GNUTranslations(compiled))
 
     def of(self, tag: str) -> Language:
-        """Return the language of a client's or server's ``tag``, as ``fr`` or ``pt-BR``; English if need be."""
+        """Return the language of a client or server, as in ``fr`` or ``pt-BR``; English if need be."""
         return self._languages.get(tag) or self._languages.get(tag.partition("-")[0], self.english)
 
 

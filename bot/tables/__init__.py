@@ -2,7 +2,22 @@
 
 from bot.tables.deadlines import Deadlines
 from bot.tables.ports import ChannelTakenError, Clock, ConflictError, GameStore, StoreFullError
-from bot.tables.requests import End, Expire, Join, KeepPlaying, Leave, Play, Remove, Request, Start, Vanish
+from bot.tables.requests import (
+    AgreeToEnd,
+    Cancel,
+    EndNow,
+    Expire,
+    GiveUp,
+    Join,
+    KeepPlaying,
+    Leave,
+    Play,
+    ProposeEnd,
+    Remove,
+    Request,
+    Start,
+    Vanish,
+)
 from bot.tables.standings import OVERALL, RATED_FROM, Page, Ranked, Ranking, Standing
 from bot.tables.table import (
     MAX_SEATS,
@@ -23,16 +38,19 @@ __all__ = [
     "MIN_SEATS",
     "OVERALL",
     "RATED_FROM",
+    "AgreeToEnd",
     "Caller",
+    "Cancel",
     "Change",
     "ChannelTakenError",
     "Clock",
     "Closing",
     "ConflictError",
     "Deadlines",
-    "End",
+    "EndNow",
     "Expire",
     "GameStore",
+    "GiveUp",
     "Join",
     "KeepPlaying",
     "Leave",
@@ -41,6 +59,7 @@ __all__ = [
     "Person",
     "Place",
     "Play",
+    "ProposeEnd",
     "Ranked",
     "Ranking",
     "Remove",

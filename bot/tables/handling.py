@@ -3,7 +3,24 @@
 from dataclasses import replace
 
 from bot.game import Dice, Game, NotAllowed, OutOfDate, Resign
-from bot.tables.requests import End, Expire, Join, KeepPlaying, Leave, Play, Remove, Request, Start, Vanish
+from bot.tables.requests import (
+    AgreeToEnd,
+    Cancel,
+    EndNow,
+    Expire,
+    GameRequest,
+    GiveUp,
+    Join,
+    KeepPlaying,
+    Leave,
+    LobbyRequest,
+    Play,
+    ProposeEnd,
+    Remove,
+    Request,
+    Start,
+    Vanish,
+)
 from bot.tables.table import MAX_SEATS, MIN_SEATS, Caller, Closing, Person, Status, Table
 
 LOBBY_LASTS = 24 * 3600.0
@@ -18,22 +35,29 @@ def carry_out(table: Table, request: Request, dice: Dice, now: float) -> Table:
 
     Raises:
         NotAllowed: the person may not do that, or not now.
-        OutOfDate: the request answers a moment of the game that has passed.
+        OutOfDate: the request answers a moment of the table that has passed.
     """
     if isinstance(request, Expire):
         return _expire(table, now)
     if isinstance(request, Vanish):
         return _close(table, Closing.GONE) if table.open else table
     if not table.open:
-        raise OutOfDate("This game is over. Start a new one with `/cantstop new`.")
-    changed = _play(table, request, dice) if table.game else _gather(table, request, dice)
+        raise OutOfDate("This game is over. `/cantstop new` starts another one.")
+    if isinstance(request, LobbyRequest):
+        if table.game is not None:
+            raise OutOfDate("This game has begun already.")
+        changed = _gather(table, request, dice)
+    else:
+        if table.game is None:
+            raise OutOfDate("This game has not begun yet.")
+        changed = _play(table, table.game, request, dice)
     if not changed.open:
         return changed
-    lasts = LOBBY_LASTS if changed.status is Status.LOBBY else GAME_LASTS
+    lasts = LOBBY_LASTS if changed.game is None else GAME_LASTS
     return replace(changed, deadline=now + lasts)
 
 
-def _gather(table: Table, request: Request, dice: Dice) -> Table:
+def _gather(table: Table, request: LobbyRequest, dice: Dice) -> Table:
     """Carry out what is asked of a lobby."""
     match request:
         case Join(by=by):
@@ -57,52 +81,49 @@ def _gather(table: Table, request: Request, dice: Dice) -> Table:
                 raise NotAllowed("It takes two players to start. Somebody has to press **Join** first.")
             game = Game.start(table.edition, len(table.seats), dice)
             return replace(table, status=Status.PLAYING, game=game)
-        case End(by=by):
+        case Cancel(by=by):
             _only_host(table, by)
             return _close(table, Closing.CANCELLED)
-        case _:
-            raise OutOfDate("The game has not begun yet.")
 
 
-def _play(table: Table, request: Request, dice: Dice) -> Table:
+def _play(table: Table, game: Game, request: GameRequest, dice: Dice) -> Table:
     """Carry out what is asked of a game."""
-    game = table.game
-    assert game is not None  # noqa: S101 - carry_out sees to it
+    if isinstance(request, EndNow):
+        if not request.by.moderator:
+            raise NotAllowed("Only a moderator can end a game without asking its players.")
+        return _close(replace(table, game=game.end()), Closing.MODERATED)
+    by = request.by
+    seat = _playing_seat(table, by)
     match request:
-        case Play(by=by, action=action, seq=seq):
-            seat = _playing_seat(table, by)
+        case Play(action=action, seq=seq):
             on_turn = table.on_turn
             if on_turn is not None and on_turn.id != by.id:
                 raise NotAllowed("It is {player}'s turn.", player=on_turn)
             if seq is not None and seq != table.seq:
                 raise OutOfDate("That button belongs to an earlier moment; the game has moved on since.")
             return _after(table, game.play(action(seat), dice))
-        case Leave(by=by):
-            seat = _playing_seat(table, by)
+        case GiveUp():
             left = _after(table, game.play(Resign(seat), dice))
             if left.host == by.id and left.players:
                 left = replace(left, host=left.players[0].id)
             return _count_votes(replace(left, votes=left.votes - {by.id}))
-        case End(by=by):
-            if by.moderator:
-                return _close(replace(table, game=game.end()), Closing.MODERATED)
-            _playing_seat(table, by)
-            if not table.votes and by.id != table.host:
-                raise NotAllowed(
-                    "Only the host can propose to end the game. You can leave it with `/cantstop leave`."
-                )
+        case ProposeEnd():
+            if by.id != table.host:
+                raise NotAllowed("Only the host can propose to end the game. `/cantstop leave` lets you go.")
+            return _count_votes(replace(table, votes=frozenset({by.id})))
+        case AgreeToEnd():
+            _vote_is_open(table)
             if by.id in table.votes:
                 raise NotAllowed("You have agreed already; the others have not yet.")
             return _count_votes(replace(table, votes=table.votes | {by.id}))
-        case KeepPlaying(by=by):
-            _playing_seat(table, by)
-            if not table.votes:
-                raise OutOfDate("Nobody proposes to end the game any more.")
+        case KeepPlaying():
+            _vote_is_open(table)
             return replace(table, votes=frozenset())
-        case Join(by=by) if table.seat_of(by.id) is None:
-            raise NotAllowed("This game has begun already. You can join the next one.")
-        case _:
-            raise OutOfDate("This game has begun already.")
+
+
+def _vote_is_open(table: Table) -> None:
+    if not table.votes:
+        raise OutOfDate("Nobody proposes to end this game any more.")
 
 
 def _playing_seat(table: Table, by: Caller) -> int:

@@ -4,7 +4,7 @@ from typing import Protocol
 
 from bot.game import Edition
 from bot.tables.standings import Page, Ranking
-from bot.tables.table import Person, Place, Screen, Table
+from bot.tables.table import Person, Place, Table
 
 
 class ChannelTakenError(Exception):
@@ -69,8 +69,12 @@ class GameStore(Protocol):
         """
         ...
 
-    async def set_screen(self, table_id: int, screen: Screen) -> None:
-        """Record what Discord shows of a table."""
+    async def set_board(self, table_id: int, message_id: int, shown: int) -> None:
+        """Record which message holds a table's card, and the revision that it shows."""
+        ...
+
+    async def set_ping(self, table_id: int, message_id: int | None, pinged: int) -> None:
+        """Record which message calls the player on turn, and for which turn."""
         ...
 
     async def leaderboard(self, scope: int, by: Ranking, caller: int, offset: int, limit: int) -> Page:

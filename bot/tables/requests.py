@@ -16,7 +16,7 @@ class Join:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """Give up the seat: in the lobby it is free again, in a game it means to resign."""
+    """Give up the seat in the lobby."""
 
     by: Caller
 
@@ -31,7 +31,14 @@ class Remove:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Begin the game, as its host or a moderator."""
+    """Begin the game, as the lobby's host or a moderator."""
+
+    by: Caller
+
+
+@dataclass(frozen=True, slots=True)
+class Cancel:
+    """Close the lobby, as its host or a moderator."""
 
     by: Caller
 
@@ -52,12 +59,22 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
-class End:
-    """Close the table without a winner.
+class GiveUp:
+    """Resign from the game: the others play on."""
 
-    In the lobby the host and moderators may. In a game a moderator may at once; the host may propose it, and
-    the others agree to that by asking for the same.
-    """
+    by: Caller
+
+
+@dataclass(frozen=True, slots=True)
+class ProposeEnd:
+    """Ask the others, as the host, to end the game without a winner."""
+
+    by: Caller
+
+
+@dataclass(frozen=True, slots=True)
+class AgreeToEnd:
+    """Say yes to the proposal to end the game."""
 
     by: Caller
 
@@ -65,6 +82,13 @@ class End:
 @dataclass(frozen=True, slots=True)
 class KeepPlaying:
     """Say no to the proposal to end the game."""
+
+    by: Caller
+
+
+@dataclass(frozen=True, slots=True)
+class EndNow:
+    """End the game without a winner and without asking, as a moderator."""
 
     by: Caller
 
@@ -79,4 +103,6 @@ class Vanish:
     """Close the table: its channel is no longer there."""
 
 
-Request = Join | Leave | Remove | Start | Play | End | KeepPlaying | Expire | Vanish
+LobbyRequest = Join | Leave | Remove | Start | Cancel
+GameRequest = Play | GiveUp | ProposeEnd | AgreeToEnd | KeepPlaying | EndNow
+Request = LobbyRequest | GameRequest | Expire | Vanish

@@ -80,13 +80,15 @@ class Screen:
 
     Attributes:
         board: the id of the message that holds the card, None before it was sent.
-        ping: the id of the message that calls the player on turn, None where there is none.
         shown: the revision of the table that the card shows.
+        ping: the id of the message that calls the player on turn, None where there is none.
+        pinged: the turn (:attr:`bot.game.Game.turn`) whose player has been called last.
     """
 
     board: int | None = None
-    ping: int | None = None
     shown: int = 0
+    ping: int | None = None
+    pinged: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,162 @@
+"""The one answer that an interaction gets, in time whatever happens."""
+
+import asyncio
+import contextlib
+import io
+import logging
+import time
+from types import TracebackType
+from typing import Any
+
+import discord
+
+from bot.chat.cards import Card
+from bot.chat.faults import EXPECTED
+
+DEFER_AFTER = 1.5
+"""Seconds after which an interaction is acknowledged without its answer, which then follows."""
+
+GIVE_UP_AFTER = 2.7
+"""Seconds after which a first answer can no longer reach Discord within the three that it gives."""
+
+FOLLOW_UP_WITHIN = 30.0
+"""Seconds that the rest of an answer may take once the interaction is acknowledged."""
+
+_NOBODY = discord.AllowedMentions.none()
+
+log = logging.getLogger(__name__)
+
+
+class Answer:
+    """What is said to an interaction: acknowledged once, by itself if the answer is slow to come.
+
+    Use it as an asynchronous context manager around the handling of the interaction.
+
+    Args:
+        interaction: the interaction.
+        private: whether the answer to a command is for its caller alone, where it has to be decided before
+            the answer is known.
+    """
+
+    def __init__(self, interaction: discord.Interaction[Any], *, private: bool = True) -> None:
+        self.interaction = interaction
+        self._private = private
+        self._received = time.monotonic()
+        self._lock = asyncio.Lock()
+        self._watch: asyncio.Task[None] | None = None
+
+    @property
+    def message_id(self) -> int | None:
+        """The message that was clicked, None for a command."""
+        message = self.interaction.message
+        return message.id if message is not None else None
+
+    @property
+    def _is_click(self) -> bool:
+        return self.interaction.type is discord.InteractionType.component
+
+    async def __aenter__(self) -> "Answer":
+        self._watch = asyncio.create_task(self._defer_in_time())
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._watch is not None:
+            self._watch.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._watch
+
+    async def show(
+        self, card: Card, name: str | None = None, picture: bytes | None = None, *, anew: bool = False
+    ) -> int:
+        """Show a card to everybody: a click changes the message it was made on, a command sends one.
+
+        Args:
+            card: what to show.
+            name: the name of the picture's file.
+            picture: the picture that the card refers to.
+            anew: whether a click sends a message too.
+
+        Returns:
+            The id of the message.
+
+        Raises:
+            One of :data:`bot.chat.faults.EXPECTED`: Discord did not take it.
+        """
+        files = [discord.File(io.BytesIO(picture), filename=name)] if picture is not None else []
+        edits = self._is_click and not anew
+        response = self.interaction.response
+        async with self._lock:
+            if not response.is_done():
+                async with self._in_time():
+                    if edits:
+                        return _message_id(
+                            await response.edit_message(
+                                view=card, attachments=files, allowed_mentions=_NOBODY
+                            )
+                        )
+                    return _message_id(
+                        await response.send_message(view=card, files=files, allowed_mentions=_NOBODY)
+                    )
+            async with asyncio.timeout(FOLLOW_UP_WITHIN):
+                if self._is_click and anew:
+                    followup = self.interaction.followup
+                    sent = await followup.send(view=card, files=files, allowed_mentions=_NOBODY, wait=True)
+                    return sent.id
+                edited = await self.interaction.edit_original_response(
+                    view=card, attachments=files, allowed_mentions=_NOBODY
+                )
+                return edited.id
+
+    async def say(self, what: str | Card) -> None:
+        """Tell something to whoever interacted, and to nobody else.
+
+        Raises:
+            One of :data:`bot.chat.faults.EXPECTED`: Discord did not take it.
+        """
+        content: dict[str, Any] = {"view": what} if isinstance(what, Card) else {"content": what}
+        response = self.interaction.response
+        async with self._lock:
+            if not response.is_done():
+                async with self._in_time():
+                    await response.send_message(**content, ephemeral=True, allowed_mentions=_NOBODY)
+                return
+            async with asyncio.timeout(FOLLOW_UP_WITHIN):
+                if not self._is_click:
+                    if self._private:
+                        await self.interaction.edit_original_response(**content, allowed_mentions=_NOBODY)
+                        return
+                    await self.interaction.delete_original_response()
+                await self.interaction.followup.send(**content, ephemeral=True, allowed_mentions=_NOBODY)
+
+    async def acknowledge(self) -> None:
+        """Say that the interaction was received, and nothing more yet.
+
+        Raises:
+            One of :data:`bot.chat.faults.EXPECTED`: Discord did not take it.
+        """
+        response = self.interaction.response
+        async with self._lock:
+            if not response.is_done():
+                async with self._in_time():
+                    await response.defer(ephemeral=self._private)
+
+    def _in_time(self) -> asyncio.Timeout:
+        """Return a limit on the first answer: discord.py would try for minutes on end."""
+        left = GIVE_UP_AFTER - (time.monotonic() - self._received)
+        return asyncio.timeout(max(left, 0.1))
+
+    async def _defer_in_time(self) -> None:
+        await asyncio.sleep(DEFER_AFTER)
+        try:
+            await self.acknowledge()
+        except EXPECTED as error:
+            log.warning("Interaction %s was not acknowledged: %s", self.interaction.id, error)
+
+
+def _message_id(sent: discord.InteractionCallbackResponse[Any] | None) -> int:
+    """Return the id of the message that a first answer sent or changed."""
+    if sent is None or sent.message_id is None:
+        raise discord.ClientException("Discord did not say which message it answered with")
+    return sent.message_id

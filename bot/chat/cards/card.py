@@ -1,0 +1,51 @@
+"""What all cards are made of."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.chat.custom_ids import PageButton, TableButton
+
+BUTTONS_IN_A_ROW = 3
+"""More than three labelled buttons side by side are too narrow for a phone."""
+
+GREY = 0x4E5058
+"""The edge of a card on which nobody is on turn."""
+
+
+class Card(ui.LayoutView):
+    """A message's content: one container with a coloured edge.
+
+    Clicks are told apart by the ids on the buttons, whichever process made them, so discord.py need not keep
+    the card to wait for any: it is stopped from the start.
+
+    Args:
+        accent: the colour of the edge, 0xRRGGBB.
+        items: what it holds, from top to bottom.
+    """
+
+    def __init__(self, accent: int, *items: ui.Item[Any]) -> None:
+        super().__init__(timeout=None)
+        self.add_item(ui.Container[Card](*items, accent_colour=accent))
+        self.stop()
+
+
+def button(
+    custom_id: TableButton | PageButton,
+    label: str,
+    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+    *,
+    emoji: str | None = None,
+    disabled: bool = False,
+) -> ui.Button[Card]:
+    """Return a button."""
+    return ui.Button(label=label, style=style, custom_id=str(custom_id), emoji=emoji, disabled=disabled)
+
+
+def rows(buttons: Sequence[ui.Button[Card]]) -> list[ui.ActionRow[Card]]:
+    """Return the buttons in as few rows as there need be, evenly filled."""
+    count = -(-len(buttons) // BUTTONS_IN_A_ROW)
+    size = -(-len(buttons) // count) if count else 0
+    return [ui.ActionRow(*buttons[at : at + size]) for at in range(0, len(buttons), size or 1)]

@@ -1,0 +1,72 @@
+"""The card of a table that is closed: who won, or why nobody did."""
+
+from discord import ButtonStyle, ui
+
+from bot.chat.cards.board import board_item
+from bot.chat.cards.card import GREY, Card, button
+from bot.chat.cards.words import what_happened
+from bot.chat.custom_ids import Act, TableButton
+from bot.chat.language import Language, mention
+from bot.game import Game, records
+from bot.render import ACCENTS, SHAPES
+from bot.tables import Closing, Table
+
+
+def closed_card(table: Table, language: Language, picture: str | None) -> Card:
+    """Return the card: the outcome, the final board, each player's figures, and a way to play again."""
+    if table.game is None:
+        return Card(GREY, ui.TextDisplay(_reason(table, language)))
+    game = table.game
+    winners = game.state.winners
+    lines = [_reason(table, language)]
+    if winners:
+        lines = [
+            "## " + language.text("🏆 {player} wins!", player=table.seats[winners[0]]),
+            what_happened(table, game, language),
+        ]
+    return Card(
+        ACCENTS[winners[0]] if winners else GREY,
+        ui.TextDisplay("\n".join(lines)),
+        board_item(table, game, language, picture),
+        ui.TextDisplay(_figures(table, game, language)),
+        ui.ActionRow(
+            button(
+                TableButton(table.id, table.seq, Act.REMATCH),
+                language.text("Rematch"),
+                ButtonStyle.primary,
+                emoji="🔁",
+            )
+        ),
+    )
+
+
+def _reason(table: Table, language: Language) -> str:
+    """Say why there is no winner."""
+    text = language.text
+    match table.closing:
+        case Closing.CANCELLED:
+            return text("This game was cancelled. `/cantstop new` opens another one.")
+        case Closing.AGREED:
+            return text("The players agreed to end this game without a winner.")
+        case Closing.MODERATED:
+            return text("A moderator ended this game without a winner.")
+        case Closing.EXPIRED if table.game is None:
+            return text("This game never began, so it was closed. `/cantstop new` opens another one.")
+        case Closing.EXPIRED:
+            return text("Nobody played for two weeks, so this game was ended without a winner.")
+        case _:
+            return text("This game was ended without a winner.")
+
+
+def _figures(table: Table, game: Game, language: Language) -> str:
+    """Return a line to each player."""
+    lines = []
+    for seat, (person, record) in enumerate(zip(table.seats, records(game), strict=True)):
+        figures = [
+            language.plural("{count} column", "{count} columns", record.columns),
+            language.plural("{count} turn", "{count} turns", record.turns),
+            language.plural("{count} bust", "{count} busts", record.busts),
+            language.plural("longest turn {count} roll", "longest turn {count} rolls", record.longest_turn),
+        ]
+        lines.append(f"{SHAPES[seat]} {mention(person)}: " + ", ".join(figures))
+    return "\n".join(lines)

@@ -1,0 +1,136 @@
+"""The leaderboard, a page at a time."""
+
+from collections.abc import Callable
+
+from discord import ui
+
+from bot.chat import names
+from bot.chat.cards.card import Card, button
+from bot.chat.custom_ids import PageButton
+from bot.chat.language import Language
+from bot.render import ACCENTS
+from bot.tables import OVERALL, RATED_FROM, Page, Ranked, Ranking, Standing
+
+PAGE = 10
+"""Lines on a page."""
+
+_MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
+
+
+def leaderboard_card(page: Page, asked: PageButton, language: Language) -> Card:
+    """Return one page of a leaderboard, with the line of who asked for it below.
+
+    Args:
+        page: the lines.
+        asked: which page it is, and whose.
+        language: what the reader reads.
+    """
+    text = language.text
+    title = (
+        text("Leaderboard of this server") if asked.scope != OVERALL else text("Leaderboard of all servers")
+    )
+    lines = [_line(ranked, asked, language) for ranked in page.lines]
+    if not page.total:
+        lines = [text("Nobody is on this list yet. Finish a game with two players or more, and you are.")]
+    items: list[ui.Item[Card]] = [
+        ui.TextDisplay(f"## {title}\n-# {ranking_name(asked.by, language)}"),
+        ui.TextDisplay("\n".join(lines)),
+        ui.TextDisplay("-# " + _own(page, asked, language)),
+    ]
+    if page.total > PAGE:
+        items.append(ui.ActionRow(*_turners(page, asked, language)))
+    return Card(ACCENTS[2], *items)
+
+
+def ranking_name(ranking: Ranking, language: Language) -> str:
+    """Return what a leaderboard is ordered by, in words."""
+    text = language.text
+    match ranking:
+        case Ranking.WINS:
+            return text("Games won")
+        case Ranking.WIN_RATE:
+            return text("Share of games won")
+        case Ranking.GAMES:
+            return text("Games played")
+        case Ranking.COLUMNS:
+            return text("Columns claimed")
+        case Ranking.BUSTS:
+            return text("Busts")
+        case Ranking.LONGEST_TURN:
+            return text("Longest turn")
+        case Ranking.STREAK:
+            return text("Games won in a row, now")
+        case Ranking.BEST_STREAK:
+            return text("Games won in a row, ever")
+
+
+def _line(ranked: Ranked, asked: PageButton, language: Language) -> str:
+    place = f"{_MEDALS.get(ranked.rank or 0, '▫️')} **{language.number(ranked.rank or 0)}**"
+    name = names.markdown(ranked.person.name)
+    line = f"{place} {name} · {_VALUES[asked.by](ranked.standing, language)}"
+    return f"**›** {line}" if ranked.person.id == asked.caller else line
+
+
+def _own(page: Page, asked: PageButton, language: Language) -> str:
+    """Say where the one who asked stands."""
+    if page.own is None:
+        return language.text("You have not finished a game here yet.")
+    value = _VALUES[asked.by](page.own.standing, language)
+    if page.own.rank is None:
+        missing = RATED_FROM - page.own.standing.games
+        return language.plural(
+            "You: {value}. {count} more game, and you are ranked.",
+            "You: {value}. {count} more games, and you are ranked.",
+            missing,
+            value=value,
+        )
+    return language.plural(
+        "You: place {rank} of {count}, {value}.",
+        "You: place {rank} of {count}, {value}.",
+        page.total,
+        rank=page.own.rank,
+        value=value,
+    )
+
+
+def _turners(page: Page, asked: PageButton, language: Language) -> list[ui.Button[Card]]:
+    def to(offset: int) -> PageButton:
+        return PageButton(asked.caller, asked.scope, asked.by, offset)
+
+    last = (page.total - 1) // PAGE * PAGE
+    here = min(asked.offset, last)
+    return [
+        button(to(max(here - PAGE, 0)), language.text("Previous"), emoji="◀️", disabled=here == 0),
+        button(to(here + PAGE), language.text("Next"), emoji="▶️", disabled=here == last),
+    ]
+
+
+_VALUES: dict[Ranking, Callable[[Standing, Language], str]] = {
+    Ranking.WINS: lambda standing, language: language.plural(
+        "{count} win in {games}", "{count} wins in {games}", standing.wins, games=standing.games
+    ),
+    Ranking.WIN_RATE: lambda standing, language: language.plural(
+        "{rate} of {count} game",
+        "{rate} of {count} games",
+        standing.games,
+        rate=language.percent(standing.win_rate),
+    ),
+    Ranking.GAMES: lambda standing, language: language.plural(
+        "{count} game", "{count} games", standing.games
+    ),
+    Ranking.COLUMNS: lambda standing, language: language.plural(
+        "{count} column", "{count} columns", standing.columns
+    ),
+    Ranking.BUSTS: lambda standing, language: language.plural(
+        "{count} bust", "{count} busts", standing.busts
+    ),
+    Ranking.LONGEST_TURN: lambda standing, language: language.plural(
+        "{count} roll", "{count} rolls", standing.longest_turn
+    ),
+    Ranking.STREAK: lambda standing, language: language.plural(
+        "{count} win", "{count} wins", standing.streak
+    ),
+    Ranking.BEST_STREAK: lambda standing, language: language.plural(
+        "{count} win", "{count} wins", standing.best_streak
+    ),
+}

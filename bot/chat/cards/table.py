@@ -1,0 +1,33 @@
+"""The card of a table, whatever state it is in."""
+
+from discord import ui
+
+from bot.chat.cards.card import GREY, Card
+from bot.chat.cards.closed import closed_card
+from bot.chat.cards.game import game_card
+from bot.chat.cards.lobby import lobby_card
+from bot.chat.language import Language
+from bot.tables import Status, Table
+
+
+def table_card(table: Table, language: Language, picture: str | None = None) -> Card:
+    """Return the card of ``table``.
+
+    Args:
+        table: the table.
+        language: what its players read.
+        picture: the name of the file with the board that goes with the message; without one the card holds
+            the board as text.
+    """
+    match table.status:
+        case Status.LOBBY:
+            return lobby_card(table, language)
+        case Status.PLAYING:
+            return game_card(table, language, picture)
+        case Status.FINISHED | Status.ABANDONED:
+            return closed_card(table, language, picture)
+
+
+def moved_card(table: Table, language: Language) -> Card:
+    """Return what stays of a board once the game goes on in a newer message."""
+    return Card(GREY, ui.TextDisplay(language.text("The board has moved down: {table}", table=table)))
