@@ -1,0 +1,121 @@
+"""Rate limits: a bucket per kind of request and channel, server or token, and one for all together."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .clock import Clock
+
+Rate = tuple[int, float]
+"""So many requests in so many seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How many requests Discord lets through. The numbers are folklore; Discord changes its own at will.
+
+    Attributes:
+        paced: Whether buckets are kept at all; without it headers promise plenty.
+        create: Messages sent, per channel.
+        edit: Messages edited, per channel.
+        delete: Messages deleted, per channel.
+        webhook: Requests with one interaction's token.
+        other: Any other kind of request, per channel or server.
+        overall: All requests with the bot's token.
+        old_edits: Edits of messages older than an hour, per channel; kept even when nothing else is paced.
+    """
+
+    paced: bool = True
+    create: Rate = (5, 5.0)
+    edit: Rate = (5, 5.0)
+    delete: Rate = (5, 1.0)
+    webhook: Rate = (5, 2.0)
+    other: Rate = (20, 5.0)
+    overall: Rate = (50, 1.0)
+    old_edits: Rate | None = (3, 6.0)
+
+
+@dataclass(slots=True)
+class _Window:
+    ends: float
+    used: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether a request may pass, and what the headers say.
+
+    Attributes:
+        retry_after: Seconds to wait; None if it may pass.
+        everywhere: Whether it is the limit for all requests together.
+        headers: The X-RateLimit headers.
+    """
+
+    retry_after: float | None
+    everywhere: bool
+    headers: dict[str, str]
+
+
+class RateLimits:
+    """Counts requests in windows that begin with the first one."""
+
+    def __init__(self, clock: Clock, limits: Limits) -> None:
+        self._clock = clock
+        self.limits = limits
+        self._windows: dict[str, _Window] = {}
+
+    def take(self, bucket: str, major: str) -> Verdict:
+        """Counts one request of a bucket (a name of `Limits`, or any other) for one major parameter."""
+        now = self._clock.now()
+        if not self.limits.paced:
+            return Verdict(None, everywhere=False, headers=self._headers(bucket, 1000, 999, now + 1, now))
+        most, period = getattr(self.limits, bucket, self.limits.other)
+        window = self._window(f"{bucket}:{major}", period, now)
+        if bucket != "webhook":
+            overall, second = self.limits.overall
+            together = self._window("overall", second, now)
+            if together.used >= overall:
+                return Verdict(together.ends - now, everywhere=True, headers={"X-RateLimit-Global": "true"})
+            together.used += 1
+        if window.used >= most:
+            headers = self._headers(bucket, most, 0, window.ends, now)
+            return Verdict(
+                window.ends - now, everywhere=False, headers=headers | {"X-RateLimit-Scope": "user"}
+            )
+        window.used += 1
+        return Verdict(
+            None, everywhere=False, headers=self._headers(bucket, most, most - window.used, window.ends, now)
+        )
+
+    def take_old_edit(self, channel_id: int) -> float | None:
+        """Counts an edit of a message older than an hour; returns the seconds to wait if it is too many."""
+        if self.limits.old_edits is None:
+            return None
+        most, period = self.limits.old_edits
+        now = self._clock.now()
+        window = self._window(f"old edits:{channel_id}", period, now)
+        if window.used >= most:
+            return window.ends - now
+        window.used += 1
+        return None
+
+    def _window(self, key: str, period: float, now: float) -> _Window:
+        if len(self._windows) > 2000:
+            self._windows = {k: w for k, w in self._windows.items() if w.ends > now}
+        window = self._windows.get(key)
+        if window is None or window.ends <= now:
+            window = self._windows[key] = _Window(now + period)
+        return window
+
+    @staticmethod
+    def _headers(bucket: str, limit: int, remaining: int, ends: float, now: float) -> dict[str, str]:
+        return {
+            "X-RateLimit-Bucket": hashlib.sha256(bucket.encode()).hexdigest()[:32],
+            "X-RateLimit-Limit": str(limit),
+            "X-RateLimit-Remaining": str(remaining),
+            "X-RateLimit-Reset": f"{ends:.3f}",
+            "X-RateLimit-Reset-After": f"{max(0.001, ends - now):.3f}",
+        }

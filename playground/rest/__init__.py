@@ -1,0 +1,1 @@
+"""Discord's REST API, one module for each family of routes."""

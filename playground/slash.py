@@ -1,0 +1,225 @@
+"""What Discord's client does with a slash command: finds it, and checks and sends what was filled in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from . import payloads
+from .channels import Channel
+from .errors import CommandError
+from .guilds import Role
+from .messages import Attachment
+from .permissions import Permissions, in_guild
+from .rules.commands import GROUP, SUBCOMMAND
+from .users import User
+from .wire import Json, Upload
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from .guilds import Guild
+    from .world import World
+
+
+@dataclass(slots=True)
+class Call:
+    """A command that is about to be run.
+
+    Attributes:
+        path: The options that are its group and subcommand.
+        options: The options that can be filled in.
+    """
+
+    user: User
+    channel: Channel
+    command: Json
+    path: list[Json]
+    options: list[Json]
+
+    @property
+    def full_name(self) -> str:
+        """The command's name with those of its group and subcommand."""
+        return " ".join([self.command["name"], *(step["name"] for step in self.path)])
+
+
+def find(world: World, user: User, channel: Channel, line: str) -> Call:
+    """Finds a command by its names, default ones or those of the user's language.
+
+    Raises:
+        CommandError: There is none, or this user may not use it here.
+    """
+    guild = channel.guild
+    names = line.removeprefix("/").split()
+    offered = world.application.offered(guild.id if guild else None)
+    if guild and not guild.has_bot:
+        offered = []
+    command = _named(user, offered, names[0])
+    if command is None:
+        known = ", ".join("/" + one["name"] for one in offered) or "none"
+        raise CommandError(f"unknown command /{names[0]}; registered here: {known}")
+    _must_be_allowed(world, user, channel, command)
+    path: list[Json] = []
+    options: list[Json] = command["options"]
+    for name in names[1:]:
+        step = _named(user, [o for o in options if o["type"] in {SUBCOMMAND, GROUP}], name)
+        if step is None:
+            raise CommandError(f"/{line}: {name!r} is none of {[o['name'] for o in options]}")
+        path.append(step)
+        options = step.get("options") or []
+    if any(option["type"] in {SUBCOMMAND, GROUP} for option in options):
+        raise CommandError(f"/{line} needs one of {[o['name'] for o in options]}")
+    return Call(user, channel, command, path, options)
+
+
+def _named(user: User, among: list[Json], name: str) -> Json | None:
+    for one in among:
+        if name in {one["name"], (one.get("name_localizations") or {}).get(user.locale)}:
+            return one
+    return None
+
+
+def _must_be_allowed(world: World, user: User, channel: Channel, command: Json) -> None:
+    guild, name = channel.guild, command["name"]
+    contexts = command["contexts"]
+    here = 0 if guild else 1
+    if contexts is not None and here not in contexts:
+        raise CommandError(f"/{name} is not offered {'in servers' if guild else 'in direct messages'}")
+    if contexts is None and guild is None and not command["dm_permission"]:
+        raise CommandError(f"/{name} is not offered in direct messages")
+    if channel.archived:
+        raise CommandError("no commands in an archived thread")
+    if guild is None:
+        return
+    member = guild.member(user)
+    if member is None:
+        raise CommandError(f"{user.display_name} is not in {guild!r}")
+    rights = in_guild(guild, member)
+    if not world.rights(user, channel) & Permissions.USE_APPLICATION_COMMANDS:
+        raise CommandError(f"{user.display_name} may not use commands in {channel!r}")
+    needed = command["default_member_permissions"]
+    if needed is not None:
+        required = int(needed) or Permissions.ADMINISTRATOR
+        if rights & required != required:
+            raise CommandError(f"{user.display_name} lacks the permissions for /{name}")
+
+
+@dataclass(slots=True)
+class Resolved:
+    """Gathers the objects that options name by id."""
+
+    world: World
+    guild: Guild | None
+    data: Json = field(default_factory=dict)
+
+    def _put(self, kind: str, object_id: int, payload: Json) -> str:
+        self.data.setdefault(kind, {})[str(object_id)] = payload
+        return str(object_id)
+
+    def add(self, value: Any) -> str:
+        """Notes a user, channel, role or file; returns its id."""
+        match value:
+            case User():
+                member = self.guild.member(value) if self.guild else None
+                if self.guild and member:
+                    payload = payloads.member(self.guild, member)
+                    payload["permissions"] = str(int(in_guild(self.guild, member)))
+                    for key in ("user", "deaf", "mute"):
+                        payload.pop(key)
+                    self._put("members", value.id, payload)
+                return self._put("users", value.id, payloads.user(value))
+            case Channel():
+                return self._put("channels", value.id, {**payloads.channel(value), "permissions": "0"})
+            case Role():
+                return self._put("roles", value.id, payloads.role(value))
+            case Upload():
+                file = Attachment(0, value.filename, value.content, None, value.content_type, "")
+                self.world.store(0, file)
+                return self._put("attachments", file.id, {**payloads.attachment(file), "ephemeral": True})
+        raise CommandError(f"{value!r} is no user, channel, role or file")
+
+
+def fill(
+    world: World, call: Call, values: Mapping[str, Any], *, focused: tuple[str, str] | None = None
+) -> Json:
+    """Makes the `data` of the interaction.
+
+    Raises:
+        CommandError: An option is unknown, missing or has a value that the client would not let through.
+    """
+    guild = call.channel.guild
+    resolved = Resolved(world, guild)
+    rest = dict(values)
+    sent: list[Json] = []
+    for option in call.options:
+        names = {option["name"], (option.get("name_localizations") or {}).get(call.user.locale)}
+        given = [name for name in rest if name in names]
+        if focused and focused[0] in names:
+            if not option.get("autocomplete"):
+                raise CommandError(f"the option {focused[0]!r} offers no choices while typing")
+            sent.append(
+                {"name": option["name"], "type": option["type"], "value": focused[1], "focused": True}
+            )
+        elif given:
+            value = encode(resolved, option, rest.pop(given[0]))
+            sent.append({"name": option["name"], "type": option["type"], "value": value})
+        elif option.get("required") and not focused:
+            raise CommandError(f"/{call.full_name} needs the option {option['name']!r}")
+    if rest or (focused and not any(one.get("focused") for one in sent)):
+        unknown = next(iter(rest), focused[0] if focused else "")
+        raise CommandError(
+            f"/{call.full_name} has no option {unknown!r}: {[o['name'] for o in call.options]}"
+        )
+    for step in reversed(call.path):
+        sent = [{"name": step["name"], "type": step["type"], "options": sent}]
+    data: Json = {"id": call.command["id"], "name": call.command["name"], "type": 1, "options": sent}
+    if resolved.data:
+        data["resolved"] = resolved.data
+    if "guild_id" in call.command:
+        data["guild_id"] = call.command["guild_id"]
+    return data
+
+
+def encode(resolved: Resolved, option: Json, value: Any) -> Any:
+    """One option's value as it is sent."""
+    name, kind = option["name"], option["type"]
+    if choices := option.get("choices"):
+        for choice in choices:
+            if value in {choice["value"], choice["name"], *(choice.get("name_localizations") or {}).values()}:
+                return choice["value"]
+        raise CommandError(f"{name}: {value!r} is none of {[choice['name'] for choice in choices]}")
+    match kind:
+        case 3:
+            text = str(value)
+            least, most = option.get("min_length") or 0, option.get("max_length") or 6000
+            if not least <= len(text) <= most:
+                raise CommandError(f"{name}: between {least} and {most} characters")
+            return text
+        case 4 | 10:
+            if isinstance(value, bool) or not isinstance(value, int if kind == 4 else int | float):
+                raise CommandError(f"{name}: {value!r} is no number of the right kind")
+            low, high = option.get("min_value"), option.get("max_value")
+            if (low is not None and value < low) or (high is not None and value > high):
+                raise CommandError(f"{name}: {value} is not between {low} and {high}")
+            return value
+        case 5:
+            if not isinstance(value, bool):
+                raise CommandError(f"{name}: {value!r} is neither true nor false")
+            return value
+    return _encode_object(resolved, option, value)
+
+
+def _encode_object(resolved: Resolved, option: Json, value: Any) -> str:
+    fitting: dict[int, tuple[type, ...]] = {
+        6: (User,),
+        7: (Channel,),
+        8: (Role,),
+        9: (User, Role),
+        11: (Upload,),
+    }
+    if not isinstance(value, fitting[option["type"]]):
+        raise CommandError(f"{option['name']}: {value!r} is not of the right kind")
+    kinds = option.get("channel_types")
+    if isinstance(value, Channel) and kinds and value.type not in kinds:
+        raise CommandError(f"{option['name']}: no channel of the right kind")
+    return resolved.add(value)
