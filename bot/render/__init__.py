@@ -5,10 +5,12 @@ from bot.render.palette import SEAT_COLOURS, Theme
 from bot.render.text import text_board
 
 SHAPES = ("🔺", "🟦", "🟡", "🟣")
-"""The seats in texts. Colour first: the four marks are those whose colours come nearest to the pieces', and the
-first three have their silhouettes too. Unicode has no purple diamond, and the diamonds that it has are orange
-or blue (🔶 🔷), the colours of the first two seats; so the fourth is a purple disc, which nobody takes for the
-yellow one, in grey neither."""
+"""The seats in texts.
+
+Colour first: these marks come nearest to the colours of the pieces, and three have their silhouettes too.
+Unicode has no purple diamond, and its diamonds 🔶 and 🔷 have the colours of the first two seats; so the
+fourth is a purple disc, much darker than the yellow one and so not to be taken for it in grey either.
+"""
 
 ACCENTS = tuple(red << 16 | green << 8 | blue for red, green, blue in (seat.fill for seat in SEAT_COLOURS))
 """The seats' colours as integers 0xRRGGBB, for the edge of a message."""

@@ -7,13 +7,13 @@ from PIL import Image
 
 from bot.game import COLUMNS, LENGTHS, summit
 from bot.render.canvas import Canvas, Point, letter
-from bot.render.palette import COLOURS, Colours, Theme
+from bot.render.palette import COLOURS, SEAT_COLOURS, Colours, Theme
 from bot.render.places import (
-    APEX,
     CORNER,
     HEIGHT,
     LIP,
     NUMBERS_Y,
+    PEAK,
     PLINTH,
     SQUARE,
     WIDTH,
@@ -24,13 +24,40 @@ from bot.render.places import (
 
 SCALE: Final = 4
 
+DISC: Final = (WIDTH / 2, 216)
+DISC_RADIUS: Final = 206
 
-@lru_cache
-def background(theme: Theme) -> Image.Image:
-    """Return the picture before any piece is on it; not to be changed."""
+# Stars by night, clouds by day, clear of the dice and the score: x, y and size.
+SPARKLES: Final = {
+    Theme.DARK: (
+        (272, 60, 7),
+        (30, 340, 6),
+        (150, 372, 9),
+        (246, 352, 4),
+        (86, 448, 5),
+        (26, 520, 4),
+        (716, 62, 5),
+        (772, 338, 5),
+        (872, 356, 9),
+        (960, 330, 5),
+        (926, 430, 6),
+        (840, 446, 4),
+        (20, 30, 5),
+        (984, 24, 4),
+    ),
+    Theme.LIGHT: ((112, 400, 30), (26, 470, 18), (896, 366, 32), (976, 440, 18)),
+}
+
+
+@lru_cache(maxsize=8)
+def background(theme: Theme, winners: tuple[int, ...] = ()) -> Image.Image:
+    """Return the picture before any piece is on it; not to be changed.
+
+    The moon, or the sun, is in the colour of the winner, in rings if there are more.
+    """
     colours = COLOURS[theme]
     canvas = Canvas(WIDTH, HEIGHT, origin=(0, 0), scale=SCALE, ground=colours.page)
-    _sky(canvas, colours)
+    _sky(canvas, theme, winners)
     _mountain(canvas, colours)
     _pines(canvas, colours)
     canvas.slab((WIDTH / 2, (PLINTH + HEIGHT) / 2), (WIDTH, HEIGHT - PLINTH), 0, colours.plinth)
@@ -43,14 +70,34 @@ def background(theme: Theme) -> Image.Image:
     return image
 
 
-def _sky(canvas: Canvas, colours: Colours) -> None:
+def _sky(canvas: Canvas, theme: Theme, winners: tuple[int, ...]) -> None:
+    colours = COLOURS[theme]
     for radius, fill in ((610, colours.halo_far), (470, colours.halo_middle), (340, colours.halo_near)):
         canvas.disc((WIDTH / 2, 250), radius, fill)
-    canvas.disc((WIDTH / 2, 216), 206, colours.disc)
+    for x, y, size in SPARKLES[theme]:
+        (_star if theme is Theme.DARK else _cloud)(canvas, (x, y), size, colours)
+    discs = [SEAT_COLOURS[seat].fill for seat in winners] or [colours.disc]
+    for ring, fill in enumerate(discs):
+        canvas.disc(DISC, DISC_RADIUS * (1 - 0.5 * ring / len(discs)), fill)
     canvas.area(((0, 620), (92, 520), (190, 600), (300, 840), (0, 840)), colours.ridge_far)
     canvas.area(((1000, 560), (930, 500), (800, 590), (700, 840), (1000, 840)), colours.ridge_far)
     canvas.area(((0, 690), (14, 683), (60, 720), (140, 840), (0, 840)), colours.ridge_near)
     canvas.area(((1000, 640), (960, 660), (880, 840), (1000, 840)), colours.ridge_near)
+
+
+def _star(canvas: Canvas, at: Point, size: float, colours: Colours) -> None:
+    x, y = at
+    waist = size * 0.26
+    points = [(0, -size), (waist, -waist), (size, 0), (waist, waist)]
+    around = [*points, *((-px, -py) for px, py in points)]
+    canvas.area([(x + px, y + py) for px, py in around], colours.sparkle)
+
+
+def _cloud(canvas: Canvas, at: Point, size: float, colours: Colours) -> None:
+    x, y = at
+    canvas.slab((x, y), (size * 3.2, size * 0.8), size * 0.4, colours.sparkle)
+    canvas.disc((x - size * 0.35, y - size * 0.3), size * 0.62, colours.sparkle)
+    canvas.disc((x + size * 0.45, y - size * 0.15), size * 0.48, colours.sparkle)
 
 
 def _crag() -> list[Point]:
@@ -72,15 +119,23 @@ def _mountain(canvas: Canvas, colours: Colours) -> None:
     left = _crag()
     right = _mirrored(left)
     canvas.area(
-        ((0, PLINTH), (-40, 700), *left, APEX, *right, (1040, 700), (WIDTH, PLINTH)), colours.mountain
+        ((0, PLINTH), (-40, 700), *left, PEAK, *right, (1040, 700), (WIDTH, PLINTH)), colours.mountain
     )
     ridge: list[Point] = [(500, PLINTH), (484, 660), (514, 520), (488, 380), (512, 260), (486, 130)]
-    canvas.area((APEX, *right, (1040, 700), (WIDTH, PLINTH), *ridge), colours.mountain_shade)
+    canvas.area((PEAK, *right, (1040, 700), (WIDTH, PLINTH), *ridge), colours.mountain_shade)
     start = middle_x(6) - SQUARE[0] / 2 - 6
     cap = [point for point in left if point[0] >= start]
-    fringe: list[Point] = [(start - 12, 222), (392, 226), (416, 262), (438, 230), (458, 268), (478, 236)]
-    canvas.area((*cap, APEX, (512, 260), *reversed(fringe)), colours.snow)
-    shade = (APEX, *_mirrored(cap), *_mirrored(fringe)[::-1], (512, 260), (486, 130))
+    fringe: list[Point] = [
+        (start - 10, 210),
+        (start, 248),
+        (386, 232),
+        (408, 264),
+        (430, 240),
+        (458, 268),
+        (478, 240),
+    ]
+    canvas.area((*cap, PEAK, (512, 260), *reversed(fringe)), colours.snow)
+    shade = (PEAK, *_mirrored(cap), *_mirrored(fringe)[::-1], (512, 260), (486, 130))
     canvas.area(shade, colours.snow_shade)
 
 

@@ -12,7 +12,7 @@ from typing import Final
 
 from PIL import Image
 
-from bot.game import PARKER, Choose, Game, Phase, Resign, Roll, Stop, legal_moves
+from bot.game import PARKER, Busted, Choose, Game, Phase, Resign, Roll, Stop, legal_moves
 from bot.render.layout import layout
 from bot.render.painting import compose
 from bot.render.palette import ENTRIES, Rgb, Theme, blends_file, flats
@@ -56,7 +56,8 @@ def blends(theme: Theme) -> tuple[Rgb, ...]:
     known = flats(theme)
     seen: Counter[Rgb] = Counter()
     for number, game in enumerate(positions(SEED, GAMES)):
-        if number % EVERY == 0 or game.state.over:
+        rare = game.state.over or isinstance(game.log[-1], Busted)
+        if rare or number % EVERY == 0:
             frame = compose(layout(game), theme)
             for count, colour in frame.getcolors(frame.width * frame.height) or ():
                 assert isinstance(colour, tuple)  # noqa: S101 - what RGB pictures hold

@@ -31,6 +31,7 @@ class Canvas:
         origin: the point that is (0, 0); the middle if not given.
         scale: how many times larger it is drawn.
         ground: the colour to begin with; transparent if not given.
+        tilt: degrees by which everything is turned about the origin, counter-clockwise.
     """
 
     def __init__(
@@ -41,18 +42,20 @@ class Canvas:
         origin: Point | None = None,
         scale: int = SHARP,
         ground: Rgb | None = None,
+        tilt: int = 0,
     ) -> None:
         size = (width * scale, height * scale)
         self._image = Image.new("RGB", size, ground) if ground else Image.new("RGBA", size)
         self._draw = ImageDraw.Draw(self._image)
         self._origin = origin or (width / 2, height / 2)
         self._scale = scale
+        self._tilt = tilt
+        self._cos, self._sin = math.cos(math.radians(tilt)), math.sin(math.radians(tilt))
 
     def _at(self, point: Point) -> Point:
-        return (
-            (point[0] + self._origin[0]) * self._scale,
-            (point[1] + self._origin[1]) * self._scale,
-        )
+        x = point[0] * self._cos + point[1] * self._sin
+        y = point[1] * self._cos - point[0] * self._sin
+        return (x + self._origin[0]) * self._scale, (y + self._origin[1]) * self._scale
 
     def area(self, points: Iterable[Point], fill: Rgb) -> None:
         """Fill a polygon with sharp corners."""
@@ -66,6 +69,11 @@ class Canvas:
 
     def slab(self, centre: Point, size: Point, radius: float, fill: Rgb) -> None:
         """Fill a rectangle with round corners."""
+        if self._tilt:
+            side_x, side_y = size[0] / 2 - radius, size[1] / 2 - radius
+            ways = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+            self.blob([(centre[0] + x * side_x, centre[1] + y * side_y) for x, y in ways], radius, fill)
+            return
         x, y = self._at(centre)
         half_x, half_y = size[0] / 2 * self._scale, size[1] / 2 * self._scale
         box = (x - half_x, y - half_y, x + half_x - 1, y + half_y - 1)
@@ -90,10 +98,9 @@ class Canvas:
                 )
             self.disc(start, reach, fill)
 
-    def finish(self, tilt: int = 0) -> Image.Image:
-        """Return the picture at its own size, turned by ``tilt`` degrees counter-clockwise."""
-        image = self._image.rotate(tilt, Image.Resampling.BICUBIC) if tilt else self._image
-        return image.reduce(self._scale)
+    def finish(self) -> Image.Image:
+        """Return the picture at its own size."""
+        return self._image.reduce(self._scale)
 
 
 def letter(image: Image.Image, centre: Point, text: str, size: int, ink: Rgb) -> None:
@@ -108,5 +115,5 @@ def letter(image: Image.Image, centre: Point, text: str, size: int, ink: Rgb) ->
 
 
 def clear(width: int, height: int, ink: Rgb) -> Image.Image:
-    """Return a transparent picture for lettering in ``ink``: its hidden colour is the ink, so edges stay clean."""
+    """Return a transparent picture to write on; its hidden colour is ``ink``, which keeps the edges clean."""
     return Image.new("RGBA", (width, height), (*ink, 0))

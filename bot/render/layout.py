@@ -1,4 +1,4 @@
-"""A moment of a game -> the pieces of its picture, back to front: what, where and how large. No drawing here."""
+"""A moment of a game -> the pieces of its picture: what, where and how large. No drawing here."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.game import COLUMNS, LENGTHS, RUNNERS, Busted, Game, Heights, Phase, State, legal_moves, summit
 from bot.game.moves import advance
-from bot.render.places import APEX, FLOOR, NUMBERS_Y, PITCH_Y, PLINTH, SQUARE, WIDTH, middle_x, middle_y
+from bot.render.places import FLOOR, NUMBERS_Y, PITCH_Y, PLINTH, SQUARE, WIDTH, middle_x, middle_y
 
 
 class Kind(Enum):
@@ -28,7 +28,6 @@ class Kind(Enum):
     HAND = "hand"
     FLAG = "flag"
     CROWN = "crown"
-    BANNER = "banner"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +64,8 @@ class Piece:
 
 LEDGE_SIZE: Final = (84, 58)
 ROPE_WIDTH: Final = 14
-RUNNER_SIZE: Final = (34, 46)
-HAND_SIZE: Final = (34, 44)
+RUNNER_SIZE: Final = (38, 50)
+HAND_SIZE: Final = (36, 46)
 CLAIM_WIDTH: Final = 80
 TILE_SIZE: Final = (74, 60)
 PREVIEW_SIZE: Final = (82, 56)
@@ -99,7 +98,7 @@ SCORE_MARKER: Final = 40
 FLAG_SIZE: Final = (36, 44)
 PILL_HEIGHT: Final = 58
 CROWN_SIZE: Final = (52, 44)
-BANNER_SIZE: Final = (60, 68)
+APEX_CROWN_SIZE: Final = (88, 72)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +126,24 @@ def layout(game: Game) -> tuple[Piece, ...]:
     return tuple(sorted(pieces, key=lambda piece: order.index(piece.look.kind)))
 
 
+def usual_looks() -> Iterator[Look]:
+    """Yield the looks that nearly every game comes to, for making them beforehand."""
+    sizes = {size for size, _ in ALONE.values()} | {WITH_RUNNER[1][0], SCORE_MARKER}
+    for seat in range(4):
+        yield Look(Kind.LEDGE, *LEDGE_SIZE, seat)
+        yield Look(Kind.FLAG, *FLAG_SIZE, seat)
+        for size in sorted(sizes):
+            yield Look(Kind.MARKER, size, size, seat)
+    yield Look(Kind.FLAG, *FLAG_SIZE)
+    yield Look(Kind.RUNNER, *RUNNER_SIZE)
+    for faded in (False, True):
+        yield Look(Kind.HAND, *HAND_SIZE, faded=faded)
+        for value in range(1, 7):
+            yield Look(Kind.DIE, DIE_SIZE, DIE_SIZE, text=str(value), faded=faded)
+    for option in range(1, 5):
+        yield Look(Kind.PREVIEW, *PREVIEW_SIZE, text=str(option))
+
+
 def _climb(game: Game) -> _Climb:
     if isinstance(game.log[-1], Busted):
         return _Climb(game.previous.on_turn, game.previous.runners, lost=True)
@@ -151,12 +168,14 @@ def _climbing(state: State, climb: _Climb) -> Iterator[Piece]:
         if not height:
             continue
         x, y = middle_x(column), middle_y(height)
-        yield Piece(Look(Kind.LEDGE, *LEDGE_SIZE, climb.seat), x, y)
+        yield Piece(Look(Kind.LEDGE, *LEDGE_SIZE, climb.seat, faded=climb.lost), x, y)
         camp = state.markers[climb.seat][column]
         end = middle_y(camp) if camp else PLINTH + 2
-        if end > y:
-            length = (end - y) // 2 * 2
-            yield Piece(Look(Kind.ROPE, ROPE_WIDTH, length, climb.seat), x, y + length // 2)
+        start = y + LEDGE_SIZE[1] // 2
+        if end > start:
+            length = (end - start + 1) // 2 * 2
+            look = Look(Kind.ROPE, ROPE_WIDTH, length, climb.seat, faded=climb.lost)
+            yield Piece(look, x, end - length // 2)
 
 
 def _markers(state: State, climb: _Climb) -> Iterator[Piece]:
@@ -234,6 +253,6 @@ def _score(state: State) -> Iterator[Piece]:
             owner = seat if number < owned else None
             yield Piece(Look(Kind.FLAG, *FLAG_SIZE, owner, faded=gone), first + pitch * number, y)
         if won:
-            yield Piece(Look(Kind.CROWN, *CROWN_SIZE, tilt=18), left + 2, y - 18)
-    for place, seat in enumerate(state.winners):
-        yield Piece(Look(Kind.BANNER, *BANNER_SIZE, seat), APEX[0] + 26 + 40 * place, APEX[1] + 22)
+            yield Piece(Look(Kind.CROWN, *CROWN_SIZE, seat, tilt=18), left - 2, y - 18)
+    if state.winners:
+        yield Piece(Look(Kind.CROWN, *APEX_CROWN_SIZE), WIDTH // 2, 37)

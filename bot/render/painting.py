@@ -1,6 +1,6 @@
 """Pieces -> the finished picture."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import lru_cache
 from io import BytesIO
 from typing import Final
@@ -9,7 +9,7 @@ from PIL import Image
 
 from bot.game import Game
 from bot.render.background import background
-from bot.render.layout import Piece, layout
+from bot.render.layout import Kind, Piece, layout, usual_looks
 from bot.render.palette import Theme, palette
 from bot.render.sprites import sprite
 
@@ -29,15 +29,23 @@ def board_png(game: Game, theme: Theme = Theme.DARK) -> bytes:
 
 @lru_cache(maxsize=KEPT)
 def _painted(pieces: tuple[Piece, ...], theme: Theme) -> bytes:
+    return paint(pieces, theme)
+
+
+def paint(pieces: Sequence[Piece], theme: Theme) -> bytes:
+    """Return the PNG of ``pieces``."""
     frame = compose(pieces, theme).quantize(palette=palette(theme), dither=Image.Dither.NONE)
     out = BytesIO()
     frame.save(out, "PNG", compress_level=LEVEL)
     return out.getvalue()
 
 
-def compose(pieces: Iterable[Piece], theme: Theme) -> Image.Image:
+def compose(pieces: Sequence[Piece], theme: Theme) -> Image.Image:
     """Return ``pieces`` drawn on the background, in full colour."""
-    frame = background(theme).copy()
+    winners = tuple(
+        piece.look.seat for piece in pieces if piece.look.kind is Kind.CROWN and piece.look.seat is not None
+    )
+    frame = background(theme, winners).copy()
     for piece in pieces:
         image = sprite(piece.look, theme)
         frame.paste(image, (piece.x - image.width // 2, piece.y - image.height // 2), image)
@@ -48,3 +56,5 @@ def warm_up(theme: Theme) -> None:
     """Build what every picture in ``theme`` needs, so that the first one is not the slow one."""
     background(theme)
     palette(theme)
+    for look in usual_looks():
+        sprite(look, theme)

@@ -18,7 +18,7 @@ FLOOR: Final = 804
 """The y of the lower end of space 1; the plinth with the column numbers begins a little below."""
 PLINTH: Final = 816
 NUMBERS_Y: Final = 849
-APEX: Final = (502, 12)
+PEAK: Final = (502, 12)
 
 
 def middle_x(column: int) -> int:

@@ -1,44 +1,47 @@
 """The outlines that tell the pieces apart without colour: four markers, the runner, a flag, a crown."""
 
+import math
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from bot.render.canvas import Canvas, Point
 from bot.render.palette import Rgb
 
 
-def marker_core(seat: int, size: float) -> tuple[tuple[Point, ...], float]:
-    """Return the polygon of a seat's marker and its reach: grown by it, the polygon fills a box of ``size``.
+def marker_core(seat: int, size: float, reach: float) -> tuple[Point, ...]:
+    """Return the polygon of a seat's marker that, grown by ``reach``, fills a box of ``size``.
 
-    The triangle and the diamond are drawn a little over the box, to weigh as much as the square and the disc.
+    The triangle and the diamond go a little over the box, to weigh as much as the square, which stays within.
     """
     half = size / 2
-    reach = max(size * 0.16, 4.6)
     if seat == 0:
-        foot, side = half - reach - size * 0.01, half - reach + size * 0.03
-        return ((0, -half + reach * 1.1), (side, foot), (-side, foot)), reach
+        foot, side = half - reach, half - reach + size * 0.03
+        return ((0, -half + reach * 1.1), (side, foot), (-side, foot))
     if seat == 1:
-        side = half - reach - size * 0.03
-        return ((-side, -side), (side, -side), (side, side), (-side, side)), reach
+        # Small, it needs its corners more than an equal weight: a disc is near.
+        side = half - reach - (size * 0.03 if size > 30 else 0)
+        return ((-side, -side), (side, -side), (side, side), (-side, side))
     if seat == 2:
-        return ((0, 0),), half
-    side = half - reach * 0.95
-    return ((0, -side), (side, 0), (0, side), (-side, 0)), reach
+        return ((0, 0),)
+    side = half - reach * 1.1 + size * 0.07
+    return ((0, -side), (side, 0), (0, side), (-side, 0))
 
 
 # The runner in a box of height 1 with the origin in its middle: a head, a collar, a body and a foot.
-_HEAD: Final = ((0.0, -0.255), 0.165)
+_HEAD: Final = ((0.0, -0.28), 0.2)
 _BODY: Final = (
-    (-0.09, -0.13),
-    (0.09, -0.13),
-    (0.12, 0.05),
-    (0.19, 0.20),
-    (0.255, 0.30),
-    (-0.255, 0.30),
-    (-0.19, 0.20),
-    (-0.12, 0.05),
+    (-0.10, -0.13),
+    (0.10, -0.13),
+    (0.13, 0.04),
+    (0.20, 0.19),
+    (0.29, 0.30),
+    (-0.29, 0.30),
+    (-0.20, 0.19),
+    (-0.13, 0.04),
 )
-_FOOT: Final = ((-0.245, 0.345), (0.245, 0.345))
-_FOOT_REACH: Final = 0.07
+_FOOT: Final = ((-0.28, 0.37), (0.28, 0.37))
+_FOOT_REACH: Final = 0.09
 
 
 def runner(canvas: Canvas, height: float, grow: float, fill: Rgb) -> None:
@@ -69,3 +72,28 @@ CROWN_BALLS: Final = ((-0.44, -0.2), (0.0, -0.34), (0.44, -0.2))
 def scaled(points: tuple[Point, ...], width: float, height: float) -> list[Point]:
     """Return points of a box of 1 by 1 in a box of ``width`` by ``height``."""
     return [(x * width, y * height) for x, y in points]
+
+
+def rounded_box(half_x: float, half_y: float, radius: float) -> list[Point]:
+    """Return the outline, clockwise, of a rectangle with round corners that has its middle in the origin."""
+    inner_x, inner_y = half_x - radius, half_y - radius
+    corners = ((inner_x, -inner_y), (inner_x, inner_y), (-inner_x, inner_y), (-inner_x, -inner_y))
+    return [
+        (x + radius * math.cos(math.radians(angle)), y + radius * math.sin(math.radians(angle)))
+        for number, (x, y) in enumerate(corners)
+        for angle in range(90 * number - 90, 90 * number + 1, 15)
+    ]
+
+
+def evenly(outline: Sequence[Point], count: int) -> list[Point]:
+    """Return ``count`` points at even steps along a closed outline."""
+    sides = [(start, end, math.dist(start, end)) for start, end in pairwise([*outline, outline[0]])]
+    stride = sum(length for _, _, length in sides) / count
+    points: list[Point] = []
+    passed = 0.0
+    for (x, y), (end_x, end_y), length in sides:
+        while len(points) < count and len(points) * stride < passed + length:
+            part = (len(points) * stride - passed) / length
+            points.append((x + (end_x - x) * part, y + (end_y - y) * part))
+        passed += length
+    return points

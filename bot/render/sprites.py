@@ -8,11 +8,21 @@ from typing import Final
 
 from PIL import Image
 
-from bot.render.canvas import SHARP, Canvas, Point, clear, letter
+from bot.render.canvas import Canvas, Point, clear, letter
 from bot.render.layout import Kind, Look
 from bot.render.palette import BUST, COLOURS, DIE_SIDE, SEAT_COLOURS, WHITE, Colours, Rgb, SeatColours, Theme
 from bot.render.places import CORNER, PITCH_Y, SQUARE
-from bot.render.silhouettes import CROWN, CROWN_BALLS, PENNANT, POLE, marker_core, runner, scaled
+from bot.render.silhouettes import (
+    CROWN,
+    CROWN_BALLS,
+    PENNANT,
+    POLE,
+    evenly,
+    marker_core,
+    rounded_box,
+    runner,
+    scaled,
+)
 
 FADED: Final = 0.35
 """The opacity of what is lost or gone."""
@@ -27,21 +37,29 @@ Painter = Callable[[Look, Theme], Image.Image]
 def sprite(look: Look, theme: Theme) -> Image.Image:
     """Return the drawing of ``look``, its middle where the piece's is; not to be changed."""
     image = PAINTERS[look.kind](look, theme)
-    if look.faded and look.kind in (Kind.MARKER, Kind.RUNNER, Kind.FLAG, Kind.HAND):
+    if look.faded and look.kind is not Kind.DIE:
         image.putalpha(image.getchannel("A").point(lambda alpha: round(alpha * FADED)))
     return image
 
 
+def _number(look: Look) -> int:
+    assert look.seat is not None  # noqa: S101 - the layout gives a seat to the kinds that ask here
+    return look.seat
+
+
 def _seat(look: Look) -> SeatColours:
-    assert look.seat is not None  # noqa: S101 - the layout gives these kinds a seat
-    return SEAT_COLOURS[look.seat]
+    return SEAT_COLOURS[_number(look)]
 
 
-def _raised(canvas: Canvas, points: tuple[Point, ...], reach: float, look: Look, theme: Theme) -> None:
-    """Draw a piece of card: an ink outline, a side in the shade and the face a little higher."""
-    colours, seat = COLOURS[theme], _seat(look)
+def _marker(look: Look, theme: Theme) -> Image.Image:
+    """A piece of card: an ink outline, a side in the shade and the face a little higher."""
+    colours, seat, number = COLOURS[theme], _seat(look), _number(look)
     outline = max(2.2, look.width * 0.07)
     lip = max(1.2, look.width * 0.045)
+    # A disc is a point grown by its radius; the others need only enough for round corners.
+    reach = look.width / 2 if number == 2 else max(4.0, look.width * 0.16)
+    points = marker_core(number, look.width, reach)
+    canvas = Canvas(look.width + 8, look.height + 8)
     canvas.blob(points, reach, colours.ink)
     canvas.blob(points, reach - outline, seat.shade)
     face = [(x, y - lip) for x, y in points]
@@ -51,18 +69,7 @@ def _raised(canvas: Canvas, points: tuple[Point, ...], reach: float, look: Look,
         canvas.blob(face, reach - outline - rim, seat.fill)
     else:
         canvas.blob(face, reach - outline, seat.fill)
-
-
-def _marker(look: Look, theme: Theme) -> Image.Image:
-    canvas = Canvas(look.width + 4, look.height + 4)
-    points, reach = marker_core(_seat_number(look), look.width)
-    _raised(canvas, points, reach, look, theme)
     return canvas.finish()
-
-
-def _seat_number(look: Look) -> int:
-    assert look.seat is not None  # noqa: S101 - the layout gives these kinds a seat
-    return look.seat
 
 
 def _runner(look: Look, theme: Theme) -> Image.Image:
@@ -98,17 +105,18 @@ def _rope(look: Look, theme: Theme) -> Image.Image:
 
 def _claim(look: Look, theme: Theme) -> Image.Image:
     """A bar over a whole column; its owner's silhouette in every square shows whose, in grey too."""
-    colours, seat, number = COLOURS[theme], _seat(look), _seat_number(look)
+    colours, seat, number = COLOURS[theme], _seat(look), _number(look)
     canvas = Canvas(look.width, look.height, scale=CLAIM_SHARP)
     width, height = look.width, look.height - 2
     canvas.slab((0, 0), (width, height), CORNER + 2, colours.ink)
     canvas.slab((0, 0), (width - 6, height - 6), CORNER, seat.shade)
     canvas.slab((0, -2), (width - 6, height - 10), CORNER, seat.fill)
-    points, reach = marker_core(number, 22)
+    reach = 10 if number == 2 else 2
+    points = marker_core(number, 20, reach)
     for step in range(look.height // PITCH_Y - 1):
         y = look.height / 2 - PITCH_Y / 2 - step * PITCH_Y
         canvas.blob([(px, py + y) for px, py in points], reach, seat.shade)
-    _flag_on(canvas, (2, -look.height / 2 + PITCH_Y / 2), (40, 48), WHITE, WHITE, colours)
+    _flag_on(canvas, (3, -look.height / 2 + PITCH_Y / 2 + 2), (38, 46), WHITE, WHITE, colours)
     return canvas.finish()
 
 
@@ -118,6 +126,7 @@ def _tile(look: Look, theme: Theme) -> Image.Image:
     canvas.slab((0, 0), (look.width - 2, look.height - 2), 12, seat.shade)
     canvas.slab((0, -2), (look.width - 2, look.height - 6), 12, seat.fill)
     image = canvas.finish()
+    # White reads best on blue, ink on the three lighter colours.
     ink = WHITE if look.seat == 1 else COLOURS[Theme.DARK].ink
     letter(image, (look.width / 2, look.height / 2), look.text, 46, ink)
     return image
@@ -129,7 +138,7 @@ def _preview(look: Look, theme: Theme) -> Image.Image:
     ring = colours.ink if theme is Theme.DARK else WHITE
     canvas = Canvas(look.width, look.height)
     half_x, half_y = SQUARE[0] / 2 - 1, SQUARE[1] / 2 - 1
-    dots = _around(half_x, half_y, CORNER - 1, 22)
+    dots = evenly(rounded_box(half_x, half_y, CORNER - 1), 22)
     for dot in dots:
         canvas.disc(dot, 4.6, ring)
     for dot in dots:
@@ -141,37 +150,6 @@ def _preview(look: Look, theme: Theme) -> Image.Image:
         letter(words, (look.width / 2, look.height / 2), look.text, size, colours.preview)
         image.alpha_composite(words)
     return image
-
-
-def _around(half_x: float, half_y: float, radius: float, count: int) -> list[Point]:
-    """Return ``count`` points evenly around a rectangle with round corners."""
-    straight_x, straight_y, arc = 2 * (half_x - radius), 2 * (half_y - radius), math.pi / 2 * radius
-    sides = (straight_x, arc, straight_y, arc) * 2
-    starts = (
-        (-half_x + radius, -half_y, 0),
-        (half_x, -half_y + radius, 1),
-        (half_x - radius, half_y, 2),
-        (-half_x, half_y - radius, 3),
-    )
-    points = []
-    for number in range(count):
-        way = number * sum(sides[:4]) * 2 / 2 * (2 / 2) / count * 1.0
-        way = number * (2 * (straight_x + straight_y) + 4 * arc) / count
-        for side, (x, y, turn) in enumerate(starts):
-            straight = straight_x if side % 2 == 0 else straight_y
-            cos, sin = math.cos(turn * math.pi / 2), math.sin(turn * math.pi / 2)
-            if way < straight:
-                points.append((x + cos * way, y + sin * way))
-                break
-            way -= straight
-            if way < arc:
-                angle = way / radius
-                along, inward = math.sin(angle) * radius, (1 - math.cos(angle)) * radius
-                end_x, end_y = x + cos * straight, y + sin * straight
-                points.append((end_x + cos * along - sin * inward, end_y + sin * along + cos * inward))
-                break
-            way -= arc
-    return points
 
 
 def _badge(look: Look, theme: Theme) -> Image.Image:
@@ -204,13 +182,14 @@ def _die(look: Look, theme: Theme) -> Image.Image:
         if look.faded
         else (WHITE, DIE_SIDE, COLOURS[Theme.LIGHT].ink)
     )
-    canvas = Canvas(look.width, look.height)
-    canvas.slab((0, 0), (90, 90), 20, BUST if bust else colours.ink)
+    canvas = Canvas(look.width, look.height, tilt=look.tilt)
+    edge = 93 if bust else 90
+    canvas.slab((0, 0), (edge, edge), 20, BUST if bust else colours.ink)
     canvas.slab((0, 0), (83, 83), 17, side)
     canvas.slab((0, -3), (83, 77), 17, face)
     for x, y in _PIPS[look.text]:
         canvas.disc((x * 22.5, y * 22 - 3), 8.8, ink)
-    return canvas.finish(look.tilt)
+    return canvas.finish()
 
 
 def _pill(look: Look, theme: Theme) -> Image.Image:
@@ -239,25 +218,18 @@ def _flag(look: Look, theme: Theme) -> Image.Image:
 
 def _crown(look: Look, theme: Theme) -> Image.Image:
     colours = COLOURS[theme]
-    canvas = Canvas(look.width + 8, look.height + 12)
-    points = scaled(CROWN, look.width * 0.8, look.height * 0.8)
-    balls = scaled(CROWN_BALLS, look.width * 0.8, look.height * 0.8)
-    canvas.blob(points, 4.5, colours.ink)
+    canvas = Canvas(look.width + 8, look.height + 8, tilt=look.tilt)
+    width, height = look.width * 0.8, look.height * 0.8
+    grain = look.width / 52
+    points, balls = scaled(CROWN, width, height), scaled(CROWN_BALLS, width, height)
+    canvas.blob(points, 1.5 * grain + OUTLINE, colours.ink)
     for ball in balls:
-        canvas.disc(ball, 6.5, colours.ink)
-    canvas.blob(points, 1.5, colours.goal)
-    canvas.blob(
-        ((points[0][0] + 1, points[0][1] - 2), (points[-1][0] - 1, points[-1][1] - 2)), 2.4, colours.goal_lip
-    )
+        canvas.disc(ball, 3.6 * grain + OUTLINE, colours.ink)
+    canvas.blob(points, 1.5 * grain, colours.goal)
+    (left, foot), (right, _) = points[0], points[-1]
+    canvas.blob(((left + 1, foot - 2 * grain), (right - 1, foot - 2 * grain)), 2.4 * grain, colours.goal_lip)
     for ball in balls:
-        canvas.disc(ball, 3.6, colours.goal)
-    return canvas.finish(look.tilt)
-
-
-def _banner(look: Look, theme: Theme) -> Image.Image:
-    colours = COLOURS[theme]
-    canvas = Canvas(look.width, look.height)
-    _flag_on(canvas, (0, 0), (look.width, look.height), _seat(look).fill, WHITE, colours)
+        canvas.disc(ball, 3.6 * grain, colours.goal)
     return canvas.finish()
 
 
@@ -277,6 +249,5 @@ PAINTERS: Final[Mapping[Kind, Painter]] = MappingProxyType(
         Kind.PILL: _pill,
         Kind.FLAG: _flag,
         Kind.CROWN: _crown,
-        Kind.BANNER: _banner,
     }
 )

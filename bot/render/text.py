@@ -10,6 +10,8 @@ from bot.game import COLUMNS, LENGTHS, RUNNERS, Busted, Game, Phase, State
 
 LETTERS = ("A", "#", "O", "X")
 """The seats: a triangle, a square, a disc, a diamond."""
+BARS = tuple(letter * 2 for letter in LETTERS)
+"""A space of a claimed column."""
 RUNNER = "@"
 LOST = "*"
 ROPE = "|"
@@ -32,9 +34,15 @@ def text_board(game: Game) -> str:
 def _mountain(game: Game) -> Iterator[str]:
     for height in range(max(LENGTHS), 0, -1):
         cells = [_cell(game, column, height) for column in COLUMNS]
-        for start in range(0, max(map(len, cells)), CELL):
-            yield _line(cell[start : start + CELL] for cell in cells)
+        yield _line(cell[:CELL] for cell in cells)
+        for start in range(CELL, max(map(len, cells)), CELL):
+            yield _line(cell[start : start + CELL] or _below(cell) for cell in cells)
     yield _line(str(column) for column in COLUMNS)
+
+
+def _below(cell: str) -> str:
+    """What a cell shows beside the further pieces of a neighbour: a rope or a bar goes on."""
+    return cell if cell == ROPE or cell in BARS else ""
 
 
 def _line(cells: Iterator[str]) -> str:
@@ -48,7 +56,7 @@ def _cell(game: Game, column: int, height: int) -> str:
         return ""
     owner = state.owner(column)
     if owner is not None:
-        return LETTERS[owner] * CELL
+        return BARS[owner]
     bust = isinstance(game.log[-1], Busted)
     climb = game.previous if bust else state
     runner = climb.runners[column]

@@ -1,0 +1,221 @@
+"""Moments of games to draw, each written as what lies on the table."""
+
+from dataclasses import replace
+
+from bot.game import (
+    LENGTHS,
+    PARKER,
+    Busted,
+    Edition,
+    Ended,
+    Event,
+    Four,
+    Game,
+    Heights,
+    Moved,
+    Phase,
+    Resigned,
+    Rolled,
+    Started,
+    State,
+    Stopped,
+)
+
+Where = dict[int, int]
+"""Heights by column; columns without one are left out."""
+
+FIVE = Edition(name="five", markers=11, columns_to_win=5)
+
+
+def heights(where: Where) -> Heights:
+    return tuple(where.get(column, 0) for column in range(len(LENGTHS)))
+
+
+def claimed(*columns: int) -> Where:
+    return {column: LENGTHS[column] for column in columns}
+
+
+def moment(
+    *markers: Where,
+    runners: Where | None = None,
+    on_turn: int = 0,
+    phase: Phase = Phase.ROLL,
+    roll: Four | None = None,
+    last: Event | None = None,
+    resigned: frozenset[int] = frozenset(),
+    winners: tuple[int, ...] = (),
+    edition: Edition = PARKER,
+) -> Game:
+    """A game whose position is this one; its log holds only the start and the ``last`` event."""
+    totals = tuple((6, 6) if seat == on_turn else (1, 1) for seat in range(len(markers)))
+    started = Started(edition, (totals,))
+    state = State(
+        edition=edition,
+        markers=tuple(map(heights, markers)),
+        runners=heights(runners or {}),
+        on_turn=on_turn,
+        phase=phase,
+        roll=roll if phase is Phase.CHOOSE else None,
+        resigned=resigned,
+        winners=winners,
+    )
+    log: tuple[Event, ...] = (started, last) if last else (started,)
+    return Game(log, state, state, roll)
+
+
+def chosen_from(game: Game, roll: Four) -> Game:
+    """The same position with a roll to choose a move from."""
+    state = replace(game.state, phase=Phase.CHOOSE, roll=roll)
+    return Game((*game.log, Rolled(roll)), state, game.state, roll)
+
+
+def busted(game: Game, roll: Four) -> Game:
+    """The moment after a roll without a move in this position."""
+    return chosen_from(game, roll).append(Busted())
+
+
+EMPTY = moment({}, {}, {}, {}, on_turn=2)
+
+EARLY = chosen_from(
+    moment({7: 5, 8: 6}, {6: 3}, runners={5: 2, 6: 5}, on_turn=1, phase=Phase.DECIDE),
+    (1, 2, 4, 5),
+)
+
+FULL = chosen_from(
+    moment(
+        {6: 3, 7: 5, 9: 2},
+        {3: 4, 5: 4, 6: 3, 7: 5, 8: 6},
+        {2: 3, 4: 2, 7: 5, 8: 6, 9: 7, 12: 1},
+        {7: 5, 8: 6, 10: 7, 11: 2},
+        runners={6: 7, 8: 6, 9: 4},
+        phase=Phase.DECIDE,
+    ),
+    (3, 3, 5, 6),
+)
+
+BUST = busted(
+    moment(
+        {2: 3, 3: 3, 5: 4, 6: 3, 7: 11},
+        {7: 9, 8: 6, 11: 4, 12: 3},
+        {4: 2, 7: 4, 8: 6, 9: 6},
+        runners={6: 3, 8: 9, 9: 8},
+        on_turn=2,
+        phase=Phase.DECIDE,
+    ),
+    (1, 1, 1, 6),
+)
+
+BADGES = chosen_from(
+    moment(
+        {3: 4, 6: 3, 9: 2},
+        {4: 7, 7: 8, 8: 6},
+        {6: 9, 8: 6},
+        {6: 8, 7: 7, 9: 8},
+        runners={6: 8, 7: 7},
+        on_turn=3,
+        phase=Phase.DECIDE,
+    ),
+    (1, 5, 3, 4),
+)
+
+CROWDED = moment(
+    {2: 1, 3: 1, 4: 1, 5: 1, 6: 4, 7: 4, 8: 4, 9: 4},
+    {3: 1, 4: 1, 5: 1, 6: 2, 7: 4, 8: 4, 9: 4},
+    {4: 1, 5: 1, 6: 8, 8: 4, 9: 4, 10: 2},
+    {5: 1, 6: 6, 9: 4, 11: 2, 12: 3},
+    runners={7: 4, 8: 4, 9: 4},
+    phase=Phase.DECIDE,
+    roll=(4, 4, 4, 5),
+    last=Moved((8, 9)),
+)
+
+CLAIMS = moment(
+    claimed(2, 9) | {7: 12},
+    claimed(3, 11) | {7: 12, 4: 3},
+    claimed(6, 12) | {4: 3},
+    claimed(5, 10) | {8: 1},
+    on_turn=1,
+    runners={7: 13, 4: 7, 8: 3},
+    phase=Phase.DECIDE,
+    roll=(3, 4, 2, 6),
+    last=Moved((7, 8)),
+)
+
+STOPPED = moment({7: 3, 6: 2}, {8: 4}, on_turn=1, roll=(3, 4, 2, 4), last=Stopped())
+
+WON = moment(
+    {3: 2, 6: 10, 8: 1},
+    claimed(4, 7, 12) | {5: 3},
+    claimed(9) | {6: 4, 5: 3},
+    claimed(10, 2) | {11: 3},
+    on_turn=1,
+    phase=Phase.OVER,
+    roll=(3, 4, 1, 6),
+    last=Stopped(),
+    winners=(1,),
+)
+
+WON_TOGETHER = moment(
+    claimed(6, 7, 8),
+    {5: 4},
+    claimed(2, 3, 4),
+    on_turn=2,
+    phase=Phase.OVER,
+    roll=(2, 2, 1, 6),
+    last=Stopped(),
+    winners=(0, 2),
+)
+
+RESIGNED = moment(
+    {6: 5, 7: 7},
+    claimed(8),
+    {6: 2, 9: 3},
+    {},
+    resigned=frozenset({1, 3}),
+    on_turn=2,
+    roll=(2, 6, 3, 3),
+    last=Resigned(1),
+)
+
+ENDED = moment(
+    {6: 5, 7: 7},
+    claimed(8) | {5: 2},
+    phase=Phase.OVER,
+    roll=(2, 6, 3, 3),
+    last=Ended(),
+)
+
+FIVE_TO_WIN = moment(
+    claimed(2, 9, 4) | {7: 12},
+    claimed(3, 11, 10, 12),
+    edition=FIVE,
+    runners={7: 13, 6: 4},
+    phase=Phase.DECIDE,
+    roll=(3, 4, 2, 6),
+    last=Moved((7,)),
+)
+
+NAMED = {
+    "empty": EMPTY,
+    "early": EARLY,
+    "full": FULL,
+    "bust": BUST,
+    "badges": BADGES,
+    "crowded": CROWDED,
+    "claims": CLAIMS,
+    "stopped": STOPPED,
+    "won": WON,
+    "won-together": WON_TOGETHER,
+    "resigned": RESIGNED,
+    "ended": ENDED,
+    "five-to-win": FIVE_TO_WIN,
+}
+
+THRONG = moment(
+    *({2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 12, 8: 10, 9: 8, 10: 6, 11: 4, 12: 2} for _ in range(4)),
+    runners={6: 5, 7: 12, 8: 10},
+    phase=Phase.DECIDE,
+    roll=(3, 3, 3, 4),
+    last=Moved((6, 7)),
+)
+"""Every player on the same space of each column: the longest board in text."""

@@ -1,0 +1,119 @@
+from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from bot.game import Game
+from bot.render import ACCENTS, SHAPES, Theme, board_png, painting, warm_up
+from bot.render.layout import layout
+from bot.render.palette import COLOURS, SEAT_COLOURS, Rgb
+from bot.render.places import NUMBERS_Y, middle_x, middle_y
+
+from .conftest import GOLDEN, SamePicture, visibly_off
+from .positions import CLAIMS, CROWDED, EMPTY, NAMED, RESIGNED, WON, moment
+
+DOCS = Path(__file__).parents[2] / "docs" / "pictures"
+IN_THE_DOCS = (
+    ("board.png", "full", Theme.DARK),
+    ("board-light.png", "badges", Theme.LIGHT),
+    ("bust.png", "bust", Theme.DARK),
+    ("won.png", "won", Theme.DARK),
+)
+KEPT = (
+    ("empty", Theme.DARK),
+    ("early", Theme.DARK),
+    ("full", Theme.DARK),
+    ("full", Theme.LIGHT),
+    ("bust", Theme.DARK),
+    ("badges", Theme.LIGHT),
+    ("crowded", Theme.LIGHT),
+    ("claims", Theme.DARK),
+    ("stopped", Theme.LIGHT),
+    ("won", Theme.DARK),
+    ("won-together", Theme.LIGHT),
+    ("resigned", Theme.LIGHT),
+    ("five-to-win", Theme.DARK),
+)
+
+
+def drawn(game: Game, theme: Theme = Theme.DARK) -> Image.Image:
+    return Image.open(BytesIO(board_png(game, theme)))
+
+
+def at(game: Game, x: int, y: int, theme: Theme = Theme.DARK) -> Rgb:
+    colour = drawn(game, theme).convert("RGB").getpixel((x, y))
+    assert isinstance(colour, tuple)
+    red, green, blue = colour
+    return red, green, blue
+
+
+@pytest.mark.parametrize(("name", "theme"), KEPT)
+def test_the_picture_is_as_it_was(name: str, theme: Theme, same_picture: SamePicture) -> None:
+    same_picture(GOLDEN / f"{name}-{theme.value}.png", board_png(NAMED[name], theme))
+
+
+@pytest.mark.parametrize(("file", "name", "theme"), IN_THE_DOCS)
+def test_the_docs_show_what_is_drawn_today(
+    file: str, name: str, theme: Theme, same_picture: SamePicture
+) -> None:
+    same_picture(DOCS / file, board_png(NAMED[name], theme))
+
+
+@pytest.mark.parametrize("theme", Theme)
+@pytest.mark.parametrize("name", NAMED)
+def test_the_picture_is_small_and_true_to_its_colours(name: str, theme: Theme) -> None:
+    png = board_png(NAMED[name], theme)
+    assert len(png) < 80_000
+    picture = Image.open(BytesIO(png))
+    assert (picture.format, picture.mode, picture.size) == ("PNG", "P", (1000, 900))
+    full = painting.compose(layout(NAMED[name]), theme)
+    assert visibly_off(picture.convert("RGB"), full, limit=12) < 0.005 * 1000 * 900
+
+
+@pytest.mark.parametrize("theme", Theme)
+def test_a_marker_has_its_seats_colour(theme: Theme) -> None:
+    game = moment({3: 1}, {5: 2}, {7: 3}, {9: 4})
+    for column, height, seat in ((3, 1, 0), (5, 2, 1), (7, 3, 2), (9, 4, 3)):
+        assert at(game, middle_x(column), middle_y(height), theme) == SEAT_COLOURS[seat].fill
+    assert at(game, middle_x(7), middle_y(4), theme) == COLOURS[theme].square
+
+
+def test_a_claimed_column_has_its_owners_colour_from_top_to_number() -> None:
+    for column, seat in ((2, 0), (3, 1), (6, 2), (10, 3)):
+        fill = SEAT_COLOURS[seat].fill
+        assert at(CLAIMS, middle_x(column) - 26, middle_y(1)) == fill
+        assert at(CLAIMS, middle_x(column) - 26, middle_y(3)) == fill
+        assert at(CLAIMS, middle_x(column), NUMBERS_Y + 20) == fill
+    assert at(RESIGNED, middle_x(8) - 26, middle_y(5)) == SEAT_COLOURS[1].fill
+
+
+def test_a_runner_is_white_on_its_players_shade() -> None:
+    assert at(CLAIMS, middle_x(8), middle_y(3)) == (255, 255, 255)
+    assert at(CLAIMS, middle_x(8) - 26, middle_y(3)) == SEAT_COLOURS[1].shade
+
+
+def test_the_moon_takes_the_winners_colour() -> None:
+    assert at(EMPTY, 340, 200) == COLOURS[Theme.DARK].disc
+    assert at(WON, 340, 200) == SEAT_COLOURS[1].fill
+
+
+def test_the_same_moment_is_painted_once() -> None:
+    again = Game(CROWDED.log, CROWDED.state, CROWDED.previous, CROWDED.roll)
+    assert board_png(again) is board_png(CROWDED)
+
+
+def test_many_threads_draw_the_same_pictures() -> None:
+    def fresh(game: Game) -> bytes:
+        return painting.paint(layout(game), Theme.LIGHT)
+
+    games = [*NAMED.values()] * 2
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(fresh, games)) == [board_png(game, Theme.LIGHT) for game in games]
+
+
+def test_texts_and_pictures_agree_on_the_seats() -> None:
+    warm_up(Theme.DARK)
+    assert len(SHAPES) == len(set(SHAPES)) == len(ACCENTS) == len(SEAT_COLOURS)
+    assert [f"{accent:06X}" for accent in ACCENTS] == ["E8580C", "0C6CCC", "F0E440", "D88CF0"]
