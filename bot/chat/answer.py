@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import io
 import logging
 import time
 from types import TracebackType
@@ -12,6 +11,7 @@ import discord
 
 from bot.chat.cards import Card
 from bot.chat.faults import EXPECTED
+from bot.chat.pictures import Picture, attached
 
 DEFER_AFTER = 1.5
 """Seconds after which an interaction is acknowledged without its answer, which then follows."""
@@ -67,14 +67,11 @@ class Answer:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._watch
 
-    async def show(
-        self, card: Card, name: str | None = None, picture: bytes | None = None, *, anew: bool = False
-    ) -> int:
+    async def show(self, card: Card, picture: Picture | None = None, *, anew: bool = False) -> int:
         """Show a card to everybody: a click changes the message it was made on, a command sends one.
 
         Args:
             card: what to show.
-            name: the name of the picture's file.
             picture: the picture that the card refers to.
             anew: whether a click sends a message too.
 
@@ -84,7 +81,7 @@ class Answer:
         Raises:
             One of :data:`bot.chat.faults.EXPECTED`: Discord did not take it.
         """
-        files = [discord.File(io.BytesIO(picture), filename=name)] if picture is not None else []
+        files = attached(picture)
         edits = self._is_click and not anew
         response = self.interaction.response
         async with self._lock:

@@ -1,15 +1,16 @@
-"""Work that goes on after its interaction has been answered."""
+"""Work under way: what is known of it at the end, when the bot closes."""
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 log = logging.getLogger(__name__)
 
 
 class Background:
-    """Tasks that nobody awaits: kept until they are done, their errors logged, awaited at the end."""
+    """Tasks that nobody awaits: kept until they are done, their errors logged."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[None]] = set()
@@ -19,6 +20,17 @@ class Background:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._finished)
+
+    @contextmanager
+    def holding(self) -> Iterator[None]:
+        """Count the task that runs this as one to wait for, as long as it is inside."""
+        task = asyncio.current_task()
+        assert task is not None  # noqa: S101 - handlers run in tasks
+        self._tasks.add(task)
+        try:
+            yield
+        finally:
+            self._tasks.discard(task)
 
     async def drain(self, seconds: float) -> None:
         """Wait until everything is done, for so long at most, and stop what is not."""

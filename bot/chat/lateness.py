@@ -1,6 +1,5 @@
 """How late an interaction arrives. After three seconds it has failed in its user's eyes."""
 
-import time
 from collections.abc import Callable
 from datetime import datetime
 
@@ -18,7 +17,7 @@ class Lateness:
         clock: seconds from any starting point; one that nobody puts right, or every click would be late.
     """
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._quickest: float | None = None
 

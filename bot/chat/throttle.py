@@ -1,23 +1,22 @@
 """A limit to how fast one person can keep the bot busy."""
 
-import time
 from collections.abc import Callable
+
+BURST = 40
+"""How many interactions somebody may make at once."""
+
+RATE = 10.0
+"""How many a second somebody may make in the long run; no hand is faster."""
 
 
 class Throttle:
     """A bucket of tokens to each user: an interaction takes one, and they come back with time.
 
     Args:
-        burst: how many tokens a full bucket has.
-        rate: how many come back in a second.
         clock: seconds from any starting point.
     """
 
-    def __init__(
-        self, burst: int = 30, rate: float = 8.0, clock: Callable[[], float] = time.monotonic
-    ) -> None:
-        self._burst = burst
-        self._rate = rate
+    def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._buckets: dict[int, tuple[float, float]] = {}
         self._swept = clock()
@@ -26,17 +25,16 @@ class Throttle:
         """Take a token of the user's; False if there is none."""
         now = self._clock()
         self._sweep(now)
-        tokens, then = self._buckets.get(user_id, (float(self._burst), now))
-        tokens = min(self._burst, tokens + (now - then) * self._rate)
+        tokens, then = self._buckets.get(user_id, (float(BURST), now))
+        tokens = min(BURST, tokens + (now - then) * RATE)
         allowed = tokens >= 1
         self._buckets[user_id] = (tokens - allowed, now)
         return allowed
 
     def _sweep(self, now: float) -> None:
         """Forget the buckets that have filled up again."""
-        refill = self._burst / self._rate
+        refill = BURST / RATE
         if now - self._swept > refill:
-            self._buckets = {
-                user: (tokens, then) for user, (tokens, then) in self._buckets.items() if now - then < refill
-            }
+            kept = {user: bucket for user, bucket in self._buckets.items() if now - bucket[1] < refill}
+            self._buckets = kept
             self._swept = now

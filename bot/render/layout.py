@@ -118,7 +118,7 @@ def layout(game: Game) -> tuple[Piece, ...]:
         *_claims(state),
         *_climbing(state, climb),
         *_markers(state, climb),
-        *_previews(state, climb),
+        *_previews(state),
         *_dice(game),
         *_score(state),
     ]
@@ -196,7 +196,7 @@ def _markers(state: State, climb: _Climb) -> Iterator[Piece]:
             yield Piece(look, middle_x(column) + aside, middle_y(height))
 
 
-def _previews(state: State, climb: _Climb) -> Iterator[Piece]:
+def _previews(state: State) -> Iterator[Piece]:
     """Each square that a legal move reaches, with the numbers that its buttons carry."""
     if state.phase is not Phase.CHOOSE or state.roll is None:
         return
@@ -209,8 +209,7 @@ def _previews(state: State, climb: _Climb) -> Iterator[Piece]:
         text = "·".join(options)
         x, y = middle_x(column), middle_y(height)
         taken = summit(column, height) or any(row[column] == height for row in state.markers)
-        look = Look(Kind.PREVIEW, *PREVIEW_SIZE, text="" if taken else text)
-        yield Piece(look, x, y)
+        yield Piece(Look(Kind.PREVIEW, *PREVIEW_SIZE, text="" if taken else text), x, y)
         if taken:
             width = 34 + 16 * (len(text) - 1)
             badge = Look(Kind.BADGE, width, 34, text=text)

@@ -1,6 +1,7 @@
 """Tables: games in channels. Who may do what when, and what is kept of it; nothing here knows Discord."""
 
 from bot.tables.deadlines import Deadlines
+from bot.tables.locks import Locks
 from bot.tables.ports import ChannelTakenError, Clock, ConflictError, GameStore, StoreFullError
 from bot.tables.requests import (
     AgreeToEnd,
@@ -54,6 +55,7 @@ __all__ = [
     "Join",
     "KeepPlaying",
     "Leave",
+    "Locks",
     "Origin",
     "Page",
     "Person",

@@ -69,7 +69,7 @@ class GameStore(Protocol):
         """
         ...
 
-    async def set_board(self, table_id: int, message_id: int, shown: int) -> None:
+    async def set_board(self, table_id: int, message_id: int | None, shown: int) -> None:
         """Record which message holds a table's card, and the revision that it shows."""
         ...
 

@@ -31,6 +31,11 @@ class Card(ui.LayoutView):
         self.add_item(ui.Container[Card](*items, accent_colour=accent))
         self.stop()
 
+    @classmethod
+    def saying(cls, sentence: str) -> "Card":
+        """Return a card that holds one sentence and nothing else."""
+        return cls(GREY, ui.TextDisplay(sentence))
+
 
 def button(
     custom_id: TableButton | PageButton,

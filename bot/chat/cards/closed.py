@@ -15,7 +15,7 @@ from bot.tables import Closing, Table
 def closed_card(table: Table, language: Language, picture: str | None) -> Card:
     """Return the card: the outcome, the final board, each player's figures, and a way to play again."""
     if table.game is None:
-        return Card(GREY, ui.TextDisplay(_reason(table, language)))
+        return Card.saying(_reason(table, language))
     game = table.game
     winners = game.state.winners
     lines = [_reason(table, language)]

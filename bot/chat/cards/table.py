@@ -1,8 +1,6 @@
 """The card of a table, whatever state it is in."""
 
-from discord import ui
-
-from bot.chat.cards.card import GREY, Card
+from bot.chat.cards.card import Card
 from bot.chat.cards.closed import closed_card
 from bot.chat.cards.game import game_card
 from bot.chat.cards.lobby import lobby_card
@@ -30,4 +28,4 @@ def table_card(table: Table, language: Language, picture: str | None = None) -> 
 
 def moved_card(table: Table, language: Language) -> Card:
     """Return what stays of a board once the game goes on in a newer message."""
-    return Card(GREY, ui.TextDisplay(language.text("The board has moved down: {table}", table=table)))
+    return Card.saying(language.text("The board has moved down: {table}", table=table))

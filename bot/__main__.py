@@ -1,0 +1,85 @@
+"""Puts the bot together, runs it, and ends it in good order.
+
+``python -m bot`` runs the bot; ``python -m bot standings`` counts the standings anew from the games' logs.
+"""
+
+import asyncio
+import logging
+import signal
+import sys
+
+from bot import logs
+from bot.chance import fair_dice
+from bot.chat.client import CantStop
+from bot.chat.connection import ConnectionRefusedByDiscordError, connect
+from bot.clock import SystemClock
+from bot.render import warm_up
+from bot.settings import Settings, SettingsError
+from bot.store import SqliteStore, StoreError
+from bot.tables import Tables
+
+EXIT_FAILED = 1
+EXIT_MISCONFIGURED = 2
+"""Something that starting again does not mend: a process manager should leave it at that."""
+
+log = logging.getLogger("bot")
+
+
+async def serve(settings: Settings) -> int:
+    """Run the bot until it is told to stop, and return the exit status."""
+    stopping = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stopping.set)
+    async with await SqliteStore.open(settings.database) as store:
+        warming = asyncio.create_task(asyncio.to_thread(warm_up))
+        bot = CantStop(store, Tables(store, fair_dice, SystemClock()))
+        running = asyncio.create_task(connect(bot, settings.token, settings.api_url))
+        told = asyncio.create_task(stopping.wait())
+        try:
+            await asyncio.wait({running, told}, return_when=asyncio.FIRST_COMPLETED)
+            if told.done():
+                log.info("Stopping")
+            else:
+                running.result()
+        except ConnectionRefusedByDiscordError as error:
+            log.error("%s", error)
+            return EXIT_MISCONFIGURED
+        finally:
+            told.cancel()
+            await bot.close()
+            running.cancel()
+            await asyncio.gather(running, told, warming, return_exceptions=True)
+    return 0
+
+
+async def rebuild_standings(settings: Settings) -> int:
+    """Count the standings anew and return the exit status."""
+    async with await SqliteStore.open(settings.database) as store:
+        games = await store.rebuild_standings()
+    log.info("Counted the standings of %d finished games anew", games)
+    return 0
+
+
+def main(arguments: list[str]) -> int:
+    """Do what the command line asks for and return the exit status."""
+    commands = {(): serve, ("standings",): rebuild_standings}
+    command = commands.get(tuple(arguments))
+    if command is None:
+        print(__doc__, file=sys.stderr)  # noqa: T201 - the answer to a wrong command line
+        return EXIT_MISCONFIGURED
+    try:
+        settings = Settings.load()
+    except SettingsError as error:
+        print("The settings are not right:", *error.problems, sep="\n- ", file=sys.stderr)  # noqa: T201 - no log yet
+        return EXIT_MISCONFIGURED
+    logs.set_up(settings.log_level, settings.token)
+    try:
+        return asyncio.run(command(settings))
+    except StoreError as error:
+        log.error("%s", error)
+        return EXIT_FAILED
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

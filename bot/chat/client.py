@@ -1,0 +1,152 @@
+"""The connection to Discord: what it hears is handed on, and it is opened and closed in good order."""
+
+import logging
+import time
+
+import discord
+from discord import app_commands
+
+from bot.chat.answer import Answer
+from bot.chat.background import Background
+from bot.chat.boards import Boards, is_behind
+from bot.chat.buttons import click
+from bot.chat.commands import Commands
+from bot.chat.door import Door
+from bot.chat.guard import guard
+from bot.chat.language import Languages
+from bot.chat.posts import Posts
+from bot.chat.registration import register
+from bot.chat.services import Interaction, Services
+from bot.game import NotUnderstood
+from bot.tables import Expire, GameStore, Status, Tables, Vanish
+
+UNDER_WAY = 8.0
+"""Seconds that interactions under way get when the bot closes."""
+
+LEFT_TO_SHOW = 1.0
+"""Seconds that what is being shown gets after that."""
+
+log = logging.getLogger(__name__)
+
+
+class CantStop(discord.Client):
+    """The bot.
+
+    It asks for no privileged intent and keeps no members or messages in memory.
+
+    Args:
+        store: where tables are kept.
+        tables: the tables.
+    """
+
+    def __init__(self, store: GameStore, tables: Tables) -> None:
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            max_messages=None,
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+        languages = Languages()
+        self._background = Background()
+        self._under_way = Background()
+        self._services = Services(
+            tables=tables,
+            store=store,
+            boards=Boards(Posts(self, languages), store, tables, self._background),
+            languages=languages,
+            door=Door(time.monotonic),
+            handlers=self._under_way,
+            background=self._background,
+        )
+        self._tree = _Tree(
+            self,
+            allowed_contexts=app_commands.AppCommandContext(
+                guild=True, dm_channel=True, private_channel=False
+            ),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+        )
+        self._tree.services = self._services
+        self._tree.add_command(Commands(self._services))
+        self._restored = False
+
+    async def setup_hook(self) -> None:
+        """Register the commands, if need be, while the connection is being made."""
+        assert self.application_id is not None  # noqa: S101 - known once logged in
+        services = self._services
+        self._background.run(register(self._tree, services.languages, services.store, self.application_id))
+
+    async def on_ready(self) -> None:
+        """Take up the open tables again, once."""
+        if self._restored:
+            return
+        self._restored = True
+        tables = await self._services.store.open_tables()
+        self._services.tables.deadlines.restore(tables)
+        behind = [table for table in tables if is_behind(table)]
+        log.info(
+            "Ready as %s in %d servers: %d lobbies, %d games, %d boards to bring up to date",
+            self.user,
+            len(self.guilds),
+            sum(table.status is Status.LOBBY for table in tables),
+            sum(table.status is Status.PLAYING for table in tables),
+            len(behind),
+        )
+        self._background.run(self._services.boards.restore(behind))
+        self._background.run(self._close_expired())
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Hand a click on; commands find their way by themselves."""
+        if interaction.type is discord.InteractionType.component:
+            await click(self._services, interaction)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Close the table of a channel that was deleted."""
+        await self._close_in(channel.id)
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """Close the table of a thread that was deleted."""
+        await self._close_in(payload.thread_id)
+
+    async def close(self) -> None:
+        """Let nobody in any more, finish what is under way, and close the connection.
+
+        What is left to be shown is shown after the next start.
+        """
+        if not self.is_closed():
+            self._services.door.close()
+            await self._under_way.drain(UNDER_WAY)
+            await self._background.drain(LEFT_TO_SHOW)
+        await super().close()
+
+    async def _close_in(self, channel_id: int) -> None:
+        table = await self._services.store.latest_in(channel_id)
+        if table is not None and table.open:
+            change = await self._services.tables.ask(table.id, Vanish())
+            await self._services.store.set_board(table.id, None, change.after.revision)
+            log.info("Table %d is closed: its channel was deleted", table.id)
+
+    async def _close_expired(self) -> None:
+        async for table_id in self._services.tables.deadlines.passed():
+            try:
+                await self._services.tables.ask(table_id, Expire())
+            except Exception:
+                log.exception("Table %d could not be closed at its deadline", table_id)
+            else:
+                self._services.boards.refresh(table_id)
+
+
+class _Tree(app_commands.CommandTree[CantStop]):
+    """The commands, with an answer for those that discord.py cannot find or read."""
+
+    services: Services
+
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
+        """Say that the command is not as it was when Discord last showed it."""
+        log.warning("A command was not understood: %s", error)
+
+        async def handle(_: Answer) -> None:
+            raise NotUnderstood(
+                "I have changed since you wrote that. Look at `/cantstop help` and try again."
+            )
+
+        await guard(self.services, interaction, "an unknown command", handle)

@@ -1,0 +1,71 @@
+"""Opening a table in a channel, for the first time or for a rematch."""
+
+import discord
+
+from bot.chat.answer import Answer
+from bot.chat.services import Services, caller_of, place_of
+from bot.game import PARKER, NotAllowed, NotUnderstood, OutOfDate
+from bot.tables import Join, Status, Table
+
+_NEEDED = {
+    "view_channel": "View Channel",
+    "send_messages": "Send Messages",
+    "send_messages_in_threads": "Send Messages in Threads",
+}
+"""Without these a game cannot be hosted; the names are Discord's. Without Attach Files the board is text."""
+
+
+async def open_table(services: Services, answer: Answer) -> None:
+    """Open a table where the answer is given, and show its lobby.
+
+    Raises:
+        NotAllowed: there is a game already, or the bot may not do what it has to there.
+    """
+    table = await _open(services, answer)
+    await services.boards.answer(answer, table.id, anew=True)
+
+
+async def rematch(services: Services, answer: Answer, last: Table) -> None:
+    """Open a table for those who played the last game, or join the one that another of them has opened.
+
+    Raises:
+        NotAllowed: there is a game already, or the bot may not do what it has to there.
+        OutOfDate: the last game is not over, or was played elsewhere.
+    """
+    place = place_of(answer.interaction)
+    if last.place != place or last.open:
+        raise OutOfDate("There is no finished game here to play again. `/cantstop new` opens one.")
+    by = caller_of(answer.interaction)
+    there = await services.store.latest_in(place.channel_id)
+    if there is not None and there.status is Status.LOBBY:
+        await services.tables.ask(there.id, Join(by))
+        services.boards.refresh(there.id)
+        text = services.private_language(answer.interaction).text
+        await answer.say(text("You have a seat in the next game: {table}", table=there))
+        return
+    table = await _open(services, answer)
+    await services.boards.answer(answer, table.id, anew=True)
+    others = [person for person in last.seats if person.id != by.id]
+    services.background.run(services.boards.invite(table.id, others))
+
+
+async def _open(services: Services, answer: Answer) -> Table:
+    interaction = answer.interaction
+    if interaction.guild_id is None:
+        raise NotAllowed("It takes two to play: use `/cantstop new` in a channel of a server.")
+    if interaction.channel is None:
+        raise NotUnderstood("I do not know this kind of channel. Try a text channel or a thread.")
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    skipped = "send_messages" if in_thread else "send_messages_in_threads"
+    missing = [
+        name
+        for permission, name in _NEEDED.items()
+        if permission != skipped and not getattr(interaction.app_permissions, permission)
+    ]
+    if missing:
+        names = services.private_language(interaction).join(f"**{name}**" for name in missing)
+        raise NotAllowed(
+            "I need more permissions here to host a game. Whoever runs this server can give me {names}.",
+            names=names,
+        )
+    return await services.tables.open(place_of(interaction), caller_of(interaction), PARKER)

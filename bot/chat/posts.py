@@ -1,0 +1,113 @@
+"""The messages that the bot sends and edits of its own accord, not as the answer to an interaction."""
+
+from datetime import timedelta
+
+import discord
+
+from bot.chat.cards import Card, moved_card
+from bot.chat.faults import Fault, fault_of
+from bot.chat.language import Language, Languages
+from bot.chat.pictures import Picture, attached, show_table
+from bot.tables import Person, Table
+
+OLD = timedelta(minutes=50)
+"""The age at which a board is sent anew: Discord all but stops edits of messages older than an hour."""
+
+BURIED = 6
+"""How many messages below a board bury it."""
+
+_NOBODY = discord.AllowedMentions.none()
+
+
+class Posts:
+    """One attempt at each thing; every method raises what Discord's refusal raises, unless it says otherwise.
+
+    Args:
+        client: the connection to Discord.
+        languages: what players read.
+    """
+
+    def __init__(self, client: discord.Client, languages: Languages) -> None:
+        self._client = client
+        self._languages = languages
+
+    def language(self, table: Table) -> Language:
+        """Return what the people around a table read: the language of their server."""
+        guild = self._client.get_guild(table.place.guild_id or 0)
+        return self._languages.of(str(guild.preferred_locale)) if guild else self._languages.english
+
+    async def send_board(self, table: Table) -> int:
+        """Send the card to the end of the channel and return the message's id."""
+        channel = self._channel(table)
+
+        async def send(card: Card, picture: Picture | None) -> int:
+            sent = await channel.send(view=card, files=attached(picture), allowed_mentions=_NOBODY)
+            return sent.id
+
+        return await show_table(table, self.language(table), send)
+
+    async def edit_board(self, table: Table) -> int | None:
+        """Draw the card again in its message and return its id, None if the message is of no use any more."""
+        if table.screen.board is None:
+            return None
+        message = self._channel(table).get_partial_message(table.screen.board)
+
+        async def edit(card: Card, picture: Picture | None) -> int:
+            await message.edit(view=card, attachments=attached(picture), allowed_mentions=_NOBODY)
+            return message.id
+
+        try:
+            return await show_table(table, self.language(table), edit)
+        except discord.HTTPException as error:
+            if fault_of(error) is Fault.NO_MESSAGE:
+                return None
+            raise
+
+    async def strip_board(self, table: Table, message_id: int) -> None:
+        """Take picture and buttons off a board that stands further down now."""
+        message = self._channel(table).get_partial_message(message_id)
+        card = moved_card(table, self.language(table))
+        await message.edit(view=card, attachments=[], allowed_mentions=_NOBODY)
+
+    async def out_of_sight(self, table: Table) -> bool:
+        """Whether the board is too old to be edited, or other messages have pushed it up."""
+        board = table.screen.board
+        if board is None:
+            return True
+        if discord.utils.utcnow() - discord.utils.snowflake_time(board) > OLD:
+            return True
+        guild = self._client.get_guild(table.place.guild_id or 0)
+        channel = guild.get_channel_or_thread(table.place.channel_id) if guild else None
+        if guild is None or channel is None or not channel.permissions_for(guild.me).read_message_history:
+            return False
+        after = discord.Object(board)
+        below = [message async for message in self._channel(table).history(after=after, limit=BURIED + 1)]
+        return sum(message.id != table.screen.ping for message in below) >= BURIED
+
+    async def call(self, table: Table, person: Person) -> int:
+        """Call the person on turn and return the message's id: an edit of the board calls nobody."""
+        text = self.language(table).text("{player}, it is your turn: {table}", player=person, table=table)
+        return await self._ping(table, text, [person])
+
+    async def invite(self, table: Table, people: list[Person]) -> int:
+        """Tell people about a rematch that they may join, and return the message's id."""
+        language = self.language(table)
+        text = language.text("{people}, a rematch: {table}", people=language.people(people), table=table)
+        return await self._ping(table, text, people)
+
+    async def delete(self, table: Table, message_id: int) -> None:
+        """Delete a message of ours; one that is gone already is fine."""
+        try:
+            await self._channel(table).get_partial_message(message_id).delete()
+        except discord.HTTPException as error:
+            if fault_of(error) is not Fault.NO_MESSAGE:
+                raise
+
+    async def _ping(self, table: Table, text: str, people: list[Person]) -> int:
+        users = [discord.Object(person.id) for person in people]
+        allowed = discord.AllowedMentions(everyone=False, roles=False, users=users, replied_user=False)
+        sent = await self._channel(table).send(text, allowed_mentions=allowed)
+        return sent.id
+
+    def _channel(self, table: Table) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(table.place.channel_id, guild_id=table.place.guild_id)

@@ -1,0 +1,57 @@
+"""What the handlers of commands and buttons work with."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from bot.chat.background import Background
+from bot.chat.boards import Boards
+from bot.chat.door import Door
+from bot.chat.language import Language, Languages
+from bot.tables import Caller, GameStore, Place, Tables
+
+Interaction = discord.Interaction[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """What the handlers of commands and buttons work with.
+
+    Attributes:
+        tables: what is asked of tables.
+        store: what is known of them.
+        boards: how they are shown.
+        languages: what players read.
+        door: who is let in.
+        handlers: the interactions being handled.
+        background: where work goes on that nobody waits for.
+    """
+
+    tables: Tables
+    store: GameStore
+    boards: Boards
+    languages: Languages
+    door: Door
+    handlers: Background
+    background: Background
+
+    def private_language(self, interaction: Interaction) -> Language:
+        """Return what the person reads who interacts."""
+        return self.languages.of(str(interaction.locale))
+
+    def public_language(self, interaction: Interaction) -> Language:
+        """Return what everybody reads where the interaction comes from."""
+        return self.languages.of(str(interaction.guild_locale or interaction.locale))
+
+
+def caller_of(interaction: Interaction) -> Caller:
+    """Return who interacts."""
+    user = interaction.user
+    return Caller(user.id, user.display_name, moderator=interaction.permissions.manage_messages)
+
+
+def place_of(interaction: Interaction) -> Place:
+    """Return where the interaction comes from."""
+    assert interaction.channel_id is not None  # noqa: S101 - commands and clicks are made in channels
+    return Place(interaction.guild_id, interaction.channel_id)
