@@ -54,10 +54,10 @@ def find(world: World, user: User, channel: Channel, line: str) -> Call:
     offered = world.application.offered(guild.id if guild else None)
     if guild and not guild.has_bot:
         offered = []
-    command = _named(user, offered, names[0])
+    command = _named(user, offered, names[0]) if names else None
     if command is None:
         known = ", ".join("/" + one["name"] for one in offered) or "none"
-        raise CommandError(f"unknown command /{names[0]}; registered here: {known}")
+        raise CommandError(f"unknown command /{line.removeprefix('/')}; registered here: {known}")
     _must_be_allowed(world, user, channel, command)
     path: list[Json] = []
     options: list[Json] = command["options"]

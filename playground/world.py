@@ -11,15 +11,15 @@ from .channels import Channel, ChannelType
 from .errors import UserError
 from .guilds import Guild, Member, Role
 from .messages import Attachment, Message, MessageFlags, media_of
-from .permissions import BOT_INVITE, EVERYONE, IN_DM, Overwrite, Permissions, in_channel
+from .permissions import BOT_INVITE, EVERYONE, IN_DM, Permissions, in_channel
 from .pictures import size_of
+from .rules.drafts import Draft
 from .snowflakes import Snowflakes
 from .users import User
 
 if TYPE_CHECKING:
     from .clock import Clock
     from .desk import Desk
-    from .rules.drafts import Draft
     from .wire import Json
 
 
@@ -257,13 +257,18 @@ class World:
         if message.visible_to is None:
             channel.last_message_id = message.id
             channel.sent += 1
+        if channel.is_thread:
+            channel.joined.add(message.author)
         if channel.archived and not channel.locked:
             self.set_archived(channel, archived=False)
         self.changes.publish("MESSAGE_CREATE", message, channel.guild)
         return message
 
     def revise(self, message: Message, draft: Draft) -> Message:
-        """A message is edited. Nobody is pinged."""
+        """A message is edited. It may name others than before, but nobody is pinged."""
+        named = mentions.resolve(self, message.channel, message.author, draft.text, draft.allowed)
+        message.mentions, message.mention_roles = named.users, named.roles
+        message.mention_everyone = named.everyone
         if not message.loading:
             message.history.append(message.rendering())
             message.edited = self.clock.now()
@@ -281,8 +286,8 @@ class World:
 
     def say(self, user: User, channel: Channel, text: str, *, reply_to: Message | None = None) -> Message:
         """A user writes an ordinary message."""
-        from .rules.drafts import Draft
-
+        if channel.deleted or not self.can_see(user, channel):
+            raise UserError(f"{user.display_name} is not in {channel!r}")
         named = mentions.resolve(
             self, channel, user, text, None, replied_to=reply_to.author if reply_to else None
         )
@@ -312,6 +317,10 @@ class World:
         by_name = {file.filename: file for file in message.files}
         for media in media_of(message.components):
             self._settle(media, by_name)
+        for embed in message.embeds:
+            for picture in (embed.get("image"), embed.get("thumbnail")):
+                if picture and picture["url"].removeprefix("attachment://") in by_name:
+                    self._settle(picture, by_name)
 
     def store(self, channel_id: int, file: Attachment) -> Attachment:
         """Gives a new file its id and the address it is served at."""
@@ -336,7 +345,3 @@ class World:
                 content_type=file.content_type,
                 attachment_id=str(file.id),
             )
-
-    def overwrites_of(self, channel: Channel) -> list[Overwrite]:
-        """The permission overwrites that hold in a channel."""
-        return list((channel.parent or channel).overwrites.values())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import mimetypes
 import re
 from typing import TYPE_CHECKING, Any
 
@@ -57,8 +58,6 @@ async def _multipart(request: web.Request) -> Body:
 
 
 def _type_of(filename: str | None, headers: Any) -> str | None:
-    import mimetypes
-
     guessed = mimetypes.guess_type(filename or "")[0]
     return guessed or headers.get("Content-Type")
 

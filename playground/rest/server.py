@@ -132,6 +132,10 @@ def _handle(
         if error.code.breach and not error.excused:
             core.recorder.breach(error.code.text, code=error.code.number, detail=error.errors, request=record)
         return error, headers
+    except Exception as error:
+        _log.exception("%s %s", request.method, request.path)
+        core.recorder.breach("the stand-in itself failed", detail=repr(error), request=record)
+        return Answer(500, {"message": "500: Internal Server Error", "code": 0}), headers
 
 
 def _authorize(core: Core, given: str) -> None:

@@ -6,6 +6,7 @@ import copy
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from ..messages import walk
 from .forms import Form, Path, length
 
 if TYPE_CHECKING:
@@ -283,8 +284,6 @@ class ComponentCheck:
 
 def number(parts: list[Json]) -> None:
     """Gives every component without an `id` the lowest free one, in reading order."""
-    from ..messages import walk
-
     taken = {part["id"] for part in walk(parts) if part.get("id")}
     following = 1
     for part in walk(parts):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ..errors import ApiError, Code
-from ..messages import Attachment, MessageFlags, media_of
+from ..messages import Attachment, MessageFlags, walk
 from ..wire import UNSET
 from .components import ComponentCheck, Surroundings
 from .embeds import check_embeds
@@ -48,8 +48,6 @@ class Draft:
     @property
     def text(self) -> str:
         """Where mentions are looked for: the content, or the text displays."""
-        from ..messages import walk
-
         return "\n".join(
             [self.content, *(part["content"] for part in walk(self.components) if part["type"] == 10)]
         )
@@ -107,7 +105,7 @@ def _finish(
         if fields.get(key) and not v2:
             form.fault((*path, key), "NOT_IN_THE_STAND_IN", f"This stand-in for Discord has no {key}")
     if "content" in fields:
-        draft.content = form.text((*path, "content"), fields["content"], MOST_CONTENT) or ""
+        draft.content = (form.text((*path, "content"), fields["content"], MOST_CONTENT) or "").strip()
     if "embeds" in fields:
         draft.embeds = check_embeds(form, (*path, "embeds"), fields["embeds"])
     if v2:
@@ -210,10 +208,3 @@ def _allowed(form: Form, path: Path, raw: Any) -> Json | None:
             if not str(one).isdigit():
                 form.fault((*path, key, index), "NUMBER_TYPE_COERCE", f'Value "{one}" is not snowflake.')
     return raw
-
-
-def lost_pictures(draft: Draft) -> list[str]:
-    """Addresses that components show although the message no longer holds the file."""
-    held = {file.url for file in draft.kept}
-    urls = [media["url"] for media in media_of(draft.components)]
-    return [url for url in urls if "/attachments/" in url and url not in held]
