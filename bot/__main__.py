@@ -13,7 +13,7 @@ from bot.chance import fair_dice
 from bot.chat.client import CantStop
 from bot.chat.connection import ConnectionRefusedByDiscordError, connect
 from bot.clock import SystemClock
-from bot.render import warm_up
+from bot.render import Theme, warm_up
 from bot.settings import Settings, SettingsError
 from bot.store import SqliteStore, StoreError
 from bot.tables import Tables
@@ -32,7 +32,7 @@ async def serve(settings: Settings) -> int:
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stopping.set)
     async with await SqliteStore.open(settings.database) as store:
-        warming = asyncio.create_task(asyncio.to_thread(warm_up))
+        warming = asyncio.create_task(asyncio.to_thread(warm_up, Theme.DARK))
         bot = CantStop(store, Tables(store, fair_dice, SystemClock()))
         running = asyncio.create_task(connect(bot, settings.token, settings.api_url))
         told = asyncio.create_task(stopping.wait())

@@ -48,14 +48,14 @@ LAYERS = {
     "bot.render": Layer(bot=words("game"), others=words("PIL")),
     "bot.tables": Layer(bot=words("game players"), without=words("sqlite3")),
     "bot.store": Layer(bot=words("tables game"), others=words("aiosqlite")),
-    "bot.chat": Layer(bot=words("tables render game"), others=words("discord aiohttp babel")),
+    "bot.chat": Layer(bot=words("tables render game"), others=words("discord aiohttp yarl babel")),
     "bot.chance": Layer(),
     "bot.clock": Layer(),
     "bot.logs": Layer(),
     "bot.settings": Layer(others=words("dotenv")),
     "bot.__main__": Layer(
         bot=words("game players render tables store chat chance clock logs settings"),
-        others=words("PIL aiohttp aiosqlite babel dotenv"),
+        others=words("PIL aiohttp yarl aiosqlite babel dotenv"),
     ),
     "playground": Layer(others=words("aiohttp")),
 }

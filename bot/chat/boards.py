@@ -147,20 +147,18 @@ class Boards:
 
     async def _call(self, table_id: int) -> None:
         """Call the person on turn, once a turn, and take the call before it away."""
-        table = await self._load(table_id)
-        if not _call_is_due(table):
-            return
-        message_id = None
-        if table.game is not None and table.on_turn is not None:
-            try:
-                message_id = await self._posts.call(table, table.on_turn)
-            except discord.HTTPException as error:
-                if fault_of(error) is not Fault.NO_PERMISSION:
-                    raise
-                log.warning("Table %d: nobody was called: %s", table_id, error)
-        await self._store.set_ping(table_id, message_id, table.game.turn if table.game else 0)
-        if table.screen.ping is not None:
-            await self._posts.delete(table, table.screen.ping)
+        while _call_is_due(table := await self._load(table_id)):  # it may be due again by the time it is made
+            message_id = None
+            if table.on_turn is not None:
+                try:
+                    message_id = await self._posts.call(table, table.on_turn)
+                except discord.HTTPException as error:
+                    if fault_of(error) is not Fault.NO_PERMISSION:
+                        raise
+                    log.warning("Table %d: nobody was called: %s", table_id, error)
+            await self._store.set_ping(table_id, message_id, table.game.turn if table.game else 0)
+            if table.screen.ping is not None:
+                await self._posts.delete(table, table.screen.ping)
 
     async def _strip(self, table: Table, old: int, new: int) -> None:
         moved = replace(table, screen=replace(table.screen, board=new))

@@ -28,6 +28,10 @@ LEFT_TO_SHOW = 1.0
 
 log = logging.getLogger(__name__)
 
+# The bot neither speaks nor listens: voice is left out on purpose and needs no warning.
+discord.VoiceClient.warn_nacl = False
+discord.VoiceClient.warn_dave = False
+
 
 class CantStop(discord.Client):
     """The bot.

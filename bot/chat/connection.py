@@ -34,9 +34,6 @@ async def connect(bot: CantStop, token: str, api_url: str | None) -> None:
     Raises:
         ConnectionRefusedByDiscordError: the token or what the bot asks for is refused.
     """
-    # The bot neither speaks nor listens: voice is left out on purpose and needs no warning.
-    discord.VoiceClient.warn_nacl = False
-    discord.VoiceClient.warn_dave = False
     try:
         await _log_in(bot, token, api_url)
         await bot.connect(reconnect=True)

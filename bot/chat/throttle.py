@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-BURST = 40
+BURST = 60
 """How many interactions somebody may make at once."""
 
-RATE = 10.0
+RATE = 20.0
 """How many a second somebody may make in the long run; no hand is faster."""
 
 
