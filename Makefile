@@ -9,7 +9,7 @@ help:  ## list the targets
 
 .venv: .venv/installed  ## set up what the bot and its tests need
 .venv/installed: requirements-dev.txt
-	$(PYTHON) -m venv --clear .venv
+	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
 	@touch $@
 
