@@ -87,6 +87,7 @@ class StandIn:
         self.core = Core(
             self.token, self.clock, self.world, self.world.desk, self.gateway, recorder, limits, self.faults
         )
+        self.world.desk.explain = lambda channel: describe.situation(self.core, channel)
         self._runner: web.AppRunner | None = None
 
     # Running
