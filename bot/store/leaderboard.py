@@ -5,6 +5,7 @@
 import sqlite3
 
 from bot.store.standings import FIGURES
+from bot.store.values import is_id
 from bot.tables.standings import RATED_FROM, Page, Ranked, Ranking, Standing
 from bot.tables.table import Person
 
@@ -17,7 +18,8 @@ def leaderboard(
     The statements must find the same moment of the database, so the caller sees to a transaction.
     """
     board = _Board(connection, scope, by)
-    return Page(board.lines(offset, limit), board.count(), board.line_of(caller))
+    own = board.line_of(caller) if is_id(caller) else None
+    return Page(board.lines(offset, limit), board.count(), own)
 
 
 class _Board:
@@ -31,7 +33,8 @@ class _Board:
         self._connection = connection
         self._scope = scope
         self._value = by.value  # a column of the standings has the name of each ranking
-        self._ranked = f"games >= {RATED_FROM}" if by is Ranking.WIN_RATE else "true"
+        # The plus keeps the planner from the index by games, which would have every line looked up.
+        self._ranked = f"+games >= {RATED_FROM}" if by is Ranking.WIN_RATE else "true"
 
     def count(self) -> int:
         """Return how many people are ranked."""

@@ -114,14 +114,10 @@ class SqliteStore(GameStore):
         await self._writer.write(write)
 
     async def set_board(self, table_id: int, message_id: int | None, shown: int) -> None:
-        await self._execute(
-            "UPDATE tables SET board = ?, shown = ? WHERE id = ?", message_id, shown, table_id
-        )
+        await self._set("UPDATE tables SET board = ?, shown = ? WHERE id = ?", message_id, shown, table_id)
 
     async def set_ping(self, table_id: int, message_id: int | None, pinged: int) -> None:
-        await self._execute(
-            "UPDATE tables SET ping = ?, pinged = ? WHERE id = ?", message_id, pinged, table_id
-        )
+        await self._set("UPDATE tables SET ping = ?, pinged = ? WHERE id = ?", message_id, pinged, table_id)
 
     async def leaderboard(self, scope: int, by: Ranking, caller: int, offset: int, limit: int) -> Page:
         if not is_id(scope):

@@ -28,7 +28,6 @@ CREATE TABLE tables (
 CREATE UNIQUE INDEX one_open_table_in_a_channel ON tables (channel_id) WHERE status IN ('lobby', 'playing');
 CREATE UNIQUE INDEX tables_in_finish_order ON tables (finish) WHERE finish IS NOT NULL;
 CREATE INDEX tables_of_a_channel ON tables (channel_id, id);
-CREATE INDEX open_tables ON tables (guild_id, host) WHERE status IN ('lobby', 'playing');
 CREATE INDEX tables_to_take_up ON tables (id) WHERE status IN ('lobby', 'playing') OR shown < revision;
 
 CREATE TABLE seats (
