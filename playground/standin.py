@@ -192,6 +192,10 @@ class StandIn:
         except TimeoutError as error:
             raise TimeoutError(f"{error}\n{describe.situation(self.core, channel)}") from error.__cause__
 
+    def nudge(self) -> None:
+        """Has every `until` ask its condition again, after a change elsewhere: a line in a log, a process's end."""
+        self.world.changes.publish("nudge", self)
+
     async def bot_ready(self, timeout: float = 15.0) -> None:  # noqa: ASYNC109
         """Waits until the bot is connected and has got READY (or RESUMED)."""
         await self.until(lambda: self.gateway.ready, timeout)

@@ -34,6 +34,10 @@ async def test_threads_are_opened_joined_and_archived(club: Club, api: Api) -> N
     assert (await api("PUT", f"{base}/thread-members/{club.ann.id}"))[0] == 204
     assert (await api("GET", f"{base}/thread-members/{club.ann.id}"))[1]["user_id"] == str(club.ann.id)
     assert (await api("GET", f"{base}/thread-members/{club.bob.id}"))[1]["code"] == 10007
+    assert (await api("PUT", f"{base}/thread-members/@me"))[0] == 204
+    assert len((await api("GET", f"{base}/thread-members"))[1]) == 2
+    assert (await api("DELETE", f"{base}/thread-members/@me"))[0] == 204
+    assert (await api("DELETE", f"{base}/thread-members/{club.ann.id}"))[1]["code"] == 50013
     active = (await api("GET", f"/guilds/{club.guild.id}/threads/active"))[1]
     assert [one["name"] for one in active["threads"]] == ["Talk"]
 

@@ -151,6 +151,15 @@ async def test_waiting_ends_with_the_change_that_was_waited_for(club: Club) -> N
     await asyncio.wait_for(waiting, 1)
 
 
+async def test_a_nudge_has_conditions_asked_again(club: Club) -> None:
+    outside: list[int] = []
+    waiting = asyncio.create_task(club.discord.until(lambda: outside))
+    await asyncio.sleep(0)
+    outside.append(1)
+    club.discord.nudge()
+    await asyncio.wait_for(waiting, 1)
+
+
 async def test_changes_can_be_followed(club: Club) -> None:
     kinds: list[str] = []
 
