@@ -193,7 +193,7 @@ class StandIn:
             raise TimeoutError(f"{error}\n{describe.situation(self.core, channel)}") from error.__cause__
 
     def nudge(self) -> None:
-        """Has every `until` ask its condition again, after a change elsewhere: a line in a log, a process's end."""
+        """Has every `until` ask again, after a change elsewhere: a line in a log, the end of a process."""
         self.world.changes.publish("nudge", self)
 
     async def bot_ready(self, timeout: float = 15.0) -> None:  # noqa: ASYNC109

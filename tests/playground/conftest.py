@@ -49,7 +49,7 @@ class Api:
 
 @pytest.fixture
 async def club() -> AsyncIterator[Club]:
-    async with StandIn(rate_limits=False, patience=0.3) as discord:
+    async with StandIn(rate_limits=False) as discord:
         guild = discord.add_guild("Club", locale="hu")
         channel = guild.add_channel("games")
         ann = discord.add_user("ann", display_name="Ann", locale="fr")

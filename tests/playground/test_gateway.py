@@ -198,7 +198,6 @@ def card_bot() -> Bot:
 
 
 async def test_a_click_during_a_short_cut_is_answered_after_the_resume(club: Club) -> None:
-    club.discord.patience = 3.0
     async with running(card_bot(), club.discord):
         reply = await club.ann.command(club.channel, "go")
         await club.discord.cut()
@@ -218,8 +217,10 @@ async def test_clicks_fail_while_the_bot_is_away_and_work_after_a_new_start(club
     async with running(card_bot(), club.discord):
         reply = await club.ann.command(club.channel, "go")
     await club.discord.bot_gone()
+    club.discord.patience = 0.1
     with pytest.raises(InteractionFailed, match="not connected"):
         await club.ann.click(reply, "Roll")
+    club.discord.patience = 3.0
     async with running(card_bot(), club.discord):
         assert (await club.ann.click(reply, "Roll")).text == "rolled"
 

@@ -40,7 +40,7 @@ async def test_a_card_with_a_picture_is_sent_and_edited_by_a_click(club: Club) -
         assert (reply.kind, reply.ephemeral, message.text) == (ReplyKind.MESSAGE, False, "hello")
         assert [file.bytes for file in message.attachments] == [b"png"]
         assert message.alt_texts == ["picture of hello"]
-        assert 0 < reply.latency < 0.3
+        assert 0 < reply.latency < 3
         clicked = await club.bob.click(message, "Roll")
         assert clicked.kind is ReplyKind.UPDATE
         assert clicked.message is message
@@ -101,6 +101,7 @@ async def test_interactions_carry_what_a_bot_reads_in_servers_threads_and_direct
 
 async def test_silence_fails_the_interaction_and_a_late_answer_is_refused(club: Club) -> None:
     go_on = asyncio.Event()
+    club.discord.patience = 0.2
     bot = Bot()
 
     async def late(interaction: discord.Interaction) -> None:
@@ -457,7 +458,6 @@ async def test_twenty_clicks_at_once_are_all_answered(club: Club) -> None:
         await interaction.response.edit_message(view=Card(f"roll {count}", "Roll"), attachments=[picture()])
 
     bot.answer = roll
-    club.discord.patience = 3.0
     async with running(bot, club.discord):
         message: Message = (await club.ann.command(club.channel, "go")).shown
         replies = await asyncio.gather(*(club.ann.click(message, "Roll") for _ in range(20)))

@@ -130,7 +130,8 @@ async def test_a_slow_acknowledgement_fails_the_click(club: Club) -> None:
         await interaction.response.send_message(view=Card("hi"), file=picture())
 
     bot.command(go)
-    club.discord.faults.add("POST", "/interactions/*/*/callback", delay=0.5)
+    club.discord.patience = 0.2
+    club.discord.faults.add("POST", "/interactions/*/*/callback", delay=0.4)
     async with running(bot, club.discord):
         reply = await club.ann.command(club.channel, "go", check=False)
         assert reply.failed
