@@ -3,7 +3,8 @@
 import asyncio
 import time
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from playground import Button, Channel, Guild, Message, Response, StandIn, User
@@ -102,6 +103,14 @@ class Party:
             await self.step()
         raise AssertionError(f"not over after {most} clicks:\n{self.board.text}")
 
+    @contextmanager
+    def unmoved(self) -> Iterator[None]:
+        """See that nothing about the table changes until the end of the block, on disk or on the board."""
+        before, seen = self.stored, shown(self.board)
+        yield
+        assert self.stored == before
+        assert shown(self.board) == seen
+
     async def changed(self, before: Shown) -> None:
         """Wait until the board shows something else."""
         await self.discord.until(lambda: shown(self.board) != before, channel=self.channel)
@@ -172,3 +181,13 @@ class Club:
         party = await self.lobby(*names, channel=channel)
         await party.start()
         return party
+
+
+def told(response: Response) -> str:
+    """What somebody was told who could not do something: in words, and to nobody else."""
+    messages = [response.shown] if response.ephemeral else []
+    (message,) = messages + response.followups
+    assert message.visible_to is response.interaction.user
+    assert not message.buttons
+    assert len(message.text) > 10
+    return message.text

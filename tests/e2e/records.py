@@ -2,7 +2,7 @@
 
 import sqlite3
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,7 @@ class Stored:
 
     Attributes:
         seats: the user ids in seating order.
+        shown: the revision that the board shows; like the ping, no part of what the table is.
         log: the events of its game, a line each; empty in the lobby.
     """
 
@@ -26,8 +27,8 @@ class Stored:
     closing: str | None
     revision: int
     board: int | None
-    shown: int
-    ping: int | None
+    shown: int = field(compare=False)
+    ping: int | None = field(compare=False)
     seats: tuple[int, ...]
     log: tuple[str, ...]
 
@@ -48,7 +49,7 @@ def stored_tables(database: Path) -> list[Stored]:
         seats = "SELECT user_id FROM seats WHERE table_id = ? ORDER BY seat"
         events = "SELECT event FROM events WHERE game = ? ORDER BY seq"
         return [
-            Stored(*row, _column(connection, seats, row[0]), _column(connection, events, row[0]))
+            Stored(*(*row, _column(connection, seats, row[0]), _column(connection, events, row[0])))
             for row in rows
         ]
 
