@@ -16,7 +16,7 @@ class Stored:
 
     Attributes:
         seats: the user ids in seating order.
-        shown: the revision that the board shows; like the ping, no part of what the table is.
+        board: the message that shows it; like the next two, no part of what the table is.
         log: the events of its game, a line each; empty in the lobby.
     """
 
@@ -26,7 +26,7 @@ class Stored:
     status: str
     closing: str | None
     revision: int
-    board: int | None
+    board: int | None = field(compare=False)
     shown: int = field(compare=False)
     ping: int | None = field(compare=False)
     seats: tuple[int, ...]
