@@ -88,16 +88,28 @@ def update_table(connection: sqlite3.Connection, before: Table, after: Table) ->
             "INSERT INTO votes (table_id, user_id) VALUES (?, ?)", [(after.id, user) for user in after.votes]
         )
     if after.game is not None:
-        new = after.game.log[before.seq :]
-        connection.executemany(
-            "INSERT INTO events (game, seq, event) VALUES (?, ?, ?)",
-            [(after.id, seq, event_text(event)) for seq, event in enumerate(new, start=before.seq + 1)],
-        )
+        _append(connection, before, after.game)
 
 
 def newly_finished(before: Table, after: Table) -> bool:
     """Whether the game was won by this change."""
     return after.status is Status.FINISHED and before.status is not Status.FINISHED
+
+
+def _append(connection: sqlite3.Connection, before: Table, game: Game) -> None:
+    """Write the events that came after ``before``."""
+    (stored,) = connection.execute(
+        "SELECT coalesce(max(seq), 0) FROM events WHERE game = ?", (before.id,)
+    ).fetchone()
+    if stored != before.seq:
+        raise ConflictError(f"the game of table {before.id} has {stored} events, not {before.seq}")
+    connection.executemany(
+        "INSERT INTO events (game, seq, event) VALUES (?, ?, ?)",
+        [
+            (before.id, seq, event_text(event))
+            for seq, event in enumerate(game.log[stored:], start=stored + 1)
+        ],
+    )
 
 
 def _write_seats(connection: sqlite3.Connection, table_id: int, seats: Iterable[Person]) -> None:

@@ -54,6 +54,9 @@ def _finished(connection: sqlite3.Connection) -> Iterator[Table]:
 
 def _write(connection: sqlite3.Connection, standings: Standings) -> None:
     connection.executemany(
-        f"REPLACE INTO standings (scope, user_id, {FIGURES}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        [(scope, user_id, *astuple(standing)) for (scope, user_id), standing in standings.items()],
+        f"REPLACE INTO standings (scope, user_id, {FIGURES}, win_rate) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+            (scope, user_id, *astuple(standing), standing.win_rate)
+            for (scope, user_id), standing in standings.items()
+        ],
     )

@@ -40,7 +40,6 @@ class Writer:
     def __init__(self, worker: Worker) -> None:
         self._worker = worker
         self._waiting: list[_Request] = []
-        self._busy = False
         self._idle = asyncio.Event()
         self._idle.set()
         self._closed = False

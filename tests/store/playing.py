@@ -1,6 +1,7 @@
 """What the tests of the store share: tables as players would bring them about."""
 
 from dataclasses import replace
+from functools import cache
 
 from bot.game import PARKER, Game, Resign
 from bot.tables.ports import GameStore
@@ -41,8 +42,13 @@ async def begun(
     store: GameStore, place: Place = HERE, people: tuple[Person, ...] = (ANA, BEN), seed: int = 1
 ) -> tuple[Table, list[Game]]:
     """A table whose game has just begun, and that game after its start and each action to its end."""
-    steps = Course(seed, len(people), boldness=0.5, restlessness=0.0).steps()
+    steps = _steps(seed, len(people))
     return await playing(store, place, people, steps[0]), steps
+
+
+@cache
+def _steps(seed: int, players: int) -> list[Game]:
+    return Course(seed, players, boldness=0.5, restlessness=0.0).steps()
 
 
 async def playing(store: GameStore, place: Place, people: tuple[Person, ...], game: Game) -> Table:

@@ -155,6 +155,16 @@ async def test_a_change_of_a_table_that_does_not_exist_is_refused(store: GameSto
         await store.save(ghost, next_of(ghost))
 
 
+@pytest.mark.parametrize("known", [1, 3], ids=["too little", "too much"])
+async def test_a_change_of_another_course_of_the_game_is_refused(store: GameStore, known: int) -> None:
+    table, steps = await begun(store)
+    table = await saved(store, table, game=steps[2])
+    other = replace(table, game=steps[known])
+    with pytest.raises(ConflictError):
+        await store.save(other, next_of(other, game=steps[known + 1], deadline=1.0))
+    assert await store.load(table.id) == table
+
+
 async def test_of_many_changes_at_once_of_the_same_revision_one_is_saved(store: GameStore) -> None:
     table, steps = await begun(store)
     changes = [next_of(table, game=steps[1], deadline=float(number)) for number in range(20)]
