@@ -68,6 +68,15 @@ async def test_signals_reach_the_command_which_may_end_in_order(number: signal.S
     assert await asyncio.wait_for(process.wait(), 10) == 5
 
 
+async def test_variables_for_the_stand_in_reach_the_command_there_alone() -> None:
+    given = ("--env", "DATABASE_URL=sqlite:///play.db", "--unless-set", "SOME_TOKEN", "--")
+    code = "import os; print(os.environ.get('DATABASE_URL'))"
+    on_the_stand_in = await start(*given, sys.executable, "-c", code)
+    assert b"sqlite:///play.db" in (await on_the_stand_in.communicate())[0]
+    elsewhere = await start(*given, sys.executable, "-c", code, SOME_TOKEN="set")
+    assert (await elsewhere.communicate())[0].strip() == b"None"
+
+
 async def test_a_command_that_is_not_there_is_told_in_a_line() -> None:
     process = await start("--", "no-such-command")
     _, error = await process.communicate()
