@@ -9,12 +9,13 @@ help:  ## list the targets
 
 .venv: .venv/installed  ## set up what the bot and its tests need
 .venv/installed: requirements-dev.txt
-	$(PYTHON) -m venv --clear .venv
+	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
 	@touch $@
 
 run: .venv  ## run the bot: in Discord with a DISCORD_TOKEN, on a stand-in for Discord without
-	@exec $(BIN)/python -m playground --unless-set DISCORD_TOKEN --dotenv .env -- $(BIN)/python -m bot
+	@exec $(BIN)/python -m playground --unless-set DISCORD_TOKEN --dotenv .env \
+		--env DATABASE_URL=sqlite:///data/playground.db -- $(BIN)/python -m bot
 
 test: .venv  ## run the tests
 	$(BIN)/python -m pytest

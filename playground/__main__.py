@@ -16,7 +16,7 @@ from .example import furnish
 from .standin import StandIn
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 PATIENCE = 3
 """How often the command is asked to end before it is killed."""
@@ -33,6 +33,14 @@ def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--port", type=int, default=0, help="on which port (default: any free one)")
     parser.add_argument("--unless-set", metavar="NAME", help="if this variable is set, only run the command")
     parser.add_argument("--dotenv", metavar="FILE", type=Path, help="look for the variable in this file too")
+    parser.add_argument(
+        "--env",
+        metavar="NAME=VALUE",
+        type=_variable,
+        action="append",
+        default=[],
+        help="a variable for the command on the stand-in, so that it keeps away from what it uses elsewhere",
+    )
     parser.add_argument("command", nargs="+", metavar="COMMAND", help="what to run, after --")
     return parser.parse_args(given)
 
@@ -50,8 +58,17 @@ def exit_status(returncode: int) -> int:
     return returncode if returncode >= 0 else 128 - returncode
 
 
-async def play(host: str, port: int, command: Sequence[str], reason: str) -> int:
-    """Runs the command on a stand-in until it ends; returns its status."""
+def _variable(text: str) -> tuple[str, str]:
+    name, separator, value = text.partition("=")
+    if not (name and separator):
+        raise argparse.ArgumentTypeError(f"not NAME=VALUE: {text!r}")
+    return name, value
+
+
+async def play(
+    host: str, port: int, command: Sequence[str], reason: str, variables: Mapping[str, str]
+) -> int:
+    """Runs the command, with variables of its own, on a stand-in until it ends; returns its status."""
     standin = StandIn(host=host, port=port)
     furnish(standin)
     try:
@@ -62,8 +79,8 @@ async def play(host: str, port: int, command: Sequence[str], reason: str) -> int
     try:
         sys.stdout.write(f"{reason} on a stand-in for Discord at {standin.url} (stop with Ctrl+C)\n")
         sys.stdout.flush()
-        environment = {**os.environ, "DISCORD_API_URL": standin.api_url, "DISCORD_TOKEN": standin.token}
-        return await _run(command, environment)
+        ours = {"DISCORD_API_URL": standin.api_url, "DISCORD_TOKEN": standin.token}
+        return await _run(command, {**os.environ, **variables, **ours})
     finally:
         await standin.stop()
 
@@ -103,7 +120,7 @@ def main(given: Sequence[str] | None = None) -> int:
                 sys.stderr.write(f"cannot run {options.command[0]}: {error.strerror or error}\n")
                 return 127
         reason = f"No {options.unless_set} is set: playing"
-    return asyncio.run(play(options.host, options.port, options.command, reason))
+    return asyncio.run(play(options.host, options.port, options.command, reason, dict(options.env)))
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from .interactions import TOKEN_LIFE, Choice, Interaction, Kind, Response
 from .messages import Message
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from .channels import Channel
     from .users import User
@@ -26,11 +26,13 @@ class Desk:
 
     Attributes:
         patience: Seconds that the bot has for its first answer.
+        explain: What the message of a failure adds, for whoever has to find its cause.
     """
 
     def __init__(self, world: World, patience: float) -> None:
         self.world = world
         self.patience = patience
+        self.explain: Callable[[Channel], str] = lambda _: ""
         self.by_id: dict[int, Interaction] = {}
         self.by_token: dict[str, Interaction] = {}
 
@@ -117,12 +119,14 @@ class Desk:
         """A filled-in modal."""
         asked = form.interaction
         if asked.modal is None:
-            raise NotShown(f"{form!r} opened no modal")
+            raise NotShown(f"{form!r} shows no modal (any more)")
         if asked.user is not user:
             raise NotShown(f"the modal is not open for {user.display_name}")
         data = fields.fill_modal(self.world, asked.channel.guild, asked.modal, values)
         opened = self._open(Kind.MODAL_SUBMIT, user, asked.channel, data, source=asked.source, parent=asked)
-        return await self._ask(opened, check=check)
+        response = await self._ask(opened, check=check)
+        asked.modal = asked.modal if response.failed else None  # it closes, unless something went wrong
+        return response
 
     def _must_see(self, user: User, message: Message | Response | None) -> Message:
         if isinstance(message, Response):
@@ -182,11 +186,9 @@ class Desk:
         else:
             interaction.latency = time.monotonic() - started
         if interaction.failed and check:
-            raise InteractionFailed(
-                "The application did not respond"
-                if interaction.kind is Kind.COMMAND
-                else "This interaction failed"
-            )
+            command = interaction.kind is Kind.COMMAND
+            said = "The application did not respond" if command else "This interaction failed"
+            raise InteractionFailed(f"{said}\n{self.explain(interaction.channel)}".strip())
         return Response(interaction)
 
     def _forget_old(self) -> None:

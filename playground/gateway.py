@@ -100,7 +100,7 @@ class Gateway:
     """All sessions and connections of the one bot.
 
     Attributes:
-        refusing: While true, new connections are turned away.
+        refusing: While true, new connections are turned away; `refused` counts them.
         identifies: How many sessions were begun.
         resumes: How many times one was taken up again.
         heartbeat: Seconds between heartbeats, as HELLO demands.
@@ -113,6 +113,7 @@ class Gateway:
         self.token = token
         self.url = ""
         self.refusing = False
+        self.refused = 0
         self.identifies = 0
         self.resumes = 0
         self.heartbeat = 41.25
@@ -166,6 +167,8 @@ class Gateway:
     async def handle(self, request: web.Request) -> web.StreamResponse:
         """Serves one websocket from HELLO to its end."""
         if self.refusing:
+            self.refused += 1
+            self.world.changes.publish("gateway", self)
             return web.Response(status=503, text="upstream connect error")
         socket = web.WebSocketResponse(compress=False, timeout=2.0)
         await socket.prepare(request)

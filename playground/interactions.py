@@ -159,7 +159,7 @@ class Response:
 
     @property
     def modal(self) -> Json | None:
-        """The modal it opened, raw."""
+        """The modal it opened, raw; None once it was sent, which closes it."""
         return self.interaction.modal
 
     @property

@@ -172,6 +172,7 @@ def guild_base(one: Guild) -> Json:
         "rules_channel_id": None,
         "public_updates_channel_id": None,
         "safety_alerts_channel_id": None,
+        "home_header": None,
         "vanity_url_code": None,
         "max_members": 500_000,
         "max_presences": None,
@@ -323,6 +324,10 @@ def application(one: Application) -> Json:
         "team": None,
         "approximate_guild_count": 1,
         "approximate_user_install_count": 0,
+        "approximate_user_authorization_count": 0,
+        "explicit_content_filter": 0,
+        "eligible_oauth2_scopes": [],
+        "flags_new": str(one.flags),
         "integration_types_config": {"0": {}},
     }
 

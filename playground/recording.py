@@ -84,7 +84,7 @@ class Recorder:
 
     clock: Clock
     changes: Changes
-    requests: deque[Request] = field(default_factory=lambda: deque(maxlen=20_000))
+    requests: deque[Request] = field(default_factory=lambda: deque(maxlen=5_000))
     events: deque[Event] = field(default_factory=lambda: deque(maxlen=5_000))
     breaches: list[Breach] = field(default_factory=list)
     unhandled: list[Request] = field(default_factory=list)

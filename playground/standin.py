@@ -87,6 +87,7 @@ class StandIn:
         self.core = Core(
             self.token, self.clock, self.world, self.world.desk, self.gateway, recorder, limits, self.faults
         )
+        self.world.desk.explain = lambda channel: describe.situation(self.core, channel)
         self._runner: web.AppRunner | None = None
 
     # Running
@@ -190,6 +191,10 @@ class StandIn:
             await self.world.changes.until(condition, timeout)
         except TimeoutError as error:
             raise TimeoutError(f"{error}\n{describe.situation(self.core, channel)}") from error.__cause__
+
+    def nudge(self) -> None:
+        """Has every `until` ask again, after a change elsewhere: a line in a log, the end of a process."""
+        self.world.changes.publish("nudge", self)
 
     async def bot_ready(self, timeout: float = 15.0) -> None:  # noqa: ASYNC109
         """Waits until the bot is connected and has got READY (or RESUMED)."""

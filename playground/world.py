@@ -317,6 +317,8 @@ class World:
         by_name = {file.filename: file for file in message.files}
         for media in media_of(message.components):
             self._settle(media, by_name)
+            media.setdefault("id", str(self.snowflakes.next()))
+            media.setdefault("proxy_url", media["url"])
         for embed in message.embeds:
             for picture in (embed.get("image"), embed.get("thumbnail")):
                 if picture and picture["url"].removeprefix("attachment://") in by_name:

@@ -49,6 +49,7 @@ class CantStop(discord.Client):
             member_cache_flags=discord.MemberCacheFlags.none(),
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
+            guild_ready_timeout=0.5,  # seconds; a server heard of later is shown English until then
         )
         languages = Languages()
         self._background = Background()

@@ -34,4 +34,5 @@ def plain(name: str) -> str:
 
 def markdown(name: str) -> str:
     """Return ``name`` for text in which Discord reads Markdown and mentions."""
-    return discord.utils.escape_mentions(discord.utils.escape_markdown(plain(name)))
+    escaped = discord.utils.escape_mentions(discord.utils.escape_markdown(plain(name)))
+    return escaped.replace("<", "\\<")  # links to channels, commands and moments, which discord.py leaves

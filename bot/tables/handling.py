@@ -110,7 +110,7 @@ def _play(table: Table, game: Game, request: GameRequest, dice: Dice) -> Table:
         case ProposeEnd():
             if by.id != table.host:
                 raise NotAllowed("Only the host can propose to end the game. `/cantstop leave` lets you go.")
-            return _count_votes(replace(table, votes=frozenset({by.id})))
+            return _count_votes(replace(table, votes=table.votes | {by.id}))
         case AgreeToEnd():
             _vote_is_open(table)
             if by.id in table.votes:

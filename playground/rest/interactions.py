@@ -146,9 +146,8 @@ def _described(one: Interaction) -> Json:
         told["channel_id"] = str(one.channel.id)
         if one.channel.guild:
             told["guild_id"] = str(one.channel.guild.id)
-        described["resource"] = {"type": int(one.reply)}
-        if one.reply is not ReplyKind.DEFERRED_UPDATE:
-            described["resource"]["message"] = payloads.message(one.original)
+        if one.reply in {ReplyKind.MESSAGE, ReplyKind.UPDATE}:
+            described["resource"] = {"type": int(one.reply), "message": payloads.message(one.original)}
     return described
 
 

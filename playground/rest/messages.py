@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .. import mentions, payloads
-from ..asked import LARGEST_FILE
 from ..channels import ChannelType
 from ..errors import ApiError, Code
 from ..permissions import Permissions
@@ -51,8 +50,6 @@ def create(call: Call) -> Json:
         call.need(channel, Permissions.ATTACH_FILES)
     if draft.embeds:
         call.need(channel, Permissions.EMBED_LINKS)
-    if any(len(file.content) > LARGEST_FILE for file in draft.added):
-        raise ApiError(Code.TOO_LARGE)
     _reference(call, channel, draft)
     if call.body.fields.get("enforce_nonce") and draft.nonce is not None:
         for before in channel.messages.values():

@@ -72,6 +72,8 @@ class ComponentCheck:
                 f"Components displayable text size exceeds maximum size of {MOST_TEXT}",
             )
         number(parts)
+        for part in walk(parts):
+            complete(part)
         return parts
 
     def _one(self, path: Path, part: Json, allowed: Collection[int]) -> None:
@@ -292,6 +294,30 @@ def number(parts: list[Json]) -> None:
                 following += 1
             part["id"] = following
             taken.add(following)
+
+
+def complete(part: Json) -> None:
+    """Fills in what Discord adds to a component when it gives a message back."""
+    kind = part.get("type")
+    if kind in MENUS:
+        for key in ("min_values", "max_values"):
+            part[key] = 1 if part.get(key) is None else part[key]
+    elif kind == SEPARATOR:
+        part["spacing"] = part.get("spacing") or 1
+        part["divider"] = part.get("divider") is not False
+    elif kind in {CONTAINER, THUMBNAIL, FILE}:
+        part["spoiler"] = bool(part.get("spoiler"))
+        if kind == CONTAINER:
+            part.setdefault("accent_color", None)
+        elif kind == THUMBNAIL:
+            part.setdefault("description", None)
+    elif kind == GALLERY:
+        for item in part.get("items") or ():
+            if isinstance(item, dict):
+                item["spoiler"] = bool(item.get("spoiler"))
+                item.setdefault("description", None)
+    if isinstance(emoji := part.get("emoji"), dict) and not emoji.get("id"):
+        emoji.pop("id", None)
 
 
 def _is_unicode_emoji(name: Any) -> bool:

@@ -4,47 +4,64 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import io
 from typing import TYPE_CHECKING, Any
 
 import discord
 import yarl
-from discord import app_commands
+from discord import app_commands, ui
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
+    from collections.abc import AsyncIterator, Awaitable, Callable
 
     from playground import StandIn
+
+    Handler = Callable[[discord.Interaction], Awaitable[object]]
 
 discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
 
 class Bot(discord.Client):
-    """A client with a command tree; a test adds commands before it starts."""
+    """A client with a command tree; a test says how commands and clicks are answered."""
 
-    def __init__(self, intents: discord.Intents | None = None) -> None:
+    def __init__(self, answer: Handler | None = None, intents: discord.Intents | None = None) -> None:
         super().__init__(
             intents=intents or discord.Intents(guilds=True),
-            allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
         )
         self.tree = app_commands.CommandTree(self)
-        self.answer: Callable[[discord.Interaction], Any] | None = None
+        self.answer = answer
         self.problems: list[BaseException] = []
+        self.seen: list[discord.Interaction] = []
+        self.messages: list[discord.Message] = []
 
     async def setup_hook(self) -> None:
         await self.tree.sync()
 
+    async def on_message(self, message: discord.Message) -> None:
+        self.messages.append(message)
+
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        if (
-            interaction.type in {discord.InteractionType.component, discord.InteractionType.modal_submit}
-            and self.answer
-        ):
+        self.seen.append(interaction)
+        kinds = {discord.InteractionType.component, discord.InteractionType.modal_submit}
+        if interaction.type in kinds and self.answer:
             try:
                 await self.answer(interaction)
             except discord.HTTPException as problem:
                 self.problems.append(problem)
+
+    def command(self, handler: Handler, name: str = "go") -> None:
+        """Registers a command without options that runs the handler; keeps what goes wrong in it."""
+
+        async def run(interaction: discord.Interaction) -> None:
+            try:
+                await handler(interaction)
+            except discord.HTTPException as problem:
+                self.problems.append(problem)
+
+        self.tree.add_command(app_commands.Command(name=name, description="does it", callback=run))
 
 
 @contextlib.asynccontextmanager
@@ -53,14 +70,37 @@ async def running(bot: Bot, standin: StandIn) -> AsyncIterator[Bot]:
     discord.http.Route.BASE = standin.api_url
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(standin.gateway.url)
     task = asyncio.create_task(bot.start(standin.token))
+    waiting = asyncio.create_task(standin.bot_ready())
     try:
-        waiting = asyncio.create_task(standin.bot_ready())
         await asyncio.wait({task, waiting}, return_when=asyncio.FIRST_COMPLETED)
         if task.done():
-            waiting.cancel()
             task.result()
         await waiting
         yield bot
     finally:
+        waiting.cancel()
         await bot.close()
-        await asyncio.gather(task, return_exceptions=True)
+        await asyncio.gather(task, waiting, return_exceptions=True)
+
+
+def picture(content: bytes = b"png", name: str = "board.png") -> discord.File:
+    """A file to upload."""
+    return discord.File(io.BytesIO(content), name)
+
+
+class Card(ui.LayoutView):
+    """Text, a picture and buttons, made of components only."""
+
+    def __init__(self, text: str, *labels: str, image: str | None = "board.png") -> None:
+        super().__init__(timeout=None)
+        box: ui.Container[Any] = ui.Container(accent_colour=0x336699)
+        box.add_item(ui.TextDisplay(text))
+        if image:
+            item = discord.MediaGalleryItem(f"attachment://{image}", description=f"picture of {text}")
+            box.add_item(ui.MediaGallery(item))
+        if labels:
+            row: ui.ActionRow[Any] = ui.ActionRow()
+            for label in labels:
+                row.add_item(ui.Button(label=label, custom_id=label.lower()))
+            box.add_item(row)
+        self.add_item(box)

@@ -1,0 +1,119 @@
+"""A connection to the database: how it is set up, checked, and kept to one thread."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import TypeVar
+
+from bot.store.errors import StoreError, result_of
+
+Result = TypeVar("Result")
+
+APPLICATION_ID = 0x43535430
+"""Written into the file's header ("CST0"), so that the database of another program is not taken for ours."""
+
+BUSY_MILLISECONDS = 2_000
+"""How long to wait for another program that writes: a click must be answered within three seconds."""
+
+WANTED = {
+    "journal_mode": "wal",  # those who read and the one who writes do not wait for one another
+    "synchronous": 2,  # FULL: what was committed outlives a power cut; NORMAL loses it with a WAL
+    "foreign_keys": 1,
+    "busy_timeout": BUSY_MILLISECONDS,
+    "trusted_schema": 0,  # a schema that came with a file from elsewhere calls no functions
+}
+"""The pragmas of every connection. SQLite passes over what it does not know, so each is read back."""
+
+
+def connect(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
+    """Open the database and set the connection up.
+
+    Raises:
+        StoreError: it is no database or not ours, or cannot be opened as it must be.
+    """
+    connection = sqlite3.connect(path, isolation_level=None)  # None: transactions begin where we say so
+    try:
+        _see_whose_it_is(path, connection)  # first: the journal mode would stay with the file
+        for name, value in WANTED.items():
+            connection.execute(f"PRAGMA {name} = {value}")
+            (found,) = connection.execute(f"PRAGMA {name}").fetchone()
+            if found != value:
+                raise StoreError(f"The database {path} cannot be used: {name} is {found}, not {value}.")
+        if read_only:
+            connection.execute("PRAGMA query_only = 1")
+    except sqlite3.Error as error:
+        connection.close()
+        raise _unusable(path, error) from error
+    except StoreError:
+        connection.close()
+        raise
+    return connection
+
+
+def _see_whose_it_is(path: Path, connection: sqlite3.Connection) -> None:
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    (objects,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    if application != APPLICATION_ID and (application or objects):
+        raise StoreError(f"{path} is the database of another program.")
+
+
+def check(path: Path, connection: sqlite3.Connection) -> None:
+    """See that the database is whole.
+
+    Raises:
+        StoreError: it is damaged.
+    """
+    try:
+        (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    except sqlite3.Error as error:
+        raise _unusable(path, error) from error
+    if found != "ok":
+        raise _damaged(path, found)
+
+
+def _unusable(path: Path, error: sqlite3.Error) -> StoreError:
+    match result_of(error):
+        case sqlite3.SQLITE_NOTADB:
+            return StoreError(f"{path} is not a database.")
+        case sqlite3.SQLITE_CORRUPT:
+            return _damaged(path, error)
+        case _:
+            return StoreError(f"The database {path} cannot be used: {error}.")
+
+
+def _damaged(path: Path, what: object) -> StoreError:
+    return StoreError(f"The database {path} is damaged ({what}). Restore a backup: see docs/database.md.")
+
+
+class Worker:
+    """A connection and the one thread that uses it."""
+
+    def __init__(self, thread: ThreadPoolExecutor, connection: sqlite3.Connection) -> None:
+        self._thread = thread
+        self._connection = connection
+
+    @classmethod
+    async def start(cls, name: str, connect: Callable[[], sqlite3.Connection]) -> "Worker":
+        """Start the thread and have it open the connection."""
+        thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix=name)
+        try:
+            connection = await asyncio.get_running_loop().run_in_executor(thread, connect)
+        except BaseException:
+            thread.shutdown(wait=False)
+            raise
+        return cls(thread, connection)
+
+    def submit(self, work: Callable[[sqlite3.Connection], Result]) -> "Future[Result]":
+        """Have the thread do ``work``, after all that was submitted before."""
+        return self._thread.submit(work, self._connection)
+
+    async def run(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
+        """Return what ``work`` returns."""
+        return await asyncio.wrap_future(self.submit(work))
+
+    async def close(self) -> None:
+        """Close the connection once the thread has done what it was given, and end the thread."""
+        await self.run(sqlite3.Connection.close)
+        self._thread.shutdown()

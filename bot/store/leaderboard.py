@@ -1,0 +1,80 @@
+"""A leaderboard, read a page at a time."""
+
+# ruff: noqa: S608 - the statements are put together from words of this package alone
+
+import sqlite3
+
+from bot.store.standings import FIGURES
+from bot.store.values import is_id
+from bot.tables.standings import RATED_FROM, Page, Ranked, Ranking, Standing
+from bot.tables.table import Person
+
+
+def leaderboard(
+    connection: sqlite3.Connection, scope: int, by: Ranking, caller: int, offset: int, limit: int
+) -> Page:
+    """Return a part of a leaderboard; see :meth:`bot.tables.ports.GameStore.leaderboard`.
+
+    The statements must find the same moment of the database, so the caller sees to a transaction.
+    """
+    board = _Board(connection, scope, by)
+    own = board.line_of(caller) if is_id(caller) else None
+    return Page(board.lines(offset, limit), board.count(), own)
+
+
+class _Board:
+    """The statements for one scope and one ranking.
+
+    A rank is one more than the number of people with a better value. The index tells that number without a
+    look at the people themselves, where RANK() would have to visit all of them for every page.
+    """
+
+    def __init__(self, connection: sqlite3.Connection, scope: int, by: Ranking) -> None:
+        self._connection = connection
+        self._scope = scope
+        self._value = by.value  # a column of the standings has the name of each ranking
+        # The plus keeps the planner from the index by games, which would have every line looked up.
+        self._ranked = f"+games >= {RATED_FROM}" if by is Ranking.WIN_RATE else "true"
+
+    def count(self) -> int:
+        """Return how many people are ranked."""
+        (count,) = self._connection.execute(
+            f"SELECT count(*) FROM standings WHERE scope = ? AND {self._ranked}",
+            (self._scope,),
+        ).fetchone()
+        return int(count)
+
+    def lines(self, offset: int, limit: int) -> tuple[Ranked, ...]:
+        """Return ``limit`` lines from the line ``offset`` on."""
+        found = self._connection.execute(
+            f"SELECT {self._value}, user_id, name, {FIGURES} FROM standings JOIN users ON id = user_id"
+            f" WHERE scope = ? AND {self._ranked}"
+            f" ORDER BY {self._value} DESC, name, user_id LIMIT ? OFFSET ?",
+            (self._scope, limit, offset),
+        ).fetchall()
+        lines: list[Ranked] = []
+        rank, best = 0, None
+        for number, (value, user_id, name, *figures) in enumerate(found, start=offset + 1):
+            if value != best:
+                rank, best = (number if lines else self._rank(value)), value
+            lines.append(Ranked(rank, Person(user_id, name), Standing(*figures)))
+        return tuple(lines)
+
+    def line_of(self, user_id: int) -> Ranked | None:
+        """Return somebody's own line, None without a finished game in this scope."""
+        found = self._connection.execute(
+            f"SELECT {self._value}, {self._ranked}, name, {FIGURES} FROM standings JOIN users ON id = user_id"
+            " WHERE scope = ? AND user_id = ?",
+            (self._scope, user_id),
+        ).fetchone()
+        if found is None:
+            return None
+        value, ranked, name, *figures = found
+        return Ranked(self._rank(value) if ranked else None, Person(user_id, name), Standing(*figures))
+
+    def _rank(self, value: float) -> int:
+        (better,) = self._connection.execute(
+            f"SELECT count(*) FROM standings WHERE scope = ? AND {self._ranked} AND {self._value} > ?",
+            (self._scope, value),
+        ).fetchone()
+        return 1 + int(better)

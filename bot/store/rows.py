@@ -1,0 +1,185 @@
+"""A table as rows, and back."""
+
+# ruff: noqa: S608 - the statements are put together from words of this package alone
+
+import sqlite3
+from collections import defaultdict
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any
+
+from bot.game import EDITIONS, Edition, Game
+from bot.game.notation import event_text, read_event
+from bot.store.errors import StoreError
+from bot.store.values import checked_id, storable
+from bot.tables.ports import ChannelTakenError, ConflictError
+from bot.tables.table import Closing, Person, Place, Screen, Status, Table
+
+ONE = "id = ?"
+"""Which tables to read: that of a number."""
+
+LATEST = "id = (SELECT max(id) FROM tables WHERE channel_id = ?)"
+"""The one opened last in a channel. Where one is open it is that: no other opens beside it."""
+
+TO_TAKE_UP = "status IN ('lobby', 'playing') OR shown < revision"
+"""The open ones, and those whose end nobody has seen; word for word what their index says."""
+
+FINISHED = "finish BETWEEN ? AND ?"
+"""Those that were finished as the so manieth."""
+
+_read_event = lru_cache(maxsize=4_096)(read_event)  # few events differ, and each comes again and again
+
+
+def insert_table(
+    connection: sqlite3.Connection, place: Place, host: Person, edition: Edition, deadline: float
+) -> Table:
+    """Write a new table in its lobby, with the host on its first seat.
+
+    Raises:
+        ChannelTakenError: there is an open table in that channel.
+    """
+    guild_id = None if place.guild_id is None else checked_id(place.guild_id)
+    channel_id = checked_id(place.channel_id)
+    host = Person(checked_id(host.id), storable(host.name))
+    taken = connection.execute(
+        "SELECT id FROM tables WHERE channel_id = ? AND status IN ('lobby', 'playing')", (channel_id,)
+    ).fetchone()
+    if taken is not None:
+        raise ChannelTakenError(taken[0])
+    (table_id,) = connection.execute(
+        "INSERT INTO tables (guild_id, channel_id, host, edition, status, deadline, revision)"
+        " VALUES (?, ?, ?, ?, ?, ?, 1) RETURNING id",
+        (guild_id, channel_id, host.id, edition.name, Status.LOBBY, deadline),
+    ).fetchall()[0]
+    _write_seats(connection, table_id, (host,))
+    return Table(table_id, place, host.id, edition, Status.LOBBY, (host,), deadline)
+
+
+def update_table(connection: sqlite3.Connection, before: Table, after: Table) -> None:
+    """Write what is different in ``after``, but for its screen.
+
+    Raises:
+        ConflictError: ``before`` is not what is stored.
+    """
+    found = connection.execute(
+        "UPDATE tables SET host = ?, edition = ?, status = ?, closing = ?, deadline = ?, revision = ?,"
+        " finish = CASE WHEN ?"
+        " THEN (SELECT 1 + coalesce(max(finish), 0) FROM tables WHERE finish IS NOT NULL) ELSE finish END"
+        " WHERE id = ? AND revision = ?",
+        (
+            checked_id(after.host),
+            after.edition.name,
+            after.status,
+            after.closing,
+            after.deadline,
+            after.revision,
+            newly_finished(before, after),
+            checked_id(before.id),
+            before.revision,
+        ),
+    ).rowcount
+    if not found:
+        raise ConflictError(f"table {before.id} has changed since revision {before.revision}")
+    if after.seats != before.seats:
+        _write_seats(connection, after.id, after.seats)
+    if after.votes != before.votes:
+        connection.execute("DELETE FROM votes WHERE table_id = ?", (after.id,))
+        connection.executemany(
+            "INSERT INTO votes (table_id, user_id) VALUES (?, ?)", [(after.id, user) for user in after.votes]
+        )
+    if after.game is not None:
+        _append(connection, before, after.game)
+
+
+def newly_finished(before: Table, after: Table) -> bool:
+    """Whether the game was won by this change."""
+    return after.status is Status.FINISHED and before.status is not Status.FINISHED
+
+
+def _append(connection: sqlite3.Connection, before: Table, game: Game) -> None:
+    """Write the events that came after ``before``."""
+    (stored,) = connection.execute(
+        "SELECT coalesce(max(seq), 0) FROM events WHERE game = ?", (before.id,)
+    ).fetchone()
+    if stored != before.seq:
+        raise ConflictError(f"the game of table {before.id} has {stored} events, not {before.seq}")
+    connection.executemany(
+        "INSERT INTO events (game, seq, event) VALUES (?, ?, ?)",
+        [
+            (before.id, seq, event_text(event))
+            for seq, event in enumerate(game.log[stored:], start=stored + 1)
+        ],
+    )
+
+
+def _write_seats(connection: sqlite3.Connection, table_id: int, seats: Iterable[Person]) -> None:
+    people = [(seat, checked_id(person.id), storable(person.name)) for seat, person in enumerate(seats)]
+    connection.executemany(
+        "INSERT INTO users (id, name) VALUES (?, ?) ON CONFLICT DO UPDATE SET name = excluded.name",
+        [(user_id, name) for _, user_id, name in people],
+    )
+    connection.execute("DELETE FROM seats WHERE table_id = ?", (table_id,))
+    connection.executemany(
+        "INSERT INTO seats (table_id, seat, user_id) VALUES (?, ?, ?)",
+        [(table_id, seat, user_id) for seat, user_id, _ in people],
+    )
+
+
+def read_tables(connection: sqlite3.Connection, which: str, *parameters: int) -> tuple[Table, ...]:
+    """Return tables, whole, in the order they were finished and then opened.
+
+    The statements are the same four however many tables there are. They must find the same moment of the
+    database, so the caller sees to a transaction.
+
+    Args:
+        connection: where to read.
+        which: one of the conditions of this module.
+        parameters: what they are about.
+    """
+    these = f"(SELECT id FROM tables WHERE {which})"
+    seats: defaultdict[int, list[Person]] = defaultdict(list)
+    for table_id, user_id, name in connection.execute(
+        "SELECT table_id, user_id, name FROM seats JOIN users ON users.id = user_id"
+        f" WHERE table_id IN {these} ORDER BY table_id, seat",
+        parameters,
+    ):
+        seats[table_id].append(Person(user_id, name))
+    votes: defaultdict[int, set[int]] = defaultdict(set)
+    for table_id, user_id in connection.execute(
+        f"SELECT table_id, user_id FROM votes WHERE table_id IN {these}",
+        parameters,
+    ):
+        votes[table_id].add(user_id)
+    logs: defaultdict[int, list[str]] = defaultdict(list)
+    for table_id, event in connection.execute(
+        f"SELECT game, event FROM events WHERE game IN {these} ORDER BY game, seq",
+        parameters,
+    ):
+        logs[table_id].append(event)
+    rows = connection.execute(
+        "SELECT id, guild_id, channel_id, host, edition, status, closing, deadline, revision,"
+        f" board, shown, ping, pinged FROM tables WHERE {which} ORDER BY finish, id",
+        parameters,
+    )
+    return tuple(_table(row, seats[row[0]], votes[row[0]], logs[row[0]]) for row in rows)
+
+
+def _table(row: tuple[Any, ...], seats: list[Person], votes: set[int], log: list[str]) -> Table:
+    table_id, guild_id, channel_id, host, edition, status, closing, deadline, revision, *screen = row
+    try:
+        return Table(
+            id=table_id,
+            place=Place(guild_id, channel_id),
+            host=host,
+            edition=EDITIONS[edition],
+            status=Status(status),
+            seats=tuple(seats),
+            deadline=deadline,
+            game=Game.replay(map(_read_event, log)) if log else None,
+            closing=None if closing is None else Closing(closing),
+            votes=frozenset(votes),
+            revision=revision,
+            screen=Screen(*screen),
+        )
+    except (KeyError, ValueError) as error:
+        raise StoreError(f"Table {table_id} in the database cannot be understood: {error}.") from error

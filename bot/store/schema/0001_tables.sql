@@ -1,0 +1,91 @@
+-- Tables, their games as logs, and what finished games add up to. docs/database.md explains the schema.
+-- Times are seconds since 1970 (UTC); ids are Discord's, but for a table's own.
+
+CREATE TABLE users (
+    id INTEGER PRIMARY KEY CHECK (id >= 0),
+    name TEXT NOT NULL                                -- as last seen
+) STRICT;
+
+CREATE TABLE tables (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,             -- never given twice: old buttons name it
+    guild_id INTEGER CHECK (guild_id >= 0),           -- NULL in direct messages
+    channel_id INTEGER NOT NULL CHECK (channel_id >= 0),
+    host INTEGER NOT NULL CHECK (host >= 0),
+    edition TEXT NOT NULL,
+    status TEXT NOT NULL CHECK (status IN ('lobby', 'playing', 'finished', 'abandoned')),
+    closing TEXT CHECK (closing IN ('cancelled', 'agreed', 'moderated', 'expired', 'gone')),
+    deadline REAL,
+    revision INTEGER NOT NULL CHECK (revision >= 1),  -- a save that names another one is refused
+    finish INTEGER CHECK (finish >= 1),               -- the how manieth game that was finished
+    board INTEGER CHECK (board >= 0),                 -- the four columns of the screen; see Screen
+    shown INTEGER NOT NULL DEFAULT 0,
+    ping INTEGER CHECK (ping >= 0),
+    pinged INTEGER NOT NULL DEFAULT 0,
+    CHECK ((closing IS NULL) = (status <> 'abandoned')),
+    CHECK ((finish IS NULL) = (status <> 'finished'))
+) STRICT;
+
+CREATE UNIQUE INDEX one_open_table_in_a_channel ON tables (channel_id) WHERE status IN ('lobby', 'playing');
+CREATE UNIQUE INDEX tables_in_finish_order ON tables (finish) WHERE finish IS NOT NULL;
+CREATE INDEX tables_of_a_channel ON tables (channel_id, id);
+CREATE INDEX tables_to_take_up ON tables (id) WHERE status IN ('lobby', 'playing') OR shown < revision;
+
+CREATE TABLE seats (
+    table_id INTEGER NOT NULL REFERENCES tables (id),
+    seat INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 3),
+    user_id INTEGER NOT NULL REFERENCES users (id),
+    PRIMARY KEY (table_id, seat)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE votes (
+    table_id INTEGER NOT NULL REFERENCES tables (id),
+    user_id INTEGER NOT NULL REFERENCES users (id),
+    PRIMARY KEY (table_id, user_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE events (
+    game INTEGER NOT NULL REFERENCES tables (id),
+    seq INTEGER NOT NULL CHECK (seq >= 1),            -- how many events the game has with this one
+    event TEXT NOT NULL,                              -- a line as docs/notation.md says
+    PRIMARY KEY (game, seq)
+) STRICT, WITHOUT ROWID;
+
+-- A game is its log, so nothing may change what happened, not even a mistake of ours.
+CREATE TRIGGER events_are_not_changed BEFORE UPDATE ON events
+BEGIN
+    SELECT RAISE(ABORT, 'events are only ever appended');
+END;
+
+CREATE TRIGGER events_are_not_deleted BEFORE DELETE ON events
+BEGIN
+    SELECT RAISE(ABORT, 'events are only ever appended');
+END;
+
+CREATE TABLE standings (
+    scope INTEGER NOT NULL CHECK (scope >= 0),        -- a server, 0 for all of them together
+    user_id INTEGER NOT NULL REFERENCES users (id),
+    games INTEGER NOT NULL CHECK (games >= 1),
+    wins INTEGER NOT NULL CHECK (wins BETWEEN 0 AND games),
+    columns INTEGER NOT NULL CHECK (columns >= 0),
+    busts INTEGER NOT NULL CHECK (busts >= 0),
+    longest_turn INTEGER NOT NULL CHECK (longest_turn >= 0),
+    streak INTEGER NOT NULL CHECK (streak BETWEEN 0 AND best_streak),
+    best_streak INTEGER NOT NULL CHECK (best_streak BETWEEN 0 AND wins),
+    win_rate REAL NOT NULL CHECK (win_rate = 1.0 * wins / games),  -- not generated: VACUUM fails on that
+    PRIMARY KEY (scope, user_id)
+) STRICT, WITHOUT ROWID;
+
+-- One to each way a leaderboard can be ordered.
+CREATE INDEX standings_by_wins ON standings (scope, wins DESC);
+CREATE INDEX standings_by_win_rate ON standings (scope, win_rate DESC, games);
+CREATE INDEX standings_by_games ON standings (scope, games DESC);
+CREATE INDEX standings_by_columns ON standings (scope, columns DESC);
+CREATE INDEX standings_by_busts ON standings (scope, busts DESC);
+CREATE INDEX standings_by_longest_turn ON standings (scope, longest_turn DESC);
+CREATE INDEX standings_by_streak ON standings (scope, streak DESC);
+CREATE INDEX standings_by_best_streak ON standings (scope, best_streak DESC);
+
+CREATE TABLE notes (
+    key TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+) STRICT, WITHOUT ROWID;

@@ -1,0 +1,131 @@
+"""What a player reads off the cards in a channel. Nothing here knows more than a player sees."""
+
+import re
+from dataclasses import dataclass
+
+from bot.game import LENGTHS
+from playground import Button, Channel, Message, NotShown
+
+TABLE = "cs1:"
+"""How the ids of the buttons on a table's card begin."""
+
+_MENTION = re.compile(r"<@(\d+)>")
+_DICE = re.compile(r"\*\*([1-6]) · ([1-6]) · ([1-6]) · ([1-6])\*\*")
+_STEPS = re.compile(r"\(\+(\d+)")
+_HEIGHT = re.compile(r"(\d+) at (\d+) of (\d+)")
+_WINNER = re.compile(r"🏆 <@(\d+)> wins!")
+
+Shown = tuple[int, str, tuple[str | None, ...]]
+"""What tells one moment of a card from another: its message, its text, the ids of its buttons."""
+
+
+def cards(channel: Channel) -> list[Message]:
+    """The messages for everybody that have buttons of a table, oldest first."""
+    return [
+        message
+        for message in channel.visible
+        if any((button.custom_id or "").startswith(TABLE) for button in message.buttons)
+    ]
+
+
+def board(channel: Channel) -> Message:
+    """The board of a channel: the lowest card.
+
+    Raises:
+        NotShown: there is none.
+    """
+    found = cards(channel)
+    if not found:
+        raise NotShown(f"no board in {channel!r}")
+    return found[-1]
+
+
+def shown(message: Message) -> Shown:
+    """What a card shows."""
+    return message.id, message.text, tuple(button.custom_id for button in message.buttons)
+
+
+def table_of(message: Message) -> int:
+    """The number of the table that a card shows, as its buttons name it."""
+    return int(str(message.buttons[0].custom_id).split(":")[1])
+
+
+def moment_of(message: Message) -> int:
+    """The moment of the game that a card shows, as its buttons name it."""
+    return int(str(message.buttons[0].custom_id).split(":")[2])
+
+
+def on_turn(message: Message) -> int | None:
+    """The user id of the player whom the first line of a card tells to act; None once nobody is."""
+    first = message.text.partition("\n")[0]
+    found = _MENTION.match(first)
+    return int(found[1]) if found else None
+
+
+def winner_of(message: Message) -> int | None:
+    """The user id of the winner that a card proclaims."""
+    found = _WINNER.search(message.text)
+    return int(found[1]) if found else None
+
+
+def dice_on(message: Message) -> str | None:
+    """The roll that a card tells of, as four digits."""
+    found = _DICE.search(message.text)
+    return "".join(found.groups()) if found else None
+
+
+@dataclass(frozen=True)
+class Options:
+    """What a card offers the player on turn.
+
+    Attributes:
+        moves: the buttons of the moves.
+        roll: the button that rolls, again or for the first time.
+        stop: the button that stops.
+    """
+
+    moves: tuple[Button, ...]
+    roll: Button | None
+    stop: Button | None
+
+    @classmethod
+    def of(cls, message: Message) -> "Options":
+        """Read the buttons of a card."""
+        acts: dict[str, list[Button]] = {}
+        for button in message.buttons:
+            acts.setdefault(str(button.custom_id).split(":")[3], []).append(button)
+        roll, stop = acts.get("roll", [None]), acts.get("stop", [None])
+        return cls(tuple(acts.get("move", ())), roll[0], stop[0])
+
+
+def heights(message: Message, name: str) -> dict[int, float]:
+    """How far up each column a player has come, 0 to 1, their runners too, as the picture's description says.
+
+    Empty where the board is text.
+    """
+    found: dict[int, float] = {}
+    for sentence in " ".join(message.alt_texts).split(". "):
+        if sentence.startswith(("Runners: ", f"\u2068{name}\u2069 (")):
+            for column, height, length in _HEIGHT.findall(sentence):
+                found[int(column)] = max(found.get(int(column), 0.0), int(height) / int(length))
+    return found
+
+
+def prudent_choice(message: Message, name: str) -> Button:
+    """What somebody presses who likes short games: the move that comes highest; stop before it hurts."""
+    options = Options.of(message)
+    if options.moves:
+        reached = heights(message, name)
+        return max(options.moves, key=lambda button: _worth(button, reached))
+    if options.stop is not None:
+        stake = next(line for line in message.text.splitlines() if line.startswith("At stake"))
+        steps = sum(map(int, _STEPS.findall(stake)))
+        if "summit" in stake or ("free" not in stake and steps >= 4):
+            return options.stop
+    assert options.roll is not None, message.text
+    return options.roll
+
+
+def _worth(button: Button, reached: dict[int, float]) -> float:
+    columns = [int(column) for column in str(button.custom_id).split(":")[4].split(".")]
+    return sum(reached.get(column, 0.0) + 1 / LENGTHS[column] for column in columns)

@@ -1,0 +1,164 @@
+"""The bot as a process of its own, run against the stand-in in the test's process."""
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+from playground import StandIn
+
+ROOT = Path(__file__).parents[2]
+
+STARTED = "Ready as"
+"""What the bot logs once it has looked at what it found."""
+
+TROUBLE = (
+    " ERROR ",
+    " CRITICAL ",
+    "Traceback (most recent call last)",
+    "never retrieved",
+    "never awaited",
+    "was destroyed but it is pending",
+    "Warning:",
+)
+"""What no line of the log may hold: whatever Discord does is expected, and the rest would be a mistake."""
+
+HARMLESS = ("'audioop' is deprecated",)
+"""discord.py imports it on Python 3.11 and 3.12."""
+
+
+class Bot:
+    """The bot's process, which a test starts, stops, kills and starts again.
+
+    Attributes:
+        discord: the Discord it is connected to.
+        database: its database, which outlives the process.
+        log: every line it has written, over all its lives.
+        status: how the last process ended; None while it runs.
+    """
+
+    def __init__(self, discord: StandIn, database: Path, **environment: str) -> None:
+        self.discord = discord
+        self.database = database
+        self.log: list[str] = []
+        self.status: int | None = 0
+        self._environment = environment
+        self._process: asyncio.subprocess.Process | None = None
+        self._ended: asyncio.Task[int] | None = None
+
+    async def launch(self) -> None:
+        """Start the process and do not wait for anything."""
+        assert self._ended is None or self._ended.done(), "it still runs"
+        environment = {
+            **os.environ,
+            "DISCORD_TOKEN": self.discord.token,
+            "DISCORD_API_URL": self.discord.api_url,
+            "DATABASE_URL": f"sqlite:///{self.database}",
+            "LOG_LEVEL": "INFO",
+            "PYTHONWARNINGS": "default",
+            **self._environment,
+        }
+        self.status = None
+        self._process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "bot"),
+            cwd=ROOT,
+            env=environment,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.STDOUT,
+        )
+        self._ended = asyncio.create_task(self._follow(self._process))
+
+    async def start(self) -> None:
+        """Start the process and wait until it is connected and has looked at what it found."""
+        since = len(self.log)
+        await self.launch()
+        await self.discord.until(
+            lambda: self.status is not None or (self.discord.gateway.ready and self.logged(STARTED, since)),
+            timeout=20.0,
+        )
+        assert self.status is None, f"it ended at once with {self.status}"
+
+    async def end(self, number: signal.Signals = signal.SIGTERM) -> int:
+        """Tell the process to end, wait until it has, and return its exit status."""
+        assert self._process is not None
+        with suppress(ProcessLookupError):
+            self._process.send_signal(number)
+        return await self.ended()
+
+    async def ended(self, timeout: float = 15.0) -> int:  # noqa: ASYNC109
+        """Wait until the process has ended by itself, and return its exit status."""
+        assert self._ended is not None
+        async with asyncio.timeout(timeout):
+            status = await asyncio.shield(self._ended)
+        await self.discord.bot_gone()
+        return status
+
+    async def kill(self) -> None:
+        """End the process as a power cut would."""
+        assert await self.end(signal.SIGKILL) == -signal.SIGKILL
+
+    async def restart(self) -> None:
+        """Kill the process and start another one."""
+        await self.kill()
+        await self.start()
+
+    def logged(self, words: str, since: int = 0) -> list[str]:
+        """The lines of the log, from one on, that hold some words."""
+        return [line for line in self.log[since:] if words in line]
+
+    def assert_well(self, since: int = 0, expected: tuple[str, ...] = ()) -> None:
+        """See that nothing went wrong: no rule of Discord's broken, no error or secret in the log.
+
+        Args:
+            since: the line of the log to look from.
+            expected: words of lines that are troubling elsewhere, but not in this test.
+        """
+        lines = self.log[since:]
+        troubling = [line for line in lines if any(word in line for word in TROUBLE)]
+        fine = (*HARMLESS, *expected)
+        assert [line for line in troubling if not any(word in line for word in fine)] == []
+        text = "\n".join(lines)
+        tokens = [self.discord.token, *self.discord.core.desk.by_token]
+        assert [token for token in tokens if token in text] == [], "a secret is in the log"
+        assert [str(breach) for breach in self.discord.breaches] == []
+        assert self.discord.unhandled == []
+
+    async def _follow(self, process: asyncio.subprocess.Process) -> int:
+        """Read the log until the process has ended; the stand-in's waits look again at every line."""
+        changes = self.discord.world.changes
+        assert process.stdout is not None
+        async for line in process.stdout:
+            self.log.append(line.decode().rstrip("\n"))
+            sys.stdout.write(f"[bot] {self.log[-1]}\n")  # pytest shows it with a failure
+            changes.publish("log", self)
+        self.status = await process.wait()
+        changes.publish("log", self)
+        return self.status
+
+
+@asynccontextmanager
+async def a_bot(
+    database: Path, *, rate_limits: bool = False, expected: tuple[str, ...] = (), **environment: str
+) -> AsyncIterator[Bot]:
+    """Run a bot and its Discord until the end of the block, and see that nothing went wrong.
+
+    Args:
+        database: where it keeps its tables.
+        rate_limits: whether Discord limits rates as it does.
+        expected: see :meth:`Bot.assert_well`.
+        **environment: settings besides the usual ones.
+    """
+    async with StandIn(rate_limits=rate_limits) as discord:
+        bot = Bot(discord, database, **environment)
+        try:
+            await bot.start()
+            yield bot
+            if bot.status is None:
+                assert await bot.end() == 0
+            bot.assert_well(expected=expected)
+        finally:
+            if bot.status is None:
+                await bot.kill()

@@ -1,0 +1,193 @@
+"""Players who sit down at a table and play it by what they see."""
+
+import asyncio
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from playground import Button, Channel, Guild, Message, Response, StandIn, User
+from tests.e2e.cards import Shown, board, dice_on, on_turn, prudent_choice, shown, table_of, winner_of
+from tests.e2e.harness import Bot
+from tests.e2e.records import Stored, stored
+
+BURST = 50
+PACE = 18.0
+"""The bot lets nobody click faster than twenty times a second in the long run; a party stays below that."""
+
+
+@dataclass
+class Party:
+    """Some players and their table in a channel.
+
+    Attributes:
+        bot: the bot that hosts them.
+        channel: where they play.
+        players: who plays; the first opens the table.
+        rolls: every roll that a card has told of, in order, as four digits.
+    """
+
+    bot: Bot
+    channel: Channel
+    players: list[User]
+    rolls: list[str] = field(default_factory=list)
+    _clicks: dict[User, tuple[float, float]] = field(
+        default_factory=lambda: defaultdict(lambda: (BURST, 0.0))
+    )
+
+    @property
+    def discord(self) -> StandIn:
+        """The Discord they are on."""
+        return self.bot.discord
+
+    @property
+    def host(self) -> User:
+        """Who opens the table."""
+        return self.players[0]
+
+    @property
+    def board(self) -> Message:
+        """The card of their table."""
+        return board(self.channel)
+
+    @property
+    def stored(self) -> Stored:
+        """The table on disk."""
+        return stored(self.bot.database, table_of(self.board))
+
+    @property
+    def on_turn(self) -> User:
+        """Who is on turn, as the card says."""
+        user_id = on_turn(self.board)
+        return next(player for player in self.players if player.id == user_id)
+
+    @property
+    def off_turn(self) -> User:
+        """Somebody who is not on turn."""
+        return next(player for player in self.players if player is not self.on_turn)
+
+    @property
+    def winner(self) -> User | None:
+        """Who won, as the card says."""
+        user_id = winner_of(self.board)
+        return next((player for player in self.players if player.id == user_id), None)
+
+    async def open(self) -> None:
+        """Open the table and have everybody join."""
+        response = await self.host.command(self.channel, "cantstop new")
+        await response.settled()
+        for player in self.players[1:]:
+            await self.press("Join", player)
+
+    async def start(self) -> None:
+        """Begin the game."""
+        await self.press("Start", self.host)
+
+    async def press(self, label: str, user: User) -> Response:
+        """Press a button of the board and wait until the board has changed."""
+        return await self._press(self.board.button(label), user)
+
+    async def step(self) -> None:
+        """Have the player on turn press one button."""
+        button = prudent_choice(self.board, self.on_turn.name)
+        await self._press(button, self.on_turn)
+        if str(button.custom_id).endswith(":roll"):
+            self.rolls.append(dice_on(self.board) or "no dice")
+
+    async def play(self, until: Callable[[], object] = lambda: False, most: int = 600) -> None:
+        """Play until the game is won, or something holds."""
+        for _ in range(most):
+            if self.winner or until():
+                return
+            await self.step()
+        raise AssertionError(f"not over after {most} clicks:\n{self.board.text}")
+
+    @contextmanager
+    def unmoved(self) -> Iterator[None]:
+        """See that nothing about the table changes until the end of the block, on disk or on the board."""
+        before, seen = self.stored, shown(self.board)
+        yield
+        assert self.stored == before
+        assert shown(self.board) == seen
+
+    async def changed(self, before: Shown) -> None:
+        """Wait until the board shows something else."""
+        await self.discord.until(lambda: shown(self.board) != before, channel=self.channel)
+
+    async def _press(self, button: Button, user: User) -> Response:
+        message = self.board
+        before = shown(message)
+        await self._pace(user)
+        response = await user.click(message, custom_id=button.custom_id)
+        assert not response.ephemeral, response.text
+        await self.changed(before)
+        return response
+
+    async def _pace(self, user: User) -> None:
+        """Wait until the user may click again without being told to take a breath."""
+        tokens, then = self._clicks[user]
+        now = time.monotonic()
+        tokens = min(BURST, tokens + (now - then) * PACE)
+        if tokens < 1:
+            await asyncio.sleep((1 - tokens) / PACE)
+            tokens, now = 1, time.monotonic()
+        self._clicks[user] = (tokens - 1, now)
+
+
+@dataclass
+class Club:
+    """A server with a channel, for one test.
+
+    Attributes:
+        bot: the bot that is in it.
+        guild: the server.
+        channel: its first channel.
+    """
+
+    bot: Bot
+    guild: Guild
+    channel: Channel
+
+    @classmethod
+    def of(cls, bot: Bot) -> "Club":
+        """Found a server."""
+        guild = bot.discord.add_guild("Alpine Club")
+        return cls(bot, guild, guild.add_channel("games"))
+
+    @property
+    def discord(self) -> StandIn:
+        """The Discord it is on."""
+        return self.bot.discord
+
+    def member(self, name: str, *, moderator: bool = False) -> User:
+        """Let somebody in."""
+        user = self.discord.add_user(name)
+        self.guild.add_member(user, moderator=moderator)
+        return user
+
+    def party(self, *names: str, channel: Channel | None = None) -> Party:
+        """Have some new members meet in a channel."""
+        return Party(self.bot, channel or self.channel, [self.member(name) for name in names])
+
+    async def lobby(self, *names: str, channel: Channel | None = None) -> Party:
+        """Have some new members open a table and sit down at it."""
+        party = self.party(*names, channel=channel)
+        await party.open()
+        return party
+
+    async def game(self, *names: str, channel: Channel | None = None) -> Party:
+        """Have some new members begin a game."""
+        party = await self.lobby(*names, channel=channel)
+        await party.start()
+        return party
+
+
+def told(response: Response) -> str:
+    """What somebody was told who could not do something: in words, and to nobody else."""
+    messages = [response.shown] if response.ephemeral else []
+    (message,) = messages + response.followups
+    assert message.visible_to is response.interaction.user
+    assert not message.buttons
+    assert len(message.text) > 10
+    return message.text

@@ -1,0 +1,63 @@
+"""What the database holds, read beside the bot or after it, without a change."""
+
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from bot.game import Game
+from bot.game.notation import read_game
+
+
+@dataclass(frozen=True)
+class Stored:
+    """A table as it is on disk.
+
+    Attributes:
+        seats: the user ids in seating order.
+        board: the message that shows it; like the next two, no part of what the table is.
+        log: the events of its game, a line each; empty in the lobby.
+    """
+
+    id: int
+    channel: int
+    host: int
+    status: str
+    closing: str | None
+    revision: int
+    board: int | None = field(compare=False)
+    shown: int = field(compare=False)
+    ping: int | None = field(compare=False)
+    seats: tuple[int, ...]
+    log: tuple[str, ...]
+
+    @property
+    def game(self) -> Game:
+        """The game, replayed through the rules: they would refuse a log that they do not yield."""
+        return read_game("\n".join(self.log))
+
+
+def stored_tables(database: Path) -> list[Stored]:
+    """Every table that was ever opened, by its number."""
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
+        connection.execute("BEGIN")  # one view of everything, while the bot writes
+        rows = connection.execute(
+            "SELECT id, channel_id, host, status, closing, revision, board, shown, ping"
+            " FROM tables ORDER BY id"
+        ).fetchall()
+        seats = "SELECT user_id FROM seats WHERE table_id = ? ORDER BY seat"
+        events = "SELECT event FROM events WHERE game = ? ORDER BY seq"
+        return [
+            Stored(*(*row, _column(connection, seats, row[0]), _column(connection, events, row[0])))
+            for row in rows
+        ]
+
+
+def stored(database: Path, table_id: int) -> Stored:
+    """One table."""
+    return next(table for table in stored_tables(database) if table.id == table_id)
+
+
+def _column(connection: sqlite3.Connection, query: str, table_id: int) -> tuple[Any, ...]:
+    return tuple(value for (value,) in connection.execute(query, (table_id,)))

@@ -1,0 +1,65 @@
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import aiohttp
+import pytest
+
+from playground import Channel, Guild, StandIn, User
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+
+@dataclass
+class Club:
+    """A server with a channel and two members, on a stand-in that paces nothing."""
+
+    discord: StandIn
+    guild: Guild
+    channel: Channel
+    ann: User
+    bob: User
+
+
+@dataclass
+class Api:
+    """Plain requests with the bot's token, for what a library would not send."""
+
+    discord: StandIn
+    session: aiohttp.ClientSession
+
+    async def __call__(
+        self, method: str, path: str, body: Any = None, *, token: str | None = None, **keywords: Any
+    ) -> tuple[int, Any]:
+        headers = {"Authorization": f"Bot {token or self.discord.token}"}
+        if body is not None:
+            keywords["json"] = body
+        async with self.session.request(
+            method, self.discord.api_url + path, headers=headers, **keywords
+        ) as answer:
+            text = await answer.text()
+            self.headers = answer.headers
+            return answer.status, await answer.json() if text else None
+
+    async def send(self, channel: Channel, **fields: Any) -> tuple[int, Any]:
+        return await self("POST", f"/channels/{channel.id}/messages", fields)
+
+
+@pytest.fixture
+async def club() -> AsyncIterator[Club]:
+    async with StandIn(rate_limits=False) as discord:
+        guild = discord.add_guild("Club", locale="hu")
+        channel = guild.add_channel("games")
+        ann = discord.add_user("ann", display_name="Ann", locale="fr")
+        bob = discord.add_user("bob", display_name="Bob")
+        guild.add_member(ann)
+        guild.add_member(bob)
+        yield Club(discord, guild, channel, ann, bob)
+
+
+@pytest.fixture
+async def api(club: Club) -> AsyncIterator[Api]:
+    async with aiohttp.ClientSession() as session:
+        yield Api(club.discord, session)

@@ -1,0 +1,33 @@
+"""The stores under test."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.store import SqliteStore
+from bot.tables.ports import GameStore
+from tests.store.memory import MemoryStore
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Where a database can be made."""
+    return tmp_path / "data" / "cantstop.db"
+
+
+@pytest.fixture
+async def sqlite(path: Path) -> AsyncIterator[SqliteStore]:
+    """A store in a new database at ``path``."""
+    async with await SqliteStore.open(path) as opened:
+        yield opened
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+async def store(request: pytest.FixtureRequest, path: Path) -> AsyncIterator[GameStore]:
+    """A new store, of each kind that there is."""
+    if request.param == "memory":
+        yield MemoryStore()
+    else:
+        async with await SqliteStore.open(path) as opened:
+            yield opened

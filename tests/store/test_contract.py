@@ -1,0 +1,314 @@
+"""What every store promises; see :class:`bot.tables.ports.GameStore`."""
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from bot.game import PARKER
+from bot.tables.ports import ChannelTakenError, ConflictError, GameStore
+from bot.tables.table import Closing, Person, Place, Screen, Status, Table
+from tests.store.playing import (
+    ANA,
+    BEN,
+    CLEO,
+    DEADLINE,
+    HERE,
+    SERVER,
+    begun,
+    closed,
+    next_of,
+    opened,
+    over,
+    saved,
+    seated,
+    won,
+)
+
+ELSEWHERE = Place(SERVER, 71)
+PRIVATE = Place(None, 72)
+
+NO_IDS = [0, 10_000, -1, 2**63 - 1, 2**63, 2**64, -(2**63) - 1, 10**100]
+
+
+async def test_a_new_table_is_a_lobby_with_its_host_on_the_first_seat(store: GameStore) -> None:
+    table = await store.create(HERE, ANA, PARKER, DEADLINE)
+    assert table == Table(table.id, HERE, ANA.id, PARKER, Status.LOBBY, (ANA,), DEADLINE)
+
+
+@pytest.mark.parametrize("place", [HERE, PRIVATE], ids=["server", "direct"])
+async def test_what_was_created_is_loaded(store: GameStore, place: Place) -> None:
+    table = await opened(store, place)
+    assert await store.load(table.id) == table
+
+
+async def test_every_table_has_a_number_of_its_own_and_later_ones_higher_ones(store: GameStore) -> None:
+    numbers = []
+    for _ in range(3):
+        table = await opened(store)
+        numbers.append(table.id)
+        await saved(store, table, **closed(Closing.CANCELLED))
+    assert numbers == sorted(set(numbers))
+
+
+async def test_a_channel_has_one_open_table(store: GameStore) -> None:
+    table, _ = await begun(store)
+    with pytest.raises(ChannelTakenError) as taken:
+        await opened(store)
+    assert taken.value.table_id == table.id
+    await opened(store, ELSEWHERE)
+
+
+async def test_a_channel_is_free_again_once_its_table_is_closed(store: GameStore) -> None:
+    await won(store, ANA, BEN)
+    table = await opened(store)
+    await saved(store, table, **closed(Closing.EXPIRED))
+    await opened(store)
+
+
+async def test_of_many_openings_at_once_in_a_channel_one_succeeds(store: GameStore) -> None:
+    outcomes = await asyncio.gather(*(opened(store) for _ in range(20)), return_exceptions=True)
+    tables = [outcome for outcome in outcomes if isinstance(outcome, Table)]
+    refusals = [outcome for outcome in outcomes if isinstance(outcome, ChannelTakenError)]
+    assert len(tables) == 1
+    assert [refusal.table_id for refusal in refusals] == [tables[0].id] * 19
+
+
+@pytest.mark.parametrize("number", NO_IDS)
+async def test_a_number_that_no_table_has_finds_nothing(store: GameStore, number: int) -> None:
+    table = await opened(store)
+    assert await store.load(number) is None
+    assert await store.latest_in(number) is None
+    assert await store.count_open(host=number) == 0
+    assert await store.count_open(guild_id=number) == 0
+    await store.set_board(number, 1, 1)
+    await store.set_ping(number, 1, 1)
+    assert await store.open_tables() == (table,)
+
+
+async def test_a_lobby_is_loaded_as_it_was_saved(store: GameStore) -> None:
+    table = await saved(
+        store, await opened(store), host=BEN.id, seats=(BEN, CLEO, ANA), deadline=DEADLINE + 1
+    )
+    assert await store.load(table.id) == table
+    table = await saved(store, table, seats=(ANA, BEN), host=ANA.id)
+    assert await store.load(table.id) == table
+
+
+async def test_a_game_is_loaded_as_it_was_saved_after_every_action(store: GameStore) -> None:
+    table, steps = await begun(store, people=(ANA, BEN, CLEO))
+    for game in steps[1:-1]:
+        table = await saved(store, table, game=game)
+        assert await store.load(table.id) == table
+    table = await saved(store, table, **over(steps[-1]))
+    assert await store.load(table.id) == table
+
+
+async def test_votes_and_why_a_table_was_closed_are_loaded_as_they_were_saved(store: GameStore) -> None:
+    table, steps = await begun(store, people=(ANA, BEN, CLEO))
+    for votes in ({ANA.id}, {ANA.id, CLEO.id}, set(), {BEN.id}):
+        table = await saved(store, table, votes=frozenset(votes))
+        assert await store.load(table.id) == table
+    table = await saved(store, table, **closed(Closing.AGREED), game=steps[0].end())
+    assert await store.load(table.id) == table
+
+
+@pytest.mark.parametrize("closing", Closing)
+async def test_every_way_to_close_a_table_can_be_saved(store: GameStore, closing: Closing) -> None:
+    table = await saved(store, await opened(store), **closed(closing))
+    assert await store.load(table.id) == table
+
+
+async def test_what_is_shown_is_kept_apart_from_what_is_saved(store: GameStore) -> None:
+    table, steps = await begun(store)
+    await store.set_board(table.id, 900, 3)
+    await store.set_ping(table.id, 901, 1)
+    screen = Screen(board=900, shown=3, ping=901, pinged=1)
+    assert await store.load(table.id) == replace(table, screen=screen)
+    table = await saved(store, table, game=steps[1], screen=Screen(1, 1, 1, 1))
+    assert await store.load(table.id) == replace(table, screen=screen)
+
+
+async def test_a_board_and_a_ping_that_are_gone_can_be_recorded(store: GameStore) -> None:
+    table = await opened(store)
+    await store.set_board(table.id, 900, 1)
+    await store.set_ping(table.id, 901, 1)
+    await store.set_board(table.id, None, 0)
+    await store.set_ping(table.id, None, 2)
+    assert await store.load(table.id) == replace(table, screen=Screen(None, 0, None, 2))
+
+
+async def test_a_change_of_an_earlier_revision_is_refused_and_nothing_of_it_saved(store: GameStore) -> None:
+    early, steps = await begun(store)
+    table = await saved(store, early, game=steps[1])
+    late = next_of(early, **over(steps[-1]), seats=(BEN, CLEO), host=CLEO.id, votes=frozenset({BEN.id}))
+    with pytest.raises(ConflictError):
+        await store.save(early, late)
+    assert await store.load(table.id) == table
+    assert await store.rebuild_standings() == 0
+
+
+async def test_a_change_of_a_table_that_does_not_exist_is_refused(store: GameStore) -> None:
+    table = await opened(store)
+    ghost = replace(table, id=table.id + 1)
+    with pytest.raises(ConflictError):
+        await store.save(ghost, next_of(ghost))
+
+
+@pytest.mark.parametrize("known", [1, 3], ids=["too little", "too much"])
+async def test_a_change_of_another_course_of_the_game_is_refused(store: GameStore, known: int) -> None:
+    table, steps = await begun(store)
+    table = await saved(store, table, game=steps[2])
+    other = replace(table, game=steps[known])
+    with pytest.raises(ConflictError):
+        await store.save(other, next_of(other, game=steps[known + 1], deadline=1.0))
+    assert await store.load(table.id) == table
+
+
+async def test_of_many_changes_at_once_of_the_same_revision_one_is_saved(store: GameStore) -> None:
+    table, steps = await begun(store)
+    changes = [next_of(table, game=steps[1], deadline=float(number)) for number in range(20)]
+    outcomes = await asyncio.gather(
+        *(store.save(table, change) for change in changes), return_exceptions=True
+    )
+    assert [type(outcome) for outcome in outcomes].count(ConflictError) == 19
+    assert await store.load(table.id) == changes[outcomes.index(None)]
+
+
+async def test_many_tasks_at_once_keep_to_their_own_tables(store: GameStore) -> None:
+    async def play(number: int) -> Table:
+        people = (Person(1_000 + number, f"A{number}"), Person(2_000 + number, f"B{number}"))
+        table, steps = await begun(store, Place(SERVER, 100 + number), people, seed=number % 5)
+        for game in steps[1:20]:
+            table = await saved(store, table, game=game)
+        return table
+
+    tables = await asyncio.gather(*(play(number) for number in range(30)))
+    assert [await store.load(table.id) for table in tables] == tables
+
+
+async def test_cancelled_changes_are_saved_whole_or_not_at_all_and_others_stay(store: GameStore) -> None:
+    before = [(await begun(store, Place(SERVER, 100 + number), (ANA, BEN, CLEO)))[0] for number in range(30)]
+    _, steps = await begun(store, people=(ANA, BEN, CLEO))
+    after = [
+        next_of(table, game=steps[9], votes=frozenset({ANA.id, BEN.id}), deadline=1.0) for table in before
+    ]
+    tasks = [asyncio.create_task(store.save(*change)) for change in zip(before, after, strict=True)]
+    for turn, task in enumerate(tasks):
+        if turn % 3:
+            await asyncio.sleep(0)
+            task.cancel()
+    outcomes = await asyncio.gather(*tasks, return_exceptions=True)
+    assert any(isinstance(outcome, asyncio.CancelledError) for outcome in outcomes)
+    for outcome, old, new in zip(outcomes, before, after, strict=True):
+        found = await store.load(old.id)
+        assert found is not None
+        assert found in ((new,) if outcome is None else (old, new))
+        await saved(store, found, deadline=2.0)  # and it can be changed again
+
+
+async def test_a_channel_shows_its_open_table_or_the_one_opened_last(store: GameStore) -> None:
+    assert await store.latest_in(HERE.channel_id) is None
+    first = await won(store, ANA, BEN)
+    second = await saved(store, await opened(store), **closed(Closing.CANCELLED))
+    await opened(store, ELSEWHERE)
+    assert await store.latest_in(HERE.channel_id) == second
+    third = await opened(store)
+    assert await store.latest_in(HERE.channel_id) == third
+    assert first.id < second.id < third.id
+
+
+async def test_at_a_start_open_tables_and_ends_that_nobody_has_seen_are_found(store: GameStore) -> None:
+    unseen = await won(store, ANA, BEN)
+    await store.set_board(unseen.id, 900, unseen.revision - 1)
+    seen = await won(store, BEN, ANA)
+    await store.set_board(seen.id, 901, seen.revision)
+    game, _ = await begun(store)
+    await store.set_board(game.id, 902, game.revision)
+    lobby = await opened(store, ELSEWHERE)
+    assert {table.id: table for table in await store.open_tables()} == {
+        unseen.id: replace(unseen, screen=Screen(900, unseen.revision - 1)),
+        game.id: replace(game, screen=Screen(902, game.revision)),
+        lobby.id: lobby,
+    }
+
+
+async def test_open_tables_are_counted_by_host_and_by_server(store: GameStore) -> None:
+    await won(store, ANA, BEN)
+    await begun(store)
+    await opened(store, ELSEWHERE, ANA)
+    await opened(store, Place(8, 80), BEN)
+    await opened(store, PRIVATE, BEN)
+    assert await store.count_open() == 4
+    assert await store.count_open(host=ANA.id) == 2
+    assert await store.count_open(host=BEN.id) == 2
+    assert await store.count_open(guild_id=SERVER) == 2
+    assert await store.count_open(guild_id=8) == 1
+    assert await store.count_open(host=BEN.id, guild_id=8) == 1
+    assert await store.count_open(host=CLEO.id) == 0
+
+
+async def test_a_table_counts_for_who_is_its_host_now(store: GameStore) -> None:
+    await saved(store, await seated(store), host=BEN.id)
+    assert await store.count_open(host=ANA.id) == 0
+    assert await store.count_open(host=BEN.id) == 1
+
+
+async def test_people_are_shown_by_the_name_they_were_last_seen_with(store: GameStore) -> None:
+    early = await won(store, ANA, BEN)
+    anna = Person(ANA.id, "Anna")
+    await opened(store, ELSEWHERE, anna)
+    loaded = await store.load(early.id)
+    assert loaded is not None
+    assert loaded.seats == (anna, BEN)
+
+
+async def test_a_change_elsewhere_does_not_bring_an_old_name_back(store: GameStore) -> None:
+    early, steps = await begun(store)
+    anna = Person(ANA.id, "Anna")
+    await opened(store, ELSEWHERE, anna)
+    table = await saved(store, early, game=steps[1])
+    loaded = await store.load(table.id)
+    assert loaded is not None
+    assert loaded.seats == (anna, BEN)
+
+
+@pytest.mark.parametrize(
+    ("name", "kept"),
+    [
+        ("", ""),
+        ("a\x00b\n'; DROP TABLE tables; --", "a\x00b\n'; DROP TABLE tables; --"),
+        ("\u202eAna\u0301\U0001f3d4", "\u202eAna\u0301\U0001f3d4"),
+        ("a\ud800b\udfff", "a\ufffdb\ufffd"),
+        ("x" * 10_000, "x" * 10_000),
+    ],
+    ids=["empty", "quotes", "marks", "surrogates", "long"],
+)
+async def test_a_name_of_any_kind_is_kept_but_for_lone_surrogates(
+    store: GameStore, name: str, kept: str
+) -> None:
+    table = await store.create(HERE, Person(ANA.id, name), PARKER, DEADLINE)
+    assert table.seats == (Person(ANA.id, kept),)
+    assert await store.load(table.id) == table
+    await saved(store, table, seats=(BEN, Person(ANA.id, name + name)))
+    loaded = await store.load(table.id)
+    assert loaded is not None
+    assert loaded.seats == (BEN, Person(ANA.id, kept + kept))
+
+
+async def test_the_largest_ids_are_kept(store: GameStore) -> None:
+    largest = 2**63 - 1
+    table = await opened(store, Place(largest, largest), Person(largest, "Max"))
+    await store.set_board(table.id, largest, 1)
+    assert await store.load(table.id) == replace(table, screen=Screen(largest, 1))
+    assert await store.latest_in(largest) == await store.load(table.id)
+    assert await store.count_open(host=largest, guild_id=largest) == 1
+
+
+async def test_notes_are_kept_and_replaced(store: GameStore) -> None:
+    assert await store.note("commands") is None
+    await store.keep_note("commands", "one")
+    await store.keep_note("other", "")
+    await store.keep_note("commands", "two\n'")
+    assert await store.note("commands") == "two\n'"
+    assert await store.note("other") == ""

@@ -1,0 +1,270 @@
+"""What every store promises about standings and leaderboards."""
+
+import asyncio
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.game import Game, records
+from bot.store import SqliteStore
+from bot.tables.ports import GameStore
+from bot.tables.standings import OVERALL, Page, Ranked, Ranking, Standing
+from bot.tables.table import Closing, Person, Place
+from tests.game.playing import Course
+from tests.store.memory import MemoryStore
+from tests.store.playing import (
+    ANA,
+    BEN,
+    CLEO,
+    DAN,
+    SERVER,
+    begun,
+    closed,
+    next_of,
+    over,
+    playing,
+    resigned,
+    saved,
+    won,
+)
+
+OTHER_SERVER = Place(8, 80)
+PRIVATE = Place(None, 90)
+
+
+async def page(
+    store: GameStore,
+    by: Ranking = Ranking.WINS,
+    scope: int = SERVER,
+    caller: int = ANA.id,
+    offset: int = 0,
+    limit: int = 10,
+) -> Page:
+    return await store.leaderboard(scope, by, caller, offset, limit)
+
+
+def ranks(page: Page) -> list[tuple[int | None, str]]:
+    return [(line.rank, line.person.name) for line in page.lines]
+
+
+async def test_before_the_first_game_a_leaderboard_is_empty(store: GameStore) -> None:
+    await begun(store)
+    assert await page(store) == Page((), 0, None)
+
+
+@pytest.mark.parametrize("scope", [-1, 2**63, 10**30])
+async def test_a_scope_that_is_no_server_is_empty(store: GameStore, scope: int) -> None:
+    await won(store, ANA, BEN)
+    assert await page(store, scope=scope) == Page((), 0, None)
+
+
+async def test_a_caller_that_is_nobody_has_no_line(store: GameStore) -> None:
+    await won(store, ANA, BEN)
+    for caller in (CLEO.id, -1, 2**63):
+        assert (await page(store, caller=caller)).own is None
+
+
+async def test_a_finished_game_counts_for_everybody_at_it_with_all_its_figures(store: GameStore) -> None:
+    table, steps = await begun(store, people=(ANA, BEN, CLEO))
+    table = await saved(store, table, **over(steps[-1]))
+    assert table.game is not None
+    lines = (await page(store)).lines
+    assert {line.person: line.standing for line in lines} == {
+        person: Standing().after(record)
+        for person, record in zip(table.seats, records(table.game), strict=True)
+    }
+    assert lines[0].person in table.winners
+    assert sum(line.standing.busts for line in lines) > 0
+
+
+async def test_a_game_counts_in_its_server_and_overall_and_nowhere_else(store: GameStore) -> None:
+    await won(store, ANA, BEN)
+    await won(store, ANA, CLEO, OTHER_SERVER)
+    await won(store, DAN, BEN, PRIVATE)
+    assert ranks(await page(store)) == [(1, "Ana"), (2, "Ben")]
+    assert ranks(await page(store, scope=8)) == [(1, "Ana"), (2, "Cleo")]
+    assert ranks(await page(store, scope=OVERALL)) == [(1, "Ana"), (2, "Dan"), (3, "Ben"), (3, "Cleo")]
+
+
+async def test_a_game_without_a_winner_does_not_count(store: GameStore) -> None:
+    table, steps = await begun(store)
+    await saved(store, table, **closed(Closing.AGREED), game=steps[5].end())
+    assert (await page(store)).total == 0
+    assert await store.rebuild_standings() == 0
+
+
+async def test_a_finished_game_that_changes_again_is_not_counted_twice(store: GameStore) -> None:
+    table = await won(store, ANA, BEN)
+    await saved(store, table)
+    assert (await page(store)).lines[0].standing.games == 1
+
+
+async def test_a_refused_end_of_a_game_is_not_counted(store: GameStore) -> None:
+    table, steps = await begun(store)
+    end = next_of(table, **over(steps[-1]))
+    outcomes = await asyncio.gather(*(store.save(table, end) for _ in range(5)), return_exceptions=True)
+    assert outcomes.count(None) == 1
+    assert [line.standing.games for line in (await page(store)).lines] == [1, 1]
+
+
+async def test_streaks_follow_the_order_in_which_games_finished(store: GameStore) -> None:
+    games = [(await begun(store, Place(SERVER, channel)))[0] for channel in range(1, 5)]
+    for number, loser in ((3, 1), (0, 0), (2, 1), (1, 1)):  # Ana wins, loses, wins, wins
+        game = games[number].game
+        assert game is not None
+        await saved(store, games[number], **over(resigned(game, loser)))
+    own = (await page(store)).own
+    assert own is not None
+    assert (own.standing.streak, own.standing.best_streak) == (2, 2)
+    assert await store.rebuild_standings() == 4
+    assert (await page(store)).own == own
+
+
+async def test_equal_values_share_a_rank_and_stand_by_name_then_id(store: GameStore) -> None:
+    zoe, other_ana = Person(1, "Zoe"), Person(2, "Ana")
+    for winner in (zoe, ANA, BEN, other_ana, BEN):
+        await won(store, winner, CLEO)
+    found = await page(store)
+    assert [(line.rank, line.person) for line in found.lines] == [
+        (1, BEN),
+        (2, other_ana),
+        (2, ANA),
+        (2, zoe),
+        (5, CLEO),
+    ]
+    assert found.total == 5
+
+
+@pytest.mark.parametrize("limit", [1, 2, 3])
+async def test_pages_put_together_are_the_whole_leaderboard(store: GameStore, limit: int) -> None:
+    for winner, loser in ((ANA, BEN), (ANA, BEN), (CLEO, DAN), (BEN, CLEO), (DAN, BEN)):
+        await won(store, winner, loser)
+    whole = await page(store)
+    assert ranks(whole) == [(1, "Ana"), (2, "Ben"), (2, "Cleo"), (2, "Dan")]
+    parts = [await page(store, offset=offset, limit=limit) for offset in range(0, 4, limit)]
+    assert tuple(line for part in parts for line in part.lines) == whole.lines
+    assert {part.total for part in parts} == {4}
+
+
+async def test_past_the_end_there_are_no_lines_but_the_total_and_the_callers_own(store: GameStore) -> None:
+    await won(store, ANA, BEN)
+    found = await page(store, offset=50)
+    assert found == Page((), 2, Ranked(1, ANA, (await page(store)).lines[0].standing))
+
+
+async def test_the_callers_line_is_there_when_the_page_is_another(store: GameStore) -> None:
+    for winner in (BEN, CLEO, DAN):
+        await won(store, winner, ANA)
+    found = await page(store, limit=2)
+    assert ranks(found) == [(1, "Ben"), (1, "Cleo")]
+    assert found.own is not None
+    assert (found.own.rank, found.own.person, found.own.standing.games) == (4, ANA, 3)
+
+
+async def test_a_win_rate_is_ranked_from_five_games_on(store: GameStore) -> None:
+    for _ in range(4):
+        await won(store, ANA, BEN)
+    await won(store, BEN, CLEO)
+    found = await page(store, Ranking.WIN_RATE)
+    assert ranks(found) == [(1, "Ben")]
+    assert found.total == 1
+    assert found.own is not None
+    assert (found.own.rank, found.own.standing.win_rate) == (None, 1.0)
+    await won(store, ANA, CLEO)
+    assert ranks(await page(store, Ranking.WIN_RATE)) == [(1, "Ana"), (2, "Ben")]
+
+
+async def test_equal_win_rates_share_a_rank_however_many_games_they_are_of(store: GameStore) -> None:
+    for winner, loser, times in ((ANA, DAN, 2), (DAN, ANA, 4), (BEN, DAN, 4), (DAN, BEN, 8)):
+        for _ in range(times):
+            await won(store, winner, loser)
+    assert ranks(await page(store, Ranking.WIN_RATE)) == [(1, "Dan"), (2, "Ana"), (2, "Ben")]
+
+
+async def test_somebody_with_nothing_to_show_is_ranked_all_the_same(store: GameStore) -> None:
+    await won(store, ANA, BEN)
+    for by in (Ranking.STREAK, Ranking.BEST_STREAK):
+        assert ranks(await page(store, by)) == [(1, "Ana"), (2, "Ben")]
+    for by in (Ranking.COLUMNS, Ranking.BUSTS, Ranking.LONGEST_TURN, Ranking.GAMES):
+        assert ranks(await page(store, by)) == [(1, "Ana"), (1, "Ben")]
+
+
+@pytest.mark.parametrize("by", Ranking)
+async def test_every_ranking_is_in_the_order_of_its_value(store: GameStore, by: Ranking) -> None:
+    for seed in range(9):
+        table, steps = await begun(store, people=(ANA, BEN, CLEO, DAN)[seed % 2 :], seed=seed)
+        await saved(store, table, **over(steps[-1]))
+    found = await page(store, by)
+    values = [getattr(line.standing, by.value) for line in found.lines]
+    assert values == sorted(values, reverse=True)
+    assert [line.rank for line in found.lines] == [1 + values.index(value) for value in values]
+    assert found.own in found.lines
+
+
+@dataclass(frozen=True)
+class Played:
+    """One game of several: in which server, by whom, how it went, and when it ended among the others."""
+
+    guild_id: int | None
+    people: tuple[Person, ...]
+    seed: int
+    restlessness: float
+    end: float
+
+    def steps(self) -> list[Game]:
+        return Course(self.seed, len(self.people), 0.5, self.restlessness).steps()
+
+
+played = st.builds(
+    Played,
+    guild_id=st.sampled_from([SERVER, SERVER, 8, None]),
+    people=st.permutations((ANA, BEN, CLEO, DAN)).flatmap(
+        lambda order: st.integers(2, 4).map(lambda count: tuple(order[:count]))
+    ),
+    seed=st.integers(0, 2**32),
+    restlessness=st.sampled_from([0.0, 0.03, 0.3]),
+    end=st.floats(0, 1),
+)
+
+
+async def play(store: GameStore, games: Sequence[Played]) -> None:
+    """Begin all games, then end them in the order that they ask for."""
+    tables = []
+    for channel, one in enumerate(games):
+        steps = one.steps()
+        tables.append((await playing(store, Place(one.guild_id, channel), one.people, steps[0]), steps[-1]))
+    for (table, game), _ in sorted(zip(tables, games, strict=True), key=lambda pair: pair[1].end):
+        won = bool(game.state.winners)
+        await saved(store, table, **over(game) if won else closed(Closing.AGREED) | {"game": game})
+
+
+async def boards(store: GameStore) -> list[Page]:
+    return [
+        await page(store, by, scope, offset=offset, limit=3)
+        for by in Ranking
+        for scope in (OVERALL, SERVER, 8)
+        for offset in (0, 2)
+    ]
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.lists(played, max_size=7))
+def test_counting_all_games_anew_changes_nothing_and_the_stores_agree(games: list[Played]) -> None:
+    async def both() -> None:
+        memory = MemoryStore()
+        with tempfile.TemporaryDirectory() as folder:
+            async with await SqliteStore.open(Path(folder) / "cantstop.db") as sqlite:
+                await play(memory, games)
+                await play(sqlite, games)
+                expected = await boards(memory)
+                assert await boards(sqlite) == expected
+                assert await sqlite.rebuild_standings() == await memory.rebuild_standings()
+                assert await boards(sqlite) == expected
+                assert await boards(memory) == expected
+
+    asyncio.run(both())

@@ -1,0 +1,590 @@
+"""Who may do what at a table, and what becomes of it."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from functools import partial
+from itertools import count
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from bot.game import (
+    PARKER,
+    Choose,
+    Dice,
+    Game,
+    NotAllowed,
+    OutOfDate,
+    Phase,
+    Refusal,
+    Roll,
+    Stop,
+    legal_moves,
+)
+from bot.game.notation import position_text
+from bot.tables import (
+    AgreeToEnd,
+    Caller,
+    Cancel,
+    Closing,
+    EndNow,
+    Expire,
+    GiveUp,
+    Join,
+    KeepPlaying,
+    Leave,
+    Play,
+    ProposeEnd,
+    Remove,
+    Request,
+    Start,
+    Status,
+    Table,
+    Vanish,
+)
+from bot.tables.handling import GAME_LASTS, LOBBY_LASTS, carry_out
+from tests.game.playing import Script, game_at, no_dice, with_roll
+from tests.tables.seating import (
+    ANN,
+    BEN,
+    CYD,
+    DEADLINE,
+    DEE,
+    EVE,
+    MOD,
+    NOW,
+    closed,
+    finished,
+    lobby,
+    playing,
+    seats,
+)
+
+FRESH = "parker -/-/- - 0 roll"
+"""Ann is on turn, Ben and Cyd play too."""
+DECIDING = "parker -/-/- 7:2 0 decide"
+LEFT = "parker -/-/x- - 0 roll"
+"""Cyd has resigned."""
+
+
+def ask(table: Table, request: Request, *dice: int) -> Table:
+    """The table after a request that draws exactly these dice."""
+    script = Script(*dice)
+    after = carry_out(table, request, script, NOW)
+    assert script.left == []
+    return after
+
+
+def refusal(table: Table, request: Request) -> Refusal:
+    """The refusal of a request, which must not draw dice."""
+    with pytest.raises(Refusal) as refused:
+        carry_out(table, request, no_dice, NOW)
+    return refused.value
+
+
+def rising() -> Dice:
+    """Dice that fall 1, 2, 3 and so on, so that no roll for the first turn is tied."""
+    numbers = count()
+    return lambda wanted: tuple(1 + next(numbers) % 6 for _ in range(wanted))
+
+
+def roll(by: Caller, seq: int | None = None) -> Play:
+    return Play(by, Roll, seq)
+
+
+def choose(by: Caller, *move: int) -> Play:
+    return Play(by, partial(Choose, move=move))
+
+
+def stop(by: Caller) -> Play:
+    return Play(by, Stop)
+
+
+LOBBY_REQUESTS: dict[str, Callable[[Caller], Request]] = {
+    "join": Join,
+    "leave": Leave,
+    "remove": lambda by: Remove(by, BEN.id),
+    "start": Start,
+    "cancel": Cancel,
+}
+GAME_REQUESTS: dict[str, Callable[[Caller], Request]] = {
+    "roll": roll,
+    "choose": lambda by: choose(by, 7, 7),
+    "stop": stop,
+    "give up": GiveUp,
+    "propose": ProposeEnd,
+    "agree": AgreeToEnd,
+    "keep": KeepPlaying,
+    "end now": EndNow,
+}
+REQUESTS = LOBBY_REQUESTS | GAME_REQUESTS
+
+TABLES = {
+    "alone in the lobby": lobby(1),
+    "two in the lobby": lobby(2),
+    "full lobby": lobby(4),
+    "to roll": playing(FRESH),
+    "to choose": playing(with_roll(FRESH, 3, 4, 1, 6)),
+    "to decide": playing(DECIDING),
+    "vote": replace(playing(FRESH), votes=frozenset({ANN.id})),
+    "one has left": playing(LEFT),
+    "finished": finished("parker 2:top,3:top,4:top/-/- - 0 over:0"),
+    "cancelled": closed(lobby(2), Closing.CANCELLED),
+    "ended": closed(playing(game_at(FRESH).end()), Closing.AGREED),
+    "expired": closed(playing(FRESH), Closing.EXPIRED),
+}
+CALLERS = {"host": ANN, "second": BEN, "third": CYD, "fourth": DEE, "stranger": EVE, "moderator": MOD}
+
+MATRIX = """
+join    | alone in the lobby | second third fourth stranger moderator
+join    | two in the lobby   | third fourth stranger moderator
+join    | full lobby         |
+leave   | alone in the lobby | host
+leave   | two in the lobby   | host second
+leave   | full lobby         | host second third fourth
+remove  | alone in the lobby |
+remove  | two in the lobby   | host moderator
+remove  | full lobby         | host moderator
+start   | alone in the lobby |
+start   | two in the lobby   | host moderator
+start   | full lobby         | host moderator
+cancel  | alone in the lobby | host moderator
+cancel  | two in the lobby   | host moderator
+cancel  | full lobby         | host moderator
+roll    | to roll            | host
+roll    | to choose          |
+roll    | to decide          | host
+roll    | vote               | host
+roll    | one has left       | host
+choose  | to roll            |
+choose  | to choose          | host
+choose  | to decide          |
+choose  | vote               |
+choose  | one has left       |
+stop    | to roll            |
+stop    | to choose          |
+stop    | to decide          | host
+stop    | vote               |
+stop    | one has left       |
+give up | to roll            | host second third
+give up | to choose          | host second third
+give up | to decide          | host second third
+give up | vote               | host second third
+give up | one has left       | host second
+propose | to roll            | host
+propose | to choose          | host
+propose | to decide          | host
+propose | vote               | host
+propose | one has left       | host
+agree   | to roll            |
+agree   | to choose          |
+agree   | to decide          |
+agree   | vote               | second third
+agree   | one has left       |
+keep    | to roll            |
+keep    | to choose          |
+keep    | to decide          |
+keep    | vote               | host second third
+keep    | one has left       |
+end now | to roll            | moderator
+end now | to choose          | moderator
+end now | to decide          | moderator
+end now | vote               | moderator
+end now | one has left       | moderator
+"""
+"""Who may do what when; everything that is not listed is refused."""
+
+ALLOWED = {
+    (request, table): frozenset(callers.split())
+    for line in MATRIX.strip().splitlines()
+    for request, table, callers in [[field.strip() for field in line.split("|")]]
+}
+
+
+@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("request_name", REQUESTS)
+def test_each_request_is_for_exactly_those_who_may_make_it_then(request_name: str, table: str) -> None:
+    allowed = ALLOWED.get((request_name, table), frozenset())
+    for name, by in CALLERS.items():
+        request = REQUESTS[request_name](by)
+        if name in allowed:
+            assert carry_out(TABLES[table], request, rising(), NOW) is not TABLES[table]
+        else:
+            refusal(TABLES[table], request)
+
+
+def test_the_matrix_names_every_request_at_every_open_table() -> None:
+    open_tables = [name for name, table in TABLES.items() if table.open]
+    lobbies = {(request, name) for request in LOBBY_REQUESTS for name in open_tables if "lobby" in name}
+    games = {(request, name) for request in GAME_REQUESTS for name in open_tables if "lobby" not in name}
+    assert set(ALLOWED) == lobbies | games
+
+
+@pytest.mark.parametrize("table", [name for name, table in TABLES.items() if not table.open])
+@pytest.mark.parametrize("request_name", REQUESTS)
+def test_a_closed_table_refuses_everything_as_out_of_date(request_name: str, table: str) -> None:
+    for by in CALLERS.values():
+        assert isinstance(refusal(TABLES[table], REQUESTS[request_name](by)), OutOfDate)
+
+
+@pytest.mark.parametrize("request_name", LOBBY_REQUESTS)
+def test_what_belongs_to_the_lobby_is_out_of_date_once_the_game_is_on(request_name: str) -> None:
+    assert (
+        refusal(playing(FRESH), LOBBY_REQUESTS[request_name](ANN)).message == "This game has begun already."
+    )
+
+
+@pytest.mark.parametrize("request_name", GAME_REQUESTS)
+def test_what_belongs_to_the_game_is_out_of_date_in_the_lobby(request_name: str) -> None:
+    assert isinstance(refusal(lobby(2), GAME_REQUESTS[request_name](MOD)), OutOfDate)
+
+
+class TestLobby:
+    def test_who_joins_sits_after_the_others_under_their_name(self) -> None:
+        assert ask(lobby(1), Join(BEN)).seats == seats(2)
+
+    def test_a_seat_keeps_nobodys_powers(self) -> None:
+        assert type(ask(lobby(1), Join(MOD)).seats[1]) is not Caller
+
+    def test_when_the_host_leaves_the_next_in_line_is_host(self) -> None:
+        table = ask(lobby(3), Leave(ANN))
+        assert table.seats == seats(3)[1:]
+        assert table.host == BEN.id
+
+    def test_when_another_leaves_the_host_stays(self) -> None:
+        table = ask(lobby(3), Leave(BEN))
+        assert [person.id for person in table.seats] == [ANN.id, CYD.id]
+        assert table.host == ANN.id
+
+    def test_a_lobby_that_everybody_left_is_cancelled(self) -> None:
+        table = ask(lobby(1), Leave(ANN))
+        assert (table.status, table.closing, table.deadline) == (Status.ABANDONED, Closing.CANCELLED, None)
+
+    def test_a_removed_player_is_the_one_who_was_named(self) -> None:
+        table = ask(lobby(3), Remove(ANN, BEN.id))
+        assert [person.id for person in table.seats] == [ANN.id, CYD.id]
+
+    def test_a_moderator_removes_even_the_host(self) -> None:
+        assert ask(lobby(2), Remove(MOD, ANN.id)).host == BEN.id
+
+    def test_only_who_sits_at_the_table_can_be_removed(self) -> None:
+        assert refusal(lobby(2), Remove(ANN, EVE.id)).message == "That player has no seat at this table."
+
+    def test_a_refusal_names_the_host_who_could_do_it(self) -> None:
+        assert refusal(lobby(2), Start(BEN)).values == {"player": seats(1)[0]}
+
+    def test_the_start_rolls_for_the_first_turn_and_keeps_the_seats(self) -> None:
+        table = ask(lobby(3), Start(ANN), 1, 2, 6, 5, 4, 4)
+        assert table.status is Status.PLAYING
+        assert table.seats == seats(3)
+        assert table.on_turn == seats(3)[1]
+        assert table.game == Game.start(PARKER, 3, Script(1, 2, 6, 5, 4, 4))
+
+    def test_it_takes_two_to_start(self) -> None:
+        assert isinstance(refusal(lobby(1), Start(ANN)), NotAllowed)
+
+    def test_a_cancelled_lobby_is_closed_without_a_game(self) -> None:
+        table = ask(lobby(2), Cancel(ANN))
+        assert (table.status, table.closing, table.game) == (Status.ABANDONED, Closing.CANCELLED, None)
+
+
+class TestPlay:
+    def test_an_action_is_made_for_the_seat_of_who_asks(self) -> None:
+        table = ask(playing("parker -/-/- - 1 roll"), roll(BEN), 3, 4, 1, 6)
+        assert table.game is not None
+        assert position_text(table.game.state) == "parker -/-/- - 1 choose:3416"
+
+    def test_who_is_not_on_turn_is_told_whose_turn_it_is(self) -> None:
+        refused = refusal(playing(FRESH), roll(BEN))
+        assert refused.message == "It is {player}'s turn."
+        assert refused.values == {"player": seats(1)[0]}
+
+    def test_a_button_of_an_earlier_moment_is_out_of_date(self) -> None:
+        table = playing(with_roll(FRESH, 3, 4, 1, 6))
+        assert isinstance(refusal(table, Play(ANN, partial(Choose, move=(7, 7)), seq=1)), OutOfDate)
+        assert ask(table, Play(ANN, partial(Choose, move=(7, 7)), seq=2)).seq == 3
+
+    def test_a_command_acts_on_whatever_is_now(self) -> None:
+        assert ask(playing(with_roll(FRESH, 3, 4, 1, 6)), choose(ANN, 7, 7)).seq == 3
+
+    def test_a_stranger_is_told_so_before_anything_about_turns(self) -> None:
+        assert refusal(playing(FRESH), roll(EVE)).message == "You are not playing in this game."
+
+    def test_who_has_resigned_is_told_so(self) -> None:
+        assert refusal(playing(LEFT), roll(CYD)).message == "You have left this game."
+
+    def test_a_move_that_the_dice_do_not_make_is_refused(self) -> None:
+        assert isinstance(refusal(playing(with_roll(FRESH, 3, 4, 1, 6)), choose(ANN, 2, 12)), NotAllowed)
+
+    def test_the_stop_that_claims_the_last_column_finishes_the_table(self) -> None:
+        table = replace(playing("parker 2:top,3:top/-/- 12:top 0 decide"), votes=frozenset({ANN.id}))
+        won = ask(table, stop(ANN))
+        assert (won.status, won.closing, won.deadline) == (Status.FINISHED, None, None)
+        assert won.winners == seats(1)
+        assert won.votes == frozenset()
+        assert won.on_turn is None
+
+    def test_acting_while_a_vote_is_open_leaves_it_open(self) -> None:
+        assert ask(TABLES["vote"], roll(ANN), 3, 4, 1, 6).votes == {ANN.id}
+
+
+class TestGivingUp:
+    def test_the_others_play_on(self) -> None:
+        table = ask(playing(FRESH), GiveUp(BEN))
+        assert table.status is Status.PLAYING
+        assert [person.id for person in table.players] == [ANN.id, CYD.id]
+        assert table.seats == seats(3)
+
+    def test_the_turn_passes_if_it_was_theirs(self) -> None:
+        assert ask(playing(FRESH), GiveUp(ANN)).on_turn == seats(2)[1]
+
+    def test_the_next_who_plays_becomes_host(self) -> None:
+        assert ask(playing("parker -/x-/- - 0 roll"), GiveUp(ANN)).host == CYD.id
+
+    def test_the_last_one_left_wins(self) -> None:
+        table = ask(playing(LEFT), GiveUp(ANN))
+        assert table.status is Status.FINISHED
+        assert table.winners == (seats(2)[1],)
+
+    def test_it_counts_as_a_vote_no_longer(self) -> None:
+        table = replace(playing(FRESH), votes=frozenset({ANN.id, BEN.id}))
+        assert ask(table, GiveUp(BEN)).votes == {ANN.id}
+
+    def test_the_vote_is_decided_if_only_those_in_favour_are_left(self) -> None:
+        table = replace(playing("parker -/-/-/- - 0 roll"), votes=frozenset({ANN.id, BEN.id, DEE.id}))
+        ended = ask(table, GiveUp(CYD))
+        assert (ended.status, ended.closing) == (Status.ABANDONED, Closing.AGREED)
+
+    def test_a_proposal_whose_only_supporter_leaves_is_off_the_table(self) -> None:
+        table = ask(replace(playing(FRESH), votes=frozenset({ANN.id})), GiveUp(ANN))
+        assert table.votes == frozenset()
+        assert table.status is Status.PLAYING
+
+
+class TestEnding:
+    def test_a_proposal_counts_the_host_as_in_favour(self) -> None:
+        table = ask(playing(FRESH), ProposeEnd(ANN))
+        assert table.votes == {ANN.id}
+        assert table.status is Status.PLAYING
+
+    def test_proposing_again_forgets_nobody_who_agreed(self) -> None:
+        table = replace(playing(FRESH), votes=frozenset({ANN.id, BEN.id}))
+        assert ask(table, ProposeEnd(ANN)).votes == {ANN.id, BEN.id}
+
+    def test_the_game_ends_once_everybody_who_plays_agrees(self) -> None:
+        table = ask(playing(LEFT), ProposeEnd(ANN))
+        ended = ask(table, AgreeToEnd(BEN))
+        assert (ended.status, ended.closing, ended.deadline) == (Status.ABANDONED, Closing.AGREED, None)
+        assert ended.votes == frozenset()
+        assert ended.game is not None
+        assert (ended.game.state.phase, ended.winners) == (Phase.OVER, ())
+
+    def test_not_before(self) -> None:
+        assert ask(TABLES["vote"], AgreeToEnd(BEN)).votes == {ANN.id, BEN.id}
+
+    def test_nobody_agrees_twice(self) -> None:
+        assert isinstance(refusal(TABLES["vote"], AgreeToEnd(ANN)), NotAllowed)
+
+    def test_one_no_ends_the_vote(self) -> None:
+        table = ask(replace(playing(FRESH), votes=frozenset({ANN.id, BEN.id})), KeepPlaying(CYD))
+        assert table.votes == frozenset()
+        assert table.status is Status.PLAYING
+
+    @pytest.mark.parametrize("answer", [AgreeToEnd, KeepPlaying])
+    def test_an_answer_without_a_question_is_out_of_date(
+        self, answer: type[AgreeToEnd | KeepPlaying]
+    ) -> None:
+        assert isinstance(refusal(playing(FRESH), answer(BEN)), OutOfDate)
+
+    def test_a_moderator_ends_a_game_at_once(self) -> None:
+        ended = ask(TABLES["vote"], EndNow(MOD))
+        assert (ended.status, ended.closing, ended.votes) == (
+            Status.ABANDONED,
+            Closing.MODERATED,
+            frozenset(),
+        )
+        assert ended.game is not None
+        assert ended.game.state.over
+
+    def test_playing_does_not_keep_a_moderator_from_it(self) -> None:
+        assert ask(playing(FRESH), EndNow(replace(BEN, moderator=True))).closing is Closing.MODERATED
+
+
+class TestTime:
+    @pytest.mark.parametrize("table", [lobby(2), playing(FRESH)])
+    def test_a_table_is_closed_at_its_deadline(self, table: Table) -> None:
+        after = carry_out(table, Expire(), no_dice, DEADLINE)
+        assert (after.status, after.closing, after.deadline) == (Status.ABANDONED, Closing.EXPIRED, None)
+
+    @pytest.mark.parametrize("table", TABLES)
+    def test_nothing_happens_before_it_or_without_one(self, table: str) -> None:
+        assert carry_out(TABLES[table], Expire(), no_dice, DEADLINE - 0.001) is TABLES[table]
+
+    def test_what_happens_in_a_lobby_puts_its_end_off(self) -> None:
+        assert ask(lobby(1), Join(BEN)).deadline == NOW + LOBBY_LASTS
+
+    def test_a_game_gets_longer_than_a_lobby(self) -> None:
+        assert ask(lobby(2), Start(ANN), 1, 1, 2, 2).deadline == NOW + GAME_LASTS
+        assert ask(playing(FRESH), roll(ANN), 3, 4, 1, 6).deadline == NOW + GAME_LASTS
+        assert GAME_LASTS > LOBBY_LASTS
+
+
+class TestVanishing:
+    @pytest.mark.parametrize("table", [name for name, table in TABLES.items() if table.open])
+    def test_an_open_table_whose_channel_is_gone_is_closed(self, table: str) -> None:
+        after = carry_out(TABLES[table], Vanish(), no_dice, NOW)
+        assert (after.status, after.closing, after.votes) == (Status.ABANDONED, Closing.GONE, frozenset())
+
+    @pytest.mark.parametrize("table", [name for name, table in TABLES.items() if not table.open])
+    def test_a_closed_one_stays_as_it_was(self, table: str) -> None:
+        assert carry_out(TABLES[table], Vanish(), no_dice, NOW) is TABLES[table]
+
+
+RANKS = {Status.LOBBY: 0, Status.PLAYING: 1, Status.FINISHED: 2, Status.ABANDONED: 2}
+
+people = st.sampled_from([ANN, BEN, CYD, DEE, EVE, MOD])
+
+
+class Sitting(RuleBasedStateMachine):
+    """One table, at which anybody asks for anything, sensible or not."""
+
+    table: Table
+    now: float
+
+    @initialize()
+    def open(self) -> None:
+        self.table = lobby(1)
+        self.now = NOW
+
+    def ask(self, request: Request, dice: Iterable[int] = ()) -> None:
+        """Ask, and hold every answer to what is always true."""
+        before = self.table
+        wanted = Script(*dice)
+        more = rising()  # for ties in the roll for the first turn
+
+        def fall(count: int) -> tuple[int, ...]:
+            return wanted(count) if wanted.left else more(count)
+
+        left = len(wanted.left)
+        try:
+            after = carry_out(before, request, fall, self.now)
+        except Refusal:
+            assert len(wanted.left) == left, "a refused request has drawn dice"
+            return
+        assert RANKS[after.status] >= RANKS[before.status]
+        assert (after.id, after.place, after.edition, after.revision, after.screen) == (
+            before.id,
+            before.place,
+            before.edition,
+            before.revision,
+            before.screen,
+        )
+        if before.game is not None:
+            assert after.seats == before.seats
+            assert after.game is not None
+            assert after.game.log[: len(before.game.log)] == before.game.log
+        if not before.open:
+            assert after is before
+        self.table = after
+
+    @rule(by=people)
+    def join(self, by: Caller) -> None:
+        self.ask(Join(by))
+
+    @rule(by=people)
+    def leave(self, by: Caller) -> None:
+        self.ask(Leave(by))
+
+    @rule(by=people, user=people)
+    def remove(self, by: Caller, user: Caller) -> None:
+        self.ask(Remove(by, user.id))
+
+    @rule(by=people, dice=st.lists(st.integers(1, 6), min_size=8, max_size=8))
+    def start(self, by: Caller, dice: list[int]) -> None:
+        self.ask(Start(by), dice)
+
+    @rule(by=st.sampled_from([ANN, BEN, MOD]))
+    def cancel(self, by: Caller) -> None:
+        self.ask(Cancel(by))
+
+    @rule(by=people, dice=st.lists(st.integers(1, 6), min_size=4, max_size=4), late=st.integers(0, 1))
+    def roll(self, by: Caller, dice: list[int], late: int) -> None:
+        self.ask(Play(by, Roll, self.table.seq - late), dice)
+
+    @precondition(lambda self: self.table.on_turn is not None)
+    @rule(data=st.data())
+    def play_well(self, data: st.DataObject) -> None:
+        game, on_turn = self.table.game, self.table.on_turn
+        assert game is not None
+        assert on_turn is not None
+        by = Caller(on_turn.id, on_turn.name)
+        if game.state.roll:
+            self.ask(choose(by, *data.draw(st.sampled_from(legal_moves(game.state, game.state.roll)))))
+        elif game.state.phase is Phase.DECIDE and data.draw(st.booleans()):
+            self.ask(stop(by))
+        else:
+            self.ask(roll(by), data.draw(st.lists(st.integers(1, 6), min_size=4, max_size=4)))
+
+    @rule(by=people)
+    def give_up(self, by: Caller) -> None:
+        self.ask(GiveUp(by))
+
+    @rule(by=people)
+    def propose_end(self, by: Caller) -> None:
+        self.ask(ProposeEnd(by))
+
+    @rule(by=people)
+    def agree(self, by: Caller) -> None:
+        self.ask(AgreeToEnd(by))
+
+    @rule(by=people)
+    def keep_playing(self, by: Caller) -> None:
+        self.ask(KeepPlaying(by))
+
+    @rule(by=st.sampled_from([ANN, EVE, MOD]))
+    def end_now(self, by: Caller) -> None:
+        self.ask(EndNow(by))
+
+    @rule(passes=st.sampled_from([0.0, 3600.0, LOBBY_LASTS, GAME_LASTS]))
+    def expire(self, passes: float) -> None:
+        self.now += passes
+        self.ask(Expire())
+
+    @invariant()
+    def seats_are_unique_and_few(self) -> None:
+        ids = [person.id for person in self.table.seats]
+        assert len(ids) == len(set(ids))
+        assert 1 <= len(ids) <= 4
+
+    @invariant()
+    def the_host_of_an_open_table_plays_at_it(self) -> None:
+        if self.table.open:
+            assert self.table.host in [person.id for person in self.table.players]
+
+    @invariant()
+    def only_those_who_play_vote_and_never_all_of_them(self) -> None:
+        players = {person.id for person in self.table.players}
+        if self.table.open:
+            assert self.table.votes < players
+        else:
+            assert not self.table.votes
+
+    @invariant()
+    def the_status_the_game_and_the_deadline_go_together(self) -> None:
+        table = self.table
+        assert (table.deadline is not None) == table.open
+        assert (table.closing is not None) == (table.status is Status.ABANDONED)
+        assert bool(table.winners) == (table.status is Status.FINISHED)
+        assert (table.on_turn is not None) == (table.status is Status.PLAYING)
+        if table.status is Status.PLAYING:
+            assert table.game is not None
+            assert not table.game.state.over
+            assert len(table.players) > 1
+        if table.status is Status.LOBBY:
+            assert table.game is None
+
+
+Sitting.TestCase.settings = settings(max_examples=60, stateful_step_count=40, deadline=None)
+TestSitting = Sitting.TestCase
