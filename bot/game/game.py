@@ -105,8 +105,16 @@ class Game:
 
     @property
     def seq(self) -> int:
-        """How many events there are; it names this moment of the game."""
+        """How many events there are."""
         return len(self.log)
+
+    @property
+    def moment(self) -> int:
+        """A number that names what can be done now; another one once that has changed.
+
+        While bids are placed it stays, since all bidders act at once.
+        """
+        return self.turn if self.state.phase is Phase.BID else self.seq
 
     def play(self, action: Action, dice: Dice) -> "Game":
         """Carry out ``action`` and return the game after it; ``dice`` are drawn only once it is allowed.

@@ -66,8 +66,8 @@ class State:
         phase: what has to be done next.
         roll: the dice to choose from; only in :attr:`Phase.CHOOSE`.
         first: the seat that began; rounds are counted from it.
-        moves: how many moves were made in this turn.
-        claimed: whether the last move claimed a column there and then.
+        moves: how many moves were made in this turn; 0 once it is over.
+        claimed: whether the last move of this turn claimed a column there and then.
         bids: the bids on this turn by seat, None for who has placed none; empty while there is no bidding.
         settlement: who settles bids; only in :attr:`Phase.SETTLE`.
         missing: the seats that miss their next turn.

@@ -55,6 +55,8 @@ def resign(state: State, seat: int) -> State:
     left = replace(
         state,
         markers=(*state.markers[:seat], row, *state.markers[seat + 1 :]),
+        bids=tuple(None if bidder == seat else placed for bidder, placed in enumerate(state.bids)),
+        missing=state.missing - {seat},
         resigned=state.resigned | {seat},
     )
     if len(left.active) == 1:
@@ -74,7 +76,7 @@ def bid(state: State) -> State:
 def pass_turn(state: State) -> State:
     """Return the state with the next player on turn, or the end of the game where the round ends and wins."""
     if all(state.owner(column) is not None for column in COLUMNS):
-        return end(state, winners=_richest(state))
+        return end(state, winners=richest(state))
     missing = state.missing
     seat = state.on_turn
     while True:
@@ -101,10 +103,21 @@ def pass_turn(state: State) -> State:
 
 def end(state: State, winners: tuple[int, ...] = ()) -> State:
     """Return the state with the game over."""
-    return replace(state, phase=Phase.OVER, roll=None, runners=NOWHERE, settlement=None, winners=winners)
+    return replace(
+        state,
+        phase=Phase.OVER,
+        roll=None,
+        runners=NOWHERE,
+        moves=0,
+        claimed=False,
+        bids=(),
+        settlement=None,
+        missing=frozenset(),
+        winners=winners,
+    )
 
 
-def _richest(state: State) -> tuple[int, ...]:
+def richest(state: State) -> tuple[int, ...]:
     """Return who wins when every column is claimed: those with enough, or with the most if nobody has enough.
 
     Four columns to win or more leave room for that with four players; no sheet says what happens then.
@@ -119,7 +132,7 @@ def _settle(state: State, *, made_it: bool) -> State:
     due = settlement(state, made_it=made_it)
     if due is None:
         return pass_turn(state)
-    return replace(state, phase=Phase.SETTLE, roll=None, settlement=due)
+    return replace(state, phase=Phase.SETTLE, roll=None, moves=0, claimed=False, settlement=due)
 
 
 def _without(state: State, seat: int) -> State:
