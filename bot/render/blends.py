@@ -12,7 +12,7 @@ from typing import Final
 
 from PIL import Image
 
-from bot.game import PARKER, Busted, Choose, Game, Phase, Resign, Roll, Stop, legal_moves
+from bot.game import PARKER, Busted, Choose, Game, Phase, Resign, Roll, Rules, Stop, legal_moves
 from bot.render.layout import layout
 from bot.render.painting import compose
 from bot.render.palette import ENTRIES, Rgb, Theme, blends_file, flats
@@ -35,7 +35,7 @@ def positions(seed: int, games: int) -> Iterator[Game]:
         return tuple(chance.randint(1, 6) for _ in range(count))
 
     for number in range(games):
-        game = Game.start(PARKER, 2 + number % 3, dice)
+        game = Game.start(Rules.of(PARKER), 2 + number % 3, dice)
         while not game.state.over:
             yield game
             state = game.state

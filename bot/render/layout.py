@@ -234,7 +234,7 @@ def _dice(game: Game) -> Iterator[Piece]:
 
 
 def _score(state: State) -> Iterator[Piece]:
-    needed = state.edition.columns_to_win
+    needed = state.columns_to_win
     pitch = 48 if needed <= 4 else 42
     first = SCORE_RIGHT - 36 - pitch * (needed - 1)
     marker_x = first - 56

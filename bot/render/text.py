@@ -75,7 +75,7 @@ def _score(state: State) -> Iterator[str]:
     """Who owns how many columns of those needed; brackets around a winner, round ones around who has left."""
     entries = []
     for seat in range(len(state.markers)):
-        score = f"{LETTERS[seat]} {len(state.claimed_by(seat))}/{state.edition.columns_to_win}"
+        score = f"{LETTERS[seat]} {len(state.claimed_by(seat))}/{state.columns_to_win}"
         if seat in state.winners:
             entries.append(f"[{score}]")
         elif seat in state.resigned:

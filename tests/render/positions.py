@@ -6,7 +6,7 @@ from bot.game import (
     LENGTHS,
     PARKER,
     Busted,
-    Edition,
+    Columns,
     Ended,
     Event,
     Four,
@@ -16,6 +16,7 @@ from bot.game import (
     Phase,
     Resigned,
     Rolled,
+    Rules,
     Started,
     State,
     Stopped,
@@ -24,7 +25,8 @@ from bot.game import (
 Where = dict[int, int]
 """Heights by column; columns without one are left out."""
 
-FIVE = Edition(name="five", markers=11, columns_to_win=5)
+PLAIN = Rules.of(PARKER)
+FIVE = Rules.of(PARKER, columns=Columns.FIVE)
 
 
 def heights(where: Where) -> Heights:
@@ -44,13 +46,12 @@ def moment(
     last: Event | None = None,
     resigned: frozenset[int] = frozenset(),
     winners: tuple[int, ...] = (),
-    edition: Edition = PARKER,
+    rules: Rules = PLAIN,
 ) -> Game:
     """A game whose position is this one; its log holds only the start and the ``last`` event."""
-    totals = tuple((6, 6) if seat == on_turn else (1, 1) for seat in range(len(markers)))
-    started = Started(edition, (totals,))
+    started = Started(rules, len(markers), on_turn)
     state = State(
-        edition=edition,
+        rules=rules,
         markers=tuple(map(heights, markers)),
         runners=heights(runners or {}),
         on_turn=on_turn,
@@ -188,7 +189,7 @@ ENDED = moment(
 FIVE_TO_WIN = moment(
     claimed(2, 9, 4) | {7: 12},
     claimed(3, 11, 10, 12),
-    edition=FIVE,
+    rules=FIVE,
     runners={7: 13, 6: 4},
     phase=Phase.DECIDE,
     roll=(3, 4, 2, 6),

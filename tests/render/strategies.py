@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from bot.game import COLUMNS, LENGTHS, RUNNERS, Game, Phase
 
-from .positions import FIVE, busted, chosen_from, moment
+from .positions import FIVE, PLAIN, busted, chosen_from, moment
 
 
 @st.composite
@@ -34,6 +34,6 @@ def moments(draw: st.DrawFn) -> Game:
         resigned=resigned,
         phase=Phase.DECIDE if runners else Phase.ROLL,
         roll=roll,
-        edition=draw(st.sampled_from((moment({}, {}).state.edition, FIVE))),
+        rules=draw(st.sampled_from((PLAIN, FIVE))),
     )
     return draw(st.sampled_from((game, chosen_from(game, roll), busted(game, roll))))

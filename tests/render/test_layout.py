@@ -4,7 +4,7 @@ from itertools import combinations
 import pytest
 from hypothesis import given, settings
 
-from bot.game import COLUMNS, LENGTHS, RUNNERS, Busted, Game, Phase, legal_moves
+from bot.game import COLUMNS, LENGTHS, Busted, Game, Phase, free_runners, legal_moves
 from bot.game.moves import advance
 from bot.render.blends import positions
 from bot.render.layout import SCORE_MARKER, Kind, Look, Piece, layout, usual_looks
@@ -132,7 +132,8 @@ def test_a_bust_shows_what_was_lost_and_any_other_moment_what_is(game: Game) -> 
     assert all(piece.look.faded == bust for piece in climbing)
     assert len(pieces(game, Kind.BUST_DIE)) == (4 if bust else 0)
     in_hand = [piece for piece in pieces(game, Kind.HAND) if not piece.look.faded]
-    assert len(in_hand) == RUNNERS - sum(map(bool, game.state.runners))
+    free = 0 if game.state.over else free_runners(game.state)
+    assert len(in_hand) == free
 
 
 def test_every_row_of_the_score_shows_its_columns() -> None:
