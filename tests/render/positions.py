@@ -5,6 +5,7 @@ from dataclasses import replace
 from bot.game import (
     LENGTHS,
     PARKER,
+    Bid,
     Busted,
     Columns,
     Ended,
@@ -17,6 +18,8 @@ from bot.game import (
     Resigned,
     Rolled,
     Rules,
+    Settlement,
+    Shifted,
     Started,
     State,
     Stopped,
@@ -25,6 +28,7 @@ from bot.game import (
 Where = dict[int, int]
 """Heights by column; columns without one are left out."""
 
+BIDDING = Rules.of(PARKER, bidding=True)
 PLAIN = Rules.of(PARKER)
 FIVE = Rules.of(PARKER, columns=Columns.FIVE)
 
@@ -46,6 +50,9 @@ def moment(
     last: Event | None = None,
     resigned: frozenset[int] = frozenset(),
     winners: tuple[int, ...] = (),
+    bids: tuple[Bid | None, ...] = (),
+    settlement: Settlement | None = None,
+    missing: frozenset[int] = frozenset(),
     rules: Rules = PLAIN,
 ) -> Game:
     """A game whose position is this one; its log holds only the start and the ``last`` event."""
@@ -59,6 +66,9 @@ def moment(
         roll=roll if phase is Phase.CHOOSE else None,
         resigned=resigned,
         winners=winners,
+        bids=bids,
+        settlement=settlement,
+        missing=missing,
     )
     log: tuple[Event, ...] = (started, last) if last else (started,)
     return Game(log, state, state, roll)
@@ -196,7 +206,71 @@ FIVE_TO_WIN = moment(
     last=Moved((7,)),
 )
 
+BIDS = moment(
+    {6: 3, 7: 5, 9: 2, 3: 1},
+    {3: 3, 5: 4, 6: 3, 8: 6},
+    {2: 3, 4: 2, 7: 5, 8: 2, 9: 7, 12: 1},
+    {7: 5, 8: 4, 10: 7, 11: 2},
+    runners={6: 6, 8: 2, 9: 4},
+    phase=Phase.BID,
+    roll=(2, 4, 5, 3),
+    last=Moved((6, 8)),
+    bids=(None, Bid(makes_it=True, stake=2), None, Bid(makes_it=False, stake=4)),
+    rules=BIDDING,
+)
+
+SETTLING = moment(
+    {6: 6, 7: 5, 8: 2, 9: 4},
+    {3: 3, 5: 6, 6: 3, 8: 8},
+    {2: 3, 4: 2, 7: 5, 8: 2, 9: 7, 12: 1},
+    {7: 5, 8: 4, 10: 7, 11: 2},
+    phase=Phase.SETTLE,
+    roll=(3, 3, 6, 5),
+    last=Shifted(8),
+    bids=(
+        None,
+        Bid(makes_it=True, stake=5),
+        Bid(makes_it=False, stake=3),
+        Bid(makes_it=True, stake=1),
+    ),
+    settlement=Settlement(made_it=True, queue=(1, 2, 3), steps=(8, 5, 5, 8)),
+    rules=BIDDING,
+)
+
+FALLING = moment(
+    {6: 3, 7: 5, 8: 2, 9: 4},
+    {3: 2, 5: 4, 8: 5, 10: 4},
+    {3: 2, 5: 3, 8: 6, 9: 5, 11: 1, 12: 1},
+    on_turn=0,
+    phase=Phase.SETTLE,
+    roll=(1, 1, 6, 1),
+    last=Shifted(5),
+    bids=(None, Bid(makes_it=False, stake=2), Bid(makes_it=True, stake=4)),
+    settlement=Settlement(made_it=False, queue=(2,), steps=(5, 8, 8)),
+    missing=frozenset({1}),
+    rules=BIDDING,
+)
+
+REVEALED = chosen_from(
+    moment(
+        {6: 4, 7: 5, 9: 4},
+        {5: 4, 6: 2, 7: 5, 8: 6, 12: 1},
+        {2: 2, 6: 4, 7: 5, 9: 4},
+        {6: 4, 7: 5, 8: 6, 9: 4, 10: 3},
+        on_turn=0,
+        runners={8: 6, 9: 7, 5: 2},
+        phase=Phase.DECIDE,
+        bids=(None, Bid(makes_it=True, stake=5), Bid(makes_it=False, stake=3), Bid(makes_it=False, stake=1)),
+        rules=BIDDING,
+    ),
+    (1, 1, 1, 6),
+).append(Busted())
+
 NAMED = {
+    "revealed": REVEALED,
+    "bids": BIDS,
+    "settling": SETTLING,
+    "falling": FALLING,
     "empty": EMPTY,
     "early": EARLY,
     "full": FULL,

@@ -7,8 +7,10 @@ from hypothesis import given, settings
 from bot.game import COLUMNS, LENGTHS, Busted, Game, Phase, free_runners, legal_moves
 from bot.game.moves import advance
 from bot.render.blends import positions
-from bot.render.layout import SCORE_MARKER, Kind, Look, Piece, layout, usual_looks
+from bot.render.layout import layout, usual_looks
+from bot.render.pieces import Kind, Look, Piece
 from bot.render.places import HEIGHT, PITCH_X, PITCH_Y, WIDTH, middle_x, middle_y
+from bot.render.score import MARKER as SCORE_MARKER
 
 from .positions import ENDED, NAMED, RESIGNED, STOPPED, WON, WON_TOGETHER, moment
 from .strategies import moments

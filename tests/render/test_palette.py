@@ -6,8 +6,8 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops
 
-from bot.render.layout import Kind, Look
 from bot.render.palette import COLOURS, ENTRIES, SEAT_COLOURS, WHITE, Rgb, Theme, flats, palette
+from bot.render.pieces import Kind, Look
 from bot.render.sprites import sprite
 
 Matrix = tuple[tuple[float, float, float], ...]
