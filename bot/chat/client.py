@@ -10,7 +10,7 @@ from bot.chat.answer import Answer
 from bot.chat.background import Background
 from bot.chat.boards import Boards, is_behind
 from bot.chat.buttons import click
-from bot.chat.commands import Commands
+from bot.chat.commands import command_groups
 from bot.chat.door import Door
 from bot.chat.guard import guard
 from bot.chat.language import Languages
@@ -71,7 +71,8 @@ class CantStop(discord.Client):
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )
         self._tree.services = self._services
-        self._tree.add_command(Commands(self._services))
+        for group in command_groups(self._services):
+            self._tree.add_command(group)
         self._restored = False
 
     async def setup_hook(self) -> None:
@@ -100,8 +101,8 @@ class CantStop(discord.Client):
         self._background.run(self._close_expired())
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Hand a click on; commands find their way by themselves."""
-        if interaction.type is discord.InteractionType.component:
+        """Hand a click or a filled-in form on; commands find their way by themselves."""
+        if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             await click(self._services, interaction)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:

@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
-from bot.game import Dice, Game, NotAllowed, OutOfDate, Resign
+from bot.game import Dice, Game, NotAllowed, OutOfDate, Phase, Resign
 from bot.tables.requests import (
     AgreeToEnd,
     Cancel,
+    ChangeRules,
     EndNow,
     Expire,
     GameRequest,
@@ -75,15 +76,58 @@ def _gather(table: Table, request: LobbyRequest, dice: Dice) -> Table:
             if table.seat_of(user_id) is None:
                 raise NotAllowed("That player has no seat at this table.")
             return _free_seat(table, user_id)
-        case Start(by=by):
-            _only_host(table, by)
-            if len(table.seats) < MIN_SEATS:
-                raise NotAllowed("It takes two players to start. Somebody has to press **Join** first.")
-            game = Game.start(table.edition, len(table.seats), dice)
+        case ChangeRules(by=by, rules=rules):
+            may_change_rules(table, by)
+            return replace(table, rules=rules)
+        case Start(by=by, first=first):
+            may_start(table, by)
+            seat = None if first is None else table.seat_of(first)
+            if seat is None and first is not None:
+                raise OutOfDate("That player has left the table. Start the game again.")
+            game = Game.start(table.rules, len(table.seats), dice, seat)
             return replace(table, status=Status.PLAYING, game=game)
         case Cancel(by=by):
             _only_host(table, by)
             return _close(table, Closing.CANCELLED)
+
+
+def may_change_rules(table: Table, by: Caller) -> None:
+    """Return if somebody may choose what will be played at a table.
+
+    Raises:
+        NotAllowed: it is neither the host nor a moderator.
+        OutOfDate: the game has begun.
+    """
+    if table.status is not Status.LOBBY:
+        raise OutOfDate("This game has begun already.")
+    _only_host(table, by)
+
+
+def may_start(table: Table, by: Caller) -> None:
+    """Return if somebody may begin the game of a table.
+
+    Raises:
+        NotAllowed: it is neither the host nor a moderator, or too few have joined.
+        OutOfDate: the game has begun.
+    """
+    may_change_rules(table, by)
+    if len(table.seats) < MIN_SEATS:
+        raise NotAllowed("It takes two players to start. Somebody has to press **Join** first.")
+
+
+def bidding_game(table: Table, by: Caller, moment: int) -> tuple[Game, int]:
+    """Return the game in which somebody can place a bid, and their seat in it.
+
+    Raises:
+        NotAllowed: they do not bid on this turn.
+        OutOfDate: there is nothing to bid on any more.
+    """
+    if table.game is None or table.game.state.phase is not Phase.BID or moment != table.moment:
+        raise OutOfDate("There is nothing to bid on any more.")
+    seat = _playing_seat(table, by)
+    if seat not in table.game.state.bidders:
+        raise NotAllowed("Only the others bid, and of them those with a marker on the board.")
+    return table.game, seat
 
 
 def _play(table: Table, game: Game, request: GameRequest, dice: Dice) -> Table:
@@ -96,10 +140,9 @@ def _play(table: Table, game: Game, request: GameRequest, dice: Dice) -> Table:
     seat = _playing_seat(table, by)
     match request:
         case Play(action=action, seq=seq):
-            on_turn = table.on_turn
-            if on_turn is not None and on_turn.id != by.id:
-                raise NotAllowed("It is {player}'s turn.", player=on_turn)
-            if seq is not None and seq != table.seq:
+            if seat not in game.state.acting and game.state.phase not in (Phase.BID, Phase.SETTLE):
+                raise NotAllowed("It is {player}'s turn.", player=table.seats[game.state.on_turn])
+            if seq is not None and seq != table.moment:
                 raise OutOfDate("That button belongs to an earlier moment; the game has moved on since.")
             return _after(table, game.play(action(seat), dice))
         case GiveUp():

@@ -3,7 +3,7 @@
 import asyncio
 from dataclasses import dataclass, replace
 
-from bot.game import Dice, Edition, NotAllowed, OutOfDate
+from bot.game import Dice, NotAllowed, OutOfDate, Rules
 from bot.tables.deadlines import Deadlines
 from bot.tables.handling import LOBBY_LASTS, carry_out
 from bot.tables.locks import Locks
@@ -51,7 +51,7 @@ class Tables:
         self._opening = asyncio.Lock()
         self.deadlines = Deadlines(clock)
 
-    async def open(self, place: Place, host: Caller, edition: Edition) -> Table:
+    async def open(self, place: Place, host: Caller, rules: Rules) -> Table:
         """Open a table in its lobby.
 
         Raises:
@@ -70,7 +70,7 @@ class Tables:
                 )
             deadline = self._clock.now() + LOBBY_LASTS
             try:
-                table = await self._store.create(place, Person(host.id, host.name), edition, deadline)
+                table = await self._store.create(place, Person(host.id, host.name), rules, deadline)
             except ChannelTakenError as taken:
                 there = await self._store.load(taken.table_id)
                 raise NotAllowed("There is a game in this channel already: {table}", table=there) from None

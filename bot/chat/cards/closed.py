@@ -20,10 +20,11 @@ def closed_card(table: Table, language: Language, picture: str | None) -> Card:
     winners = game.state.winners
     lines = [_reason(table, language)]
     if winners:
-        lines = [
-            "## " + language.text("🏆 {player} wins!", player=table.seats[winners[0]]),
-            what_happened(table, game, language),
-        ]
+        people = language.people(table.winners)
+        title = language.text("🏆 {player} wins!", player=people)
+        if len(winners) > 1:
+            title = language.text("🏆 {players} win together!", players=people)
+        lines = [f"## {title}", what_happened(table, game, language)]
     return Card(
         ACCENTS[winners[0]] if winners else GREY,
         ui.TextDisplay("\n".join(lines)),
@@ -31,7 +32,7 @@ def closed_card(table: Table, language: Language, picture: str | None) -> Card:
         ui.TextDisplay(_figures(table, game, language)),
         ui.ActionRow(
             button(
-                TableButton(table.id, table.seq, Act.REMATCH),
+                TableButton(table.id, table.moment, Act.REMATCH),
                 language.text("Rematch"),
                 ButtonStyle.primary,
                 emoji="🔁",
