@@ -3,11 +3,14 @@
 from dataclasses import replace
 
 from bot.game import (
+    ASMODEE,
+    FRANJOS,
     LENGTHS,
     PARKER,
     Bid,
     Busted,
     Columns,
+    Crowded,
     Ended,
     Event,
     Four,
@@ -266,11 +269,55 @@ REVEALED = chosen_from(
     (1, 1, 1, 6),
 ).append(Busted())
 
+TWO_BID = chosen_from(
+    moment(
+        claimed(2, 11, 3) | {6: 5},
+        claimed(4, 12) | {7: 6, 6: 10},
+        runners={6: 10, 8: 10, 9: 3},
+        phase=Phase.DECIDE,
+        bids=(None, Bid(makes_it=True, stake=3)),
+        rules=BIDDING,
+    ),
+    (2, 4, 4, 4),
+)
+
+FREED = moment(
+    claimed(3) | {6: 4, 8: 5},
+    {6: 7, 7: 9},
+    {8: 5, 10: 2},
+    runners={6: 4, 8: 8},
+    phase=Phase.DECIDE,
+    roll=(1, 2, 4, 4),
+    last=Moved((3, 8)),
+    rules=Rules.of(FRANJOS, columns=Columns.FOUR),
+)
+
+DROPPING = chosen_from(
+    moment(
+        {5: 3, 6: 4, 8: 6},
+        claimed(12) | {5: 6, 6: 5},
+        {8: 7, 9: 4},
+        runners={5: 5, 6: 4, 8: 6},
+        phase=Phase.DECIDE,
+        rules=Rules.of(FRANJOS),
+    ),
+    (2, 3, 5, 3),
+)
+
+JUMPING = chosen_from(
+    moment(
+        {7: 2, 4: 1},
+        {7: 3, 8: 1, 6: 4},
+        {7: 4, 8: 2, 6: 5},
+        {7: 6, 8: 3, 6: 6, 4: 2},
+        runners={6: 3},
+        phase=Phase.DECIDE,
+        rules=Rules.of(ASMODEE, crowded=Crowded.JUMP, columns=Columns.FIVE),
+    ),
+    (3, 4, 4, 2),
+)
+
 NAMED = {
-    "revealed": REVEALED,
-    "bids": BIDS,
-    "settling": SETTLING,
-    "falling": FALLING,
     "empty": EMPTY,
     "early": EARLY,
     "full": FULL,
@@ -284,6 +331,14 @@ NAMED = {
     "resigned": RESIGNED,
     "ended": ENDED,
     "five-to-win": FIVE_TO_WIN,
+    "freed": FREED,
+    "dropping": DROPPING,
+    "jumping": JUMPING,
+    "bids": BIDS,
+    "two-bid": TWO_BID,
+    "revealed": REVEALED,
+    "settling": SETTLING,
+    "falling": FALLING,
 }
 
 THRONG = moment(

@@ -6,7 +6,19 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops
 
-from bot.render.palette import COLOURS, ENTRIES, SEAT_COLOURS, WHITE, Rgb, Theme, flats, palette
+from bot.render.palette import (
+    COLOURS,
+    ENTRIES,
+    LOSS,
+    LOSS_RIM,
+    SEAT_COLOURS,
+    WHITE,
+    WIN,
+    Rgb,
+    Theme,
+    flats,
+    palette,
+)
 from bot.render.pieces import Kind, Look
 from bot.render.sprites import sprite
 
@@ -74,10 +86,33 @@ def contrast(one: Rgb, other: Rgb) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
+def clearly_apart(one: Image.Image, other: Image.Image) -> int:
+    """How many pixels are on one outline and off the other."""
+    return sum(ImageChops.difference(one, other).histogram()[128:])
+
+
 @pytest.mark.parametrize("sight", SIGHTS)
 def test_any_two_seats_differ_in_colour_to_every_eye(sight: str) -> None:
     for one, other in combinations(SEAT_COLOURS, 2):
         assert math.dist(seen(one.fill, sight), seen(other.fill, sight)) > 0.15
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_what_a_bid_brings_differs_in_colour_to_every_eye(sight: str) -> None:
+    assert math.dist(seen(WIN, sight), seen(LOSS, sight)) > 0.2
+
+
+def test_what_a_bid_brings_differs_in_outline_alone() -> None:
+    for size in (54, 34, 18):
+        pairs = (
+            (Kind.UP, Kind.DOWN),
+            (Kind.RIGHT, Kind.WRONG),
+            (Kind.PEAK, Kind.FALL),
+            (Kind.CHIP, Kind.AWAITED),
+        )
+        for pair in pairs:
+            outlines = [sprite(Look(kind, size, size, text="3"), Theme.DARK).getchannel("A") for kind in pair]
+            assert clearly_apart(*outlines) > 0.1 * size * size
 
 
 def test_any_two_seats_differ_in_outline_alone() -> None:
@@ -86,8 +121,7 @@ def test_any_two_seats_differ_in_outline_alone() -> None:
             sprite(Look(Kind.MARKER, size, size, seat), Theme.DARK).getchannel("A") for seat in range(4)
         ]
         for one, other in combinations(outlines, 2):
-            apart = ImageChops.difference(one, other).point(lambda level: 255 if level > 127 else 0)
-            assert sum(apart.histogram()[255:]) > 0.1 * size * size
+            assert clearly_apart(one, other) > 0.1 * size * size
 
 
 @pytest.mark.parametrize("theme", Theme)
@@ -98,6 +132,9 @@ def test_what_is_to_be_read_stands_out(theme: Theme) -> None:
     assert contrast(colours.preview, colours.square) > 7
     assert contrast(colours.pill_edge, colours.halo_near) > 7
     assert contrast(WHITE, colours.ink) > 7
+    assert contrast(COLOURS[Theme.DARK].ink, WIN) > 7
+    assert contrast(WHITE, LOSS) > 4.5
+    assert contrast(LOSS_RIM if theme is Theme.DARK else colours.ink, colours.square) > 6.9
     for number, seat in enumerate(SEAT_COLOURS):
         ink = WHITE if number == 1 else COLOURS[Theme.DARK].ink
         assert contrast(ink, seat.fill) > 4.5
