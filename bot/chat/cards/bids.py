@@ -5,7 +5,7 @@ from discord import ButtonStyle, ui
 from bot.chat.cards.card import GREY, Card, button, rows
 from bot.chat.custom_ids import Act, TableButton
 from bot.chat.language import Language, mention
-from bot.game import STAKES, Bid, Game, Settlement, State, debt
+from bot.game import STAKES, Bid, Game, Settlement, State, debt, shiftable
 from bot.tables import Table
 
 
@@ -38,10 +38,21 @@ def revealed_bids(table: Table, game: Game, language: Language) -> str:
             bid=_bid_words(bid, language),
             outcome=_outcome(settling, bid, language),
         )
-        if seat in game.state.missing:
-            line += " " + language.text("That was as far as it goes: the next turn is missed.")
         lines.append(line)
     return "\n".join(lines)
+
+
+def missed_turns(table: Table, state: State, language: Language) -> str:
+    """Return who misses the next turn; empty if nobody does."""
+    if not state.missing:
+        return ""
+    people = language.people(table.seats[seat] for seat in sorted(state.missing))
+    return language.plural(
+        "⏭️ {people} misses the next turn: there was nothing left to move down.",
+        "⏭️ {people} miss the next turn: there was nothing left to move down.",
+        len(state.missing),
+        people=people,
+    )
 
 
 def bid_question(table: Table, game: Game, seat: int, language: Language) -> Card:
@@ -87,6 +98,8 @@ def settling_line(game: Game, language: Language) -> str:
         return ""
     owed = debt(game.state)
     left = abs(owed) - len(settling.steps)
+    if not shiftable(game.state):
+        return language.text("That is all. Press **Done**.")
     if owed > 0:
         return language.plural(
             "You may move your markers up {count} more space, as you like.",

@@ -2,7 +2,7 @@
 
 from discord import ButtonStyle, ui
 
-from bot.chat.cards.bids import awaited_bids, revealed_bids, settling_line
+from bot.chat.cards.bids import awaited_bids, missed_turns, revealed_bids, settling_line
 from bot.chat.cards.board import board_item
 from bot.chat.cards.card import Card, button, rows
 from bot.chat.cards.words import at_stake, end_of_turn, last_round, move_label, score, what_happened
@@ -66,6 +66,7 @@ def _happened(table: Table, game: Game, language: Language) -> str:
         lines.append(awaited_bids(table, state, language))
     if state.phase in (Phase.DECIDE, Phase.BID):
         lines.append(at_stake(game, language))
+    lines.append(missed_turns(table, state, language))
     lines.append(last_round(table, game, language))
     return "\n".join(filter(None, lines))
 

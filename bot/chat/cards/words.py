@@ -41,18 +41,16 @@ def what_happened(table: Table, game: Game, language: Language) -> str:
             label = f"**{move_label(move, language)}**"
             moved = text("Rolled {dice} and played {move}.", dice=dice, move=label)
             return "\n".join([moved, *_claims(table, game, language)])
-        case Busted() if any(game.previous.runners):
-            lost = _progress(game.previous, language)
-            return text(
-                "💥 {player} rolled {dice}: bust! Lost: {columns}.", player=who, dice=dice, columns=lost
-            )
         case Busted():
+            if lost := _progress(game.previous, language):
+                return text(
+                    "💥 {player} rolled {dice}: bust! Lost: {columns}.", player=who, dice=dice, columns=lost
+                )
             return text("💥 {player} rolled {dice}: bust! There was nothing to lose.", player=who, dice=dice)
         case Stopped():
-            kept = _progress(game.previous, language)
-            stopped = text("✅ {player} stopped and kept {columns}.", player=who, columns=kept)
-            if not any(game.previous.runners):
-                stopped = text("✅ {player} stopped.", player=who)
+            stopped = text("✅ {player} stopped.", player=who)
+            if kept := _progress(game.previous, language):
+                stopped = text("✅ {player} stopped and kept {columns}.", player=who, columns=kept)
             return "\n".join([stopped, *_claims(table, game, language)])
         case Resigned(seat=seat):
             return text("🏳️ {player} has left the game.", player=table.seats[seat])
@@ -72,8 +70,8 @@ def at_stake(game: Game, language: Language) -> str:
     """Return what the player on turn would lose by a bust, and what keeps them from stopping."""
     text = language.text
     lines = []
-    if any(game.state.runners):
-        line = text("At stake: {columns}.", columns=_progress(game.state, language))
+    if progress := _progress(game.state, language):
+        line = text("At stake: {columns}.", columns=progress)
         if free := free_runners(game.state):
             line += " " + language.plural("{count} runner is free.", "{count} runners are free.", free)
         lines.append(line)
@@ -145,12 +143,13 @@ def _claims(table: Table, game: Game, language: Language) -> list[str]:
 
 
 def _progress(state: State, language: Language) -> str:
-    """Say how far each runner has come in this turn."""
+    """Say how far each runner has come in this turn; empty if none has come any further."""
     text = language.text
     parts = []
     for column in COLUMNS:
-        if height := state.runners[column]:
-            steps = height - state.markers[state.on_turn][column]
+        height = state.runners[column]
+        steps = height - state.markers[state.on_turn][column]
+        if height and steps:
             form = text("{column} (+{steps}, summit)", column=column, steps=steps)
             if not summit(column, height):
                 form = text("{column} (+{steps})", column=column, steps=steps)

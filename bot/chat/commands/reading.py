@@ -17,9 +17,9 @@ def commands(services: Services) -> list[Command]:
     """Return the commands."""
 
     @app_commands.command(description="How the game is played")
-    @app_commands.describe(about="An edition or a variant; this server's edition if you leave it out")
+    @app_commands.describe(edition="An edition or a variant; this server's edition if you leave it out")
     @app_commands.choices(
-        about=[
+        edition=[
             Choice(name=locale_str("Parker edition"), value=Lesson.PARKER),
             Choice(name=locale_str("Ravensburger edition"), value=Lesson.RAVENSBURGER),
             Choice(name=locale_str("Asmodée edition"), value=Lesson.ASMODEE),
@@ -32,10 +32,10 @@ def commands(services: Services) -> list[Command]:
             Choice(name=locale_str("bidding"), value=Lesson.BIDDING),
         ]
     )
-    async def rules(interaction: Interaction, about: str | None = None) -> None:
+    async def rules(interaction: Interaction, edition: str | None = None) -> None:
         async def handle(answer: Answer) -> None:
             usual = await default_rules(services.store, interaction.guild_id)
-            lesson = Lesson(about or usual.edition.name)
+            lesson = Lesson(edition or usual.edition.name)
             example = await asyncio.to_thread(example_of, lesson)
             language = services.private_language(interaction)
             await answer.say(rules_card(lesson, language, example.name if example else None), example)
