@@ -4,8 +4,8 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 
 from playground import StandIn
@@ -141,17 +141,25 @@ class Bot:
 
 @asynccontextmanager
 async def a_bot(
-    database: Path, *, rate_limits: bool = False, expected: tuple[str, ...] = (), **environment: str
+    database: Path,
+    *,
+    rate_limits: bool = False,
+    ago: float = 0.0,
+    expected: tuple[str, ...] = (),
+    **environment: str,
 ) -> AsyncIterator[Bot]:
     """Run a bot and its Discord until the end of the block, and see that nothing went wrong.
 
     Args:
         database: where it keeps its tables.
         rate_limits: whether Discord limits rates as it does.
+        ago: by how many seconds Discord's clock is behind; moved forward, it makes old what was made before.
         expected: see :meth:`Bot.assert_well`.
         **environment: settings besides the usual ones.
     """
     async with StandIn(rate_limits=rate_limits) as discord:
+        discord.clock._offset -= ago
+        discord.world.snowflakes._last = 0  # or no id would be older than those there are already
         bot = Bot(discord, database, **environment)
         try:
             await bot.start()
@@ -162,3 +170,12 @@ async def a_bot(
         finally:
             if bot.status is None:
                 await bot.kill()
+
+
+@contextmanager
+def patience(discord: StandIn, seconds: float) -> Iterator[None]:
+    """Have users wait less long for answers that cannot come."""
+    before = discord.patience
+    discord.patience = seconds
+    yield
+    discord.patience = before

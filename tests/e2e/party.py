@@ -111,9 +111,13 @@ class Party:
         assert self.stored == before
         assert shown(self.board) == seen
 
+    async def until(self, condition: Callable[[], object]) -> None:
+        """Wait until something holds, and show the channel if it never does."""
+        await self.discord.until(condition, channel=self.channel)
+
     async def changed(self, before: Shown) -> None:
         """Wait until the board shows something else."""
-        await self.discord.until(lambda: shown(self.board) != before, channel=self.channel)
+        await self.until(lambda: shown(self.board) != before)
 
     async def _press(self, button: Button, user: User) -> Response:
         message = self.board
