@@ -100,7 +100,7 @@ def _carry_out(connection: sqlite3.Connection, batch: list[_Request]) -> list[_O
     try:
         connection.execute("BEGIN IMMEDIATE" if any(request.writes for request in batch) else "BEGIN")
     except sqlite3.Error as error:
-        return [(None, _refusal(error))] * len(batch)
+        return [(None, _refusal(error)) for _ in batch]
     try:
         outcomes = [_behind_a_savepoint(connection, request) for request in batch]
         connection.execute("COMMIT")
