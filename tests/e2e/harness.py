@@ -105,6 +105,10 @@ class Bot:
         await self.kill()
         await self.start()
 
+    async def until_logged(self, words: str, since: int = 0) -> None:
+        """Wait until a line of the log, from one on, holds some words."""
+        await self.discord.until(lambda: self.logged(words, since))
+
     def logged(self, words: str, since: int = 0) -> list[str]:
         """The lines of the log, from one on, that hold some words."""
         return [line for line in self.log[since:] if words in line]

@@ -111,6 +111,20 @@ class Party:
         assert self.stored == before
         assert shown(self.board) == seen
 
+    async def next_turn(self) -> None:
+        """Play until somebody else is on turn."""
+        before = self.on_turn
+        await self.play(lambda: self.on_turn is not before)
+
+    async def call(self) -> Message:
+        """Wait until one call stands in the channel, and it is for the player on turn; return it."""
+
+        def calls() -> list[Message]:
+            return [message for message in self.channel.visible if message.pings]
+
+        await self.until(lambda: [message.pings for message in calls()] == [{self.on_turn}])
+        return calls()[0]
+
     async def until(self, condition: Callable[[], object]) -> None:
         """Wait until something holds, and show the channel if it never does."""
         await self.discord.until(condition, channel=self.channel)

@@ -53,13 +53,13 @@ async def test_a_deleted_board_comes_back_at_the_next_turn(club: Club) -> None:
 async def test_a_buried_board_is_sent_anew_at_the_turn_and_the_old_one_loses_its_buttons(club: Club) -> None:
     party = await club.game("Ann", "Ben")
     old = party.board
-    await one_ping(party)
+    await party.call()
     await turn_of_six_messages(party)
     await party.until(lambda: party.board is not old and not old.buttons)
     assert f"/{party.board.id}" in old.text
     assert not old.attachments
     assert party.board.attachments
-    await one_ping(party)
+    await party.call()
     await party.step()
     await party.until(lambda: len(cards(club.channel)) == 1)
 
@@ -69,33 +69,33 @@ async def test_a_board_with_little_below_stays_where_it_is(club: Club) -> None:
     old = party.board
     for _ in range(3):
         await party.host.say(club.channel, "thinking …")
-        await next_turn(party)
-        await one_ping(party)
+        await party.next_turn()
+        await party.call()
         assert party.board is old
 
 
 async def test_an_old_board_is_sent_anew_at_the_turn(database: Path) -> None:
     async with a_bot(database, ago=7200.0) as bot:
         party = await Club.of(bot).game("Ann", "Ben")
-        await one_ping(party)
+        await party.call()
         old = party.board
         bot.discord.clock.advance(7200.0)
         await party.step()
         assert party.board is old, "within a turn it stays"
-        await next_turn(party)
-        await one_ping(party)
+        await party.next_turn()
+        await party.call()
         new = party.board
         assert new is not old
         await party.until(lambda: not old.buttons)
-        await next_turn(party)
-        await one_ping(party)
+        await party.next_turn()
+        await party.call()
         assert party.board is new
 
 
 async def test_a_click_while_the_board_is_sent_anew_is_shown_on_the_new_board(club: Club) -> None:
     party = await club.game("Ann", "Ben")
     old = party.board
-    await one_ping(party)
+    await party.call()
     sending = club.discord.faults.add(
         "POST", "/channels/*/messages", delay=0.2, when=lambda sent: bool(sent.files)
     )
@@ -105,7 +105,7 @@ async def test_a_click_while_the_board_is_sent_anew_is_shown_on_the_new_board(cl
     assert not response.ephemeral
     await party.until(lambda: party.board is not old)
     await party.until(lambda: moment_of(party.board) == len(party.stored.log))
-    await one_ping(party)
+    await party.call()
     await party.step()
 
 
@@ -152,10 +152,10 @@ async def test_tables_in_two_channels_and_a_thread_do_not_mix(club: Club) -> Non
 
 async def test_the_player_on_turn_is_called_once_a_turn_and_nobody_else_ever(club: Club) -> None:
     party = await club.game("Ann", "Ben", "Cem")
-    calls: list[Message] = [await one_ping(party)]
+    calls: list[Message] = [await party.call()]
     while len(calls) < 12:
-        await next_turn(party)
-        calls.append(await one_ping(party))
+        await party.next_turn()
+        calls.append(await party.call())
     assert len(set(calls)) == 12
     told = [message for message in club.channel.messages.values() if message.pings]
     assert told == calls
@@ -168,6 +168,19 @@ async def test_the_player_on_turn_is_called_once_a_turn_and_nobody_else_ever(clu
     )
 
 
+async def test_a_call_whose_receipt_is_lost_is_not_made_twice(club: Club) -> None:
+    party = await club.game("Ann", "Ben")
+    await party.call()
+    lost = club.discord.faults.add("POST", "/channels/*/messages", disconnect=True, applied=True)
+    await party.next_turn()
+    await party.until(lambda: lost.hits)
+    before = await party.call()
+    await party.next_turn()
+    await party.until(lambda: before.deleted)
+    await party.call()
+    assert len([message for message in club.channel.messages.values() if message.pings]) == 3
+
+
 def turns_of(game: Game, party: Party) -> list[set[int]]:
     """Whose turn it was, turn by turn, as the log has it."""
     turns = {}
@@ -177,24 +190,8 @@ def turns_of(game: Game, party: Party) -> list[set[int]]:
     return list(turns.values())
 
 
-async def next_turn(party: Party) -> None:
-    """Play until somebody else is on turn."""
-    before = party.on_turn
-    await party.play(lambda: party.on_turn is not before)
-
-
-async def one_ping(party: Party) -> Message:
-    """Wait until one call stands in the channel, and it is for the player on turn."""
-
-    def calls() -> list[Message]:
-        return [message for message in party.channel.visible if message.pings]
-
-    await party.until(lambda: [message.pings for message in calls()] == [{party.on_turn}])
-    return calls()[0]
-
-
 async def turn_of_six_messages(party: Party) -> None:
     """Have others talk until the board is out of sight, and play on into the next turn."""
     for number in range(6):
         await party.off_turn.say(party.channel, f"{number} bottles of beer")
-    await next_turn(party)
+    await party.next_turn()
