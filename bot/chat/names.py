@@ -3,6 +3,8 @@
 import re
 import unicodedata
 
+import discord
+
 LONGEST = 24
 """How many characters of a name are shown."""
 
@@ -37,4 +39,5 @@ def plain(name: str) -> str:
 
 def markdown(name: str) -> str:
     """Return ``name`` for text in which Discord reads Markdown, mentions, links and times."""
-    return _PUNCTUATION.sub(r"\\\g<0>", plain(name))
+    without_mentions = discord.utils.escape_mentions(plain(name))  # Discord looks for these before Markdown
+    return _PUNCTUATION.sub(r"\\\g<0>", without_mentions)
