@@ -1,5 +1,6 @@
 """A connection to the database: how it is set up, checked, and kept to one thread."""
 
+import asyncio
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
@@ -33,7 +34,11 @@ def connect(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
     Raises:
         StoreError: it is no database or not ours, or cannot be opened as it must be.
     """
-    connection = sqlite3.connect(path, isolation_level=None)  # None: transactions begin where we say so
+    connection = sqlite3.connect(
+        path,
+        isolation_level=None,  # transactions begin where we say so
+        check_same_thread=False,  # it is opened in one thread and used in another
+    )
     try:
         _see_whose_it_is(path, connection)  # first: the journal mode would stay with the file
         for name, value in WANTED.items():
@@ -99,8 +104,12 @@ class Worker:
 
     @classmethod
     async def start(cls, connect: Callable[[], sqlite3.Connection]) -> "Worker":
-        """Start the thread and have it open the connection."""
-        return cls(await aiosqlite.Connection(connect, iter_chunk_size=0))
+        """Open the connection and give it a thread.
+
+        It is opened elsewhere, because aiosqlite leaves a thread behind where opening fails.
+        """
+        opened = await asyncio.to_thread(connect)
+        return cls(await aiosqlite.Connection(lambda: opened, iter_chunk_size=0))
 
     async def run(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
         """Return what ``work`` returns, after all that was asked before."""
