@@ -101,9 +101,10 @@ class Bot:
         assert await self.end(signal.SIGKILL) == -signal.SIGKILL
 
     async def restart(self) -> None:
-        """Kill the process and start another one."""
+        """Kill the process, start another one, and wait only until it is connected."""
         await self.kill()
-        await self.start()
+        await self.launch()
+        await self.discord.bot_ready()
 
     async def until_logged(self, words: str, since: int = 0) -> None:
         """Wait until a line of the log, from one on, holds some words."""

@@ -117,12 +117,15 @@ class Party:
         await self.play(lambda: self.on_turn is not before)
 
     async def call(self) -> Message:
-        """Wait until one call stands in the channel, and it is for the player on turn; return it."""
+        """Wait until one call stands in the channel and on disk, for the player on turn; return it."""
 
         def calls() -> list[Message]:
             return [message for message in self.channel.visible if message.pings]
 
         await self.until(lambda: [message.pings for message in calls()] == [{self.on_turn}])
+        async with asyncio.timeout(5.0):
+            while self.stored.ping != calls()[0].id:  # noqa: ASYNC110 - a database does not tell of a write
+                await asyncio.sleep(0.005)
         return calls()[0]
 
     async def until(self, condition: Callable[[], object]) -> None:

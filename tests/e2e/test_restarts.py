@@ -86,8 +86,8 @@ async def test_what_was_acknowledged_in_a_burst_of_clicks_outlives_a_kill(databa
         club = Club.of(bot)
         parties = [await club.game("Ann", "Ben", channel=club.guild.add_channel(f"{n}")) for n in range(4)]
         for clicks in (3, 40):
-            playing, acknowledged = await burst(parties, clicks)
-            with patience(bot.discord, 0.5):
+            with patience(bot.discord, 1.0):
+                playing, acknowledged = await burst(parties, clicks)
                 await bot.kill()
                 await asyncio.gather(*playing)
             assert_nothing_lost(parties, acknowledged)
@@ -99,8 +99,8 @@ async def test_what_was_acknowledged_in_a_burst_of_clicks_outlives_an_orderly_en
     async with a_bot(database) as bot:
         club = Club.of(bot)
         parties = [await club.game("Ann", "Ben", channel=club.guild.add_channel(f"{n}")) for n in range(4)]
-        playing, acknowledged = await burst(parties, 30)
-        with patience(bot.discord, 1.5):
+        with patience(bot.discord, 1.0):
+            playing, acknowledged = await burst(parties, 30)
             assert await bot.end(SIGTERM) == 0
             await asyncio.gather(*playing)
         assert_nothing_lost(parties, acknowledged)
