@@ -66,7 +66,7 @@ def test_no_name_can_spoil_the_text_around_it(name: str) -> None:
 
 
 def rendered(text: str) -> str:
-    """What Discord shows of a text, provided that nothing in it is markup: backslashes and blanks are gone."""
+    """What Discord shows of a text in which nothing is markup: backslashes and blanks are gone."""
     return re.sub(r"\\([^0-9A-Za-z\s])", r"\1", text).replace("\u200b", "")
 
 
