@@ -49,7 +49,7 @@ class Bot:
         self._process: asyncio.subprocess.Process | None = None
         self._ended: asyncio.Task[int] | None = None
 
-    async def launch(self) -> None:
+    async def launch(self, *arguments: str) -> None:
         """Start the process and do not wait for anything."""
         assert self._ended is None or self._ended.done(), "it still runs"
         environment = {
@@ -63,7 +63,7 @@ class Bot:
         }
         self.status = None
         self._process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "bot"),
+            *(sys.executable, "-m", "bot", *arguments),
             cwd=ROOT,
             env=environment,
             stdout=asyncio.subprocess.PIPE,
