@@ -226,3 +226,14 @@ def test_the_translations_that_come_with_the_bot_fit() -> None:
 )
 def test_a_translation_that_does_not_fit_is_found(message: str, translation: str, count: int) -> None:
     assert len(faults(Message(message, translation))) == count
+
+
+def test_every_command_that_a_text_names_exists() -> None:
+    named = {
+        name
+        for saying in SAYINGS
+        for message in saying.messages
+        for name in re.findall("/cantstop ([a-z-]+)", message)
+    }
+    assert named
+    assert named <= command_names()
