@@ -87,11 +87,13 @@ class Saying:
 
     Attributes:
         path: the module it is in.
+        speaker: what is called, one of :data:`SPEAKERS`.
         call: the call.
         texts: what stands where its texts belong.
     """
 
     path: str
+    speaker: str
     call: ast.Call
     texts: tuple[ast.expr, ...]
 
@@ -115,7 +117,7 @@ def sayings() -> Iterator[Saying]:
                 match node:
                     case ast.Call(func=ast.Name(id=speaker) | ast.Attribute(attr=speaker), args=arguments):
                         if speaker in SPEAKERS:
-                            yield Saying(name, node, tuple(arguments[: SPEAKERS[speaker]]))
+                            yield Saying(name, speaker, node, tuple(arguments[: SPEAKERS[speaker]]))
 
 
 def collect() -> Catalog:

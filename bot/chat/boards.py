@@ -60,6 +60,8 @@ class Boards:
             try:
                 if clicked is not None and board is not None and clicked < board:
                     await answer.show(moved_card(table, self._posts.language(table)))
+                    if is_behind(table):  # the newer board was drawn before this click was saved
+                        self.refresh(table_id)
                     return
                 if clicked is not None and clicked == board and table.screen.shown >= table.revision:
                     await answer.acknowledge()  # the answer to another click has shown this one's change too

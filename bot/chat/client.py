@@ -54,6 +54,7 @@ class CantStop(discord.Client):
         languages = Languages()
         self._background = Background()
         self._under_way = Background()
+        self._endless = Background()
         self._services = Services(
             tables=tables,
             store=store,
@@ -98,7 +99,7 @@ class CantStop(discord.Client):
             len(behind),
         )
         self._background.run(self._services.boards.restore(behind))
-        self._background.run(self._close_expired())
+        self._endless.run(self._close_expired())
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Hand a click or a filled-in form on; commands find their way by themselves."""
@@ -120,8 +121,10 @@ class CantStop(discord.Client):
         """
         if not self.is_closed():
             self._services.door.close()
+            await self._endless.drain(0)
             await self._under_way.drain(UNDER_WAY)
             await self._background.drain(LEFT_TO_SHOW)
+            await self._under_way.drain(LEFT_TO_SHOW)  # who came meanwhile is being told to come back
         await super().close()
 
     async def _close_in(self, channel_id: int) -> None:

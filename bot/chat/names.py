@@ -1,5 +1,6 @@
 """People's names made safe to show: they are hostile input like everything else."""
 
+import re
 import unicodedata
 
 import discord
@@ -9,6 +10,10 @@ LONGEST = 24
 
 _ISOLATE = "\u2068{}\u2069"  # keeps a name in a right-to-left script from turning the line around
 _MARKS = {"Mn", "Me", "Mc"}
+_BLANK = "\u115f\u1160\u2800"  # letters and a sign by their category, but nobody sees them
+
+_PUNCTUATION = re.compile(r"[!-/:-@\[-`{-~]")
+"""What Discord gives a meaning to. A backslash before any of these takes it away, inside an address too."""
 
 
 def plain(name: str) -> str:
@@ -21,11 +26,11 @@ def plain(name: str) -> str:
     marks = 0
     for character in unicodedata.normalize("NFKC", name):
         category = unicodedata.category(character)
+        if category[0] == "C":
+            continue
         marks = marks + 1 if category in _MARKS else 0
-        if category[0] == "Z":
-            kept.append(" ")
-        elif category[0] != "C" and marks <= 2:
-            kept.append(character)
+        if marks <= 2:
+            kept.append(" " if category[0] == "Z" or character in _BLANK else character)
     shown = " ".join("".join(kept).split()) or "?"
     if len(shown) > LONGEST:
         shown = shown[: LONGEST - 1].rstrip() + "…"
@@ -33,6 +38,6 @@ def plain(name: str) -> str:
 
 
 def markdown(name: str) -> str:
-    """Return ``name`` for text in which Discord reads Markdown and mentions."""
-    escaped = discord.utils.escape_mentions(discord.utils.escape_markdown(plain(name)))
-    return escaped.replace("<", "\\<")  # links to channels, commands and moments, which discord.py leaves
+    """Return ``name`` for text in which Discord reads Markdown, mentions, links and times."""
+    without_mentions = discord.utils.escape_mentions(plain(name))  # Discord looks for these before Markdown
+    return _PUNCTUATION.sub(r"\\\g<0>", without_mentions)

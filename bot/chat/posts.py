@@ -18,6 +18,9 @@ OLD = timedelta(minutes=50)
 BURIED = 6
 """How many messages below a board bury it."""
 
+LONGEST_NONCE = 25
+"""How many characters Discord takes to know a message again by, should it be sent twice."""
+
 _NOBODY = discord.AllowedMentions.none()
 
 
@@ -98,13 +101,14 @@ class Posts:
                 text = language.text(
                     "{people}, your bid is to be settled: {table}", people=people, table=table
                 )
-        return await self._ping(table, text, table.acting)
+        turn = table.game.turn if table.game else 0
+        return await self._ping(table, text, table.acting, f"{table.screen.board or table.id}.{turn}")
 
     async def invite(self, table: Table, people: Iterable[Person]) -> int:
         """Tell people about a rematch that they may join, and return the message's id."""
         language = self.language(table)
         text = language.text("{people}, a rematch: {table}", people=language.people(people), table=table)
-        return await self._ping(table, text, people)
+        return await self._ping(table, text, people, f"{table.id}.invitation")
 
     async def delete(self, table: Table, message_id: int) -> None:
         """Delete a message of ours; one that is gone already is fine."""
@@ -114,10 +118,11 @@ class Posts:
             if fault_of(error) is not Fault.NO_MESSAGE:
                 raise
 
-    async def _ping(self, table: Table, text: str, people: Iterable[Person]) -> int:
+    async def _ping(self, table: Table, text: str, people: Iterable[Person], nonce: str) -> int:
+        """Send a message that notifies ``people``; the same nonce within minutes sends no second one."""
         users = [discord.Object(person.id) for person in people]
         allowed = discord.AllowedMentions(everyone=False, roles=False, users=users, replied_user=False)
-        sent = await self._channel(table).send(text, allowed_mentions=allowed)
+        sent = await self._channel(table).send(text, allowed_mentions=allowed, nonce=nonce[:LONGEST_NONCE])
         return sent.id
 
     def _channel(self, table: Table) -> discord.PartialMessageable:

@@ -54,9 +54,9 @@ class SqliteStore(GameStore):
         """
         release = claim(path)
         try:
-            writer = await Worker.start("store-writer", partial(_connect_to_write, path))
+            writer = await Worker.start(partial(_connect_to_write, path))
             try:
-                reader = await Worker.start("store-reader", partial(connect, path, read_only=True))
+                reader = await Worker.start(partial(connect, path, read_only=True))
             except BaseException:
                 await writer.close()
                 raise

@@ -3,8 +3,8 @@
 import asyncio
 import sqlite3
 from collections.abc import Callable
-from concurrent.futures import Future
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, TypeVar
 
 from bot.store.connection import Worker
@@ -71,28 +71,25 @@ class Writer:
         self._waiting.append(_Request(work, answer, writes))
         if self._idle.is_set():
             self._idle.clear()
-            loop.call_soon(self._begin, loop)  # soon, not now: whoever else asks in this moment comes along
+            loop.call_soon(self._begin)  # soon, not now: whoever else asks in this moment comes along
         return await asyncio.shield(answer)
 
-    def _begin(self, loop: asyncio.AbstractEventLoop) -> None:
-        batch, self._waiting = self._waiting, []
-        done = self._worker.submit(lambda connection: _carry_out(connection, batch))
-        done.add_done_callback(lambda done: loop.call_soon_threadsafe(self._end, loop, batch, done))
+    def _begin(self) -> None:
+        self._writing = asyncio.ensure_future(self._write())
 
-    def _end(
-        self, loop: asyncio.AbstractEventLoop, batch: list[_Request], done: "Future[list[_Outcome]]"
-    ) -> None:
-        broken = done.exception()  # of a connection that cannot even roll back
-        outcomes = [(None, broken)] * len(batch) if broken else done.result()
-        for request, (result, error) in zip(batch, outcomes, strict=True):
-            if error is not None:
-                request.answer.set_exception(error)
-            else:
-                request.answer.set_result(result)
-        if self._waiting:
-            self._begin(loop)
-        else:
-            self._idle.set()
+    async def _write(self) -> None:
+        while self._waiting:
+            batch, self._waiting = self._waiting, []
+            try:
+                outcomes = await self._worker.run(partial(_carry_out, batch=batch))
+            except Exception as broken:  # of a connection that cannot even roll back
+                outcomes = [(None, broken)] * len(batch)
+            for request, (result, error) in zip(batch, outcomes, strict=True):
+                if error is not None:
+                    request.answer.set_exception(error)
+                else:
+                    request.answer.set_result(result)
+        self._idle.set()
 
 
 def _carry_out(connection: sqlite3.Connection, batch: list[_Request]) -> list[_Outcome]:
@@ -100,7 +97,7 @@ def _carry_out(connection: sqlite3.Connection, batch: list[_Request]) -> list[_O
     try:
         connection.execute("BEGIN IMMEDIATE" if any(request.writes for request in batch) else "BEGIN")
     except sqlite3.Error as error:
-        return [(None, _refusal(error))] * len(batch)
+        return [(None, _refusal(error)) for _ in batch]
     try:
         outcomes = [_behind_a_savepoint(connection, request) for request in batch]
         connection.execute("COMMIT")

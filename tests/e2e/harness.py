@@ -4,8 +4,8 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 
 from playground import StandIn
@@ -49,7 +49,7 @@ class Bot:
         self._process: asyncio.subprocess.Process | None = None
         self._ended: asyncio.Task[int] | None = None
 
-    async def launch(self) -> None:
+    async def launch(self, *arguments: str) -> None:
         """Start the process and do not wait for anything."""
         assert self._ended is None or self._ended.done(), "it still runs"
         environment = {
@@ -63,7 +63,7 @@ class Bot:
         }
         self.status = None
         self._process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "bot"),
+            *(sys.executable, "-m", "bot", *arguments),
             cwd=ROOT,
             env=environment,
             stdout=asyncio.subprocess.PIPE,
@@ -101,9 +101,14 @@ class Bot:
         assert await self.end(signal.SIGKILL) == -signal.SIGKILL
 
     async def restart(self) -> None:
-        """Kill the process and start another one."""
+        """Kill the process, start another one, and wait only until it is connected."""
         await self.kill()
-        await self.start()
+        await self.launch()
+        await self.discord.bot_ready()
+
+    async def until_logged(self, words: str, since: int = 0) -> None:
+        """Wait until a line of the log, from one on, holds some words."""
+        await self.discord.until(lambda: self.logged(words, since))
 
     def logged(self, words: str, since: int = 0) -> list[str]:
         """The lines of the log, from one on, that hold some words."""
@@ -141,17 +146,25 @@ class Bot:
 
 @asynccontextmanager
 async def a_bot(
-    database: Path, *, rate_limits: bool = False, expected: tuple[str, ...] = (), **environment: str
+    database: Path,
+    *,
+    rate_limits: bool = False,
+    ago: float = 0.0,
+    expected: tuple[str, ...] = (),
+    **environment: str,
 ) -> AsyncIterator[Bot]:
     """Run a bot and its Discord until the end of the block, and see that nothing went wrong.
 
     Args:
         database: where it keeps its tables.
         rate_limits: whether Discord limits rates as it does.
+        ago: by how many seconds Discord's clock is behind; moved forward, it makes old what was made before.
         expected: see :meth:`Bot.assert_well`.
         **environment: settings besides the usual ones.
     """
     async with StandIn(rate_limits=rate_limits) as discord:
+        discord.clock._offset -= ago
+        discord.world.snowflakes._last = 0  # or no id would be older than those there are already
         bot = Bot(discord, database, **environment)
         try:
             await bot.start()
@@ -162,3 +175,12 @@ async def a_bot(
         finally:
             if bot.status is None:
                 await bot.kill()
+
+
+@contextmanager
+def patience(discord: StandIn, seconds: float) -> Iterator[None]:
+    """Have users wait less long for answers that cannot come."""
+    before = discord.patience
+    discord.patience = seconds
+    yield
+    discord.patience = before

@@ -111,9 +111,30 @@ class Party:
         assert self.stored == before
         assert shown(self.board) == seen
 
+    async def next_turn(self) -> None:
+        """Play until somebody else is on turn."""
+        before = self.on_turn
+        await self.play(lambda: self.on_turn is not before)
+
+    async def call(self) -> Message:
+        """Wait until one call stands in the channel and on disk, for the player on turn; return it."""
+
+        def calls() -> list[Message]:
+            return [message for message in self.channel.visible if message.pings]
+
+        await self.until(lambda: [message.pings for message in calls()] == [{self.on_turn}])
+        async with asyncio.timeout(5.0):
+            while self.stored.ping != calls()[0].id:  # noqa: ASYNC110 - a database does not tell of a write
+                await asyncio.sleep(0.005)
+        return calls()[0]
+
+    async def until(self, condition: Callable[[], object]) -> None:
+        """Wait until something holds, and show the channel if it never does."""
+        await self.discord.until(condition, channel=self.channel)
+
     async def changed(self, before: Shown) -> None:
         """Wait until the board shows something else."""
-        await self.discord.until(lambda: shown(self.board) != before, channel=self.channel)
+        await self.until(lambda: shown(self.board) != before)
 
     async def _press(self, button: Button, user: User) -> Response:
         message = self.board

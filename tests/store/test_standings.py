@@ -206,6 +206,22 @@ async def test_every_ranking_is_in_the_order_of_its_value(store: GameStore, by: 
     assert found.own in found.lines
 
 
+async def test_counting_anew_takes_away_what_no_game_accounts_for(sqlite: SqliteStore) -> None:
+    await won(sqlite, ANA, BEN)
+    right = await page(sqlite)
+    await sqlite._writer.write(
+        lambda to: to.execute("UPDATE standings SET games = 9, wins = 9, win_rate = 1")
+    )
+    await sqlite._writer.write(
+        lambda to: to.execute("INSERT INTO users VALUES (999, 'Nobody')").execute(
+            "INSERT INTO standings VALUES (?, 999, 1, 1, 0, 0, 0, 0, 0, 1)", (SERVER,)
+        )
+    )
+    assert (await page(sqlite)).total == 3
+    assert await sqlite.rebuild_standings() == 1
+    assert await page(sqlite) == right
+
+
 @dataclass(frozen=True)
 class Played:
     """One game of several: in which server, by whom, how it went, and when it ended among the others."""

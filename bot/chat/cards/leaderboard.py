@@ -32,12 +32,14 @@ def leaderboard_card(page: Page, asked: PageButton, language: Language) -> Card:
     lines = [_line(ranked, asked, language) for ranked in page.lines]
     if not page.total:
         lines = [text("Nobody is on this list yet. Finish a game with two players or more, and you are.")]
+    elif not lines:  # the list was longer when the page was asked for
+        lines = [text("This page is empty by now.")]
     items: list[ui.Item[Card]] = [
         ui.TextDisplay(f"## {title}\n-# {ranking_name(asked.by, language)}"),
         ui.TextDisplay("\n".join(lines)),
         ui.TextDisplay("-# " + _own(page, asked, language)),
     ]
-    if page.total > PAGE:
+    if page.total > PAGE or asked.offset:
         items.append(ui.ActionRow(*_turners(page, asked, language)))
     return Card(ACCENTS[2], *items)
 
@@ -98,10 +100,10 @@ def _turners(page: Page, asked: PageButton, language: Language) -> list[ui.Butto
         return PageButton(asked.caller, asked.scope, asked.by, offset)
 
     last = (page.total - 1) // PAGE * PAGE
-    here = min(asked.offset, last)
+    here = min(asked.offset, last + PAGE)
     return [
         button(to(max(here - PAGE, 0)), language.text("Previous"), emoji="◀️", disabled=here == 0),
-        button(to(here + PAGE), language.text("Next"), emoji="▶️", disabled=here == last),
+        button(to(here + PAGE), language.text("Next"), emoji="▶️", disabled=here >= last),
     ]
 
 

@@ -71,7 +71,7 @@ CREATE TABLE standings (
     longest_turn INTEGER NOT NULL CHECK (longest_turn >= 0),
     streak INTEGER NOT NULL CHECK (streak BETWEEN 0 AND best_streak),
     best_streak INTEGER NOT NULL CHECK (best_streak BETWEEN 0 AND wins),
-    win_rate REAL NOT NULL CHECK (win_rate = 1.0 * wins / games),  -- not generated: VACUUM fails on that
+    win_rate REAL NOT NULL CHECK (win_rate = 1.0 * wins / games),  -- not generated: backups fail on that
     PRIMARY KEY (scope, user_id)
 ) STRICT, WITHOUT ROWID;
 

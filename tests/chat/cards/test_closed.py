@@ -1,0 +1,74 @@
+"""The card of a table that is closed: who won, or why nobody did."""
+
+import pytest
+
+from bot.chat.cards import table_card
+from bot.chat.cards.card import GREY
+from bot.chat.language import Languages
+from bot.render import ACCENTS
+from bot.tables import Caller, Closing
+from tests.chat.moments import GAMES, TABLES, WON
+from tests.chat.reading import accent, labels, text, texts
+from tests.tables.seating import ANN, BEN, closed, lobby, playing
+
+ENGLISH = Languages().english
+
+
+@pytest.mark.parametrize(
+    ("name", "winner", "seat"), [("won", ANN, 0), ("won by resigning", BEN, 1), ("won by four", ANN, 0)]
+)
+def test_the_winner_is_named_first_and_coloured(name: str, winner: Caller, seat: int) -> None:
+    card = table_card(TABLES[name], ENGLISH)
+    assert texts(card)[0].startswith(f"## 🏆 <@{winner.id}> wins!")
+    assert accent(card) == ACCENTS[seat]
+
+
+def test_it_says_what_decided_the_game() -> None:
+    assert "🚩" in texts(table_card(TABLES["won"], ENGLISH))[0]
+    assert "has left the game" in texts(table_card(TABLES["won by resigning"], ENGLISH))[0]
+
+
+REASONS = {
+    Closing.CANCELLED: "This game was cancelled.",
+    Closing.AGREED: "The players agreed to end this game",
+    Closing.MODERATED: "A moderator ended this game",
+    Closing.EXPIRED: "Nobody played for two weeks",
+    Closing.GONE: "This game was ended without a winner.",
+}
+
+
+@pytest.mark.parametrize("closing", Closing)
+def test_without_a_winner_it_says_why(closing: Closing) -> None:
+    card = table_card(closed(playing(GAMES["crowded"]), closing), ENGLISH)
+    assert texts(card)[0].startswith(REASONS[closing])
+    assert "🏆" not in text(card)
+    assert accent(card) == GREY
+
+
+def test_a_lobby_that_expired_never_began() -> None:
+    assert "never began" in text(table_card(closed(lobby(2), Closing.EXPIRED), ENGLISH))
+
+
+@pytest.mark.parametrize("closing", Closing)
+def test_a_lobby_leaves_a_sentence_and_no_buttons(closing: Closing) -> None:
+    card = table_card(closed(lobby(2), closing), ENGLISH)
+    assert len(texts(card)) == 1
+    assert labels(card) == []
+
+
+@pytest.mark.parametrize("name", WON)
+def test_a_game_can_be_played_again(name: str) -> None:
+    assert labels(table_card(TABLES[name], ENGLISH)) == ["Rematch"]
+
+
+def test_everybodys_figures_stand_below() -> None:
+    assert texts(table_card(TABLES["won"], ENGLISH))[-1] == (
+        f"🔺 <@{ANN.id}>: 3 columns, 0 turns, 0 busts, longest turn 0 rolls\n"
+        f"🟦 <@{BEN.id}>: 0 columns, 0 turns, 0 busts, longest turn 0 rolls"
+    )
+
+
+def test_one_of_something_is_not_many() -> None:
+    table = closed(playing(GAMES["three moves"]), Closing.EXPIRED)
+    figures = texts(table_card(table, ENGLISH))[-1].splitlines()[0]
+    assert figures.endswith("0 columns, 1 turn, 0 busts, longest turn 1 roll")

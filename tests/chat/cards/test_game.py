@@ -1,0 +1,105 @@
+"""The card of a game that is on: whose turn it is and what they can press."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.chat.cards import table_card
+from bot.chat.custom_ids import Act, TableButton, read
+from bot.chat.language import Languages
+from bot.game import Resign, legal_moves
+from bot.render import ACCENTS
+from bot.tables import Table
+from tests.chat.moments import CROWDED, GAMES, TABLES
+from tests.chat.reading import accent, buttons, enabled, ids, labels, text, texts
+from tests.game.playing import game_at, no_dice, with_roll
+from tests.tables.seating import ANN, BEN, CYD, playing
+
+ENGLISH = Languages().english
+
+
+def acts(table: Table) -> list[TableButton]:
+    found = [read(custom_id) for custom_id in ids(table_card(table, ENGLISH))]
+    return [button for button in found if isinstance(button, TableButton)]
+
+
+@pytest.mark.parametrize(
+    ("position", "first"),
+    [
+        ("parker -/- - 1 roll", f"<@{BEN.id}> 🟦 It is your turn: roll the dice."),
+        ("parker -/- - 1 choose:3416", f"<@{BEN.id}> 🟦 Choose your move."),
+        ("parker -/- 7:1 0 decide", f"<@{ANN.id}> 🔺 Roll again, or stop and keep it?"),
+    ],
+)
+def test_the_first_line_says_whose_turn_it_is_and_what_they_do(position: str, first: str) -> None:
+    if "choose" in position:
+        table = playing(with_roll("parker -/- - 1 roll", 3, 4, 1, 6))
+    else:
+        table = playing(position)
+    assert texts(table_card(table, ENGLISH))[0] == first
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("begun", ["Roll"]),
+        ("bust", ["Roll"]),
+        ("stopped", ["Roll"]),
+        ("three runners", ["Roll again", "Stop"]),
+        ("one move", ["2 twice"]),
+        ("three moves", ["4 + 10", "5 + 9", "7 twice"]),
+        ("six moves", ["4 only", "5 only", "6 only", "7 only", "8 only", "9 only"]),
+    ],
+)
+def test_what_can_be_done_can_be_pressed_and_nothing_else(name: str, shown: list[str]) -> None:
+    card = table_card(TABLES[name], ENGLISH)
+    assert sorted(labels(card)) == sorted(shown)
+    assert enabled(card) == labels(card)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_button_names_the_table_and_the_moment(name: str) -> None:
+    table = TABLES[name]
+    assert {(button.table, button.seq) for button in acts(table)} == {(table.id, table.seq)}
+
+
+@pytest.mark.parametrize("name", [name for name, game in GAMES.items() if game.state.roll])
+def test_the_moves_are_the_legal_ones_numbered_as_the_picture_numbers_them(name: str) -> None:
+    game = GAMES[name]
+    assert game.state.roll is not None
+    assert [button.move for button in acts(TABLES[name])] == list(legal_moves(game.state, game.state.roll))
+    emojis = [button["emoji"]["name"] for button in buttons(table_card(TABLES[name], ENGLISH))]
+    assert emojis == [f"{number}\ufe0f\u20e3" for number in range(1, len(emojis) + 1)]
+
+
+def test_the_edge_has_the_colour_of_who_is_on_turn() -> None:
+    for seat in range(4):
+        table = playing(f"parker -/-/-/- - {seat} roll")
+        assert accent(table_card(table, ENGLISH)) == ACCENTS[seat]
+
+
+def test_what_is_at_stake_is_told_only_while_there_is_a_choice() -> None:
+    assert "At stake" in text(table_card(TABLES["two runners"], ENGLISH))
+    for name in ("begun", "three moves", "bust", "stopped"):
+        assert "At stake" not in text(table_card(TABLES[name], ENGLISH))
+
+
+class TestVote:
+    def test_those_who_have_not_answered_are_asked(self) -> None:
+        card = table_card(replace(playing("parker -/-/- - 0 roll"), votes=frozenset({ANN.id})), ENGLISH)
+        assert texts(card)[-1] == (
+            f"🕊️ <@{ANN.id}> would end this game without a winner. Do you agree, <@{BEN.id}> and <@{CYD.id}>?"
+        )
+        assert labels(card) == ["Roll", "End the game", "Keep playing"]
+
+    def test_who_has_left_is_not_asked(self) -> None:
+        game = game_at("parker -/-/- - 0 roll").play(Resign(2), no_dice)
+        card = table_card(replace(playing(game), votes=frozenset({ANN.id})), ENGLISH)
+        assert texts(card)[-1].endswith(f"Do you agree, <@{BEN.id}>?")
+
+    def test_the_answers_have_buttons_and_the_game_goes_on(self) -> None:
+        table = TABLES["vote"]
+        assert [button.act for button in acts(table)] == [*[Act.MOVE] * 6, Act.AGREE, Act.KEEP]
+
+    def test_without_a_vote_nothing_is_asked(self) -> None:
+        assert "🕊️" not in text(table_card(playing(CROWDED), ENGLISH))

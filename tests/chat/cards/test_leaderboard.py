@@ -1,0 +1,127 @@
+"""The leaderboard: its lines, its pages and the line of who asked."""
+
+import pytest
+
+from bot.chat.cards import leaderboard_card
+from bot.chat.cards.leaderboard import PAGE
+from bot.chat.custom_ids import PageButton, read
+from bot.chat.language import Languages
+from bot.tables import OVERALL, Page, Person, Ranked, Ranking, Standing
+from tests.chat.moments import NEWCOMER, STANDING, asked, page
+from tests.chat.reading import enabled, ids, labels, texts
+from tests.tables.seating import ANN, BEN, CYD, DEE, EVE
+
+ENGLISH = Languages().english
+
+
+def ranked(rank: int | None, person: Person, standing: Standing = STANDING) -> Ranked:
+    return Ranked(rank, person, standing)
+
+
+def lines(page: Page, wanted: PageButton) -> list[str]:
+    listed = texts(leaderboard_card(page, wanted, ENGLISH))[1]
+    return listed.replace("\u2068", "").replace("\u2069", "").splitlines()
+
+
+def own_line(page: Page, by: Ranking = Ranking.WINS) -> str:
+    return texts(leaderboard_card(page, asked(by), ENGLISH))[2]
+
+
+def test_equal_players_share_a_rank_and_its_medal() -> None:
+    shown = Page(tuple(map(ranked, (1, 1, 3, 4), (BEN, CYD, DEE, EVE))), 4, None)
+    assert lines(shown, asked()) == [
+        "🥇 **1** Ben · 7 wins in 12",
+        "🥇 **1** Cyd · 7 wins in 12",
+        "🥉 **3** Dee · 7 wins in 12",
+        "▫️ **4** Eve · 7 wins in 12",
+    ]
+
+
+def test_who_asked_is_marked_in_the_list() -> None:
+    shown = Page((ranked(1, BEN), ranked(2, ANN)), 2, ranked(2, ANN))
+    assert lines(shown, asked())[1].startswith("**›** 🥈 **2** Ann")
+
+
+def test_a_name_stands_there_as_text_and_calls_nobody() -> None:
+    hostile = Person(1, "**@everyone** <@1>")
+    line = lines(Page((ranked(1, hostile),), 1, None), asked())[0]
+    assert "**@" not in line
+    assert "@everyone" not in line
+    assert "<@1>" not in line
+
+
+@pytest.mark.parametrize(
+    ("by", "value"),
+    [
+        (Ranking.WINS, "7 wins in 12"),
+        (Ranking.WIN_RATE, "58% of 12 games"),
+        (Ranking.GAMES, "12 games"),
+        (Ranking.COLUMNS, "25 columns"),
+        (Ranking.BUSTS, "1 bust"),
+        (Ranking.LONGEST_TURN, "9 rolls"),
+        (Ranking.STREAK, "1 win"),
+        (Ranking.BEST_STREAK, "3 wins"),
+    ],
+)
+def test_a_list_shows_what_it_is_ordered_by(by: Ranking, value: str) -> None:
+    shown = Page((ranked(1, BEN),), 1, ranked(1, BEN))
+    assert lines(shown, asked(by)) == [f"🥇 **1** Ben · {value}"]
+    assert own_line(shown, by) == f"-# You: place 1 of 1, {value}."
+
+
+def test_every_list_has_a_title_of_its_own() -> None:
+    cards = [
+        leaderboard_card(page(1), asked(by, scope=scope), ENGLISH) for by in Ranking for scope in (OVERALL, 5)
+    ]
+    titles = [texts(card)[0] for card in cards]
+    assert len(set(titles)) == len(titles)
+
+
+class TestOwnLine:
+    def test_who_stands_on_another_page_reads_where(self) -> None:
+        assert own_line(page(25, own=ranked(21, ANN))) == "-# You: place 21 of 25, 7 wins in 12."
+
+    def test_who_has_not_played_reads_so(self) -> None:
+        assert own_line(page(25)) == "-# You have not finished a game here yet."
+
+    @pytest.mark.parametrize(("games", "missing"), [(1, "4 more games"), (4, "1 more game")])
+    def test_who_is_not_ranked_yet_reads_what_is_missing(self, games: int, missing: str) -> None:
+        own = ranked(None, ANN, Standing(games=games, wins=1))
+        assert f"{missing}, and you are ranked." in own_line(page(3, own=own), Ranking.WIN_RATE)
+
+
+class TestPages:
+    @pytest.mark.parametrize(
+        ("total", "offset", "usable", "offsets"),
+        [
+            (PAGE, 0, None, []),
+            (PAGE + 1, 0, ["Next"], [0, 10]),
+            (25, 10, ["Previous", "Next"], [0, 20]),
+            (25, 20, ["Previous"], [10, 30]),
+            (20, 10, ["Previous"], [0, 20]),
+            (25, 30, ["Previous"], [20, 40]),
+            (25, 90, ["Previous"], [20, 40]),
+            (5, 10, ["Previous"], [0, 20]),
+            (25, 5, ["Previous", "Next"], [0, 15]),
+        ],
+    )
+    def test_a_page_leads_to_those_beside_it(
+        self, total: int, offset: int, usable: list[str] | None, offsets: list[int]
+    ) -> None:
+        card = leaderboard_card(page(total, offset), asked(offset=offset), ENGLISH)
+        assert labels(card) == (["Previous", "Next"] if usable else [])
+        assert enabled(card) == (usable or [])
+        assert [read(custom_id) for custom_id in ids(card)] == [asked(offset=offset) for offset in offsets]
+
+    def test_a_page_that_is_empty_by_now_says_so(self) -> None:
+        assert lines(page(25, 30), asked(offset=30)) == ["This page is empty by now."]
+
+    def test_a_list_with_nobody_on_it_says_how_to_get_there(self) -> None:
+        assert lines(page(0), asked())[0].startswith("Nobody is on this list yet.")
+
+    def test_ranks_go_on_from_page_to_page(self) -> None:
+        assert lines(page(25, 10), asked(offset=10))[0].startswith("▫️ **11** Player 10")
+
+
+def test_a_newcomers_single_figures_read_well() -> None:
+    assert lines(Page((ranked(1, BEN, NEWCOMER),), 1, None), asked())[0].endswith("1 win in 1")

@@ -1,0 +1,160 @@
+"""A card of every kind, for the tests that hold all of them to the same."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+
+from bot.chat.cards import (
+    Card,
+    end_question,
+    help_card,
+    leaderboard_card,
+    moved_card,
+    resign_question,
+    rules_card,
+    stats_card,
+    table_card,
+)
+from bot.chat.cards.leaderboard import PAGE
+from bot.chat.custom_ids import PageButton
+from bot.chat.language import Language
+from bot.game import Choose, Game, Resign, Roll, Stop
+from bot.game.notation import read_game
+from bot.tables import OVERALL, Closing, Page, Person, Ranked, Ranking, Standing, Table
+from tests.chat.reading import PICTURE
+from tests.game.playing import Script, game_at, no_dice, with_roll
+from tests.tables.seating import ANN, BEN, HERE, closed, finished, lobby, playing
+
+FOUR = "parker -/-/-/- - 0 roll"
+CROWDED = (
+    "parker 2:2,3:4,4:6,5:8,6:10,7:12,9:8,10:6,11:4/2:1,3:3,4:5,5:7,6:9,7:11,8:top,9:7,10:5,11:3/"
+    "x12:top/2:2,3:1,4:2,5:3,6:4,7:5,9:6,10:4,11:2 - 0 roll"
+)
+"""As many markers as ever, and two claimed columns."""
+
+
+def chosen(position: str, *dice: int, move: tuple[int, ...]) -> Game:
+    """A game after a roll at a position and a move."""
+    game = with_roll(position, *dice)
+    return game.play(Choose(game.state.on_turn, move), no_dice)
+
+
+def stopped(position: str) -> Game:
+    """A game after whoever is on turn at a position has stopped."""
+    game = game_at(position)
+    return game.play(Stop(game.state.on_turn), no_dice)
+
+
+GAMES = {
+    "begun": read_game("started parker 53 16\n"),
+    "begun after ties": read_game("started parker 12 66 66 55 / -- 11 11 -- / -- 13 12 --\n"),
+    "one move": with_roll(FOUR, 1, 1, 1, 1),
+    "three moves": with_roll(FOUR, 3, 4, 1, 6),
+    "six moves": with_roll("parker -/- 2:1,12:1 0 decide", 1, 3, 5, 4),
+    "one runner": chosen(FOUR, 3, 4, 1, 6, move=(7, 7)),
+    "two runners": chosen(FOUR, 3, 4, 1, 6, move=(4, 10)),
+    "three runners": chosen("parker -/- 4:1,10:1 0 decide", 1, 6, 1, 1, move=(7,)),
+    "on two summits": chosen("parker 6:8,8:8/- 6:top,7:1,8:9 0 decide", 4, 4, 5, 3, move=(8, 8)),
+    "bust": game_at("parker -/- 2:1,3:1,12:1 0 decide").play(Roll(0), Script(3, 3, 4, 4)),
+    "bust at once": game_at("parker 7:top,8:top/6:top - 0 roll").play(Roll(0), Script(3, 4, 4, 4)),
+    "stopped": stopped("parker 7:3/- 6:2,7:5 0 decide"),
+    "claimed two": stopped("parker 7:3/- 2:top,7:5,12:top 0 decide"),
+    "resigned on turn": game_at(FOUR).play(Resign(0), no_dice),
+    "resigned": with_roll(FOUR, 3, 4, 1, 6).play(Resign(2), no_dice),
+    "crowded": game_at(CROWDED),
+    "crowded to choose": with_roll(CROWDED, 1, 3, 5, 4),
+    "crowded to decide": chosen(CROWDED, 2, 2, 3, 6, move=(4, 9)),
+}
+
+WON = {
+    "won": stopped("parker 2:top,3:top,7:3/- 6:2,12:top 0 decide"),
+    "won by resigning": game_at("parker 7:3/- - 0 roll").play(Resign(0), no_dice),
+    "won by four": stopped("parker 2:top,3:top/7:3/x12:top/x- 8:2,9:top 0 decide"),
+}
+
+TABLES = {
+    **{f"lobby of {count}": lobby(count) for count in range(1, 5)},
+    "lobby without a board": replace(lobby(2), screen=replace(lobby().screen, board=None)),
+    **{name: playing(game) for name, game in GAMES.items()},
+    "vote": replace(playing(GAMES["six moves"]), votes=frozenset({ANN.id})),
+    "vote of three": replace(playing(GAMES["three moves"]), votes=frozenset({ANN.id, BEN.id})),
+    **{name: finished(game) for name, game in WON.items()},
+    **{f"lobby {closing}": closed(lobby(2), closing) for closing in Closing},
+    **{f"game {closing}": closed(playing(GAMES["crowded"].end()), closing) for closing in Closing},
+    "game expired in a turn": closed(playing(GAMES["six moves"]), Closing.EXPIRED),
+}
+"""A table in every state that has a card of its own."""
+
+STANDING = Standing(games=12, wins=7, columns=25, busts=1, longest_turn=9, streak=1, best_streak=3)
+NEWCOMER = Standing(games=1, wins=1, columns=3, busts=0, longest_turn=1, streak=1, best_streak=1)
+VETERAN = Standing(12345, 2345, 23456, 34567, 45, 12, 34)
+
+
+def page(total: int, offset: int = 0, own: Ranked | None = None) -> Page:
+    """A page of a leaderboard of so many, all with the same figures."""
+    count = max(0, min(PAGE, total - offset))
+    people = [Person(1000 + offset + number, f"Player {offset + number}") for number in range(count)]
+    return Page(
+        tuple(Ranked(offset + number, person, STANDING) for number, person in enumerate(people, start=1)),
+        total,
+        own,
+    )
+
+
+def asked(by: Ranking = Ranking.WINS, offset: int = 0, scope: int = HERE.guild_id or 0) -> PageButton:
+    """A page as Ann asks for it."""
+    return PageButton(ANN.id, scope, by, offset)
+
+
+def _leaderboards() -> Iterator[tuple[str, Callable[[Language], Card]]]:
+    for by in Ranking:
+        for name, standing in (("newcomer", NEWCOMER), ("veteran", VETERAN)):
+            own = Ranked(3, ANN, standing)
+            yield f"{by} of a {name}", partial(leaderboard_card, Page((own,), 1, own), asked(by))
+    unranked = Ranked(None, ANN, NEWCOMER)
+    pages = {
+        "empty leaderboard": (page(0), asked()),
+        "leaderboard of all servers": (page(5), asked(scope=OVERALL)),
+        "first page": (page(25), asked()),
+        "middle page": (page(25, 10), asked(offset=10)),
+        "last page": (page(25, 20), asked(offset=20)),
+        "past the last page": (page(25, 30), asked(offset=30)),
+        "past the only page": (page(5, 10), asked(offset=10)),
+        "far past the last page": (page(25, 999_999_990), asked(offset=999_999_990)),
+        "unranked": (page(3, own=unranked), asked(Ranking.WIN_RATE)),
+        "one game short": (
+            page(0, own=replace(unranked, standing=replace(NEWCOMER, games=4))),
+            asked(Ranking.WIN_RATE),
+        ),
+    }
+    for name, (shown, wanted) in pages.items():
+        yield name, partial(leaderboard_card, shown, wanted)
+
+
+def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
+    table = TABLES["three moves"]
+    yield "moved", partial(moved_card, table)
+    yield "resign?", partial(resign_question, table)
+    yield "end?", partial(end_question, table)
+    yield "rules", rules_card
+    yield "help", help_card
+    for name, here, overall in (
+        ("nobody", None, None),
+        ("somebody elsewhere", None, STANDING),
+        ("somebody here", STANDING, STANDING),
+        ("somebody here and elsewhere", NEWCOMER, VETERAN),
+    ):
+        yield f"stats of {name}", partial(stats_card, ANN, here, overall)
+
+
+def _boards(table: Table) -> Iterator[tuple[str, Callable[[Language], Card]]]:
+    yield "as a picture", lambda language: table_card(table, language, PICTURE)
+    yield "as text", lambda language: table_card(table, language)
+
+
+CARDS: dict[str, Callable[[Language], Card]] = {
+    **{f"{name}, {form}": card for name, table in TABLES.items() for form, card in _boards(table)},
+    **dict(_leaderboards()),
+    **dict(_others()),
+}
+"""A card of every kind."""

@@ -1,0 +1,100 @@
+"""Reads cards as Discord gets them: the components that a message is sent with."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from bot.chat.cards import Card
+from playground.rules.components import ComponentCheck, Surroundings
+from playground.rules.forms import Form
+
+PICTURE = "board-17-1.png"
+"""The file that goes with a card which shows the board as a picture."""
+
+ROW, BUTTON, TEXT, GALLERY = 1, 2, 10, 12
+MOST_IN_A_ROW = 3
+
+_MENTION = re.compile(r"<@[0-9]+>")
+
+Part = dict[str, Any]
+
+
+def components(card: Card) -> list[Part]:
+    """A card as Discord gets it."""
+    sent: list[Part] = card.to_components()  # type: ignore[no-untyped-call]  # discord.py's has no types
+    return sent
+
+
+def parts(card: Card) -> Iterator[Part]:
+    """Every component of a card, containers before what they hold."""
+
+    def walk(held: list[Part]) -> Iterator[Part]:
+        for part in held:
+            yield part
+            yield from walk(part.get("components", []))
+
+    yield from walk(components(card))
+
+
+def texts(card: Card) -> list[str]:
+    """The texts of a card, from top to bottom."""
+    return [part["content"] for part in parts(card) if part["type"] == TEXT]
+
+
+def text(card: Card) -> str:
+    """Everything that a card says, but for its buttons."""
+    return "\n".join(texts(card))
+
+
+def buttons(card: Card) -> list[Part]:
+    """The buttons of a card."""
+    return [part for part in parts(card) if part["type"] == BUTTON]
+
+
+def labels(card: Card) -> list[str]:
+    """What the buttons of a card are called."""
+    return [button["label"] for button in buttons(card)]
+
+
+def enabled(card: Card) -> list[str]:
+    """What those buttons of a card are called that can be pressed."""
+    return [button["label"] for button in buttons(card) if not button["disabled"]]
+
+
+def ids(card: Card) -> list[str]:
+    """The ids of the buttons of a card."""
+    return [button["custom_id"] for button in buttons(card)]
+
+
+def descriptions(card: Card) -> list[str]:
+    """The alternative texts of the pictures of a card."""
+    return [item["description"] for part in parts(card) if part["type"] == GALLERY for item in part["items"]]
+
+
+def accent(card: Card) -> int:
+    """The colour of the edge of a card."""
+    colour = next(parts(card))["accent_color"]
+    assert isinstance(colour, int)
+    return colour
+
+
+def faults(card: Card) -> list[str]:
+    """What Discord would refuse about a card, and what would be hard to use on a phone."""
+    form = Form()
+    ComponentCheck(form, Surroundings(filenames=(PICTURE,))).message((), components(card), v2=True)
+    found = [json.dumps(form.errors)] if form.errors else []
+    found += [
+        f"{len(row['components'])} buttons in a row"
+        for row in parts(card)
+        if row["type"] == ROW and len(row["components"]) > MOST_IN_A_ROW
+    ]
+    if len(set(labels(card))) < len(labels(card)):
+        found.append(f"equal labels: {labels(card)}")
+    return found
+
+
+def first_mention(card: Card) -> str | None:
+    """What a card begins with, if that is somebody's mention."""
+    found = _MENTION.match(texts(card)[0])
+    return found[0] if found else None

@@ -1,0 +1,245 @@
+"""An interaction gets one answer, in time, to whom it is meant for."""
+
+import asyncio
+import logging
+import time
+
+import discord
+import pytest
+
+from bot.chat import answer as module
+from bot.chat.answer import DEFER_AFTER, GIVE_UP_AFTER, Answer
+from bot.chat.cards import Card
+from bot.chat.pictures import Picture
+from tests.chat.interactions import MESSAGE_ID, SENT_ID, FakeInteraction, http_error
+
+CARD = Card.saying("The card.")
+PICTURE = Picture("board-17-1.png", b"png")
+SOON = 0.02
+"""Seconds after which an interaction is acknowledged by itself in these tests."""
+
+
+@pytest.fixture(autouse=True)
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "DEFER_AFTER", SOON)
+
+
+@pytest.fixture
+def click() -> FakeInteraction:
+    return FakeInteraction()
+
+
+@pytest.fixture
+def command() -> FakeInteraction:
+    return FakeInteraction(click=False)
+
+
+async def deferred(interaction: FakeInteraction) -> None:
+    """Return once an interaction has been acknowledged by itself."""
+    await asyncio.wait_for(interaction.discord.answered.wait(), 1)
+    assert interaction.discord.names == ["defer"]
+
+
+def test_there_is_time_to_acknowledge_within_discords_three_seconds() -> None:
+    assert DEFER_AFTER + 1 < GIVE_UP_AFTER < 3
+
+
+class TestInTime:
+    async def test_a_click_changes_the_message_it_was_made_on(self, click: FakeInteraction) -> None:
+        async with Answer(click.real) as answer:
+            assert await answer.show(CARD, PICTURE) == MESSAGE_ID
+        (call,) = click.discord.calls
+        assert call.name == "edit_message"
+        assert call.values["view"] is CARD
+        assert [file.filename for file in call.values["attachments"]] == [PICTURE.name]
+
+    async def test_a_card_without_a_picture_takes_the_old_one_away(self, click: FakeInteraction) -> None:
+        async with Answer(click.real) as answer:
+            await answer.show(CARD)
+        assert click.discord.calls[0].values["attachments"] == []
+
+    async def test_a_command_sends_a_message_to_everybody(self, command: FakeInteraction) -> None:
+        async with Answer(command.real, private=False) as answer:
+            assert await answer.show(CARD, PICTURE) == SENT_ID
+        (call,) = command.discord.calls
+        assert call.name == "send_message"
+        assert "ephemeral" not in call.values
+        assert [file.filename for file in call.values["files"]] == [PICTURE.name]
+
+    async def test_a_click_can_send_a_message_too(self, click: FakeInteraction) -> None:
+        async with Answer(click.real) as answer:
+            assert await answer.show(CARD, PICTURE, anew=True) == SENT_ID
+        assert click.discord.names == ["send_message"]
+
+    @pytest.mark.parametrize("is_click", [True, False])
+    @pytest.mark.parametrize("private", [True, False])
+    async def test_what_is_said_is_for_one_reader_alone(self, is_click: bool, private: bool) -> None:
+        interaction = FakeInteraction(click=is_click)
+        async with Answer(interaction.real, private=private) as answer:
+            await answer.say("Psst.")
+        (call,) = interaction.discord.calls
+        assert (call.name, call.values["content"], call.values["ephemeral"]) == (
+            "send_message",
+            "Psst.",
+            True,
+        )
+
+    async def test_a_card_can_be_said(self, command: FakeInteraction) -> None:
+        async with Answer(command.real) as answer:
+            await answer.say(CARD)
+        assert command.discord.calls[0].values["view"] is CARD
+        assert command.discord.calls[0].values["ephemeral"]
+
+    async def test_a_quick_answer_is_the_only_one(self, click: FakeInteraction) -> None:
+        async with Answer(click.real) as answer:
+            await answer.show(CARD)
+            await answer.acknowledge()
+            await asyncio.sleep(2 * SOON)
+        assert click.discord.names == ["edit_message"]
+
+    async def test_nothing_is_answered_once_the_handling_is_over(self, click: FakeInteraction) -> None:
+        async with Answer(click.real):
+            pass
+        await asyncio.sleep(2 * SOON)
+        assert click.discord.names == []
+
+
+class TestLate:
+    async def test_a_slow_click_is_acknowledged_and_then_changes_its_message(
+        self, click: FakeInteraction
+    ) -> None:
+        async with Answer(click.real) as answer:
+            await deferred(click)
+            assert await answer.show(CARD, PICTURE) == MESSAGE_ID
+        assert click.discord.names == ["defer", "edit_original_response"]
+        assert [file.filename for file in click.discord.calls[1].values["attachments"]] == [PICTURE.name]
+
+    async def test_a_slow_public_command_is_public_from_the_start(self, command: FakeInteraction) -> None:
+        async with Answer(command.real, private=False) as answer:
+            await deferred(command)
+            assert await answer.show(CARD) == SENT_ID
+        assert command.discord.calls[0].values == {"ephemeral": False}
+        assert command.discord.names == ["defer", "edit_original_response"]
+
+    async def test_a_slow_private_command_is_private_from_the_start(self, command: FakeInteraction) -> None:
+        async with Answer(command.real) as answer:
+            await deferred(command)
+            await answer.say("Psst.")
+        assert command.discord.calls[0].values == {"ephemeral": True}
+        assert command.discord.names == ["defer", "edit_original_response"]
+        assert command.discord.calls[1].values["content"] == "Psst."
+
+    async def test_a_refusal_to_a_slow_public_command_is_private_all_the_same(
+        self, command: FakeInteraction
+    ) -> None:
+        async with Answer(command.real, private=False) as answer:
+            await deferred(command)
+            await answer.say("It is not your turn.")
+        assert command.discord.names == ["defer", "delete_original_response", "followup"]
+        assert command.discord.calls[2].values["ephemeral"]
+
+    async def test_a_refusal_to_a_slow_click_leaves_the_board_alone(self, click: FakeInteraction) -> None:
+        async with Answer(click.real) as answer:
+            await deferred(click)
+            await answer.say("It is not your turn.")
+        assert click.discord.names == ["defer", "followup"]
+        assert click.discord.calls[1].values["ephemeral"]
+
+    async def test_a_slow_click_can_send_a_message_too(self, click: FakeInteraction) -> None:
+        async with Answer(click.real) as answer:
+            await deferred(click)
+            assert await answer.show(CARD, PICTURE, anew=True) == SENT_ID
+        assert click.discord.names == ["defer", "followup"]
+        assert not click.discord.calls[1].values.get("ephemeral")
+
+    async def test_an_answer_under_way_is_not_overtaken_by_an_acknowledgement(
+        self, click: FakeInteraction
+    ) -> None:
+        click.discord.takes["edit_message"] = 3 * SOON
+        async with Answer(click.real) as answer:
+            await answer.show(CARD)
+            await asyncio.sleep(SOON)
+        assert click.discord.names == ["edit_message"]
+
+    async def test_an_acknowledgement_under_way_is_not_overtaken_by_the_answer(
+        self, click: FakeInteraction
+    ) -> None:
+        click.discord.takes["defer"] = 3 * SOON
+        async with Answer(click.real) as answer:
+            await asyncio.sleep(2 * SOON)
+            await answer.show(CARD)
+        assert click.discord.names == ["defer", "edit_original_response"]
+
+    async def test_an_acknowledgement_that_fails_is_logged_and_harms_nobody(
+        self, click: FakeInteraction, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        click.discord.raises["defer"] = http_error(404, 10062)
+        with caplog.at_level(logging.WARNING):
+            async with Answer(click.real):
+                await asyncio.sleep(3 * SOON)
+        assert "was not acknowledged" in caplog.text
+
+
+class TestTrouble:
+    async def test_discord_is_not_waited_for_beyond_its_own_limit(
+        self, click: FakeInteraction, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(module, "GIVE_UP_AFTER", 0.15)
+        click.discord.takes["edit_message"] = 60
+        begun = time.monotonic()
+        async with Answer(click.real) as answer:
+            with pytest.raises(TimeoutError):
+                await answer.show(CARD)
+        assert time.monotonic() - begun < 1
+
+    @pytest.mark.parametrize("slow", ["edit_original_response", "followup"])
+    async def test_nor_for_minutes_on_end_afterwards(
+        self, click: FakeInteraction, monkeypatch: pytest.MonkeyPatch, slow: str
+    ) -> None:
+        monkeypatch.setattr(module, "FOLLOW_UP_WITHIN", 0.05)
+        click.discord.takes[slow] = 60
+        async with Answer(click.real) as answer:
+            await deferred(click)
+            with pytest.raises(TimeoutError):
+                await answer.show(CARD, anew=slow == "followup")
+            with pytest.raises(TimeoutError):
+                await (answer.say("Psst.") if slow == "followup" else answer.show(CARD))
+
+    async def test_what_discord_refuses_can_be_said_in_another_way(self, click: FakeInteraction) -> None:
+        click.discord.raises["edit_message"] = http_error(400, 50035)
+        async with Answer(click.real) as answer:
+            with pytest.raises(discord.HTTPException):
+                await answer.show(CARD)
+            await answer.say("Never mind.")
+        assert click.discord.names == ["edit_message", "send_message"]
+
+    async def test_the_handlers_own_error_comes_through(self, click: FakeInteraction) -> None:
+        with pytest.raises(ZeroDivisionError):
+            async with Answer(click.real):
+                raise ZeroDivisionError
+
+
+@pytest.mark.parametrize("is_click", [True, False])
+@pytest.mark.parametrize("private", [True, False])
+@pytest.mark.parametrize("late", [True, False])
+@pytest.mark.parametrize("what", ["show", "show anew", "say"])
+async def test_no_answer_calls_anybody(is_click: bool, private: bool, late: bool, what: str) -> None:
+    interaction = FakeInteraction(click=is_click)
+    async with Answer(interaction.real, private=private) as answer:
+        if late:
+            await deferred(interaction)
+        if what == "say":
+            await answer.say("@everyone")
+        else:
+            await answer.show(CARD, anew=what == "show anew")
+    speaking = [
+        call for call in interaction.discord.calls if call.name not in {"defer", "delete_original_response"}
+    ]
+    assert speaking
+    for call in speaking:
+        assert call.values["allowed_mentions"].to_dict() == discord.AllowedMentions.none().to_dict()
+
+
+def test_what_was_clicked(click: FakeInteraction, command: FakeInteraction) -> None:
+    assert Answer(click.real).message_id == MESSAGE_ID
+    assert Answer(command.real).message_id is None

@@ -1,0 +1,94 @@
+"""The ids on buttons: read back as they were written, and nothing else is read."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.chat.custom_ids import Act, PageButton, TableButton, read
+from bot.game import COLUMNS, NotUnderstood
+from bot.tables import Ranking
+
+MOST = 100
+"""The characters that Discord takes."""
+
+table_numbers = st.integers(0, 2**63 - 1)
+columns = st.sampled_from(COLUMNS)
+moves = st.tuples(columns) | st.tuples(columns, columns)
+table_buttons = st.builds(
+    TableButton, table_numbers, table_numbers, st.sampled_from([act for act in Act if act is not Act.MOVE])
+) | st.builds(TableButton, table_numbers, table_numbers, st.just(Act.MOVE), moves)
+page_buttons = st.builds(
+    PageButton, table_numbers, table_numbers, st.sampled_from(Ranking), st.integers(0, 999_999_999)
+)
+
+
+@given(table_buttons | page_buttons)
+def test_a_button_is_read_back_as_it_was_written(button: TableButton | PageButton) -> None:
+    assert read(str(button)) == button
+
+
+@given(table_buttons | page_buttons)
+def test_an_id_has_room_in_a_button(button: TableButton | PageButton) -> None:
+    assert 1 <= len(str(button)) <= MOST
+
+
+def test_the_form_is_kept_because_boards_that_are_out_there_have_it() -> None:
+    assert str(TableButton(17, 4, Act.MOVE, (6, 8))) == "cs1:17:4:move:6.8"
+    assert str(TableButton(17, 4, Act.MOVE, (5,))) == "cs1:17:4:move:5"
+    assert str(TableButton(17, 0, Act.JOIN)) == "cs1:17:0:join"
+    assert str(PageButton(1, 2, Ranking.BEST_STREAK, 10)) == "lb1:1:2:best_streak:10"
+    assert {str(act) for act in Act} == {
+        *("join", "leave", "start", "cancel", "roll", "move", "stop", "agree", "keep", "resign", "end"),
+        "rematch",
+    }
+
+
+@pytest.mark.parametrize(
+    "custom_id",
+    [
+        "",
+        "cs1",
+        "cs1:17:4",
+        "cs1:17:4:fly",
+        "cs1:17:4:ROLL",
+        "cs1:17:4:roll ",
+        " cs1:17:4:roll",
+        "cs1:17:4:roll\n",
+        "cs1:17:4:roll:6.8",
+        "cs1:17:4:move",
+        "cs1:17:4:move:",
+        "cs1:17:4:move:6.8.9",
+        "cs1:17:4:move:6-8",
+        "cs1:17:4:move:100",
+        "cs1:-1:4:roll",
+        "cs1:+1:4:roll",
+        "cs1:1_7:4:roll",
+        "cs1::4:roll",
+        "cs1:0x1:4:roll",
+        "cs1:17:4:roll:cs1:17:4:roll",
+        "cs2:17:4:roll",
+        "lb1:1:2:wins",
+        "lb1:1:2:luck:0",
+        "lb1:1:2:wins:-10",
+        "lb1:1:2:wins:9999999999",
+        "cs1:" + "9" * 20 + ":4:roll",
+        "cs1:17:" + "9" * 5000 + ":roll",
+        "cs1:١٧:4:roll",
+        "cs1:１７:4:roll",
+        "cs1:17:4:move:٦.٨",
+        "lb1:1:2:wins:１0",
+    ],
+    ids=repr,
+)
+def test_nothing_else_is_understood(custom_id: str) -> None:
+    with pytest.raises(NotUnderstood):
+        read(custom_id)
+
+
+@given(st.text() | st.from_regex(r"(cs1|lb1)(:\w{1,20}){2,5}", fullmatch=True))
+def test_whatever_is_read_is_what_is_written(custom_id: str) -> None:
+    try:
+        button = read(custom_id)
+    except NotUnderstood:
+        return
+    assert read(str(button)) == button

@@ -1,0 +1,212 @@
+"""The bot ends, in good order or not, and its games go on where they were."""
+
+import asyncio
+from pathlib import Path
+from signal import SIGTERM
+
+import pytest
+
+from tests.e2e.cards import board, cards, moment_of, on_turn, prudent_choice, winner_of
+from tests.e2e.harness import STARTED, a_bot, patience
+from tests.e2e.party import Club, Party, told
+from tests.e2e.records import stored_tables
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+CALLBACK = "/interactions/*/*/callback"
+
+
+async def test_a_game_goes_on_on_the_same_buttons_after_a_kill_at_any_point(database: Path) -> None:
+    async with a_bot(database) as bot:
+        party = await Club.of(bot).lobby("Ann", "Ben", "Cem")
+        message, cem = party.board, party.players[2]
+        await bot.restart()
+        await party.press("Leave", cem)
+        await party.press("Join", cem)
+        await bot.restart()
+        await party.start()
+        for _ in range(2):  # to roll, to choose, to decide
+            await party.call()
+            await bot.restart()
+            await party.step()
+        await bot.restart()
+        await party.press("Stop", party.on_turn)
+        await party.call()
+        question = await cem.command(party.channel, "cantstop leave")
+        await bot.restart()
+        await cem.click(question, "Leave the game")
+        await party.until(lambda: "has left the game" in party.board.text)
+        await party.call()
+        question = await party.host.command(party.channel, "cantstop leave")
+        await party.host.click(question, "Leave the game")
+        await party.until(lambda: party.winner is party.players[1])
+        assert party.board is message
+        assert len([m for m in party.channel.messages.values() if m.pings]) <= 4
+        await bot.restart()
+        await cem.click(party.board, "Rematch")
+        assert party.board is not message
+        await bot.restart()
+        await party.press("Join", party.host)
+
+
+async def test_a_start_tells_what_it_found_and_leaves_what_is_shown_alone(database: Path) -> None:
+    async with a_bot(database) as bot:
+        club = Club.of(bot)
+        assert "0 lobbies, 0 games, 0 boards" in bot.logged(STARTED)[0]
+        lobby = await club.lobby("Ann", "Ben")
+        game = await club.game("Cem", "Dee", channel=club.guild.add_channel("more"))
+        await game.call()
+        assert await bot.end() == 0
+        requests = len(bot.discord.requests)
+        await bot.start()
+        assert len(bot.logged(STARTED)) == 2
+        assert "in 1 servers: 1 lobbies, 1 games, 0 boards" in bot.logged(STARTED)[1]
+        await lobby.press("Start", lobby.host)
+        await lobby.call()
+        routes = [(request.method, request.route) for request in bot.discord.requests[requests:]]
+        assert ("PATCH", "/channels/{channel}/messages/{message}") not in routes
+        assert routes.count(("POST", "/channels/{channel}/messages")) == 1
+
+
+async def test_the_commands_are_registered_once(database: Path) -> None:
+    async with a_bot(database) as bot:
+        await bot.discord.commands_synced()
+        await bot.until_logged("Registered the commands")
+        for _ in range(2):
+            since = len(bot.log)
+            await bot.restart()
+            await bot.until_logged("commands are as Discord knows them", since)
+        registrations = [r for r in bot.discord.requests if r.method == "PUT"]
+        assert len(registrations) == 1
+        assert bot.discord.application.commands
+
+
+async def test_what_was_acknowledged_in_a_burst_of_clicks_outlives_a_kill(database: Path) -> None:
+    async with a_bot(database) as bot:
+        club = Club.of(bot)
+        parties = [await club.game("Ann", "Ben", channel=club.guild.add_channel(f"{n}")) for n in range(4)]
+        for clicks in (3, 40):
+            with patience(bot.discord, 1.0):
+                playing, acknowledged = await burst(parties, clicks)
+                await bot.kill()
+                await asyncio.gather(*playing)
+            assert_nothing_lost(parties, acknowledged)
+            await bot.start()
+            await assert_all_is_shown(parties)
+
+
+async def test_what_was_acknowledged_in_a_burst_of_clicks_outlives_an_orderly_end(database: Path) -> None:
+    async with a_bot(database) as bot:
+        club = Club.of(bot)
+        parties = [await club.game("Ann", "Ben", channel=club.guild.add_channel(f"{n}")) for n in range(4)]
+        with patience(bot.discord, 1.0):
+            playing, acknowledged = await burst(parties, 30)
+            assert await bot.end(SIGTERM) == 0
+            await asyncio.gather(*playing)
+        assert_nothing_lost(parties, acknowledged)
+        await bot.start()
+        await assert_all_is_shown(parties)
+
+
+async def test_an_orderly_end_finishes_what_is_under_way_and_lets_nobody_else_in(database: Path) -> None:
+    async with a_bot(database) as bot:
+        party = await Club.of(bot).game("Ann", "Ben")
+        await party.call()
+        slow = bot.discord.faults.add("POST", CALLBACK, delay=0.7)
+        clicking = asyncio.create_task(party.on_turn.click(party.board, "Roll"))
+        await party.until(lambda: slow.hits)
+        ending = asyncio.create_task(bot.end(SIGTERM))
+        await bot.until_logged("Stopping")
+        refused = await party.off_turn.command(party.channel, "cantstop show")
+        assert "just being restarted" in told(refused)
+        response = await clicking
+        assert response.shown is party.board
+        assert await ending == 0
+        assert moment_of(party.board) == len(party.stored.log)
+        assert not party.board.buttons[0].disabled
+
+
+@pytest.mark.parametrize("act", ["Roll", "Stop"])
+async def test_a_move_that_was_saved_but_not_shown_is_shown_by_the_next_start(
+    database: Path, act: str
+) -> None:
+    async with a_bot(database) as bot:
+        party = await Club.of(bot).game("Ann", "Ben")
+        while act not in {button.label for button in party.board.buttons}:
+            await party.step()
+        await party.call()
+        before, player = len(party.stored.log), party.on_turn
+        lost = bot.discord.faults.add("POST", CALLBACK, delay=0.5, disconnect=True)
+        with patience(bot.discord, 0.7):
+            clicking = asyncio.create_task(player.click(party.board, act, check=False))
+            await party.until(lambda: lost.hits)
+            await bot.kill()
+            assert (await clicking).failed
+        assert len(party.stored.log) == before + 1
+        assert moment_of(party.board) == before
+        await bot.start()
+        assert "1 boards to bring up to date" in bot.logged(STARTED)[-1]
+        await party.until(lambda: moment_of(party.board) == before + 1)
+        assert (party.on_turn is player) is (act == "Roll")
+        await party.call()
+        assert len(cards(party.channel)) == 1
+        await party.step()
+
+
+async def test_a_table_that_was_opened_but_not_shown_is_shown_by_the_next_start(database: Path) -> None:
+    async with a_bot(database) as bot:
+        party = Club.of(bot).party("Ann", "Ben")
+        lost = bot.discord.faults.add("POST", CALLBACK, delay=0.5, disconnect=True)
+        with patience(bot.discord, 0.7):
+            asking = asyncio.create_task(party.host.command(party.channel, "cantstop new", check=False))
+            await party.until(lambda: lost.hits)
+            await bot.kill()
+            assert (await asking).failed
+        assert not cards(party.channel)
+        await bot.start()
+        await party.until(lambda: cards(party.channel))
+        await party.press("Join", party.players[1])
+        await party.start()
+
+
+async def burst(parties: list[Party], clicks: int) -> tuple[list[asyncio.Task[None]], dict[int, int]]:
+    """Have everybody play at once, and return once so many clicks were answered.
+
+    Returns:
+        who goes on playing until the bot is gone, and the latest moment that an answer has shown, by channel.
+    """
+    acknowledged: dict[int, int] = {}
+    answered: list[Party] = []
+
+    async def play(party: Party) -> None:
+        while winner_of(party.board) is None:
+            message, player = party.board, party.on_turn
+            button = prudent_choice(message, player.name)
+            response = await player.click(message, custom_id=button.custom_id, check=False)
+            if response.failed or response.ephemeral:
+                return
+            acknowledged[party.channel.id] = moment_of(message)
+            answered.append(party)
+
+    playing = [asyncio.create_task(play(party)) for party in parties]
+    await parties[0].discord.until(lambda: len(answered) >= clicks)
+    return playing, acknowledged
+
+
+def assert_nothing_lost(parties: list[Party], acknowledged: dict[int, int]) -> None:
+    """Every moment that players have seen is on disk, in a log that the rules yield."""
+    tables = {table.channel: table for table in stored_tables(parties[0].bot.database)}
+    assert acknowledged
+    for party in parties:
+        game = tables[party.channel.id].game
+        assert game.seq >= acknowledged.get(party.channel.id, 1)
+        assert game.seq >= moment_of(party.board)
+
+
+async def assert_all_is_shown(parties: list[Party]) -> None:
+    """Every board comes to show what is on disk, and can be played on."""
+    for party in parties:
+        await party.until(lambda party=party: moment_of(party.board) == len(party.stored.log))  # type: ignore[misc]
+        assert on_turn(board(party.channel)) == party.on_turn.id
+        await party.call()
+        await party.step()

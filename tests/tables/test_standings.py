@@ -1,0 +1,100 @@
+"""What finished games add up to."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.game import Record
+from bot.tables import OVERALL, Closing, Place, Standing, Table
+from bot.tables.standings import results
+from tests.game.playing import game_at
+from tests.tables.seating import HERE, closed, finished, lobby, playing, seats
+
+WON = "parker 2:top,3:top,4:top/5:3 - 0 over:0"
+
+record_lists = st.lists(
+    st.builds(
+        Record,
+        won=st.booleans(),
+        columns=st.integers(0, 3),
+        turns=st.integers(0, 50),
+        busts=st.integers(0, 30),
+        longest_turn=st.integers(0, 20),
+    )
+)
+
+
+def standing_of(records: list[Record]) -> Standing:
+    standing = Standing()
+    for record in records:
+        standing = standing.after(record)
+    return standing
+
+
+def test_a_game_adds_its_figures() -> None:
+    standing = Standing(10, 4, 12, 30, 7, 0, 3).after(Record(True, 3, turns=9, busts=5, longest_turn=8))
+    assert standing == Standing(11, 5, 15, 35, 8, 1, 3)
+
+
+def test_a_lost_game_ends_the_streak_and_not_the_best_one() -> None:
+    standing = Standing(streak=3, best_streak=3).after(Record(False, 0))
+    assert (standing.streak, standing.best_streak) == (0, 3)
+
+
+def test_without_a_game_the_win_rate_is_none_at_all() -> None:
+    assert Standing().win_rate == 0.0
+
+
+@given(record_lists)
+def test_a_standing_is_the_sum_of_its_games(records: list[Record]) -> None:
+    standing = standing_of(records)
+    wins = "".join("w" if record.won else "l" for record in records)
+    runs = [len(run) for run in wins.split("l")]
+    assert standing == Standing(
+        games=len(records),
+        wins=wins.count("w"),
+        columns=sum(record.columns for record in records),
+        busts=sum(record.busts for record in records),
+        longest_turn=max((record.longest_turn for record in records), default=0),
+        streak=runs[-1],
+        best_streak=max(runs),
+    )
+    assert 0.0 <= standing.win_rate <= 1.0
+
+
+def test_a_finished_game_counts_in_its_server_and_overall() -> None:
+    found = [(scope, person, record.won) for scope, person, record in results(finished(WON))]
+    ann, ben = seats(2)
+    server = HERE.guild_id
+    assert sorted(found, key=str) == sorted(
+        [(OVERALL, ann, True), (server, ann, True), (OVERALL, ben, False), (server, ben, False)], key=str
+    )
+
+
+def test_outside_a_server_it_counts_once() -> None:
+    table = replace(finished(WON), place=Place(None, 1))
+    assert [(scope, person) for scope, person, _ in results(table)] == [
+        (OVERALL, person) for person in seats(2)
+    ]
+
+
+def test_a_won_game_by_resignation_counts_for_who_left_too() -> None:
+    table = finished("parker -/x- - 0 over:0")
+    assert [record.won for scope, _, record in results(table) if scope == OVERALL] == [True, False]
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        lobby(2),
+        playing("parker -/- - 0 roll"),
+        closed(lobby(2), Closing.CANCELLED),
+        closed(playing(game_at("parker -/- - 0 roll").end()), Closing.AGREED),
+        closed(playing("parker 2:top/- - 0 roll"), Closing.EXPIRED),
+    ],
+    ids=lambda table: str(table.closing or table.status),
+)
+def test_only_a_game_that_was_won_counts(table: Table) -> None:
+    assert list(results(table)) == []

@@ -1,0 +1,328 @@
+"""Opening tables and asking things of them: limits, clicks from the wrong place, many at once."""
+
+import asyncio
+from dataclasses import replace
+from functools import partial
+
+import pytest
+
+from bot.game import PARKER, Choose, NotAllowed, OutOfDate, Refusal, Roll, legal_moves
+from bot.tables import (
+    Caller,
+    Cancel,
+    Change,
+    Closing,
+    Expire,
+    GiveUp,
+    Join,
+    Leave,
+    Origin,
+    Place,
+    Play,
+    Start,
+    Status,
+    StoreFullError,
+    Table,
+    Tables,
+    Vanish,
+)
+from bot.tables.handling import GAME_LASTS, LOBBY_LASTS
+from bot.tables.tables import TABLES_PER_HOST, TABLES_PER_SERVER
+from tests.store.memory import MemoryStore
+from tests.tables.clocks import FakeClock, settle
+from tests.tables.seating import ANN, BEN, CYD, EVE, HERE, NOW
+
+START = (6, 6, 1, 1)
+"""Ann begins."""
+
+
+class CountedDice:
+    """Dice that fall as they are told to, and then 1, 2, 3, 4 again and again."""
+
+    def __init__(self) -> None:
+        self.told = list(START)
+        self.drawn = 0
+
+    def __call__(self, count: int) -> tuple[int, ...]:
+        self.drawn += count
+        fallen = self.told[:count] or [1, 2, 3, 4][:count]
+        del self.told[:count]
+        return tuple(fallen)
+
+
+class FullStore(MemoryStore):
+    """A store that can be full."""
+
+    full = False
+
+    async def save(self, before: Table, after: Table) -> None:
+        if self.full:
+            raise StoreFullError
+        await super().save(before, after)
+
+
+class Hall:
+    """Tables with everything they need."""
+
+    def __init__(self) -> None:
+        self.store = FullStore()
+        self.dice = CountedDice()
+        self.clock = FakeClock()
+        self.tables = Tables(self.store, self.dice, self.clock)
+
+    async def game(self, *others: Caller) -> Table:
+        """A game of Ann's in which she is on turn."""
+        table = await self.tables.open(HERE, ANN, PARKER)
+        for by in others or (BEN,):
+            await self.tables.ask(table.id, Join(by))
+        return (await self.tables.ask(table.id, Start(ANN))).after
+
+    async def stored(self, table: Table) -> Table:
+        stored = await self.store.load(table.id)
+        assert stored is not None
+        return stored
+
+
+@pytest.fixture
+def hall() -> Hall:
+    return Hall()
+
+
+def channel(number: int, guild: int | None = 1) -> Place:
+    return Place(guild, 1000 + number)
+
+
+class TestOpening:
+    async def test_a_new_table_is_a_lobby_of_its_host_that_ends_in_a_day(self, hall: Hall) -> None:
+        table = await hall.tables.open(HERE, replace(ANN, moderator=True), PARKER)
+        assert (table.status, table.host, table.place) == (Status.LOBBY, ANN.id, HERE)
+        assert [type(person) is Caller for person in table.seats] == [False]
+        assert table.deadline == NOW + LOBBY_LASTS
+        assert await hall.stored(table) == table
+
+    async def test_a_channel_has_one_open_table_and_the_refusal_leads_there(self, hall: Hall) -> None:
+        table = await hall.tables.open(HERE, ANN, PARKER)
+        with pytest.raises(NotAllowed) as refused:
+            await hall.tables.open(HERE, BEN, PARKER)
+        assert refused.value.values == {"table": table}
+
+    async def test_a_closed_table_leaves_its_channel_free(self, hall: Hall) -> None:
+        table = await hall.tables.open(HERE, ANN, PARKER)
+        await hall.tables.ask(table.id, Cancel(ANN))
+        assert (await hall.tables.open(HERE, BEN, PARKER)).id != table.id
+
+    async def test_a_host_has_only_so_many_open_tables_in_all_servers_together(self, hall: Hall) -> None:
+        tables = [
+            await hall.tables.open(channel(number, guild=number), ANN, PARKER)
+            for number in range(TABLES_PER_HOST)
+        ]
+        with pytest.raises(NotAllowed) as refused:
+            await hall.tables.open(channel(99), ANN, PARKER)
+        assert refused.value.values == {"count": TABLES_PER_HOST}
+        await hall.tables.open(channel(99), BEN, PARKER)
+        await hall.tables.ask(tables[0].id, Cancel(ANN))
+        await hall.tables.open(channel(100), ANN, PARKER)
+
+    async def test_a_server_has_only_so_many_open_tables(self, hall: Hall) -> None:
+        for number in range(TABLES_PER_SERVER):
+            await hall.tables.open(channel(number), Caller(number + 1, "?"), PARKER)
+        with pytest.raises(NotAllowed) as refused:
+            await hall.tables.open(channel(200), EVE, PARKER)
+        assert refused.value.values == {"count": TABLES_PER_SERVER}
+        await hall.tables.open(channel(200, guild=2), EVE, PARKER)
+
+    async def test_openings_at_once_do_not_slip_under_the_limit(self, hall: Hall) -> None:
+        outcomes = await asyncio.gather(
+            *(hall.tables.open(channel(number), ANN, PARKER) for number in range(2 * TABLES_PER_HOST)),
+            return_exceptions=True,
+        )
+        assert sum(isinstance(outcome, Table) for outcome in outcomes) == TABLES_PER_HOST
+        assert sum(isinstance(outcome, NotAllowed) for outcome in outcomes) == TABLES_PER_HOST
+
+
+class TestAsking:
+    async def test_what_it_returns_is_saved_with_the_next_revision(self, hall: Hall) -> None:
+        table = await hall.tables.open(HERE, ANN, PARKER)
+        change = await hall.tables.ask(table.id, Join(BEN))
+        assert change.before == table
+        assert change.after.revision == table.revision + 1
+        assert await hall.stored(table) == change.after
+
+    async def test_every_change_is_one_revision(self, hall: Hall) -> None:
+        table = await hall.game(BEN, CYD)
+        assert table.revision == 4  # opened, joined, joined, started
+        for request in (Play(ANN, Roll), GiveUp(ANN)):
+            before = (await hall.stored(table)).revision
+            assert (await hall.tables.ask(table.id, request)).after.revision == before + 1
+
+    async def test_what_changes_nothing_saves_nothing(self, hall: Hall) -> None:
+        table = await hall.game()
+        change = await hall.tables.ask(table.id, Expire())
+        assert change == Change(table, table)
+        assert await hall.stored(table) == table
+
+    async def test_a_refused_request_changes_nothing_and_draws_no_dice(self, hall: Hall) -> None:
+        table = await hall.game()
+        drawn = hall.dice.drawn
+        for request in (Play(BEN, Roll), Play(EVE, Roll), Join(EVE), Play(ANN, Roll, seq=0)):
+            with pytest.raises(Refusal):
+                await hall.tables.ask(table.id, request)
+        assert hall.dice.drawn == drawn
+        assert await hall.stored(table) == table
+
+    async def test_a_table_that_never_was_is_out_of_date(self, hall: Hall) -> None:
+        with pytest.raises(OutOfDate):
+            await hall.tables.ask(4711, Join(ANN))
+
+    async def test_what_cannot_be_saved_has_not_happened(self, hall: Hall) -> None:
+        table = await hall.game()
+        hall.store.full = True
+        with pytest.raises(StoreFullError):
+            await hall.tables.ask(table.id, Play(ANN, Roll))
+        hall.store.full = False
+        assert await hall.stored(table) == table
+        assert (await hall.tables.ask(table.id, Play(ANN, Roll, table.seq))).after.seq == table.seq + 1
+
+
+class TestOrigin:
+    BOARD = 5000
+
+    async def table(self, hall: Hall) -> Table:
+        table = await hall.game()
+        await hall.store.set_board(table.id, self.BOARD, table.revision)
+        return await hall.stored(table)
+
+    async def test_a_click_on_the_board_counts(self, hall: Hall) -> None:
+        table = await self.table(hall)
+        origin = Origin(HERE.channel_id, self.BOARD)
+        assert (await hall.tables.ask(table.id, Play(ANN, Roll, table.seq), origin)).after.seq == 2
+
+    async def test_a_click_in_another_channel_does_not(self, hall: Hall) -> None:
+        table = await self.table(hall)
+        with pytest.raises(OutOfDate):
+            await hall.tables.ask(table.id, Play(ANN, Roll), Origin(HERE.channel_id + 1, self.BOARD))
+        assert await hall.stored(table) == table
+
+    async def test_a_click_on_an_old_board_leads_to_the_new_one(self, hall: Hall) -> None:
+        table = await self.table(hall)
+        with pytest.raises(OutOfDate) as refused:
+            await hall.tables.ask(table.id, Play(ANN, Roll), Origin(HERE.channel_id, self.BOARD - 1))
+        assert refused.value.values == {"table": table}
+
+    async def test_a_board_so_new_that_it_is_not_recorded_yet_counts(self, hall: Hall) -> None:
+        table = await self.table(hall)
+        origin = Origin(HERE.channel_id, self.BOARD + 1)
+        assert (await hall.tables.ask(table.id, Play(ANN, Roll), origin)).after.seq == 2
+
+    async def test_before_any_board_is_recorded_every_one_counts(self, hall: Hall) -> None:
+        table = await hall.game()
+        assert (await hall.tables.ask(table.id, Play(ANN, Roll), Origin(HERE.channel_id, 1))).after.seq == 2
+
+
+class TestManyAtOnce:
+    @pytest.mark.parametrize("clicks", [2, 20])
+    async def test_equal_clicks_move_once(self, hall: Hall, clicks: int) -> None:
+        table = await hall.game()
+        drawn = hall.dice.drawn
+        outcomes = await asyncio.gather(
+            *(hall.tables.ask(table.id, Play(ANN, Roll, table.seq)) for _ in range(clicks)),
+            return_exceptions=True,
+        )
+        assert sum(isinstance(outcome, Change) for outcome in outcomes) == 1
+        assert sum(isinstance(outcome, OutOfDate) for outcome in outcomes) == clicks - 1
+        assert hall.dice.drawn == drawn + 4
+        assert (await hall.stored(table)).seq == table.seq + 1
+
+    async def test_of_two_moves_at_once_the_first_is_played(self, hall: Hall) -> None:
+        table = await hall.game()
+        after = (await hall.tables.ask(table.id, Play(ANN, Roll))).after
+        assert after.game is not None
+        assert after.game.state.roll is not None
+        first, second, *_ = legal_moves(after.game.state, after.game.state.roll)
+        outcomes = await asyncio.gather(
+            *(
+                hall.tables.ask(table.id, Play(ANN, partial(Choose, move=move), after.seq))
+                for move in (first, second)
+            ),
+            return_exceptions=True,
+        )
+        assert [type(outcome) for outcome in outcomes] == [Change, OutOfDate]
+
+    async def test_everybody_who_joins_at_once_gets_a_seat_while_there_are_any(self, hall: Hall) -> None:
+        table = await hall.tables.open(HERE, ANN, PARKER)
+        people = [Caller(number, f"P{number}") for number in range(1, 9)]
+        outcomes = await asyncio.gather(
+            *(hall.tables.ask(table.id, Join(by)) for by in people), return_exceptions=True
+        )
+        assert sum(isinstance(outcome, Change) for outcome in outcomes) == 3
+        assert sum(isinstance(outcome, NotAllowed) for outcome in outcomes) == 5
+        assert len((await hall.stored(table)).seats) == 4
+
+    async def test_a_cancelled_request_leaves_its_table_to_the_next(self, hall: Hall) -> None:
+        table = await hall.game()
+        first = asyncio.create_task(hall.tables.ask(table.id, Play(ANN, Roll)))
+        await asyncio.sleep(0)
+        first.cancel()
+        await asyncio.wait({first})
+        assert first.cancelled()
+        async with asyncio.timeout(1):
+            await hall.tables.ask(table.id, GiveUp(BEN))
+
+    async def test_other_tables_do_not_wait(self, hall: Hall) -> None:
+        here = await hall.game()
+        hall.dice.told = list(START)
+        there = await hall.tables.open(channel(1), BEN, PARKER)
+        async with hall.tables._locks.of(here.id):
+            waiting = asyncio.create_task(hall.tables.ask(here.id, Play(ANN, Roll)))
+            async with asyncio.timeout(1):
+                await hall.tables.ask(there.id, Join(CYD))
+            assert not waiting.done()
+        await waiting
+
+
+class TestDeadlines:
+    async def expired(self, hall: Hall, table: Table, seconds: float) -> bool:
+        """Whether a table is closed by its deadline once so many seconds have passed."""
+        passed: list[int] = []
+
+        async def watch() -> None:
+            async for table_id in hall.tables.deadlines.passed():
+                passed.append(table_id)
+                await hall.tables.ask(table_id, Expire())
+
+        watching = asyncio.create_task(watch())
+        await hall.clock.pass_by(seconds)
+        watching.cancel()
+        await settle()
+        after = await hall.stored(table)
+        assert (passed == [table.id]) == (after.closing is Closing.EXPIRED)
+        return not after.open
+
+    async def test_a_forgotten_lobby_is_closed(self, hall: Hall) -> None:
+        table = await hall.tables.open(HERE, ANN, PARKER)
+        assert not await self.expired(hall, table, LOBBY_LASTS - 1)
+        assert await self.expired(hall, table, 1)
+
+    async def test_whatever_happens_puts_it_off(self, hall: Hall) -> None:
+        table = await hall.tables.open(HERE, ANN, PARKER)
+        await hall.clock.pass_by(LOBBY_LASTS - 1)
+        await hall.tables.ask(table.id, Join(BEN))
+        assert not await self.expired(hall, table, LOBBY_LASTS - 1)
+        assert await self.expired(hall, table, 1)
+
+    async def test_a_refusal_does_not(self, hall: Hall) -> None:
+        table = await hall.tables.open(HERE, ANN, PARKER)
+        await hall.clock.pass_by(LOBBY_LASTS - 1)
+        with pytest.raises(NotAllowed):
+            await hall.tables.ask(table.id, Leave(EVE))
+        assert await self.expired(hall, table, 1)
+
+    async def test_a_game_nobody_plays_is_closed_later(self, hall: Hall) -> None:
+        table = await hall.game()
+        assert not await self.expired(hall, table, GAME_LASTS - 1)
+        assert await self.expired(hall, table, 1)
+
+    async def test_a_closed_table_has_none(self, hall: Hall) -> None:
+        table = await hall.game()
+        await hall.tables.ask(table.id, Vanish())
+        assert hall.tables.deadlines._moments == {}
