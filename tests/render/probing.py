@@ -4,10 +4,12 @@ from bot.game import COLUMNS, LENGTHS, Busted, Game
 from bot.render.layout import layout
 from bot.render.pieces import Kind, Piece
 from bot.render.places import middle_x, middle_y
-from bot.render.score import MARKER as SCORE_MARKER
-from bot.render.score import PITCH, TOP
+from bot.render.score import MARKER, PITCH, TOP
 
 Space = tuple[int, int]
+
+SCORE_MARKER = MARKER
+"""The size by which a marker of the score is known."""
 
 
 def pieces(game: Game, *kinds: Kind) -> list[Piece]:

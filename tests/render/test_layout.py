@@ -10,7 +10,6 @@ from bot.render.blends import positions
 from bot.render.layout import layout, usual_looks
 from bot.render.pieces import Kind, Look, Piece
 from bot.render.places import HEIGHT, PITCH_X, PITCH_Y, SQUARE, WIDTH, middle_x, middle_y
-from bot.render.score import MARKER as SCORE_MARKER
 
 from .positions import ENDED, NAMED, RESIGNED, STOPPED, WON, WON_TOGETHER, moment
 from .probing import SCORE_MARKER, apart, climbers, on_board, pieces, space
@@ -81,9 +80,10 @@ def test_pieces_keep_to_their_space_and_share_it(game: Game) -> None:
 def test_a_rope_hangs_from_each_runner_to_its_marker_or_to_the_ground(game: Game) -> None:
     ropes = {space(piece)[0]: piece for piece in pieces(game, Kind.ROPE)}
     shown = game.previous if isinstance(game.log[-1], Busted) else game.state
-    assert ropes.keys() == climbers(game).keys()
+    camps = shown.markers[shown.on_turn]
+    assert ropes.keys() == {column for column, height in climbers(game).items() if height > camps[column]}
     for column, rope in ropes.items():
-        camp = shown.markers[shown.on_turn][column]
+        camp = camps[column]
         top, end = rope.y - rope.look.height / 2, rope.y + rope.look.height / 2
         assert middle_y(climbers(game)[column]) < top < end
         assert end == middle_y(camp) if camp else end > middle_y(1)

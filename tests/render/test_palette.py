@@ -102,17 +102,23 @@ def test_what_a_bid_brings_differs_in_colour_to_every_eye(sight: str) -> None:
     assert math.dist(seen(WIN, sight), seen(LOSS, sight)) > 0.2
 
 
-def test_what_a_bid_brings_differs_in_outline_alone() -> None:
-    for size in (54, 34, 18):
-        pairs = (
-            (Kind.UP, Kind.DOWN),
-            (Kind.RIGHT, Kind.WRONG),
-            (Kind.PEAK, Kind.FALL),
-            (Kind.CHIP, Kind.AWAITED),
-        )
-        for pair in pairs:
-            outlines = [sprite(Look(kind, size, size, text="3"), Theme.DARK).getchannel("A") for kind in pair]
-            assert clearly_apart(*outlines) > 0.1 * size * size
+@pytest.mark.parametrize(
+    ("one", "other", "width", "height"),
+    [
+        *((Kind.UP, Kind.DOWN, size, size) for size in (34, 24, 18)),
+        (Kind.RIGHT, Kind.WRONG, 48, 54),
+        (Kind.RIGHT, Kind.WRONG_TWICE, 48, 54),
+        (Kind.PEAK, Kind.FALL, 44, 48),
+        (Kind.CHIP, Kind.AWAITED, 44, 44),
+    ],
+)
+def test_the_signs_of_bidding_differ_in_outline_alone(
+    one: Kind, other: Kind, width: int, height: int
+) -> None:
+    outlines = [
+        sprite(Look(kind, width, height, text="3"), Theme.DARK).getchannel("A") for kind in (one, other)
+    ]
+    assert clearly_apart(*outlines) > 0.1 * width * height
 
 
 def test_any_two_seats_differ_in_outline_alone() -> None:
