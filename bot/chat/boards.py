@@ -122,8 +122,8 @@ class Boards:
                 fault = fault_of(error)
                 log.warning("Table %d is not shown as it is (%s): %s", table_id, fault.name, error)
                 if fault is Fault.NO_CHANNEL:
-                    change = await self._tables.ask(table_id, Vanish())
-                    await self._store.set_board(table_id, None, change.after.revision)
+                    closed = await self._tables.ask(table_id, Vanish())
+                    await self._store.set_board(table_id, None, closed.revision)
                 if fault is not Fault.PASSING or pause is None:
                     return
                 await asyncio.sleep(pause)

@@ -130,8 +130,8 @@ class CantStop(discord.Client):
     async def _close_in(self, channel_id: int) -> None:
         table = await self._services.store.latest_in(channel_id)
         if table is not None and table.open:
-            change = await self._services.tables.ask(table.id, Vanish())
-            await self._services.store.set_board(table.id, None, change.after.revision)
+            closed = await self._services.tables.ask(table.id, Vanish())
+            await self._services.store.set_board(table.id, None, closed.revision)
             log.info("Table %d is closed: its channel was deleted", table.id)
 
     async def _close_expired(self) -> None:

@@ -159,11 +159,3 @@ class Table:
     def seat_of(self, user_id: int) -> int | None:
         """Return the seat of a user, None for who has none."""
         return next((seat for seat, person in enumerate(self.seats) if person.id == user_id), None)
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """A table before and after a request was carried out."""
-
-    before: Table
-    after: Table

@@ -9,7 +9,7 @@ from bot.tables.handling import LOBBY_LASTS, carry_out
 from bot.tables.locks import Locks
 from bot.tables.ports import ChannelTakenError, Clock, GameStore
 from bot.tables.requests import Request
-from bot.tables.table import Caller, Change, Person, Place, Table
+from bot.tables.table import Caller, Person, Place, Table
 
 TABLES_PER_HOST = 5
 """How many tables one person can have open at once, in all servers together."""
@@ -77,8 +77,8 @@ class Tables:
             self.deadlines.set(table.id, table.deadline)
             return table
 
-    async def ask(self, table_id: int, request: Request, origin: Origin | None = None) -> Change:
-        """Carry out a request: what this returns is saved.
+    async def ask(self, table_id: int, request: Request, origin: Origin | None = None) -> Table:
+        """Carry out a request and return the table after it, which is saved.
 
         Args:
             table_id: the table.
@@ -99,8 +99,8 @@ class Tables:
                 raise OutOfDate("This board is an old one. The game goes on here: {table}", table=before)
             after = carry_out(before, request, self._dice, self._clock.now())
             if after is before:
-                return Change(before, before)
+                return before
             after = replace(after, revision=before.revision + 1)
             await self._store.save(before, after)
             self.deadlines.set(after.id, after.deadline)
-            return Change(before, after)
+            return after

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.game import PARKER
+from bot.game import PARKER, Rules
 from bot.tables.ports import ChannelTakenError, ConflictError, GameStore
 from bot.tables.table import Closing, Person, Place, Screen, Status, Table
 from tests.store.playing import (
@@ -32,8 +32,8 @@ NO_IDS = [0, 10_000, -1, 2**63 - 1, 2**63, 2**64, -(2**63) - 1, 10**100]
 
 
 async def test_a_new_table_is_a_lobby_with_its_host_on_the_first_seat(store: GameStore) -> None:
-    table = await store.create(HERE, ANA, PARKER, DEADLINE)
-    assert table == Table(table.id, HERE, ANA.id, PARKER, Status.LOBBY, (ANA,), DEADLINE)
+    table = await store.create(HERE, ANA, Rules.of(PARKER), DEADLINE)
+    assert table == Table(table.id, HERE, ANA.id, Rules.of(PARKER), Status.LOBBY, (ANA,), DEADLINE)
 
 
 @pytest.mark.parametrize("place", [HERE, PRIVATE], ids=["server", "direct"])
@@ -287,7 +287,7 @@ async def test_a_change_elsewhere_does_not_bring_an_old_name_back(store: GameSto
 async def test_a_name_of_any_kind_is_kept_but_for_lone_surrogates(
     store: GameStore, name: str, kept: str
 ) -> None:
-    table = await store.create(HERE, Person(ANA.id, name), PARKER, DEADLINE)
+    table = await store.create(HERE, Person(ANA.id, name), Rules.of(PARKER), DEADLINE)
     assert table.seats == (Person(ANA.id, kept),)
     assert await store.load(table.id) == table
     await saved(store, table, seats=(BEN, Person(ANA.id, name + name)))

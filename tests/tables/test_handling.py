@@ -20,6 +20,7 @@ from bot.game import (
     Phase,
     Refusal,
     Roll,
+    Rules,
     Stop,
     legal_moves,
 )
@@ -279,8 +280,8 @@ class TestLobby:
         table = ask(lobby(3), Start(ANN), 1, 2, 6, 5, 4, 4)
         assert table.status is Status.PLAYING
         assert table.seats == seats(3)
-        assert table.on_turn == seats(3)[1]
-        assert table.game == Game.start(PARKER, 3, Script(1, 2, 6, 5, 4, 4))
+        assert table.acting == (seats(3)[1],)
+        assert table.game == Game.start(Rules.of(PARKER), 3, Script(1, 2, 6, 5, 4, 4))
 
     def test_it_takes_two_to_start(self) -> None:
         assert isinstance(refusal(lobby(1), Start(ANN)), NotAllowed)
@@ -324,7 +325,7 @@ class TestPlay:
         assert (won.status, won.closing, won.deadline) == (Status.FINISHED, None, None)
         assert won.winners == seats(1)
         assert won.votes == frozenset()
-        assert won.on_turn is None
+        assert won.acting == ()
 
     def test_acting_while_a_vote_is_open_leaves_it_open(self) -> None:
         assert ask(TABLES["vote"], roll(ANN), 3, 4, 1, 6).votes == {ANN.id}
@@ -338,7 +339,7 @@ class TestGivingUp:
         assert table.seats == seats(3)
 
     def test_the_turn_passes_if_it_was_theirs(self) -> None:
-        assert ask(playing(FRESH), GiveUp(ANN)).on_turn == seats(2)[1]
+        assert ask(playing(FRESH), GiveUp(ANN)).acting == (seats(2)[1],)
 
     def test_the_next_who_plays_becomes_host(self) -> None:
         assert ask(playing("parker -/x-/- - 0 roll"), GiveUp(ANN)).host == CYD.id
@@ -474,10 +475,10 @@ class Sitting(RuleBasedStateMachine):
             assert len(wanted.left) == left, "a refused request has drawn dice"
             return
         assert RANKS[after.status] >= RANKS[before.status]
-        assert (after.id, after.place, after.edition, after.revision, after.screen) == (
+        assert (after.id, after.place, after.rules, after.revision, after.screen) == (
             before.id,
             before.place,
-            before.edition,
+            before.rules,
             before.revision,
             before.screen,
         )
@@ -513,12 +514,11 @@ class Sitting(RuleBasedStateMachine):
     def roll(self, by: Caller, dice: list[int], late: int) -> None:
         self.ask(Play(by, Roll, self.table.seq - late), dice)
 
-    @precondition(lambda self: self.table.on_turn is not None)
+    @precondition(lambda self: self.table.acting)
     @rule(data=st.data())
     def play_well(self, data: st.DataObject) -> None:
-        game, on_turn = self.table.game, self.table.on_turn
+        game, (on_turn,) = self.table.game, self.table.acting
         assert game is not None
-        assert on_turn is not None
         by = Caller(on_turn.id, on_turn.name)
         if game.state.roll:
             self.ask(choose(by, *data.draw(st.sampled_from(legal_moves(game.state, game.state.roll)))))
@@ -577,7 +577,7 @@ class Sitting(RuleBasedStateMachine):
         assert (table.deadline is not None) == table.open
         assert (table.closing is not None) == (table.status is Status.ABANDONED)
         assert bool(table.winners) == (table.status is Status.FINISHED)
-        assert (table.on_turn is not None) == (table.status is Status.PLAYING)
+        assert bool(table.acting) == (table.status is Status.PLAYING)
         if table.status is Status.PLAYING:
             assert table.game is not None
             assert not table.game.state.over
