@@ -1,6 +1,7 @@
 """The settings: environment variables and the file ``.env``, checked all at once."""
 
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -69,7 +70,7 @@ class Settings:
 
         api_url = given.get("DISCORD_API_URL")
         if api_url is not None and not _is_web_address(api_url):
-            problems.append(f"DISCORD_API_URL is not an http(s) address: {api_url!r}.")
+            problems.append(f"DISCORD_API_URL is not an http(s) address: {_without_login(api_url)!r}.")
 
         database = given.get("DATABASE_URL", "sqlite:///data/cantstop.db")
         path = database.removeprefix("sqlite:///")
@@ -103,6 +104,5 @@ def _is_web_address(text: str) -> bool:
 
 
 def _without_login(address: str) -> str:
-    """Return ``address`` without a user's name and password, which an address of a database may hold."""
-    scheme, separator, rest = address.partition("://")
-    return f"{scheme}{separator}{rest.rpartition('@')[2]}"
+    """Return ``address`` without a user's name and password, which an address may hold."""
+    return re.sub(r"^([\w.+-]+://)?.*@", r"\1", address)

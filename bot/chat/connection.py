@@ -58,6 +58,8 @@ async def _log_in(bot: CantStop, token: str, api_url: str | None) -> None:
         except (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError) as error:
             pause = PATIENCE[min(attempt, len(PATIENCE) - 1)]
             log.warning("Discord cannot be reached, trying again in %d s: %s", pause, error)
+            await bot.http.close()
+            bot.http.connector = discord.utils.MISSING  # closed as well; login makes another
             await asyncio.sleep(pause)
         else:
             return

@@ -75,7 +75,7 @@ class Posts:
         await message.edit(view=card, attachments=[], allowed_mentions=_NOBODY)
 
     async def out_of_sight(self, table: Table) -> bool:
-        """Whether the board is too old to be edited, or other messages have pushed it up."""
+        """Whether the board is too old to be edited, or others' messages have pushed it up, if we may see."""
         board = table.screen.board
         if board is None:
             return True
@@ -86,7 +86,12 @@ class Posts:
         if guild is None or channel is None or not channel.permissions_for(guild.me).read_message_history:
             return False
         after = discord.Object(board)
-        below = [message async for message in self._channel(table).history(after=after, limit=BURIED + 1)]
+        try:
+            below = [message async for message in self._channel(table).history(after=after, limit=BURIED + 1)]
+        except discord.HTTPException as error:
+            if fault_of(error) in (Fault.PASSING, Fault.NO_CHANNEL):
+                raise
+            return False
         return sum(message.id != table.screen.ping for message in below) >= BURIED
 
     async def call(self, table: Table) -> int:

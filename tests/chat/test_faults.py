@@ -37,7 +37,7 @@ def test_what_discord_answers_has_a_meaning(status: int, code: int, fault: Fault
 
 @pytest.mark.parametrize(
     "error",
-    [TimeoutError(), aiohttp.ClientConnectionError(), ConnectionResetError(), discord.GatewayNotFound()],
+    [TimeoutError(), aiohttp.ClientConnectionError(), ConnectionResetError(), discord.ClientException()],
 )
 def test_what_the_network_does_passes(error: BaseException) -> None:
     assert isinstance(error, EXPECTED)

@@ -1,7 +1,8 @@
 """What the database holds, read beside the bot or after it, without a change."""
 
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -57,6 +58,17 @@ def stored_tables(database: Path) -> list[Stored]:
 def stored(database: Path, table_id: int) -> Stored:
     """One table."""
     return next(table for table in stored_tables(database) if table.id == table_id)
+
+
+@contextmanager
+def slow_disk(database: Path) -> Iterator[None]:
+    """Keep everybody from writing to the database until the end of the block."""
+    with closing(sqlite3.connect(database, isolation_level=None)) as connection:
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+        finally:
+            connection.execute("ROLLBACK")
 
 
 def _column(connection: sqlite3.Connection, query: str, table_id: int) -> tuple[Any, ...]:

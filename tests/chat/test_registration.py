@@ -1,0 +1,117 @@
+"""The commands are registered when they changed, and only then."""
+
+from pathlib import Path
+from typing import Any, cast
+
+import discord
+import pytest
+from discord import app_commands
+
+from bot.chat.commands import Commands
+from bot.chat.language import Languages
+from bot.chat.registration import NOTE, CommandTranslator, register
+from bot.chat.services import Services
+from tests.chat.interactions import http_error
+from tests.store.memory import MemoryStore
+
+FRENCH = """\
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=utf-8\\n"
+
+msgid "Roll the dice"
+msgstr "Lancer les dés"
+"""
+
+
+class Tree(app_commands.CommandTree[Any]):
+    """The bot's commands, and how often they were sent to Discord."""
+
+    def __init__(self, *more: app_commands.Command[Any, Any, Any]) -> None:
+        super().__init__(discord.Client(intents=discord.Intents.none()))
+        self.sent = 0
+        self.trouble: Exception | None = None
+        self.add_command(Commands(cast(Services, None)))
+        for command in more:
+            self.add_command(command)
+
+    async def sync(self, *, guild: object = None) -> list[app_commands.AppCommand]:
+        if self.trouble is not None:
+            raise self.trouble
+        self.sent += 1
+        return []
+
+
+@pytest.fixture
+def store() -> MemoryStore:
+    return MemoryStore()
+
+
+@pytest.fixture
+def french(tmp_path: Path) -> Languages:
+    (tmp_path / "fr.po").write_text(FRENCH, encoding="utf-8")
+    return Languages(tmp_path)
+
+
+ENGLISH = Languages()
+
+
+async def test_they_are_registered_once_however_often_the_bot_starts(store: MemoryStore) -> None:
+    trees = [Tree() for _ in range(3)]
+    for tree in trees:
+        await register(tree, ENGLISH, store, application_id=1)
+    assert [tree.sent for tree in trees] == [1, 0, 0]
+
+
+async def test_a_new_command_is_registered(store: MemoryStore) -> None:
+    @app_commands.command(description="?")
+    async def more(_: discord.Interaction) -> None: ...
+
+    await register(Tree(), ENGLISH, store, application_id=1)
+    tree = Tree(more)
+    await register(tree, ENGLISH, store, application_id=1)
+    assert tree.sent == 1
+
+
+async def test_a_new_translation_is_registered(store: MemoryStore, french: Languages) -> None:
+    tree = Tree()
+    await register(tree, ENGLISH, store, application_id=1)
+    await register(tree, french, store, application_id=1)
+    assert tree.sent == 2
+
+
+async def test_another_application_gets_them_too(store: MemoryStore) -> None:
+    tree = Tree()
+    await register(tree, ENGLISH, store, application_id=1)
+    await register(tree, ENGLISH, store, application_id=2)
+    assert tree.sent == 2
+
+
+@pytest.mark.parametrize("trouble", [http_error(500), http_error(403, 50001), TimeoutError()])
+async def test_what_discord_did_not_take_is_tried_again_at_the_next_start(
+    store: MemoryStore, trouble: Exception, caplog: pytest.LogCaptureFixture
+) -> None:
+    tree = Tree()
+    tree.trouble = trouble
+    await register(tree, ENGLISH, store, application_id=1)
+    assert "could not be registered" in caplog.text
+    assert await store.note(NOTE) is None
+    tree.trouble = None
+    await register(tree, ENGLISH, store, application_id=1)
+    assert tree.sent == 1
+
+
+@pytest.mark.parametrize(
+    ("locale", "text"),
+    [
+        (discord.Locale.french, "Lancer les dés"),
+        (discord.Locale.german, None),
+        (discord.Locale.american_english, None),
+    ],
+)
+async def test_a_description_is_translated_where_there_is_a_translation(
+    french: Languages, locale: discord.Locale, text: str | None
+) -> None:
+    translator = CommandTranslator(french)
+    context: Any = None
+    assert await translator.translate(app_commands.locale_str("Roll the dice"), locale, context) == text

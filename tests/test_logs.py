@@ -1,0 +1,131 @@
+"""Logs hold no secret, whatever is logged and however it goes wrong."""
+
+import io
+import json
+import logging
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.logs import Redaction, set_up
+
+TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GabcdE.aBcDeFgHiJkLmNoPqRsTuVwXyZ0123456789_-"
+INTERACTION = "aW50ZXJhY3Rpb246MTIzNDU2Nzg5MDEyMzQ1Njc4OmFiY2RlZmdoaWprbG1ub3BxcnN0dXZ3eHl6"
+API = "https://discord.com/api/v10"
+
+bot_tokens = st.from_regex(r"[A-Za-z0-9_-]{24,28}\.[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{27,38}", fullmatch=True)
+interaction_tokens = st.from_regex(r"[A-Za-z0-9_-]{60,120}={0,2}", fullmatch=True)
+
+
+def line(message: str, *values: object, token: str = TOKEN, error: BaseException | None = None) -> str:
+    """What is logged of a message."""
+    info = (type(error), error, error.__traceback__) if error else None
+    record = logging.LogRecord("bot.chat", logging.WARNING, __file__, 1, message, values, info)
+    return Redaction(token).format(record)
+
+
+@settings(max_examples=40)
+@given(bot_tokens)
+def test_the_bots_own_token_is_blacked_out_wherever_it_stands(token: str) -> None:
+    for message in ("%s", "x%sx", "Bot %s", "{'token': '%s'}", "http://x/?a=%s&b"):
+        assert token not in line(message, token, token=token)
+
+
+@settings(max_examples=40)
+@given(interaction_tokens)
+def test_the_token_of_an_interaction_is_blacked_out_in_every_address(token: str) -> None:
+    for path in (
+        "/webhooks/123456789012345678/%s",
+        "/webhooks/123456789012345678/%s/messages/@original?with_components=true",
+        "/interactions/123456789012345678/%s/callback?with_response=1",
+    ):
+        assert token not in line("POST " + API + path, token)
+
+
+@settings(max_examples=40)
+@given(interaction_tokens)
+def test_and_in_what_the_gateway_says(token: str) -> None:
+    payload = {"op": 0, "t": "INTERACTION_CREATE", "d": {"id": "1", "token": token}}
+    for said in (json.dumps(payload), json.dumps(payload, separators=(",", ":")), str(payload)):
+        assert token not in line("Received %s", said)
+    assert token not in line("token=%s", token)
+
+
+def test_another_bots_token_is_blacked_out_in_a_header() -> None:
+    other = TOKEN[::-1]
+    assert other not in line("%s", {"Authorization": f"Bot {other}"})
+
+
+def test_a_traceback_is_blacked_out_too() -> None:
+    with pytest.raises(RuntimeError) as raised:
+        raise RuntimeError(f"Cannot connect to {API}/webhooks/1/{INTERACTION} as {TOKEN}")
+    shown = line("It failed", error=raised.value)
+    assert "RuntimeError: Cannot connect to" in shown
+    assert TOKEN not in shown
+    assert INTERACTION not in shown
+
+
+def test_a_cause_is_blacked_out_too() -> None:
+    error = RuntimeError()
+    error.__cause__ = OSError(f"Bot {TOKEN}")
+    shown = line("It failed", error=error)
+    assert "OSError: Bot [token]" in shown
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "click on 'cs1:17:3:move:6.8' by 123456789012345678: refused: It is {player}'s turn.",
+        "Table 17: Discord did not take the answer: 404 Not Found (error code: 10062): Unknown interaction",
+        "/cantstop new by 123456789012345678 in 123456789012345679",
+        "Bot is ready",
+        "GET /api/v10/channels/123456789012345678/messages/123456789012345679",
+        "GET /api/v10/webhooks/123456789012345678",
+    ],
+)
+def test_what_is_no_secret_stays_readable(message: str) -> None:
+    assert line(message).endswith(message)
+
+
+def test_without_a_token_nothing_is_torn_apart() -> None:
+    assert line("Ready", token="").endswith("WARNING  bot.chat: Ready")
+
+
+class TestSetUp:
+    @pytest.fixture(autouse=True)
+    def restored(self) -> Iterator[None]:
+        root, discord = logging.getLogger(), logging.getLogger("discord")
+        before = (root.level, root.handlers[:], discord.level)
+        yield
+        root.setLevel(before[0])
+        root.handlers[:] = before[1]
+        discord.setLevel(before[2])
+
+    @pytest.mark.parametrize(
+        ("level", "discords"),
+        [("DEBUG", "INFO"), ("INFO", "INFO"), ("WARNING", "WARNING"), ("ERROR", "ERROR")],
+    )
+    def test_discord_py_is_never_heard_below_info(self, level: str, discords: str) -> None:
+        set_up(level, TOKEN)
+        assert logging.getLevelName(logging.getLogger().level) == level
+        assert logging.getLevelName(logging.getLogger("discord").level) == discords
+
+    def test_what_is_logged_goes_to_the_standard_error_without_the_token(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        stream = io.StringIO()
+        monkeypatch.setattr("sys.stderr", stream)
+        set_up("INFO", TOKEN)
+        logging.getLogger("bot").info("Ready with %s", TOKEN)
+        logging.getLogger("discord.http").debug("%s", TOKEN)
+        assert stream.getvalue().endswith("INFO     bot: Ready with [token]\n")
+
+    def test_setting_up_twice_logs_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        stream = io.StringIO()
+        monkeypatch.setattr("sys.stderr", stream)
+        set_up("INFO", TOKEN)
+        set_up("INFO", TOKEN)
+        logging.getLogger("bot").info("Ready")
+        assert stream.getvalue().count("Ready") == 1
