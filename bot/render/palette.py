@@ -99,6 +99,7 @@ class Colours:
     quiet_ink: Rgb
     preview: Rgb
     chip: Rgb
+    chip_side: Rgb
 
 
 COLOURS: Final = {
@@ -132,7 +133,8 @@ COLOURS: Final = {
         quiet_side=rgb(0x243850),
         quiet_ink=rgb(0x8CA0B8),
         preview=rgb(0xFFFFFF),
-        chip=rgb(0x385878),
+        chip=rgb(0x6088B0),
+        chip_side=rgb(0x385878),
     ),
     Theme.LIGHT: Colours(
         page=rgb(0xD4E8F0),
@@ -165,6 +167,7 @@ COLOURS: Final = {
         quiet_ink=rgb(0x7C90A4),
         preview=rgb(0x182030),
         chip=rgb(0x486880),
+        chip_side=rgb(0x304868),
     ),
 }
 

@@ -81,10 +81,10 @@ ARROW: Final = (
 SIGNPOST: Final = ((0.0, -0.5), (0.46, -0.14), (0.46, 0.46), (-0.46, 0.46), (-0.46, -0.14))
 
 # A summit with a flag in a box of 1 by 1: the rock, its side in the shade, the pole's ends, the pennant.
-PEAK: Final = ((-0.4, 0.4), (-0.12, -0.06), (0.08, 0.14), (0.16, 0.06), (0.4, 0.4))
-PEAK_SHADE: Final = ((-0.12, -0.06), (0.08, 0.14), (0.16, 0.06), (0.4, 0.4), (0.02, 0.4), (-0.06, 0.2))
-PEAK_POLE: Final = ((-0.12, -0.4), (-0.12, 0.0))
-PEAK_PENNANT: Final = ((-0.06, -0.4), (0.3, -0.26), (-0.06, -0.12))
+PEAK: Final = ((-0.42, 0.41), (-0.1, 0.0), (0.08, 0.18), (0.18, 0.1), (0.42, 0.41))
+PEAK_SHADE: Final = ((-0.1, 0.0), (0.08, 0.18), (0.18, 0.1), (0.42, 0.41), (0.04, 0.41), (-0.04, 0.22))
+PEAK_POLE: Final = ((-0.12, -0.41), (-0.12, 0.02))
+PEAK_PENNANT: Final = ((-0.06, -0.41), (0.38, -0.24), (-0.06, -0.07))
 
 
 def scaled(points: tuple[Point, ...], width: float, height: float) -> list[Point]:

@@ -12,6 +12,8 @@ from bot.render.silhouettes import ARROW, PEAK, PEAK_PENNANT, PEAK_POLE, PEAK_SH
 
 OUTLINE: Final = 3.0
 NOTCHES: Final = 6
+LIFT: Final = 1.4
+"""How much higher than its side the face of a chip is."""
 
 
 def awaited(look: Look, theme: Theme) -> Image.Image:
@@ -34,15 +36,13 @@ def chip(look: Look, theme: Theme) -> Image.Image:
     canvas = Canvas(look.width, look.height)
     radius = look.width / 2 - 1
     canvas.disc((0, 0), radius, colours.ink)
-    canvas.disc((0, 0), radius - OUTLINE, colours.chip)
-    canvas.disc((0, -1.6), radius - OUTLINE - 1.6, WHITE)
+    canvas.disc((0, 0), radius - OUTLINE, colours.chip_side)
+    face = radius - OUTLINE - 1.4
+    canvas.disc((0, -LIFT), face, colours.chip)
     for step in range(NOTCHES):
-        angle = step * 360 / NOTCHES
-        near, far = radius * 0.76, radius - OUTLINE - 2.6
-        start, end = (_on_circle(reach, angle) for reach in (near, far))
-        canvas.blob([(start[0], start[1] - 1.6), (end[0], end[1] - 1.6)], 2.6, colours.chip)
-    canvas.disc((0, -1.6), radius * 0.6, colours.chip)
-    canvas.area([(x, y - 1.6) for x, y in star(9)], WHITE)
+        ends = (_on_circle(reach, step * 360 / NOTCHES) for reach in (face * 0.8, face - 1.6))
+        canvas.blob([(x, y - LIFT) for x, y in ends], 3, WHITE)
+    canvas.area([(x, y - LIFT) for x, y in star(radius * 0.52)], WHITE)
     return canvas.finish()
 
 
@@ -54,8 +54,14 @@ def peak(look: Look, theme: Theme) -> Image.Image:
     rock, shade, pole, pennant = parts
     for part in (rock, pole, pennant):
         canvas.blob(part, 1.6 + OUTLINE, colours.ink)
-    canvas.blob(rock, 1.6, colours.snow)
-    canvas.blob(shade, 1.6, colours.snow_shade)
+    # Rock by day and snow by night: each stands out from its ground.
+    light, dark = (
+        (colours.snow, colours.snow_shade)
+        if theme is Theme.DARK
+        else (colours.mountain, colours.mountain_shade)
+    )
+    canvas.blob(rock, 1.6, light)
+    canvas.blob(shade, 1.6, dark)
     canvas.blob(pennant, 1.6, colours.goal)
     canvas.blob(pole, 1.6, colours.pole)
     return canvas.finish()
