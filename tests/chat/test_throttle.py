@@ -61,3 +61,11 @@ def test_who_is_quiet_is_forgotten() -> None:
     clock.now += 60
     throttle.allows(ANN)
     assert len(throttle._buckets) == 1
+
+
+def test_nobody_saves_up_for_a_longer_burst() -> None:
+    clock = Clock()
+    throttle = Throttle(clock)
+    throttle.allows(ANN)
+    clock.now += 0.9 * BURST / RATE
+    assert allowed(throttle, ANN) == BURST
