@@ -125,7 +125,7 @@ def _check_settlement(state: State) -> None:
 
 
 def _check_end(state: State) -> None:
-    alone = state.active if len(state.active) == 1 else ()
+    alone: tuple[int, ...] = state.active if len(state.active) == 1 else ()
     late = state.rules.bidding or state.rules.edition.finishes_the_round
     after_turn = state.phase is Phase.SETTLE or (state.over and late)
     if state.on_turn in state.resigned and not alone and not after_turn:
