@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game import Bid, Game, Phase, debt, shiftable
+from bot.game import Bid, Game, Phase, Settled, debt, shiftable
 from bot.render import Theme, board_png, text_board
 from bot.render.layout import layout
 from bot.render.pieces import Kind
@@ -75,10 +75,7 @@ def test_the_pill_is_around_who_settles(game: Game) -> None:
     assert row(pill) == game.state.settlement.queue[0]
     for piece in pieces(game, *ALL):
         if row(piece) == row(pill):
-            assert (
-                apart(piece, pill)
-                == -min(piece.look.height, pill.look.height) - abs(piece.look.height - pill.look.height) / 2
-            )
+            assert abs(piece.x - pill.x) + piece.look.width / 2 <= pill.look.width / 2
 
 
 @given(settled())
@@ -124,8 +121,11 @@ def test_the_steps_are_counted_in_place_of_the_runners(game: Game) -> None:
 def test_the_dice_tell_how_the_turn_ended_until_all_have_settled() -> None:
     assert not pieces(SETTLING, Kind.BUST_DIE)
     assert all(piece.look.faded for piece in pieces(SETTLING, Kind.DIE))
-    for game in (REVEALED, FALLING):
+    after = REVEALED.append(Settled()).append(Settled()).append(Settled())
+    for game in (REVEALED, FALLING, after):
         assert len(pieces(game, Kind.BUST_DIE)) == 4
+    assert after.state.phase is Phase.ROLL
+    assert len(pieces(after, Kind.HAND)) == 3
 
 
 def test_who_misses_a_turn_has_a_sign_at_the_marker() -> None:
