@@ -53,6 +53,9 @@ class Act(StrEnum):
 _COUNTS = {Act.BEGIN: (0, 1), Act.MOVE: (1, 2), Act.SIDE: (1,), Act.CHIPS: (2,), Act.SHIFT: (1,)}
 """How many numbers an act may have; none where it is not named."""
 
+_SIDED = (Act.SIDE, Act.CHIPS)
+"""The acts whose first number is the side of a bid."""
+
 
 @dataclass(frozen=True, slots=True)
 class TableButton:
@@ -106,7 +109,9 @@ def read(custom_id: str) -> TableButton | PageButton:
             table, moment, act, numbers = match.groups()
             behind = tuple(map(int, numbers.split("."))) if numbers else ()
             button = TableButton(int(table), int(moment), Act(act), behind)
-            if len(behind) in _COUNTS.get(button.act, (0,)):
+            if len(behind) in _COUNTS.get(button.act, (0,)) and (
+                button.act not in _SIDED or behind[0] in (0, 1)
+            ):
                 return button
         elif match := _PAGE.fullmatch(custom_id):
             caller, scope, by, offset = match.groups()
