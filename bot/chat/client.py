@@ -2,6 +2,7 @@
 
 import logging
 import time
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -81,6 +82,14 @@ class CantStop(discord.Client):
         assert self.application_id is not None  # noqa: S101 - known once logged in
         services = self._services
         self._background.run(register(self._tree, services.languages, services.store, self.application_id))
+
+    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
+        """Hand an event on, but none once the connection is closed.
+
+        discord.py waits a while for servers before it says that it is ready, closed meanwhile or not.
+        """
+        if not self.is_closed():
+            super().dispatch(event, *args, **kwargs)
 
     async def on_ready(self) -> None:
         """Take up the open tables again, once."""
