@@ -19,6 +19,19 @@ def awaited_bids(table: Table, state: State, language: Language) -> str:
     return "\n".join(lines)
 
 
+def placed_bids(table: Table, state: State, language: Language) -> str:
+    """Return who has bid on the turn that goes on; empty if nobody has."""
+    bidders = [table.seats[seat] for seat, bid in enumerate(state.bids) if bid]
+    if not bidders:
+        return ""
+    return language.plural(
+        "🪙 {people} has bid on this turn.",
+        "🪙 {people} have bid on this turn.",
+        len(bidders),
+        people=language.people(bidders),
+    )
+
+
 def revealed_bids(table: Table, game: Game, language: Language) -> str:
     """Return each bid on the turn that has ended, whether it was right, and what follows from it.
 
@@ -75,10 +88,13 @@ def bid_question(table: Table, game: Game, seat: int, language: Language) -> Car
 def stake_question(table: Table, game: Game, side: int, language: Language) -> Card:
     """Ask somebody how many chips to stake on a side."""
     text = language.text
-    asked = text("It makes it: how many chips?") if side else text("It busts: how many chips?")
+    player = table.seats[game.state.on_turn]
+    asked = text("{player} busts: how many chips?", player=player)
+    if side:
+        asked = text("{player} makes it: how many chips?", player=player)
     meaning = text(
         "Right: up to so many steps up, as you like. Wrong: so many steps down, "
-        "twice as many if you said that it makes it."
+        "twice as many if you said that they make it."
     )
     stakes = [
         button(

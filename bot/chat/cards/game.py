@@ -2,7 +2,7 @@
 
 from discord import ButtonStyle, ui
 
-from bot.chat.cards.bids import awaited_bids, missed_turns, revealed_bids, settling_line
+from bot.chat.cards.bids import awaited_bids, missed_turns, placed_bids, revealed_bids, settling_line
 from bot.chat.cards.board import board_item
 from bot.chat.cards.card import Card, button, rows
 from bot.chat.cards.words import at_stake, end_of_turn, last_round, move_label, score, what_happened
@@ -61,9 +61,12 @@ def _happened(table: Table, game: Game, language: Language) -> str:
     lines = [what_happened(table, game, language)]
     settled = revealed_bids(table, game, language)
     if settled:
-        lines = [end_of_turn(table, game, language), settled, settling_line(game, language)]
+        told = dict.fromkeys([end_of_turn(table, game, language), *lines])  # the same, unless somebody left
+        lines = [*told, settled, settling_line(game, language)]
     if state.phase is Phase.BID:
         lines.append(awaited_bids(table, state, language))
+    if state.phase is Phase.DECIDE:
+        lines.append(placed_bids(table, state, language))
     if state.phase in (Phase.DECIDE, Phase.BID):
         lines.append(at_stake(game, language))
     lines.append(missed_turns(table, state, language))

@@ -28,7 +28,7 @@ from bot.tables import Table
 
 
 def what_happened(table: Table, game: Game, language: Language) -> str:
-    """Return what the last event did, in a line or a few; bids and their settling are told elsewhere."""
+    """Return what the last event did, in a line or a few; bids and settling leave what came before."""
     text = language.text
     who = table.seats[game.previous.on_turn]
     dice = dice_text(game.roll) if game.roll else ""
@@ -55,7 +55,7 @@ def what_happened(table: Table, game: Game, language: Language) -> str:
         case Resigned(seat=seat):
             return text("🏳️ {player} has left the game.", player=table.seats[seat])
         case BidPlaced() | Shifted() | Unshifted() | Settled():
-            return ""
+            return what_happened(table, _before_bids(game), language)
         case _:
             return text("The game was ended without a winner.")
 
@@ -67,7 +67,7 @@ def end_of_turn(table: Table, game: Game, language: Language) -> str:
 
 
 def at_stake(game: Game, language: Language) -> str:
-    """Return what the player on turn would lose by a bust, and what keeps them from stopping."""
+    """Return what the player on turn would lose by a bust, and what stopping or rolling on is bound to."""
     text = language.text
     lines = []
     if progress := _progress(game.state, language):
@@ -82,6 +82,8 @@ def at_stake(game: Game, language: Language) -> str:
             )
         case Obstacle.CROWDED:
             lines.append(text("You cannot stop while a runner shares a space with another player's marker."))
+    if game.state.claimed:
+        lines.append(text("If you roll again, the roll has to bring a new runner onto the board."))
     return "\n".join(lines)
 
 
@@ -92,13 +94,20 @@ def last_round(table: Table, game: Game, language: Language) -> str:
         return ""
     seats = len(state.markers)
     left = (state.first - state.on_turn) % seats or seats
-    to_play = sum((state.on_turn + step) % seats in state.active for step in range(left))
-    return language.plural(
-        "🏁 Last round: {winning} owns enough columns. {count} player is still to play.",
-        "🏁 Last round: {winning} owns enough columns. {count} players are still to play.",
-        to_play,
+    to_play = sum(
+        seat in state.active and seat not in state.missing
+        for seat in ((state.on_turn + step) % seats for step in range(left))
+    )
+    reached = language.plural(
+        "🏁 Last round: {winning} owns enough columns.",
+        "🏁 Last round: {winning} own enough columns.",
+        len(state.winning),
         winning=language.people(table.seats[seat] for seat in state.winning),
     )
+    left_to_play = language.plural(
+        "{count} player is still to play.", "{count} players are still to play.", to_play
+    )
+    return f"{reached} {left_to_play}"
 
 
 def move_label(move: Move, language: Language) -> str:
@@ -130,6 +139,16 @@ def score(table: Table, game: Game, language: Language) -> str:
         )
         parts.append(f"~~{line}~~" if seat in game.state.resigned else line)
     return " · ".join(parts)
+
+
+def _before_bids(game: Game) -> Game:
+    """Return the game before the bids or the settling that it ends with."""
+    last = max(
+        seq
+        for seq, event in enumerate(game.log, 1)
+        if not isinstance(event, BidPlaced | Shifted | Unshifted | Settled)
+    )
+    return Game.replay(game.log[:last])
 
 
 def _claims(table: Table, game: Game, language: Language) -> list[str]:
