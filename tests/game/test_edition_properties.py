@@ -27,7 +27,7 @@ from bot.game import (
 from tests.game.again import crowds, falls_short, markers_out, may_stop, owed, owned
 from tests.game.playing import Course, courses_with
 
-WHOLE_GAMES = settings(deadline=None, max_examples=20)
+WHOLE_GAMES = settings(deadline=None, max_examples=12)
 
 nine = courses_with(edition=ASMODEE)
 jumping = courses_with(crowded=Crowded.JUMP, bidding=False)

@@ -51,7 +51,7 @@ from bot.game.notation import (
 from tests.game.again import allowed, falls_short, owned
 from tests.game.playing import Course, Script, all_rules, courses, no_dice
 
-WHOLE_GAMES = settings(deadline=None, max_examples=30)
+WHOLE_GAMES = settings(deadline=None, max_examples=16)
 ALL_MOVES = [
     (),
     *((column,) for column in COLUMNS),
