@@ -12,6 +12,7 @@ import discord
 from bot.chat.cards import Card
 from bot.chat.faults import EXPECTED
 from bot.chat.pictures import Picture, attached
+from bot.game import NotAllowed
 
 DEFER_AFTER = 1.5
 """Seconds after which an interaction is acknowledged without its answer, which then follows."""
@@ -137,10 +138,14 @@ class Answer:
         """Answer with a form to fill in; what is filled in comes as an interaction of its own.
 
         Raises:
+            NotAllowed: it is too late for that, since only a first answer can be a form.
             One of :data:`bot.chat.faults.EXPECTED`: Discord did not take it.
         """
-        async with self._lock, self._in_time():
-            await self.interaction.response.send_modal(form)
+        async with self._lock:
+            if self.interaction.response.is_done():
+                raise NotAllowed("That took me too long. Press the button once more.")
+            async with self._in_time():
+                await self.interaction.response.send_modal(form)
 
     async def acknowledge(self) -> None:
         """Say that the interaction was received, and nothing more yet.
