@@ -115,6 +115,7 @@ def rule_options(command: _Command) -> _Command:
 def rules_form(table: Table, language: Language) -> ui.Modal:
     """Return a form that asks what will be played at a table, filled in with what was chosen.
 
+    What the edition says anyway is not ticked, so that it does not stay when another edition is chosen.
     It is stopped from the start, as cards are: its answer finds its way by its id.
     """
     text = language.text
@@ -122,7 +123,8 @@ def rules_form(table: Table, language: Language) -> ui.Modal:
     plain = Rules.of(rules.edition, bidding=rules.bidding)
     as_printed = text("as the edition says")
     extras = {PRIORITY: priority_words(language), BIDDING: bidding_words(language)}
-    on = {name for name, chosen in ((PRIORITY, rules.placing_priority), (BIDDING, rules.bidding)) if chosen}
+    added = rules.placing_priority and not plain.placing_priority
+    on = {name for name, chosen in ((PRIORITY, added), (BIDDING, rules.bidding)) if chosen}
     form = ui.Modal(title=text("Rules of this game"), custom_id=str(TableButton(table.id, 0, Act.RULES)))
     form.add_item(
         _field(
@@ -174,14 +176,14 @@ def read_form(values: Mapping[str, tuple[str, ...]], before: Rules) -> Rules:
         return None if value == PRINTED else value
 
     options = RuleOptions(
+        edition=chosen("edition"),
         columns=chosen("columns"),
         starter=chosen("starter"),
         crowded=chosen("crowded"),
         placing_priority=PRIORITY in values.get("extras", ()),
         bidding=BIDDING in values.get("extras", ()),
     )
-    edition = EDITIONS.get(chosen("edition") or before.edition.name, before.edition)
-    return options.over(Rules.of(edition))
+    return options.over(Rules.of(before.edition))
 
 
 async def default_rules(store: GameStore, guild_id: int | None) -> Rules:
