@@ -18,6 +18,7 @@ from bot.game import (
     Confirm,
     Move,
     NotUnderstood,
+    Phase,
     PlaceBid,
     Roll,
     Shift,
@@ -77,10 +78,14 @@ def commands(services: Services) -> list[Command]:
         async def handle(answer: Answer) -> None:
             table = await open_table_in(services, interaction)
             placed = Bid(makes_it=outcome == "makes", stake=chips)
-            await services.tables.ask(table.id, Play(caller_of(interaction), partial(PlaceBid, bid=placed)))
+            by = caller_of(interaction)
+            after = await services.tables.ask(table.id, Play(by, partial(PlaceBid, bid=placed)))
             services.boards.refresh(table.id)
             text = services.private_language(interaction).text
-            await answer.say(text("Your bid is in. Until all have bid you can change it."))
+            said = text("Your bid is in, and so are all the others.")
+            if after.game is not None and after.game.state.phase is Phase.BID:
+                said = text("Your bid is in. Until all have bid you can change it.")
+            await answer.say(said)
 
         await private(services, interaction, handle)
 
