@@ -8,7 +8,17 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from playground import Button, Channel, Guild, Message, Response, StandIn, User
-from tests.e2e.cards import Shown, board, dice_on, on_turn, prudent_choice, shown, table_of, winner_of
+from tests.e2e.cards import (
+    Shown,
+    board,
+    dice_on,
+    moment_of,
+    on_turn,
+    prudent_choice,
+    shown,
+    table_of,
+    winner_of,
+)
 from tests.e2e.harness import Bot
 from tests.e2e.records import Stored, stored
 
@@ -127,6 +137,10 @@ class Party:
             while self.stored.ping != calls()[0].id:  # noqa: ASYNC110 - a database does not tell of a write
                 await asyncio.sleep(0.005)
         return calls()[0]
+
+    async def shows_what_is_stored(self) -> None:
+        """Wait until the board shows the latest moment of the game on disk."""
+        await self.until(lambda: moment_of(self.board) == len(self.stored.log))
 
     async def until(self, condition: Callable[[], object]) -> None:
         """Wait until something holds, and show the channel if it never does."""

@@ -104,7 +104,7 @@ async def test_a_click_while_the_board_is_sent_anew_is_shown_on_the_new_board(cl
     response = await party.on_turn.click(old, "Roll")
     assert not response.ephemeral
     await party.until(lambda: party.board is not old)
-    await party.until(lambda: moment_of(party.board) == len(party.stored.log))
+    await party.shows_what_is_stored()
     await party.call()
     await party.step()
 

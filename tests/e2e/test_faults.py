@@ -53,7 +53,7 @@ def is_picture_board(message: Message) -> bool:
 
 async def comes_right(party: Party) -> None:
     """The board comes to show what is on disk, and the game goes on from it."""
-    await party.until(lambda: moment_of(party.board) == len(party.stored.log))
+    await party.shows_what_is_stored()
     party.discord.faults.clear()
     await party.step()
     assert is_picture_board(party.board)
