@@ -212,9 +212,10 @@ class Club:
         return party
 
     async def game(self, *names: str, channel: Channel | None = None) -> Party:
-        """Have some new members begin a game."""
+        """Have some new members begin a game, and wait until the first of them was called."""
         party = await self.lobby(*names, channel=channel)
         await party.start()
+        await party.call()
         return party
 
 

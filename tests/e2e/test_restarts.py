@@ -111,7 +111,6 @@ async def test_what_was_acknowledged_in_a_burst_of_clicks_outlives_an_orderly_en
 async def test_an_orderly_end_finishes_what_is_under_way_and_lets_nobody_else_in(database: Path) -> None:
     async with a_bot(database) as bot:
         party = await Club.of(bot).game("Ann", "Ben")
-        await party.call()
         slow = bot.discord.faults.add("POST", CALLBACK, delay=0.7)
         clicking = asyncio.create_task(party.on_turn.click(party.board, "Roll"))
         await party.until(lambda: slow.hits)
