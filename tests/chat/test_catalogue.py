@@ -5,6 +5,7 @@ import io
 import re
 import string
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, cast
 
 import discord
@@ -16,7 +17,9 @@ from discord import app_commands
 from bot.chat.commands import command_groups
 from bot.chat.language import CATALOGUES, Language, Languages
 from bot.chat.registration import CommandTranslator
+from bot.chat.rule_options import rules_form
 from bot.chat.services import Services
+from bot.game.notation import read_rules
 from tests.catalogue import (
     ROOT,
     SPEAKERS,
@@ -29,7 +32,7 @@ from tests.catalogue import (
 )
 from tests.chat.moments import CARDS
 from tests.chat.reading import descriptions, labels, texts
-from tests.tables.seating import ANN
+from tests.tables.seating import ANN, lobby
 
 SAYINGS = tuple(sayings())
 RAISED = {"NotAllowed", "NotUnderstood", "OutOfDate"}
@@ -107,6 +110,16 @@ def test_nothing_in_the_template_changes_but_with_a_text() -> None:
 def test_every_word_of_a_card_is_translated(name: str, pseudo: Language) -> None:
     card = CARDS[name](pseudo)
     for shown in (*texts(card), *labels(card), *descriptions(card)):
+        assert untranslated(shown, pseudo) == "", shown
+
+
+@pytest.mark.parametrize("rules", ["parker", "franjos", "asmodee,priority,bidding"])
+def test_every_word_of_the_form_is_translated(rules: str, pseudo: Language) -> None:
+    form = rules_form(replace(lobby(2), rules=read_rules(rules)), pseudo).to_dict()
+    fields = form["components"]
+    options = [option["label"] for field in fields for option in field["component"]["options"]]
+    assert len(options) > 15
+    for shown in (form["title"], *(field["label"] for field in fields), *options):
         assert untranslated(shown, pseudo) == "", shown
 
 

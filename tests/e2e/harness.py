@@ -71,15 +71,17 @@ class Bot:
         )
         self._ended = asyncio.create_task(self._follow(self._process))
 
-    async def start(self) -> None:
-        """Start the process and wait until it is connected and has looked at what it found."""
-        since = len(self.log)
+    async def connect(self) -> None:
+        """Start the process and wait until it is connected."""
         await self.launch()
-        await self.discord.until(
-            lambda: self.status is not None or (self.discord.gateway.ready and self.logged(STARTED, since)),
-            timeout=20.0,
-        )
+        await self.discord.until(lambda: self.status is not None or self.discord.gateway.ready, timeout=20.0)
         assert self.status is None, f"it ended at once with {self.status}"
+
+    async def start(self) -> None:
+        """Start the process and wait until it has looked at what it found."""
+        since = len(self.log)
+        await self.connect()
+        await self.until_logged(STARTED, since)
 
     async def end(self, number: signal.Signals = signal.SIGTERM) -> int:
         """Tell the process to end, wait until it has, and return its exit status."""
@@ -101,10 +103,9 @@ class Bot:
         assert await self.end(signal.SIGKILL) == -signal.SIGKILL
 
     async def restart(self) -> None:
-        """Kill the process, start another one, and wait only until it is connected."""
+        """Kill the process, start another one and wait until it is connected."""
         await self.kill()
-        await self.launch()
-        await self.discord.bot_ready()
+        await self.connect()
 
     async def until_logged(self, words: str, since: int = 0) -> None:
         """Wait until a line of the log, from one on, holds some words."""
@@ -167,7 +168,8 @@ async def a_bot(
         discord.world.snowflakes._last = 0  # or no id would be older than those there are already
         bot = Bot(discord, database, **environment)
         try:
-            await bot.start()
+            await bot.connect()
+            await discord.commands_synced()
             yield bot
             if bot.status is None:
                 assert await bot.end() == 0

@@ -16,6 +16,7 @@ from tests.e2e.cards import (
     board,
     dice_on,
     is_over,
+    moment_of,
     on_turn,
     prudent_choice,
     shown,
@@ -158,6 +159,10 @@ class Party:
                 await asyncio.sleep(0.005)
         return calls()[0]
 
+    async def shows_what_is_stored(self) -> None:
+        """Wait until the board shows the latest moment of the game on disk."""
+        await self.until(lambda: moment_of(self.board) == len(self.stored.log))
+
     async def until(self, condition: Callable[[], object]) -> None:
         """Wait until something holds, and show the channel if it never does."""
         await self.discord.until(condition, channel=self.channel)
@@ -228,9 +233,10 @@ class Club:
         return party
 
     async def game(self, *names: str, channel: Channel | None = None, **rules: Any) -> Party:
-        """Have some new members begin a game."""
+        """Have some new members begin a game, and wait until the first of them was called."""
         party = await self.lobby(*names, channel=channel, **rules)
         await party.start()
+        await party.call()
         return party
 
 

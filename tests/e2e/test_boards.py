@@ -31,7 +31,7 @@ async def test_a_click_on_a_board_deleted_that_moment_counts_and_brings_it_back(
     gone, player = party.board, party.on_turn
     roll = str(gone.button("Roll").custom_id)
     await club.member("Mia", moderator=True).delete(gone)
-    with patience(club.discord, 0.5):
+    with patience(club.discord, 1.0):
         response = await player.click_raw(club.channel, gone, roll, check=False)
     assert response.failed, "there is nothing left to answer with"
     await party.until(lambda: party.board is not gone)
@@ -53,7 +53,6 @@ async def test_a_deleted_board_comes_back_at_the_next_turn(club: Club) -> None:
 async def test_a_buried_board_is_sent_anew_at_the_turn_and_the_old_one_loses_its_buttons(club: Club) -> None:
     party = await club.game("Ann", "Ben")
     old = party.board
-    await party.call()
     await turn_of_six_messages(party)
     await party.until(lambda: party.board is not old and not old.buttons)
     assert f"/{party.board.id}" in old.text
@@ -77,7 +76,6 @@ async def test_a_board_with_little_below_stays_where_it_is(club: Club) -> None:
 async def test_an_old_board_is_sent_anew_at_the_turn(database: Path) -> None:
     async with a_bot(database, ago=7200.0) as bot:
         party = await Club.of(bot).game("Ann", "Ben")
-        await party.call()
         old = party.board
         bot.discord.clock.advance(7200.0)
         await party.step()
@@ -95,7 +93,6 @@ async def test_an_old_board_is_sent_anew_at_the_turn(database: Path) -> None:
 async def test_a_click_while_the_board_is_sent_anew_is_shown_on_the_new_board(club: Club) -> None:
     party = await club.game("Ann", "Ben")
     old = party.board
-    await party.call()
     sending = club.discord.faults.add(
         "POST", "/channels/*/messages", delay=0.2, when=lambda sent: bool(sent.files)
     )
@@ -104,7 +101,7 @@ async def test_a_click_while_the_board_is_sent_anew_is_shown_on_the_new_board(cl
     response = await party.on_turn.click(old, "Roll")
     assert not response.ephemeral
     await party.until(lambda: party.board is not old)
-    await party.until(lambda: moment_of(party.board) == len(party.stored.log))
+    await party.shows_what_is_stored()
     await party.call()
     await party.step()
 
@@ -170,7 +167,6 @@ async def test_the_player_on_turn_is_called_once_a_turn_and_nobody_else_ever(clu
 
 async def test_a_call_whose_receipt_is_lost_is_not_made_twice(club: Club) -> None:
     party = await club.game("Ann", "Ben")
-    await party.call()
     lost = club.discord.faults.add("POST", "/channels/*/messages", disconnect=True, applied=True)
     await party.next_turn()
     await party.until(lambda: lost.hits)

@@ -53,7 +53,7 @@ def is_picture_board(message: Message) -> bool:
 
 async def comes_right(party: Party) -> None:
     """The board comes to show what is on disk, and the game goes on from it."""
-    await party.until(lambda: moment_of(party.board) == len(party.stored.log))
+    await party.shows_what_is_stored()
     party.discord.faults.clear()
     await party.step()
     assert is_picture_board(party.board)
@@ -79,7 +79,6 @@ async def test_an_answer_that_fails_in_passing_is_given_in_time(club: Club, faul
 @named(forbidden=FORBIDDEN, forbidden_somehow={"status": 403}, refused=REFUSED, too_large=TOO_LARGE)
 async def test_a_board_is_text_where_discord_refuses_the_picture(club: Club, fault: Trouble) -> None:
     party = await club.game("Ann", "Ben")
-    await party.call()
     for route in (CALLBACK, EDIT):
         club.discord.faults.add(*route, **(fault | FOR_EVER), when=with_picture)
     for _ in range(4):
@@ -96,7 +95,7 @@ async def test_a_click_whose_answer_is_lost_counts_and_is_shown(club: Club, faul
     party = await club.game("Ann", "Ben")
     before = len(party.stored.log)
     club.discord.faults.add(*CALLBACK, **fault)
-    with patience(club.discord, 0.5):
+    with patience(club.discord, 1.0):
         await party.on_turn.click(party.board, "Roll", check=False)
     await party.until(lambda: moment_of(party.board) == before + 1)
     await comes_right(party)
@@ -116,7 +115,7 @@ async def test_a_click_counts_and_is_shown_while_no_answer_gets_through(club: Cl
 async def test_a_game_opened_while_the_answer_is_lost_is_shown(club: Club) -> None:
     party = club.party("Ann", "Ben")
     club.discord.faults.add(*CALLBACK, **TOO_LATE)
-    with patience(club.discord, 0.5):
+    with patience(club.discord, 1.0):
         await party.host.command(club.channel, "cantstop new", check=False)
     await party.until(lambda: party.board)
     await party.press("Join", party.players[1])
@@ -138,7 +137,6 @@ async def test_a_slow_discord_gets_one_answer_and_in_time(club: Club) -> None:
 @named(limited=LIMITED, failed=FAILED, broken=BROKEN, receipt_lost=RECEIPT_LOST)
 async def test_a_call_that_fails_in_passing_is_made(club: Club, fault: Trouble) -> None:
     party = await club.game("Ann", "Ben")
-    await party.call()
     planted = club.discord.faults.add(*CREATE, **fault)
     await party.next_turn()
     await party.call()
@@ -165,7 +163,6 @@ async def test_a_player_is_called_even_if_nobody_can_tell_what_lies_below_the_bo
     club: Club, fault: Trouble
 ) -> None:
     party = await club.game("Ann", "Ben")
-    await party.call()
     planted = club.discord.faults.add(*HISTORY, **fault)
     await party.next_turn()
     await party.call()
@@ -176,7 +173,6 @@ async def test_a_player_is_called_even_if_nobody_can_tell_what_lies_below_the_bo
 @named(limited=LIMITED, failed=FAILED, broken=BROKEN)
 async def test_an_old_call_that_is_not_deleted_in_passing_is_deleted(club: Club, fault: Trouble) -> None:
     party = await club.game("Ann", "Ben")
-    await party.call()
     planted = club.discord.faults.add(*DELETE, **fault)
     await party.next_turn()
     await party.call()
@@ -203,7 +199,6 @@ async def test_an_old_call_that_cannot_be_deleted_does_not_hold_up_the_next(
 async def test_a_board_whose_edit_fails_in_passing_is_edited(club: Club, fault: Trouble) -> None:
     party = await club.game("Ann", "Ben", "Cem")
     message = party.board
-    await party.call()
     planted = club.discord.faults.add(*EDIT, **fault)
     await edited_by_itself(party)
     await party.until(lambda: "has left the game" in party.board.text)
@@ -215,7 +210,6 @@ async def test_a_board_whose_edit_fails_in_passing_is_edited(club: Club, fault: 
 async def test_a_board_that_cannot_be_edited_any_more_is_sent_anew(club: Club) -> None:
     party = await club.game("Ann", "Ben", "Cem")
     message = party.board
-    await party.call()
     club.discord.faults.add(*EDIT, **GONE)
     await edited_by_itself(party)
     await party.until(lambda: party.board is not message and "has left the game" in party.board.text)
@@ -224,7 +218,6 @@ async def test_a_board_that_cannot_be_edited_any_more_is_sent_anew(club: Club) -
 
 async def test_a_board_that_may_not_be_edited_is_left_until_the_next_click(club: Club) -> None:
     party = await club.game("Ann", "Ben", "Cem")
-    await party.call()
     planted, since = club.discord.faults.add(*EDIT, **(FORBIDDEN | FOR_EVER)), len(club.bot.log)
     await edited_by_itself(party)
     await club.bot.until_logged("is not shown as it is (NO_PERMISSION)", since)
@@ -237,7 +230,6 @@ async def test_a_board_that_may_not_be_edited_is_left_until_the_next_click(club:
 
 async def test_a_board_edited_by_itself_is_text_where_discord_refuses_the_picture(club: Club) -> None:
     party = await club.game("Ann", "Ben", "Cem")
-    await party.call()
     club.discord.faults.add(*EDIT, **(REFUSED | FOR_EVER), when=with_picture)
     await edited_by_itself(party)
     await party.until(lambda: "has left the game" in party.board.text)
@@ -247,7 +239,6 @@ async def test_a_board_edited_by_itself_is_text_where_discord_refuses_the_pictur
 
 async def test_a_board_whose_edits_fail_for_long_is_shown_in_the_end(club: Club) -> None:
     party = await club.game("Ann", "Ben", "Cem")
-    await party.call()
     planted = club.discord.faults.add(*EDIT, **(FAILED | FOR_EVER))
     await edited_by_itself(party)
     await party.until(lambda: planted.hits == 2)
@@ -258,7 +249,6 @@ async def test_a_board_whose_edits_fail_for_long_is_shown_in_the_end(club: Club)
 
 async def test_a_table_is_closed_when_discord_says_that_its_channel_is_gone(club: Club) -> None:
     party = await club.game("Ann", "Ben")
-    await party.call()
     since, table = len(club.bot.log), party.stored
     club.discord.faults.add(*CREATE, status=404, code=10003)
     await party.next_turn()

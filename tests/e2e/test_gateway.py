@@ -24,6 +24,7 @@ async def test_a_game_goes_on_after_a_cut_that_is_resumed(database: Path) -> Non
             await bot.discord.bot_ready()
             assert bot.discord.gateway.resumes == cuts
             await party.step()
+        await bot.until_logged(STARTED)
         assert len(bot.logged(STARTED)) == 1
         assert bot.discord.gateway.identifies == 1
         assert moment_of(party.board) == len(party.stored.log)
@@ -50,6 +51,7 @@ async def test_a_game_goes_on_after_a_cut_that_begins_a_new_session(database: Pa
         assert bot.discord.gateway.identifies == 2
         await party.next_turn()
         await party.call()
+        await bot.until_logged(STARTED)
         assert len(bot.logged(STARTED)) == 1, "what was found at the start is taken up once"
 
 
@@ -63,7 +65,7 @@ async def test_a_game_goes_on_after_the_gateway_was_away(database: Path) -> None
             assert response.failed
         await bot.discord.bot_ready()
         await party.host.command(party.channel, "cantstop show")
-        await party.until(lambda: moment_of(party.board) == len(party.stored.log))
+        await party.shows_what_is_stored()
         await party.next_turn()
 
 

@@ -43,7 +43,6 @@ async def slowly(party: Party, *acts: Awaitable[Response]) -> list[Response]:
 
 async def test_a_click_on_a_slow_disk_is_acknowledged_and_then_shown(club: Club) -> None:
     party = await club.game("Ann", "Ben")
-    await party.call()
     before = moment_of(party.board)
     (response,) = await slowly(party, party.on_turn.click(party.board, "Roll"))
     assert response.kind is ReplyKind.DEFERRED_UPDATE
@@ -53,7 +52,6 @@ async def test_a_click_on_a_slow_disk_is_acknowledged_and_then_shown(club: Club)
 
 async def test_a_command_on_a_slow_disk_says_that_it_thinks_and_then_shows_the_board(club: Club) -> None:
     party = await club.game("Ann", "Ben")
-    await party.call()
     old = party.board
     (response,) = await slowly(party, party.on_turn.command(club.channel, "cantstop roll"))
     assert response.kind is ReplyKind.DEFERRED
@@ -65,7 +63,6 @@ async def test_a_command_on_a_slow_disk_says_that_it_thinks_and_then_shows_the_b
 
 async def test_who_is_refused_late_is_told_and_nothing_of_it_stays_for_the_others(club: Club) -> None:
     party = await club.game("Ann", "Ben")
-    await party.call()
     eve = club.member("Eve")
     message, player = party.board, party.on_turn
     # The click that waits for the disk holds up those behind it.
@@ -103,7 +100,6 @@ async def test_a_second_game_refused_late_leaves_nothing_behind(club: Club) -> N
 
 async def test_a_click_that_cannot_be_saved_says_so_and_can_be_made_again(club: Club) -> None:
     party = await club.game("Ann", "Ben")
-    await party.call()
     with party.unmoved(), slow_disk(club.bot.database):
         since = len(club.bot.log)
         response = await party.on_turn.click(party.board, "Roll")
@@ -117,7 +113,6 @@ async def test_a_click_that_cannot_be_saved_says_so_and_can_be_made_again(club: 
 @named(limited=LIMITED, failed=FAILED, forbidden=FORBIDDEN, gone=GONE)
 async def test_a_late_answer_that_fails_is_made_up_for(club: Club, fault: Trouble) -> None:
     party = await club.game("Ann", "Ben")
-    await party.call()
     before = moment_of(party.board)
     planted = [club.discord.faults.add(*route, **fault) for route in (ORIGINAL, FOLLOW_UP)]
     _, refused = await slowly(
@@ -135,7 +130,6 @@ async def test_a_late_answer_that_fails_is_made_up_for(club: Club, fault: Troubl
 
 async def test_a_late_board_is_text_where_discord_refuses_the_picture(club: Club) -> None:
     party = await club.game("Ann", "Ben")
-    await party.call()
     club.discord.faults.add(*ORIGINAL, **(REFUSED | FOR_EVER), when=with_picture)
     await slowly(party, party.on_turn.click(party.board, "Roll"))
     await party.until(lambda: is_text_board(party.board))

@@ -53,7 +53,8 @@ def _steps(seed: int, players: int) -> list[Game]:
 
 async def playing(store: GameStore, place: Place, people: tuple[Person, ...], game: Game) -> Table:
     """A table at which ``game`` is on."""
-    return await saved(store, await seated(store, place, people), status=Status.PLAYING, game=game)
+    table = await seated(store, place, people)
+    return await saved(store, table, rules=game.started.rules, status=Status.PLAYING, game=game)
 
 
 async def won(store: GameStore, winner: Person, loser: Person, place: Place = HERE) -> Table:

@@ -5,9 +5,22 @@ from dataclasses import replace
 
 import pytest
 
-from bot.game import PARKER, Rules
+from bot.game import (
+    EDITIONS,
+    PARKER,
+    Bid,
+    Confirm,
+    Phase,
+    PlaceBid,
+    Rules,
+    Shift,
+    Stop,
+    Undo,
+)
+from bot.game.notation import read_game, read_rules
 from bot.tables.ports import ChannelTakenError, ConflictError, GameStore
 from bot.tables.table import Closing, Person, Place, Screen, Status, Table
+from tests.game.playing import Course, no_dice
 from tests.store.playing import (
     ANA,
     BEN,
@@ -20,6 +33,7 @@ from tests.store.playing import (
     next_of,
     opened,
     over,
+    playing,
     saved,
     seated,
     won,
@@ -102,6 +116,71 @@ async def test_a_game_is_loaded_as_it_was_saved_after_every_action(store: GameSt
         assert await store.load(table.id) == table
     table = await saved(store, table, **over(steps[-1]))
     assert await store.load(table.id) == table
+
+
+ALL_RULES = (
+    *EDITIONS,
+    "parker,columns=4,crowded=no-stop,priority",
+    "ravensburger,columns=by-players,starter=random,crowded=jump",
+    "asmodee,columns=5,starter=host",
+    "franjos,crowded=jump",
+    "parker,bidding",
+    "franjos,starter=roll-off,bidding",
+)
+SHARED = "rolled 3433\nmoved 6 7\nstopped\nrolled 1516\nmoved 6 7\nstopped\n"
+TO_BID = f"started parker,bidding 65 12 11\n{SHARED}rolled 1234\nmoved 3 7\nrolled 1234\nmoved 3 7\n"
+
+
+@pytest.mark.parametrize("token", ALL_RULES)
+async def test_all_rules_are_loaded_as_they_were_chosen(store: GameStore, token: str) -> None:
+    rules = read_rules(token)
+    created = await store.create(HERE, ANA, rules, DEADLINE)
+    assert created.rules == rules
+    assert await store.load(created.id) == created
+    changed = await saved(store, await opened(store, ELSEWHERE), rules=rules)
+    assert await store.load(changed.id) == changed
+
+
+@pytest.mark.parametrize("token", ALL_RULES)
+async def test_a_game_by_any_rules_is_loaded_as_it_was_saved(store: GameStore, token: str) -> None:
+    rules = read_rules(token)
+    steps = Course(1, 3, rules, boldness=0.5, restlessness=0.0).steps
+    people = (ANA, BEN, CLEO)
+    table = await playing(store, HERE, people, steps[0])
+    for game in (*steps[1:60:7], *steps[60:-1:40]):
+        table = await saved(store, table, game=game)
+        assert await store.load(table.id) == table
+    table = await saved(store, table, **over(steps[-1]))
+    assert await store.load(table.id) == table
+
+
+async def test_bids_and_their_settling_are_loaded_at_every_point(store: GameStore) -> None:
+    game = read_game(TO_BID)
+    table = await playing(store, HERE, (ANA, BEN, CLEO), game)
+    seen = []
+    bids = [PlaceBid(1, Bid(False, 5)), PlaceBid(1, Bid(True, 2)), PlaceBid(0, Bid(True, 1))]
+    settling = [Stop(2), Shift(0, 6), Undo(0), Shift(0, 7), Confirm(0), Shift(1, 6), Shift(1, 7), Confirm(1)]
+    for action in (*bids, *settling):
+        assert table.game is not None
+        table = await saved(store, table, game=table.game.play(action, no_dice))
+        loaded = await store.load(table.id)
+        assert loaded == table
+        assert loaded.game is not None
+        assert loaded.moment == table.moment
+        assert loaded.acting == table.acting
+        seen.append(loaded.game.state.phase)
+    assert seen == [Phase.BID] * 2 + [Phase.DECIDE] + [Phase.SETTLE] * 7 + [Phase.ROLL]
+
+
+async def test_open_tables_of_all_rules_are_taken_up_at_once(store: GameStore) -> None:
+    tables = {}
+    for number, token in enumerate(ALL_RULES):
+        steps = Course(number, 2, read_rules(token), boldness=0.5, restlessness=0.0).steps
+        place = Place(SERVER, 200 + number)
+        table = await playing(store, place, (ANA, BEN), steps[len(steps) // 2])
+        lobby = await saved(store, await opened(store, Place(SERVER, 300 + number)), rules=read_rules(token))
+        tables |= {table.id: table, lobby.id: lobby}
+    assert {table.id: table for table in await store.open_tables()} == tables
 
 
 async def test_votes_and_why_a_table_was_closed_are_loaded_as_they_were_saved(store: GameStore) -> None:

@@ -6,10 +6,24 @@ from functools import partial
 
 import pytest
 
-from bot.game import PARKER, Choose, NotAllowed, OutOfDate, Refusal, Roll, Rules, legal_moves
+from bot.game import (
+    FRANJOS,
+    PARKER,
+    Bid,
+    Choose,
+    NotAllowed,
+    OutOfDate,
+    PlaceBid,
+    Refusal,
+    Roll,
+    Rules,
+    legal_moves,
+)
+from bot.game.notation import read_game
 from bot.tables import (
     Caller,
     Cancel,
+    ChangeRules,
     Closing,
     Expire,
     GiveUp,
@@ -29,7 +43,7 @@ from bot.tables.handling import GAME_LASTS, LOBBY_LASTS
 from bot.tables.tables import TABLES_PER_HOST, TABLES_PER_SERVER
 from tests.store.memory import MemoryStore
 from tests.tables.clocks import FakeClock, settle
-from tests.tables.seating import ANN, BEN, CYD, EVE, HERE, NOW
+from tests.tables.seating import ANN, BEN, CYD, EVE, HERE, NOW, seats
 
 PLAIN = Rules.of(PARKER)
 
@@ -247,6 +261,45 @@ class TestManyAtOnce:
             return_exceptions=True,
         )
         assert [type(outcome) for outcome in outcomes] == [Table, OutOfDate]
+
+    async def test_bidders_at_once_all_bid_and_the_turn_goes_on_once(self, hall: Hall) -> None:
+        table = await self.bidding(hall)
+        outcomes = await asyncio.gather(
+            *(
+                hall.tables.ask(table.id, Play(by, partial(PlaceBid, bid=Bid(True, stake)), table.moment))
+                for by, stake in ((BEN, 1), (ANN, 2), (EVE, 3), (CYD, 4), (ANN, 5))
+            ),
+            return_exceptions=True,
+        )
+        assert [type(outcome) for outcome in outcomes] == [Table, Table, NotAllowed, OutOfDate, OutOfDate]
+        after = await hall.stored(table)
+        assert after.game is not None
+        assert after.game.state.bids == (Bid(True, 2), Bid(True, 1), None)
+        assert [person.id for person in after.acting] == [CYD.id]
+
+    async def bidding(self, hall: Hall) -> Table:
+        """A game in which Cyd has made a second move, and Ann and Ben have to bid."""
+        game = read_game(
+            "started parker,bidding 65 12 11\n"
+            "rolled 3433\nmoved 6 7\nstopped\nrolled 1516\nmoved 6 7\nstopped\n"
+            "rolled 1234\nmoved 3 7\nrolled 1234\nmoved 3 7\n"
+        )
+        table = await hall.tables.open(HERE, ANN, game.started.rules)
+        begun = replace(table, seats=seats(3), status=Status.PLAYING, game=game, revision=table.revision + 1)
+        await hall.store.save(table, begun)
+        return begun
+
+    async def test_a_change_of_rules_and_a_start_at_once_do_not_mix(self, hall: Hall) -> None:
+        table = await hall.tables.open(HERE, ANN, PLAIN)
+        await hall.tables.ask(table.id, Join(BEN))
+        started, changed = await asyncio.gather(
+            hall.tables.ask(table.id, Start(ANN)),
+            hall.tables.ask(table.id, ChangeRules(ANN, Rules.of(FRANJOS))),
+            return_exceptions=True,
+        )
+        assert isinstance(started, Table)
+        assert isinstance(changed, OutOfDate)
+        assert (await hall.stored(table)).rules == PLAIN
 
     async def test_everybody_who_joins_at_once_gets_a_seat_while_there_are_any(self, hall: Hall) -> None:
         table = await hall.tables.open(HERE, ANN, PLAIN)

@@ -1,0 +1,137 @@
+"""Everything at once: players, onlookers, moderators and a troubled Discord."""
+
+import asyncio
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+import pytest
+
+from playground import User, UserError
+from tests.e2e.cards import cards, moment_of, prudent_choice, winner_of
+from tests.e2e.party import Club, Party, told
+from tests.e2e.records import Stored, stored_tables
+from tests.e2e.test_faults import (
+    BROKEN,
+    CALLBACK,
+    CREATE,
+    DELETE,
+    EDIT,
+    FAILED,
+    HISTORY,
+    LIMITED,
+    RECEIPT_LOST,
+)
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+PASSING: list[dict[str, Any]] = [LIMITED, FAILED, BROKEN, RECEIPT_LOST, {"delay": 0.3}]
+ROUTES = [CALLBACK, CREATE, EDIT, DELETE, HISTORY]
+
+
+class Crowd:
+    """A party, its onlookers and a moderator, who do what comes to their minds."""
+
+    def __init__(self, party: Party, moderator: User, rng: Random) -> None:
+        self.party = party
+        self.moderator = moderator
+        self.rng = rng
+        self.acts = {
+            self.click: 60,
+            self.click_twice: 8,
+            self.click_off_turn: 8,
+            self.click_old: 6,
+            self.show: 5,
+            self.roll: 5,
+            self.talk: 5,
+            self.delete: 3,
+            self.trouble: 8,
+        }
+
+    @property
+    def table(self) -> Stored:
+        """The table on disk: somebody may have deleted the board."""
+        return next(t for t in stored_tables(self.party.bot.database) if t.channel == self.party.channel.id)
+
+    @property
+    def on_turn(self) -> User:
+        """Who is on turn."""
+        return self.party.players[self.table.game.state.on_turn]
+
+    async def run(self, times: int) -> None:
+        """Do things for a while, as people do: whether they work out or not."""
+        for _ in range(times):
+            if self.table.status != "playing":
+                return
+            (act,) = self.rng.choices(list(self.acts), list(self.acts.values()))
+            with suppress(UserError, IndexError):  # it was just taken away from under the finger
+                await act()
+
+    async def comes_right(self) -> None:
+        """A board shows what is on disk, whoever is on turn is called, and the game goes on there alone."""
+        party, table = self.party, self.table
+        assert table.game.seq > 1
+        if cards(party.channel):  # or it was deleted last
+            await party.until(lambda: len(table.log) in map(moment_of, cards(party.channel)))
+        await party.host.command(party.channel, "cantstop show")
+        await party.shows_what_is_stored()
+        if table.status == "playing":
+            await party.until(lambda: party.on_turn.pings(party.channel))
+            roll = f"cs1:{table.id}:{table.game.seq}:roll"
+            with party.unmoved():
+                for old in cards(party.channel)[:-1]:  # a broken connection may have left it its buttons
+                    response = await party.on_turn.click_raw(party.channel, old, roll)
+                    assert "This board is an old one" in told(response)
+            await party.next_turn()
+
+    async def click(self) -> None:
+        message = self.party.board
+        if winner_of(message) is None:
+            button = prudent_choice(message, "nobody")
+            await self.on_turn.click(message, custom_id=button.custom_id, check=False)
+
+    async def click_twice(self) -> None:
+        await asyncio.gather(self.click(), self.click())
+
+    async def click_off_turn(self) -> None:
+        message = self.party.board
+        await self.rng.choice(self.party.players).click(
+            message, custom_id=self.rng.choice(message.buttons).custom_id, check=False
+        )
+
+    async def click_old(self) -> None:
+        old = self.rng.choice([m for m in self.party.channel.visible if m.is_v2])
+        forged = f"cs1:{self.table.id}:{len(self.table.log)}:roll"
+        await self.on_turn.click_raw(self.party.channel, old, forged, check=False)
+
+    async def show(self) -> None:
+        await self.party.host.command(self.party.channel, "cantstop show", check=False)
+
+    async def roll(self) -> None:
+        await self.on_turn.command(self.party.channel, "cantstop roll", check=False)
+
+    async def talk(self) -> None:
+        for _ in range(self.rng.randrange(1, 8)):
+            await self.rng.choice(self.party.players).say(self.party.channel, "come on!")
+
+    async def delete(self) -> None:
+        await self.moderator.delete(self.party.board)
+
+    async def trouble(self) -> None:
+        route, trouble = self.rng.choice(ROUTES), self.rng.choice(PASSING)
+        if route is CALLBACK and trouble is BROKEN:
+            trouble = RECEIPT_LOST  # else the click would take three seconds to fail
+        self.party.discord.faults.add(*route, **trouble)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+async def test_every_board_comes_right_whatever_happens(club: Club, seed: int) -> None:
+    rng = Random(seed)
+    moderator = club.member("Mia", moderator=True)
+    places = [club.channel, club.guild.add_channel("more"), club.channel.add_thread("a thread")]
+    parties = [await club.game("Ann", "Ben", "Cem", channel=place) for place in places]
+    crowds = [Crowd(party, moderator, Random(rng.random())) for party in parties]
+    await asyncio.gather(*(crowd.run(60) for crowd in crowds))
+    club.discord.faults.clear()
+    for crowd in crowds:
+        await crowd.comes_right()
