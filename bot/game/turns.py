@@ -120,7 +120,7 @@ def end(state: State, winners: tuple[int, ...] = ()) -> State:
 def richest(state: State) -> tuple[int, ...]:
     """Return who wins when every column is claimed: those with enough, or with the most if nobody has enough.
 
-    Four columns to win leave room for that with four players, five with three; no sheet says what happens then.
+    Four columns leave room for that with four players, five with three; no sheet says what happens then.
     """
     owned = {seat: len(state.claimed_by(seat)) for seat in state.active}
     most = max(owned.values())
