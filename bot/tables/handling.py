@@ -2,7 +2,19 @@
 
 from dataclasses import replace
 
-from bot.game import Dice, Game, NotAllowed, OutOfDate, Phase, Resign
+from bot.game import (
+    Action,
+    Confirm,
+    Dice,
+    Game,
+    NotAllowed,
+    OutOfDate,
+    Phase,
+    PlaceBid,
+    Resign,
+    Shift,
+    Undo,
+)
 from bot.tables.requests import (
     AgreeToEnd,
     Cancel,
@@ -23,6 +35,13 @@ from bot.tables.requests import (
     Vanish,
 )
 from bot.tables.table import MAX_SEATS, MIN_SEATS, Caller, Closing, Person, Status, Table
+
+SECOND_THOUGHTS = 50
+"""After how many bids or steps in a row no bid is changed and no step taken back any more: a game is loaded
+with all that ever happened in it, so nobody may add to that without end."""
+
+BIDDING = (PlaceBid, Shift, Undo, Confirm)
+"""What is done out of turn; the rules say when."""
 
 LOBBY_LASTS = 24 * 3600.0
 """Seconds after which a lobby in which nothing happens is closed."""
@@ -52,7 +71,7 @@ def carry_out(table: Table, request: Request, dice: Dice, now: float) -> Table:
         if table.game is None:
             raise OutOfDate("This game has not begun yet.")
         changed = _play(table, table.game, request, dice)
-    if not changed.open:
+    if changed is table or not changed.open:
         return changed
     lasts = LOBBY_LASTS if changed.game is None else GAME_LASTS
     return replace(changed, deadline=now + lasts)
@@ -140,11 +159,7 @@ def _play(table: Table, game: Game, request: GameRequest, dice: Dice) -> Table:
     seat = _playing_seat(table, by)
     match request:
         case Play(action=action, seq=seq):
-            if seat not in game.state.acting and game.state.phase not in (Phase.BID, Phase.SETTLE):
-                raise NotAllowed("It is {player}'s turn.", player=table.seats[game.state.on_turn])
-            if seq is not None and seq != table.moment:
-                raise OutOfDate("That button belongs to an earlier moment; the game has moved on since.")
-            return _after(table, game.play(action(seat), dice))
+            return _act(table, game, action(seat), seq, dice)
         case GiveUp():
             left = _after(table, game.play(Resign(seat), dice))
             if left.host == by.id and left.players:
@@ -162,6 +177,24 @@ def _play(table: Table, game: Game, request: GameRequest, dice: Dice) -> Table:
         case KeepPlaying():
             _vote_is_open(table)
             return replace(table, votes=frozenset())
+
+
+def _act(table: Table, game: Game, action: Action, seq: int | None, dice: Dice) -> Table:
+    """Carry out what somebody does in a game, if it is meant for this moment of it."""
+    state, seat = game.state, action.seat
+    everybody = state.phase in (Phase.BID, Phase.SETTLE) or isinstance(action, BIDDING)
+    if not everybody and seat not in state.acting:
+        raise NotAllowed("It is {player}'s turn.", player=table.seats[state.on_turn])
+    if seq is not None and seq != table.moment:
+        raise OutOfDate("That button belongs to an earlier moment; the game has moved on since.")
+    again = state.phase is Phase.SETTLE and isinstance(action, Undo)
+    if state.phase is Phase.BID and isinstance(action, PlaceBid):
+        if action.bid == state.bids[seat]:
+            return table
+        again = state.bids[seat] is not None
+    if again and game.seq - game.turn >= SECOND_THOUGHTS:
+        raise NotAllowed("You have thought again often enough: what you have chosen stands.")
+    return _after(table, game.play(action, dice))
 
 
 def _vote_is_open(table: Table) -> None:

@@ -110,7 +110,7 @@ class Party:
 
     async def click(self, message: Message | Response, label: str, user: User) -> Response:
         """Press a button of any message, no faster than the bot lets anybody."""
-        await self._pace(user)
+        await self.at_pace(user)
         return await user.click(message, label)
 
     async def step(self, choose: Choose = prudent_choice) -> None:
@@ -174,13 +174,13 @@ class Party:
     async def _press(self, button: Button, user: User) -> Response:
         message = self.board
         before = shown(message)
-        await self._pace(user)
+        await self.at_pace(user)
         response = await user.click(message, custom_id=button.custom_id)
         assert not response.ephemeral, response.text
         await self.changed(before)
         return response
 
-    async def _pace(self, user: User) -> None:
+    async def at_pace(self, user: User) -> None:
         """Wait until the user may click again without being told to take a breath."""
         tokens, then = self._clicks[user]
         now = time.monotonic()
