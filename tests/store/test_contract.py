@@ -8,6 +8,7 @@ import pytest
 from bot.game import (
     EDITIONS,
     PARKER,
+    Action,
     Bid,
     Confirm,
     Phase,
@@ -158,8 +159,17 @@ async def test_bids_and_their_settling_are_loaded_at_every_point(store: GameStor
     game = read_game(TO_BID)
     table = await playing(store, HERE, (ANA, BEN, CLEO), game)
     seen = []
-    bids = [PlaceBid(1, Bid(False, 5)), PlaceBid(1, Bid(True, 2)), PlaceBid(0, Bid(True, 1))]
-    settling = [Stop(2), Shift(0, 6), Undo(0), Shift(0, 7), Confirm(0), Shift(1, 6), Shift(1, 7), Confirm(1)]
+    bids: list[Action] = [PlaceBid(1, Bid(False, 5)), PlaceBid(1, Bid(True, 2)), PlaceBid(0, Bid(True, 1))]
+    settling: list[Action] = [
+        Stop(2),
+        Shift(0, 6),
+        Undo(0),
+        Shift(0, 7),
+        Confirm(0),
+        Shift(1, 6),
+        Shift(1, 7),
+        Confirm(1),
+    ]
     for action in (*bids, *settling):
         assert table.game is not None
         table = await saved(store, table, game=table.game.play(action, no_dice))
@@ -173,7 +183,7 @@ async def test_bids_and_their_settling_are_loaded_at_every_point(store: GameStor
 
 
 async def test_open_tables_of_all_rules_are_taken_up_at_once(store: GameStore) -> None:
-    tables = {}
+    tables: dict[int, Table] = {}
     for number, token in enumerate(ALL_RULES):
         steps = Course(number, 2, read_rules(token), boldness=0.5, restlessness=0.0).steps
         place = Place(SERVER, 200 + number)

@@ -68,7 +68,7 @@ def acts(game: Game) -> list[tuple[Act, Sequence[int]]]:
 
 
 class TestSecrecy:
-    @settings(max_examples=25)
+    @settings(max_examples=25, deadline=None)
     @given(ann=st.lists(bids, min_size=1, max_size=3), ben=bids, other=st.tuples(bids, bids, bids, bids))
     def test_other_bids_look_the_same_until_they_are_shown(
         self, ann: list[Bid], ben: Bid, other: tuple[Bid, ...]

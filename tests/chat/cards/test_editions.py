@@ -50,7 +50,7 @@ class TestDroppingAPair:
         assert moves == [(6,), (6, 8), (7,), (7, 7), (8,)]
 
     @given(course=courses)
-    @settings(max_examples=15)
+    @settings(max_examples=15, deadline=None)
     def test_no_roll_allows_more_moves_than_there_are_numbers(self, course: Course) -> None:
         for game in course.steps:
             if game.state.roll:
@@ -106,7 +106,7 @@ class TestStopping:
         assert "stop once" not in shown(name)
 
     @given(course=courses)
-    @settings(max_examples=15)
+    @settings(max_examples=15, deadline=None)
     def test_stop_is_there_exactly_when_the_rules_allow_it(self, course: Course) -> None:
         for game in course.moments(20):
             if game.state.phase is not Phase.DECIDE:
@@ -154,7 +154,7 @@ class TestLastRound:
         assert told(position) == line
 
     @given(course=courses_with(edition=FRANJOS, bidding=False))
-    @settings(max_examples=20)
+    @settings(max_examples=20, deadline=None)
     def test_so_many_turns_follow_until_the_round_is_over(self, course: Course) -> None:
         begun = [game for game in course.steps if game.state.phase is Phase.ROLL]
         for after, game in enumerate(begun):
