@@ -93,7 +93,7 @@ def last_round(table: Table, game: Game, language: Language) -> str:
     if not state.winning or state.phase in (Phase.OVER, Phase.SETTLE):
         return ""
     seats = len(state.markers)
-    left = (state.first - state.on_turn) % seats or seats
+    left = (state.first - state.on_turn) % seats  # whoever began plays no more in it
     to_play = sum(
         seat in state.active and seat not in state.missing
         for seat in ((state.on_turn + step) % seats for step in range(left))
