@@ -22,9 +22,10 @@ def to_the_bids(message: Message, name: str) -> Button:
 
 
 def settling_choice(message: Message, _: str) -> Button:
-    """What a bidder presses who settles: a step while there is one, and then Done."""
+    """What a bidder presses who settles: steps in one column and another, and then Done."""
     buttons = [button for button in message.buttons if not button.disabled]
-    return next(b for b in buttons if {"shift", "confirm"} & set(str(b.custom_id).split(":")))
+    arrows = [button for button in buttons if ":shift:" in str(button.custom_id)]
+    return arrows[message.edits % len(arrows)] if arrows else message.button("Done")
 
 
 def awaited(party: Party) -> list[User]:

@@ -162,6 +162,11 @@ def reckless_choice(message: Message, name: str) -> Button:
     return options.roll
 
 
+def hare_and_tortoises(message: Message, name: str) -> Button:
+    """What they press where Ann gets up the mountain, and the others never do."""
+    return (prudent_choice if name == "Ann" else timid_choice)(message, name)
+
+
 def _worth(button: Button, reached: dict[int, float]) -> float:
     columns = [int(column) for column in str(button.custom_id).split(":")[4].split(".")]
     return sum(reached.get(column, 0.0) + 1 / LENGTHS[column] for column in columns)

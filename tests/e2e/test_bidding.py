@@ -18,9 +18,18 @@ from tests.e2e.bids import (
     reach_the_bids,
     step,
 )
-from tests.e2e.cards import acts_on, is_over, moment_of, reckless_choice, shown, timid_choice
+from tests.e2e.cards import (
+    acts_on,
+    cards,
+    hare_and_tortoises,
+    is_over,
+    moment_of,
+    reckless_choice,
+    shown,
+    timid_choice,
+)
 from tests.e2e.harness import a_bot
-from tests.e2e.party import Club, Party
+from tests.e2e.party import Club, Party, told
 from tests.e2e.test_games import assert_shown_is_stored
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -41,7 +50,9 @@ async def test_a_whole_game_with_bids_is_played_through_power_cuts(database: Pat
             await party.until(lambda: standing_calls(party) == [party.acting])
             kind = kind_of(party)
             if kind in met or kind == "play":
-                await step(party, side_and_stake=next(bids))
+                wanted = {"up": ("Makes it", 5), "down": ("Busts", 1)}
+                missing = [bid for outcome, bid in wanted.items() if outcome not in met]
+                await step(party, hare_and_tortoises, missing[0] if missing else next(bids))
                 continue
             met.add(kind)
             if kind == "bids":
@@ -182,6 +193,36 @@ async def test_who_has_the_next_turn_too_is_called_again(club: Club) -> None:
     assert acts_on(party.board) == {"roll"}
     await party.play(lambda: party.on_turn is not player, choose=timid_choice)
     assert party.on_turn is party.players[(party.players.index(player) + 1) % 3]
+
+
+async def test_bids_are_placed_and_settled_by_commands(club: Club) -> None:
+    party = await club.game("Ann", "Ben", "Cem", bidding=True)
+    player = await reach_the_bids(party)
+    first, second = awaited(party)
+    for user, outcome, chips in ((first, "busts", 5), (first, "makes", 2), (second, "makes", 1)):
+        response = await user.command(club.channel, "cantstop bid", outcome=outcome, chips=chips)
+        assert response.ephemeral
+        assert "bid is in" in response.text
+        await party.until(lambda user=user: user not in awaited(party))  # type: ignore[misc]
+    await party.until(lambda: acts_on(party.board) == {"roll", "stop"})
+    columns = {"shift": {"column": 7}}
+    with party.unmoved():
+        for line in ("shift", "undo", "confirm"):
+            response = await first.command(club.channel, f"cantstop {line}", columns.get(line))
+            assert told(response) == "You have no bid to settle now."
+    await player.command(club.channel, "cantstop stop")
+    for _ in range(2):
+        bidder, before = party.on_turn, party.stored.log
+        column = int(next(button.label for button in party.board.buttons if button.emoji == "⬆️"))
+        await bidder.command(club.channel, "cantstop shift", column=column)
+        await bidder.command(club.channel, "cantstop undo")
+        await bidder.command(club.channel, "cantstop shift", column=column)
+        await bidder.command(club.channel, "cantstop confirm")
+        steps = [f"shifted {column}", "unshifted", f"shifted {column}", "settled"]
+        assert list(party.stored.log) == [*before, *steps]
+    assert party.on_turn is party.players[(party.players.index(player) + 1) % 3]
+    await party.until(lambda: len(cards(club.channel)) == 1)
+    await party.step(timid_choice)
 
 
 def kind_of(party: Party) -> str:
