@@ -17,6 +17,7 @@ from bot.chat.language import Languages
 from bot.chat.posts import Posts
 from bot.chat.registration import register
 from bot.chat.services import Interaction, Services
+from bot.chat.themes import Themes
 from bot.game import NotUnderstood
 from bot.tables import Expire, GameStore, Status, Tables, Vanish
 
@@ -51,15 +52,16 @@ class CantStop(discord.Client):
             allowed_mentions=discord.AllowedMentions.none(),
             guild_ready_timeout=0.5,  # seconds; a server heard of later is shown English until then
         )
-        languages = Languages()
+        languages, themes = Languages(), Themes(store)
         self._background = Background()
         self._under_way = Background()
         self._endless = Background()
         self._services = Services(
             tables=tables,
             store=store,
-            boards=Boards(Posts(self, languages), store, tables, self._background),
+            boards=Boards(Posts(self, languages, themes), store, tables, self._background),
             languages=languages,
+            themes=themes,
             door=Door(time.monotonic),
             handlers=self._under_way,
             background=self._background,

@@ -11,7 +11,7 @@ import discord
 from bot.chat.cards import Card, table_card
 from bot.chat.faults import Fault, fault_of
 from bot.chat.language import Language
-from bot.render import board_png
+from bot.render import Theme, board_png
 from bot.tables import Table
 
 log = logging.getLogger(__name__)
@@ -38,7 +38,7 @@ class Show(Protocol):
         ...
 
 
-async def show_table(table: Table, language: Language, show: Show) -> int:
+async def show_table(table: Table, language: Language, theme: Theme, show: Show) -> int:
     """Show the card of a table and return the id of its message.
 
     The board is a picture; where Discord refuses that, it is text.
@@ -46,7 +46,7 @@ async def show_table(table: Table, language: Language, show: Show) -> int:
     Raises:
         One of :data:`bot.chat.faults.EXPECTED`: Discord takes neither.
     """
-    picture = await _draw(table)
+    picture = await draw(table, theme)
     if picture is not None:
         try:
             return await show(table_card(table, language, picture.name), picture)
@@ -62,9 +62,9 @@ def attached(picture: Picture | None) -> list[discord.File]:
     return [discord.File(io.BytesIO(picture.png), filename=picture.name)] if picture else []
 
 
-async def _draw(table: Table) -> Picture | None:
+async def draw(table: Table, theme: Theme) -> Picture | None:
     """Draw the board of a table, away from the event loop; None for a lobby."""
     if table.game is None:
         return None
-    png = await asyncio.to_thread(board_png, table.game)
+    png = await asyncio.to_thread(board_png, table.game, theme)
     return Picture(f"board-{table.id}-{table.revision}.png", png)

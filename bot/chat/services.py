@@ -9,6 +9,7 @@ from bot.chat.background import Background
 from bot.chat.boards import Boards
 from bot.chat.door import Door
 from bot.chat.language import Language, Languages
+from bot.chat.themes import Themes
 from bot.tables import Caller, GameStore, Place, Tables
 
 Interaction = discord.Interaction[Any]
@@ -23,6 +24,7 @@ class Services:
         store: what is known of them.
         boards: how they are shown.
         languages: what players read.
+        themes: what pictures are drawn for.
         door: who is let in.
         handlers: the interactions being handled.
         background: where work goes on that nobody waits for.
@@ -32,6 +34,7 @@ class Services:
     store: GameStore
     boards: Boards
     languages: Languages
+    themes: Themes
     door: Door
     handlers: Background
     background: Background

@@ -36,7 +36,8 @@ def commands(services: Services) -> list[Command]:
         async def handle(answer: Answer) -> None:
             usual = await default_rules(services.store, interaction.guild_id)
             lesson = Lesson(edition or usual.edition.name)
-            example = await asyncio.to_thread(example_of, lesson)
+            theme = await services.themes.of(interaction.guild_id)
+            example = await asyncio.to_thread(example_of, lesson, theme)
             language = services.private_language(interaction)
             await answer.say(rules_card(lesson, language, example.name if example else None), example)
 
