@@ -27,7 +27,7 @@ TO_TAKE_UP = "status IN ('lobby', 'playing') OR shown < revision"
 FINISHED = "finish BETWEEN ? AND ?"
 """Those that were finished as the so manieth."""
 
-_read_event = lru_cache(maxsize=4_096)(read_event)  # few events differ, and each comes again and again
+event_of = lru_cache(maxsize=4_096)(read_event)  # few events differ, and each comes again and again
 
 
 def insert_table(
@@ -175,7 +175,7 @@ def _table(row: tuple[Any, ...], seats: list[Person], votes: set[int], log: list
             status=Status(status),
             seats=tuple(seats),
             deadline=deadline,
-            game=Game.replay(map(_read_event, log)) if log else None,
+            game=Game.replay(map(event_of, log)) if log else None,
             closing=None if closing is None else Closing(closing),
             votes=frozenset(votes),
             revision=revision,

@@ -13,6 +13,7 @@ from bot.game import Rules
 from bot.store import standings
 from bot.store.connection import Worker, check, connect
 from bot.store.files import claim
+from bot.store.history import finished_of
 from bot.store.leaderboard import leaderboard
 from bot.store.migrations import migrate
 from bot.store.rows import (
@@ -26,6 +27,7 @@ from bot.store.rows import (
 )
 from bot.store.values import checked_id, is_id
 from bot.store.writer import Writer
+from bot.tables.history import Finished
 from bot.tables.ports import GameStore
 from bot.tables.standings import Page, Ranking
 from bot.tables.table import Person, Place, Table
@@ -123,6 +125,11 @@ class SqliteStore(GameStore):
         if not is_id(scope):
             return Page((), 0, None)
         return await self._look(lambda at: leaderboard(at, scope, by, caller, offset, limit))
+
+    async def finished_of(self, user_id: int, scope: int, limit: int) -> tuple[Finished, ...]:
+        if not is_id(user_id) or not is_id(scope):
+            return ()
+        return await self._look(lambda at: finished_of(at, user_id, scope, limit))
 
     async def rebuild_standings(self) -> int:
         return await self._writer.write(standings.rebuild)

@@ -2,6 +2,7 @@
 
 from bot.tables.deadlines import Deadlines
 from bot.tables.handling import bidding_game, may_change_rules, may_start
+from bot.tables.history import LOOKED_AT, Finished, history
 from bot.tables.locks import Locks
 from bot.tables.ports import ChannelTakenError, Clock, ConflictError, GameStore, StoreFullError
 from bot.tables.requests import (
@@ -36,6 +37,7 @@ from bot.tables.table import (
 from bot.tables.tables import Origin, Tables
 
 __all__ = [
+    "LOOKED_AT",
     "MAX_SEATS",
     "MIN_SEATS",
     "OVERALL",
@@ -51,6 +53,7 @@ __all__ = [
     "Deadlines",
     "EndNow",
     "Expire",
+    "Finished",
     "GameStore",
     "GiveUp",
     "Join",
@@ -76,6 +79,7 @@ __all__ = [
     "Tables",
     "Vanish",
     "bidding_game",
+    "history",
     "may_change_rules",
     "may_start",
 ]

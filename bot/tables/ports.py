@@ -3,6 +3,7 @@
 from typing import Protocol
 
 from bot.game import Rules
+from bot.tables.history import Finished
 from bot.tables.standings import Page, Ranking
 from bot.tables.table import Person, Place, Table
 
@@ -79,6 +80,10 @@ class GameStore(Protocol):
 
     async def leaderboard(self, scope: int, by: Ranking, caller: int, offset: int, limit: int) -> Page:
         """Return ``limit`` lines of a leaderboard from the line ``offset`` on, and the caller's own."""
+        ...
+
+    async def finished_of(self, user_id: int, scope: int, limit: int) -> tuple[Finished, ...]:
+        """Return a user's newest ``limit`` games that count in a scope, in the order they finished."""
         ...
 
     async def rebuild_standings(self) -> int:

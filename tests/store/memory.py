@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from bot.game import Rules
 from bot.store.values import storable
+from bot.tables.history import Finished
 from bot.tables.ports import ChannelTakenError, ConflictError, GameStore
-from bot.tables.standings import RATED_FROM, Page, Ranked, Ranking, Standing, results
+from bot.tables.standings import OVERALL, RATED_FROM, Page, Ranked, Ranking, Standing, results
 from bot.tables.table import Person, Place, Screen, Status, Table
 
 
@@ -98,6 +99,15 @@ class MemoryStore(GameStore):
             total=len(ranked),
             own=line(caller) if caller in everybody else None,
         )
+
+    async def finished_of(self, user_id: int, scope: int, limit: int) -> tuple[Finished, ...]:
+        await asyncio.sleep(0)
+        return tuple(
+            Finished(tuple(person.id for person in table.seats), table.game.log)
+            for table in map(self._tables.__getitem__, self._finished)
+            if table.game and table.seat_of(user_id) is not None
+            if scope in (OVERALL, table.place.guild_id)
+        )[-limit:]
 
     async def rebuild_standings(self) -> int:
         await asyncio.sleep(0)
