@@ -3,8 +3,10 @@
 import asyncio
 import io
 import logging
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Protocol
+from functools import partial
+from typing import Protocol, TypeVar
 
 import discord
 
@@ -15,6 +17,9 @@ from bot.render import Theme, board_png
 from bot.tables import Table
 
 log = logging.getLogger(__name__)
+
+Told = TypeVar("Told")
+"""What showing a card comes to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,15 +51,32 @@ async def show_table(table: Table, language: Language, theme: Theme, show: Show)
     Raises:
         One of :data:`bot.chat.faults.EXPECTED`: Discord takes neither.
     """
-    picture = await draw(table, theme)
+    return await show_board(table, partial(table_card, table, language), theme, show)
+
+
+async def show_board(
+    table: Table,
+    card: Callable[[str | None], Card],
+    theme: Theme,
+    show: Callable[[Card, Picture | None], Awaitable[Told]],
+) -> Told:
+    """Show a card that holds the board of a table; see :func:`show_table`.
+
+    Args:
+        table: the table.
+        card: makes the card from the name of the picture, or with the board as text from None.
+        theme: what the picture is drawn for.
+        show: how the card is shown.
+    """
+    picture = await _draw(table, theme)
     if picture is not None:
         try:
-            return await show(table_card(table, language, picture.name), picture)
+            return await show(card(picture.name), picture)
         except discord.HTTPException as error:
             if fault_of(error) not in (Fault.REFUSED, Fault.NO_PERMISSION):
                 raise
             log.warning("Table %d: Discord refused the picture, so the board is text: %s", table.id, error)
-    return await show(table_card(table, language), None)
+    return await show(card(None), None)
 
 
 def attached(picture: Picture | None) -> list[discord.File]:
@@ -62,7 +84,7 @@ def attached(picture: Picture | None) -> list[discord.File]:
     return [discord.File(io.BytesIO(picture.png), filename=picture.name)] if picture else []
 
 
-async def draw(table: Table, theme: Theme) -> Picture | None:
+async def _draw(table: Table, theme: Theme) -> Picture | None:
     """Draw the board of a table, away from the event loop; None for a lobby."""
     if table.game is None:
         return None

@@ -9,7 +9,7 @@ import pytest
 from bot.chat.cards import Card
 from bot.chat.language import Languages
 from bot.chat.pictures import Picture, attached, show_table
-from bot.render import Theme
+from bot.render import Theme, board_png
 from tests.chat.interactions import http_error
 from tests.chat.moments import TABLES
 from tests.chat.reading import descriptions, text
@@ -49,6 +49,16 @@ async def test_every_revision_has_a_file_of_another_name() -> None:
     names = [picture.name for _, picture in shown.cards if picture]
     assert len(set(names)) == 2
     assert all(re.fullmatch("[A-Za-z0-9_.-]+", name) for name in names), "discord.py changes other names"
+
+
+@pytest.mark.parametrize("theme", Theme)
+async def test_the_picture_has_the_theme_that_is_asked_for(theme: Theme) -> None:
+    shown = Shown()
+    await show_table(TABLE, ENGLISH, theme, shown)
+    ((_, picture),) = shown.cards
+    assert picture is not None
+    assert TABLE.game is not None
+    assert picture.png == board_png(TABLE.game, theme)
 
 
 async def test_a_lobby_has_none() -> None:

@@ -35,7 +35,7 @@ def revealed_bids(table: Table, game: Game, language: Language) -> str:
         line = language.text(
             "{player}: {bid}. {outcome}",
             player=table.seats[seat],
-            bid=_bid_words(bid, language),
+            bid=bid_words(bid, language),
             outcome=_outcome(settling, bid, language),
         )
         lines.append(line)
@@ -63,7 +63,7 @@ def bid_question(table: Table, game: Game, seat: int, language: Language) -> Car
         text("How does {player}'s turn end? Only you see your bid.", player=table.seats[game.state.on_turn])
     ]
     if bid is not None:
-        placed = _bid_words(bid, language)
+        placed = bid_words(bid, language)
         lines = [text("Your bid: {bid}. Until all have bid you can change it.", bid=placed)]
     sides = [
         button(TableButton(table.id, game.moment, Act.SIDE, (1,)), text("Makes it"), ButtonStyle.success),
@@ -113,7 +113,8 @@ def settling_line(game: Game, language: Language) -> str:
     )
 
 
-def _bid_words(bid: Bid, language: Language) -> str:
+def bid_words(bid: Bid, language: Language) -> str:
+    """Return what somebody has bid."""
     if bid.makes_it:
         return language.plural("makes it, {count} chip", "makes it, {count} chips", bid.stake)
     return language.plural("busts, {count} chip", "busts, {count} chips", bid.stake)
