@@ -12,6 +12,7 @@ from bot.chat.boards import Boards, is_behind
 from bot.chat.buttons import click
 from bot.chat.commands import command_groups
 from bot.chat.door import Door
+from bot.chat.emoji import upload_emoji
 from bot.chat.guard import guard
 from bot.chat.language import Languages
 from bot.chat.posts import Posts
@@ -79,10 +80,11 @@ class CantStop(discord.Client):
         self._restored = False
 
     async def setup_hook(self) -> None:
-        """Register the commands, if need be, while the connection is being made."""
+        """Register the commands and upload the emoji, if need be, while the connection is being made."""
         assert self.application_id is not None  # noqa: S101 - known once logged in
         services = self._services
         self._background.run(register(self._tree, services.languages, services.store, self.application_id))
+        self._endless.run(upload_emoji(self, services.languages))  # no reason to keep the bot from closing
 
     async def on_ready(self) -> None:
         """Take up the open tables again, once."""

@@ -8,7 +8,7 @@ from bot.chat.cards.words import what_happened
 from bot.chat.custom_ids import Act, TableButton
 from bot.chat.language import Language, mention
 from bot.game import Game, records
-from bot.render import ACCENTS, SHAPES
+from bot.render import ACCENTS
 from bot.tables import Closing, Table
 
 
@@ -69,5 +69,5 @@ def _figures(table: Table, game: Game, language: Language) -> str:
             language.plural("{count} bust", "{count} busts", record.busts),
             language.plural("longest turn {count} roll", "longest turn {count} rolls", record.longest_turn),
         ]
-        lines.append(f"{SHAPES[seat]} {mention(person)}: " + ", ".join(figures))
+        lines.append(f"{language.marks.shapes[seat]} {mention(person)}: " + ", ".join(figures))
     return "\n".join(lines)
