@@ -3,6 +3,7 @@
 from bot.render.emoji import DIE_NAMES, SHAPE_NAMES, emoji_pngs
 from bot.render.painting import board_png, warm_up
 from bot.render.palette import SEAT_COLOURS, Theme
+from bot.render.replay import replay_gif
 from bot.render.text import text_board
 
 SHAPES = ("🔺", "🟦", "🟡", "🟣")
@@ -24,6 +25,7 @@ __all__ = [
     "Theme",
     "board_png",
     "emoji_pngs",
+    "replay_gif",
     "text_board",
     "warm_up",
 ]
