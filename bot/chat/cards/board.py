@@ -1,6 +1,6 @@
 """The board on a card: a picture with its description, or text where there is no picture."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from discord import MediaGalleryItem, ui
 
@@ -12,8 +12,6 @@ from bot.chat.language import Language
 from bot.game import COLUMNS, LENGTHS, Game, Heights, State, free_runners, legal_moves
 from bot.render import text_board
 from bot.render.moments import (
-    Shifting,
-    acting,
     bid_is_awaited,
     bid_is_in,
     climb,
@@ -38,13 +36,20 @@ def board_item(table: Table, game: Game, language: Language, picture: str | None
 def describe(table: Table, game: Game, language: Language) -> str:
     """Return all that the picture shows in words, for who cannot see it; at most 1,024 characters.
 
-    If need be the names go, then the end: what the turn is about comes first.
+    First what the turn is about, then the bids as far as all may know them, then where everybody's markers
+    are. If need be the names go, and then the end.
     """
-    for named in (True, False):
-        described = " ".join(_sentences(table, game, language, named=named))
-        if len(described) <= LONGEST_DESCRIPTION:
-            return described
-    return described[: LONGEST_DESCRIPTION - 1] + "…"
+    text, looks = language.text, pieces(language)
+    called = [names.plain(person.name) for person in table.seats]
+    seats = [
+        text("{name} ({piece})", name=name, piece=piece) for name, piece in zip(called, looks, strict=False)
+    ]
+    described = " ".join(_sentences(game, language, called, seats))
+    if len(described) > LONGEST_DESCRIPTION:
+        described = " ".join(_sentences(game, language, looks, looks))
+    if len(described) > LONGEST_DESCRIPTION:
+        described = described[: LONGEST_DESCRIPTION - 1] + "…"
+    return described
 
 
 def moves_line(game: Game, language: Language) -> str:
@@ -62,81 +67,77 @@ def pieces(language: Language) -> tuple[str, ...]:
     return (text("orange triangle"), text("blue square"), text("yellow disc"), text("purple diamond"))
 
 
-def _sentences(table: Table, game: Game, language: Language, *, named: bool) -> Iterator[str]:
+def _sentences(game: Game, language: Language, called: Sequence[str], seats: Sequence[str]) -> Iterator[str]:
+    """Yield the description; a seat is ``called`` something, or named in full in front of its markers."""
     text, state = language.text, game.state
     if game.roll is not None:
         dice = ", ".join(map(str, game.roll))
-        yield (
-            text("Dice: {dice}, a bust.", dice=dice)
-            if ends_in_bust(game)
-            else text("Dice: {dice}.", dice=dice)
-        )
-    yield from _runners(game, language)
+        bust = ends_in_bust(game)
+        yield text("Dice: {dice}, a bust.", dice=dice) if bust else text("Dice: {dice}.", dice=dice)
+    yield from _runners(game, language, called)
     if moves := moves_line(game, language):
         yield moves
-    if settling := shifting(state):
-        yield from _settling(settling, state, language)
-    for seat, (person, piece) in enumerate(zip(table.seats, pieces(language), strict=False)):
-        told = [*_standing(state, seat, language), *_columns(state, seat, language)]
-        columns = ", ".join(told)
-        if named:
-            name = names.plain(person.name)
-            yield text("{name} ({piece}): {columns}.", name=name, piece=piece, columns=columns)
-        else:
-            yield text("{piece}: {columns}.", piece=piece, columns=columns)
+    yield from _standing(state, language, called)
+    yield from _bids(state, language, called)
+    for seat in state.seats:
+        places = ", ".join(_columns(state, seat, language))
+        yield text("{seat}: {columns}.", seat=seats[seat], columns=places)
     yield language.plural("{count} column wins.", "{count} columns win.", state.columns_to_win)
 
 
-def _runners(game: Game, language: Language) -> Iterator[str]:
+def _runners(game: Game, language: Language, called: Sequence[str]) -> Iterator[str]:
     """Say where the runners are, or were before a bust, and how many are in hand."""
     shown = climb(game)
     if places := ", ".join(_places(shown.heights, language)):
-        lost = language.text("Lost runners: {places}.", places=places)
+        lost = language.text("Runners lost by {name}: {places}.", name=called[shown.seat], places=places)
         yield lost if shown.lost else language.text("Runners: {places}.", places=places)
     free = free_runners(game.state)
     if free and not (game.state.over or game.state.settlement or ends_in_bust(game)):
         yield language.plural("{count} runner is free.", "{count} runners are free.", free)
 
 
-def _settling(settling: Shifting, state: State, language: Language) -> Iterator[str]:
-    """Say what the bidder who settles has done and may still do."""
+def _standing(state: State, language: Language, called: Sequence[str]) -> Iterator[str]:
+    """Say what the score shows of the seats besides their columns and bids."""
     text = language.text
-    steps = text("Steps down: {left} of {owed} left.", left=settling.left, owed=settling.owed)
-    if settling.up:
-        steps = text("Steps up: {left} of {owed} left.", left=settling.left, owed=settling.owed)
-    yield steps
-    if settling.movable and settling.left:
-        yield text("Can move: {columns}.", columns=", ".join(map(str, settling.movable)))
-    moved = [
-        text("{column} from {height}", column=column, height=height)
-        for column, height in sorted(settling.began.items())
-    ]
-    if moved:
+
+    def listed(seats: Iterable[int]) -> str:
+        return ", ".join(called[seat] for seat in sorted(seats))
+
+    if state.winners:
+        yield text("Winner: {names}.", names=listed(state.winners))
+    elif not state.over and not state.settlement:
+        yield text("On turn: {name}.", name=called[state.on_turn])
+    if state.resigned:
+        yield text("Gone: {names}.", names=listed(state.resigned))
+    if state.missing:
+        yield text("Next turn missed by: {names}.", names=listed(state.missing))
+
+
+def _bids(state: State, language: Language, called: Sequence[str]) -> Iterator[str]:
+    """Say who has bid and who has not; once bids lie open, what they were and what is left to settle."""
+    text = language.text
+    settling = shifting(state)
+    if settling and settling.began:
+        moved = [
+            text("{column} from {height}", column=column, height=height)
+            for column, height in sorted(settling.began.items())
+        ]
         yield text("Moved: {places}.", places=", ".join(moved))
-
-
-def _standing(state: State, seat: int, language: Language) -> Iterator[str]:
-    """Say what the score shows of a seat besides its columns."""
-    text = language.text
-    if seat in state.winners:
-        yield text("winner")
-    if seat in state.resigned:
-        yield text("has left")
-    if seat == acting(state):
-        yield text("settles a bid") if state.settlement else text("on turn")
-    if seat in state.missing:
-        yield text("misses the next turn")
-    if bid_is_awaited(state, seat):
-        yield text("bid awaited")
-    elif bid_is_in(state, seat):
-        yield text("bid face down")
-    elif (bid := revealed(state, seat)) and (placed := state.bids[seat]):
-        words = bid_words(placed, language)
-        if bid.right:
-            yield text("bid right ({bid})", bid=words)
-        else:
-            wrong = text("bid wrong ({bid})", bid=words)
-            yield text("bid wrong, counted twice ({bid})", bid=words) if bid.twice else wrong
+    if settling and settling.movable:
+        yield text("Can move: {columns}.", columns=", ".join(map(str, settling.movable)))
+    if there := ", ".join(called[seat] for seat in state.seats if bid_is_in(state, seat)):
+        yield text("Bids in: {names}.", names=there)
+    if late := ", ".join(called[seat] for seat in state.seats if bid_is_awaited(state, seat)):
+        yield text("Bids to come: {names}.", names=late)
+    for seat in state.seats:
+        if (shown := revealed(state, seat)) and (bid := state.bids[seat]):
+            name, said = called[seat], bid_words(bid, language)
+            wrong = text("{name} bid: {bid}, wrong.", name=name, bid=said)
+            yield text("{name} bid: {bid}, right.", name=name, bid=said) if shown.right else wrong
+    if settling and settling.left:
+        name, left = called[settling.seat], settling.left
+        down = text("Steps down left for {name}: {count}.", name=name, count=left)
+        yield text("Steps up left for {name}: {count}.", name=name, count=left) if settling.up else down
 
 
 def _columns(state: State, seat: int, language: Language) -> list[str]:
