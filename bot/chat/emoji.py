@@ -14,10 +14,13 @@ from http import HTTPStatus
 
 import discord
 
-from bot.chat.faults import EXPECTED
+from bot.chat.faults import EXPECTED, Fault, fault_of
 from bot.chat.language import Languages
 from bot.chat.marks import Marks
 from bot.render import DIE_NAMES, SHAPE_NAMES, emoji_pngs
+
+RETRY_AFTER = (1.0, 5.0, 30.0, 120.0, 600.0)
+"""Seconds between the attempts while Discord is troubled."""
 
 _OURS = re.compile(r"cs_[a-z0-9_]+_[0-9a-f]{8}")
 """The names that the bot gives at Discord; an emoji with any other name is somebody else's."""
@@ -30,12 +33,10 @@ async def upload_emoji(client: discord.Client, languages: Languages) -> None:
 
     Until then, and where Discord does not take one of them, texts keep to plain Unicode.
     """
-    try:
-        pngs = await asyncio.to_thread(emoji_pngs)
-        wanted = {name_at_discord(name, png): png for name, png in pngs.items()}
-        there = await _uploaded(client, wanted)
-    except EXPECTED as error:
-        log.warning("The emoji could not be uploaded; the next start tries again: %s", error)
+    pngs = await asyncio.to_thread(emoji_pngs)
+    wanted = {name_at_discord(name, png): png for name, png in pngs.items()}
+    there = await _patiently(client, wanted)
+    if there is None:
         return
     written = {name: f"<:{name}:{there[name_at_discord(name, png)].id}>" for name, png in pngs.items()}
     shapes, dice = (tuple(written[name] for name in names) for names in (SHAPE_NAMES, DIE_NAMES))
@@ -46,6 +47,20 @@ async def upload_emoji(client: discord.Client, languages: Languages) -> None:
 def name_at_discord(name: str, png: bytes) -> str:
     """Return what an emoji is called at Discord; it tells one picture from another."""
     return f"cs_{name}_{hashlib.sha256(png).hexdigest()[:8]}"
+
+
+async def _patiently(client: discord.Client, wanted: Mapping[str, bytes]) -> dict[str, discord.Emoji] | None:
+    """Upload what is missing, in several attempts if Discord is troubled; return None if it refuses."""
+    for attempt, pause in enumerate((*RETRY_AFTER, None)):
+        try:
+            return await _uploaded(client, wanted)
+        except EXPECTED as error:
+            if not attempt:
+                log.warning("The emoji could not be uploaded, so texts do without: %s", error)
+            if pause is None or fault_of(error) is not Fault.PASSING:
+                break
+            await asyncio.sleep(pause)
+    return None
 
 
 async def _uploaded(client: discord.Client, wanted: Mapping[str, bytes]) -> dict[str, discord.Emoji]:

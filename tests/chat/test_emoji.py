@@ -118,10 +118,7 @@ async def test_emoji_of_others_stay() -> None:
     assert there.kept.keys() == {*OTHERS, *at_discord()}
 
 
-@pytest.mark.parametrize(
-    "trouble",
-    [http_error(403, 50001), http_error(400, 30008), http_error(429), http_error(500), TimeoutError()],
-)
+@pytest.mark.parametrize("trouble", [http_error(403, 50001), http_error(400, 30008), http_error(401)])
 @pytest.mark.parametrize("after", [0, 7])
 async def test_where_one_is_refused_texts_stay_plain_and_the_next_start_goes_on(
     trouble: Exception, after: int, caplog: pytest.LogCaptureFixture
@@ -139,11 +136,34 @@ async def test_where_one_is_refused_texts_stay_plain_and_the_next_start_goes_on(
     assert languages.english.marks != UNICODE
 
 
+@pytest.mark.parametrize("trouble", [http_error(429), http_error(500), TimeoutError()])
+@pytest.mark.parametrize("times", [1, 3])
+async def test_what_fails_in_passing_is_tried_again(
+    trouble: Exception, times: int, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(emoji, "RETRY_AFTER", (0.0, 0.0, 0.0))
+    there, languages = Discord(), Languages()
+    there.refusals = [None, *[trouble] * times]
+    await upload_emoji(there.client, languages)
+    assert len(there.images) == len(NAMES)
+    assert languages.english.marks != UNICODE
+    assert [record.levelname for record in caplog.records] == ["WARNING"]
+
+
+async def test_what_fails_for_ever_is_left_to_the_next_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(emoji, "RETRY_AFTER", (0.0, 0.0, 0.0))
+    there, languages = Discord(), Languages()
+    there.refusals = [http_error(500)] * 4
+    await upload_emoji(there.client, languages)
+    assert languages.english.marks == UNICODE
+    assert not there.images
+
+
 async def test_where_they_cannot_be_listed_none_is_uploaded() -> None:
     there, languages = Discord(), Languages()
 
     async def refuse() -> list[Any]:
-        raise http_error(500)
+        raise http_error(403)
 
     there.fetch_application_emojis = refuse  # type: ignore[method-assign]
     await upload_emoji(there.client, languages)
