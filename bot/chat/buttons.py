@@ -15,6 +15,7 @@ from bot.chat.faults import Fault, fault_of
 from bot.chat.guard import guard
 from bot.chat.marks import UNICODE
 from bot.chat.opening import rematch
+from bot.chat.replaying import answer_with_replay
 from bot.chat.rule_options import read_form, rules_form
 from bot.chat.services import Interaction, Services, caller_of
 from bot.game import (
@@ -90,6 +91,8 @@ async def _press(services: Services, answer: Answer, button: TableButton) -> Non
     match button.act:
         case Act.REMATCH:
             await rematch(services, answer, await _table(services, button))
+        case Act.REPLAY:
+            await answer_with_replay(services, answer, button.table)
         case Act.RULES:
             await _rules(services, answer, button)
         case Act.START:

@@ -17,6 +17,7 @@ from bot.chat.guard import guard
 from bot.chat.language import Languages
 from bot.chat.posts import Posts
 from bot.chat.registration import register
+from bot.chat.replays import Replays
 from bot.chat.services import Interaction, Services
 from bot.chat.themes import Themes
 from bot.game import NotUnderstood
@@ -63,6 +64,7 @@ class CantStop(discord.Client):
             boards=Boards(Posts(self, languages, themes), store, tables, self._background),
             languages=languages,
             themes=themes,
+            replays=Replays(),
             door=Door(time.monotonic),
             handlers=self._under_way,
             background=self._background,

@@ -28,11 +28,11 @@ class Picture:
 
     Attributes:
         name: the name of its file, another one for each revision so that no stale copy is shown.
-        png: its bytes.
+        content: its bytes.
     """
 
     name: str
-    png: bytes
+    content: bytes
 
 
 class Show(Protocol):
@@ -81,7 +81,7 @@ async def show_board(
 
 def attached(picture: Picture | None) -> list[discord.File]:
     """Return the files of a message; a file can be sent once only, so each attempt needs its own."""
-    return [discord.File(io.BytesIO(picture.png), filename=picture.name)] if picture else []
+    return [discord.File(io.BytesIO(picture.content), filename=picture.name)] if picture else []
 
 
 async def _draw(table: Table, theme: Theme) -> Picture | None:

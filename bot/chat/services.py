@@ -9,6 +9,7 @@ from bot.chat.background import Background
 from bot.chat.boards import Boards
 from bot.chat.door import Door
 from bot.chat.language import Language, Languages
+from bot.chat.replays import Replays
 from bot.chat.themes import Themes
 from bot.tables import Caller, GameStore, Place, Tables
 
@@ -25,6 +26,7 @@ class Services:
         boards: how they are shown.
         languages: what players read.
         themes: what pictures are drawn for.
+        replays: how finished games are shown again.
         door: who is let in.
         handlers: the interactions being handled.
         background: where work goes on that nobody waits for.
@@ -35,6 +37,7 @@ class Services:
     boards: Boards
     languages: Languages
     themes: Themes
+    replays: Replays
     door: Door
     handlers: Background
     background: Background

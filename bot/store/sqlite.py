@@ -23,6 +23,7 @@ from bot.store.rows import (
     insert_table,
     newly_finished,
     read_tables,
+    read_won,
     update_table,
 )
 from bot.store.values import checked_id, is_id
@@ -30,7 +31,7 @@ from bot.store.writer import Writer
 from bot.tables.history import Finished
 from bot.tables.ports import GameStore
 from bot.tables.standings import Page, Ranking
-from bot.tables.table import Person, Place, Table
+from bot.tables.table import Person, Place, Table, Won
 
 Result = TypeVar("Result")
 
@@ -89,6 +90,11 @@ class SqliteStore(GameStore):
 
     async def latest_in(self, channel_id: int) -> Table | None:
         return await self._first(LATEST, channel_id)
+
+    async def won_in(self, channel_id: int, most: int) -> tuple[Won, ...]:
+        if not is_id(channel_id):
+            return ()
+        return await self._look(lambda at: read_won(at, channel_id, most))
 
     async def open_tables(self) -> tuple[Table, ...]:
         return await self._look(lambda at: read_tables(at, TO_TAKE_UP))

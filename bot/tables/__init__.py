@@ -33,6 +33,7 @@ from bot.tables.table import (
     Screen,
     Status,
     Table,
+    Won,
 )
 from bot.tables.tables import Origin, Tables
 
@@ -78,6 +79,7 @@ __all__ = [
     "Table",
     "Tables",
     "Vanish",
+    "Won",
     "bidding_game",
     "history",
     "may_change_rules",

@@ -5,7 +5,7 @@ from typing import Protocol
 from bot.game import Rules
 from bot.tables.history import Finished
 from bot.tables.standings import Page, Ranking
-from bot.tables.table import Person, Place, Table
+from bot.tables.table import Person, Place, Table, Won
 
 
 class ChannelTakenError(Exception):
@@ -49,6 +49,10 @@ class GameStore(Protocol):
 
     async def latest_in(self, channel_id: int) -> Table | None:
         """Return the open table of a channel, the one opened last where none is open, None where none was."""
+        ...
+
+    async def won_in(self, channel_id: int, most: int) -> tuple[Won, ...]:
+        """Return the games that were won in a channel, the last first, so many at most."""
         ...
 
     async def open_tables(self) -> tuple[Table, ...]:

@@ -15,6 +15,7 @@ from bot.chat.boards import Boards
 from bot.chat.door import Door
 from bot.chat.guard import guard
 from bot.chat.language import Languages
+from bot.chat.replays import Replays
 from bot.chat.services import Services
 from bot.chat.themes import Themes
 from bot.chat.throttle import BURST
@@ -45,6 +46,7 @@ def services(tmp_path: Path) -> Services:
         boards=cast(Boards, None),
         languages=Languages(tmp_path),
         themes=Themes(store),
+        replays=Replays(),
         door=Door(lambda: 1000.0),
         handlers=Background(),
         background=Background(),

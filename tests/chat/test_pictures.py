@@ -37,7 +37,7 @@ async def test_a_game_is_shown_with_its_picture() -> None:
     assert await show_table(TABLE, ENGLISH, Theme.DARK, shown) == 4711
     ((card, picture),) = shown.cards
     assert picture is not None
-    assert picture.png.startswith(b"\x89PNG")
+    assert picture.content.startswith(b"\x89PNG")
     assert descriptions(card)
 
 
@@ -58,7 +58,7 @@ async def test_the_picture_has_the_theme_that_is_asked_for(theme: Theme) -> None
     ((_, picture),) = shown.cards
     assert picture is not None
     assert TABLE.game is not None
-    assert picture.png == board_png(TABLE.game, theme)
+    assert picture.content == board_png(TABLE.game, theme)
 
 
 async def test_a_lobby_has_none() -> None:

@@ -9,7 +9,7 @@ from bot.store.values import storable
 from bot.tables.history import Finished
 from bot.tables.ports import ChannelTakenError, ConflictError, GameStore
 from bot.tables.standings import OVERALL, RATED_FROM, Page, Ranked, Ranking, Standing, results
-from bot.tables.table import Person, Place, Screen, Status, Table
+from bot.tables.table import Person, Place, Screen, Status, Table, Won
 
 
 class MemoryStore(GameStore):
@@ -44,6 +44,14 @@ class MemoryStore(GameStore):
         await asyncio.sleep(0)
         there = [table for table in self._tables.values() if table.place.channel_id == channel_id]
         return self._whole(max(there, key=lambda table: (table.open, table.id))) if there else None
+
+    async def won_in(self, channel_id: int, most: int) -> tuple[Won, ...]:
+        await asyncio.sleep(0)
+        there = [self._tables[table_id] for table_id in reversed(self._finished)]
+        return tuple(
+            Won(table.id, self._whole(table).seats)
+            for table in [table for table in there if table.place.channel_id == channel_id][:most]
+        )
 
     async def open_tables(self) -> tuple[Table, ...]:
         await asyncio.sleep(0)

@@ -6,6 +6,7 @@ from bot.chat.cards.help import help_card
 from bot.chat.cards.leaderboard import leaderboard_card
 from bot.chat.cards.position import position_card
 from bot.chat.cards.questions import end_question, first_question, resign_question
+from bot.chat.cards.replay import replay_card
 from bot.chat.cards.rules import Lesson, rules_card
 from bot.chat.cards.stats import stats_card
 from bot.chat.cards.table import moved_card, table_card
@@ -20,6 +21,7 @@ __all__ = [
     "leaderboard_card",
     "moved_card",
     "position_card",
+    "replay_card",
     "resign_question",
     "rules_card",
     "stake_question",

@@ -18,6 +18,7 @@ def help_card(language: Language) -> Card:
         "end": text("end the game for everybody"),
         "leaderboard": text("who has won how often"),
         "stats": text("a player's figures"),
+        "replay": text("a finished game again, turn by turn"),
         "rules": text("how the game, its editions and its variants are played"),
     }
     buttons = {
