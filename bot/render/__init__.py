@@ -1,5 +1,6 @@
 """A game -> a picture or a text board. Pure functions on :mod:`bot.game`, for any thread; no Discord here."""
 
+from bot.render.chart import stats_png
 from bot.render.emoji import DIE_NAMES, SHAPE_NAMES, emoji_pngs
 from bot.render.painting import board_png, warm_up
 from bot.render.palette import SEAT_COLOURS, Theme
@@ -26,6 +27,7 @@ __all__ = [
     "board_png",
     "emoji_pngs",
     "replay_gif",
+    "stats_png",
     "text_board",
     "warm_up",
 ]
