@@ -31,7 +31,7 @@ _GAMES = {
 
 
 @lru_cache
-def example_of(lesson: Lesson, theme: Theme) -> Picture | None:
+def example_of(lesson: Lesson, theme: Theme = Theme.DARK) -> Picture | None:
     """Return the picture of a lesson, None for one that needs none; drawing it is work for a thread."""
     game = _GAMES.get(lesson)
     return Picture(f"example-{lesson}.png", board_png(read_game(game), theme)) if game else None

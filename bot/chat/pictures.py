@@ -68,14 +68,31 @@ async def show_board(
         theme: what the picture is drawn for.
         show: how the card is shown.
     """
-    picture = await _draw(table, theme)
+    return await show_pictured(await _draw(table, theme), card, show)
+
+
+async def show_pictured(
+    picture: Picture | None,
+    card: Callable[[str | None], Card],
+    show: Callable[[Card, Picture | None], Awaitable[Told]],
+) -> Told:
+    """Show a card with its picture, or without one where there is none or Discord refuses it.
+
+    Args:
+        picture: the picture.
+        card: makes the card from the name of the picture, or without one from None.
+        show: how the card is shown.
+
+    Raises:
+        One of :data:`bot.chat.faults.EXPECTED`: Discord takes neither.
+    """
     if picture is not None:
         try:
             return await show(card(picture.name), picture)
         except discord.HTTPException as error:
             if fault_of(error) not in (Fault.REFUSED, Fault.NO_PERMISSION):
                 raise
-            log.warning("Table %d: Discord refused the picture, so the board is text: %s", table.id, error)
+            log.warning("Discord refused %s, so there is text alone: %s", picture.name, error)
     return await show(card(None), None)
 
 

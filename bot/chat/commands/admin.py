@@ -52,11 +52,10 @@ def commands(services: Services) -> list[Command]:
             chosen = _theme(theme)
             await services.themes.choose(guild_id, chosen)
             text = services.private_language(interaction).text
-            await answer.say(
-                text("Boards are light here from now on; those in play change with the next move.")
-                if chosen is Theme.LIGHT
-                else text("Boards are dark here from now on; those in play change with the next move.")
-            )
+            told = text("Boards are dark here from now on; those in play change with the next move.")
+            if chosen is Theme.LIGHT:
+                told = text("Boards are light here from now on; those in play change with the next move.")
+            await answer.say(told)
 
         await private(services, interaction, handle)
 
