@@ -4,8 +4,8 @@ import asyncio
 import random
 import time
 from collections.abc import AsyncIterator, Callable
-from io import BytesIO
 from functools import partial
+from io import BytesIO
 from itertools import islice
 from statistics import median
 from typing import TypeVar
@@ -113,7 +113,7 @@ async def _loop() -> AsyncIterator[str]:
     begun = time.perf_counter()
     busy = await _delays(asyncio.gather(*map(_draw, tables)))
     seconds = time.perf_counter() - begun
-    idle = await _delays(asyncio.gather(asyncio.sleep(seconds)))
+    idle = await _delays(asyncio.gather(*[asyncio.sleep(seconds)]))
     yield f"{TABLES} tables at once: {TABLES * ROUNDS / seconds:.0f} pictures a second in threads"
     yield "the event loop is late by " + spread(busy, "ms", 1000)
     yield "  while nothing is drawn by " + spread(idle, "ms", 1000)

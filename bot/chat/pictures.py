@@ -4,6 +4,7 @@ import asyncio
 import io
 import logging
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from typing import Protocol, TypeVar
@@ -13,10 +14,14 @@ import discord
 from bot.chat.cards import Card, table_card
 from bot.chat.faults import Fault, fault_of
 from bot.chat.language import Language
+from bot.game import Game
 from bot.render import Theme, board_png
 from bot.tables import Table
 
 log = logging.getLogger(__name__)
+
+DRAWING = ThreadPoolExecutor(2, thread_name_prefix="drawing")
+"""Where boards are drawn. Each further thread would make the event loop wait longer for its turn."""
 
 Told = TypeVar("Told")
 """What showing a card comes to."""
@@ -68,7 +73,7 @@ async def show_board(
         theme: what the picture is drawn for.
         show: how the card is shown.
     """
-    return await show_pictured(await _draw(table, theme), card, show)
+    return await show_pictured(await _picture(table, theme), card, show)
 
 
 async def show_pictured(
@@ -101,9 +106,13 @@ def attached(picture: Picture | None) -> list[discord.File]:
     return [discord.File(io.BytesIO(picture.content), filename=picture.name)] if picture else []
 
 
-async def _draw(table: Table, theme: Theme) -> Picture | None:
-    """Draw the board of a table, away from the event loop; None for a lobby."""
+async def draw(game: Game, theme: Theme) -> bytes:
+    """Return the picture of a moment of a game, drawn away from the event loop."""
+    return await asyncio.get_running_loop().run_in_executor(DRAWING, board_png, game, theme)
+
+
+async def _picture(table: Table, theme: Theme) -> Picture | None:
+    """Return the picture of the board of a table; None for a lobby."""
     if table.game is None:
         return None
-    png = await asyncio.to_thread(board_png, table.game, theme)
-    return Picture(f"board-{table.id}-{table.revision}.png", png)
+    return Picture(f"board-{table.id}-{table.revision}.png", await draw(table.game, theme))
