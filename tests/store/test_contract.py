@@ -9,7 +9,7 @@ from bot.game import PARKER, Rules
 from bot.tables.history import Finished
 from bot.tables.ports import ChannelTakenError, ConflictError, GameStore
 from bot.tables.standings import OVERALL
-from bot.tables.table import Closing, Person, Place, Screen, Status, Table
+from bot.tables.table import Closing, Person, Place, Screen, Status, Table, Won
 from tests.store.playing import (
     ANA,
     BEN,
@@ -43,6 +43,23 @@ async def test_a_new_table_is_a_lobby_with_its_host_on_the_first_seat(store: Gam
 async def test_what_was_created_is_loaded(store: GameStore, place: Place) -> None:
     table = await opened(store, place)
     assert await store.load(table.id) == table
+
+
+async def test_the_games_won_in_a_channel_are_listed_the_last_first(store: GameStore) -> None:
+    assert await store.won_in(HERE.channel_id, 5) == ()
+    first = await won(store, ANA, BEN)
+    second = await won(store, CLEO, ANA)
+    await saved(store, await opened(store), **closed(Closing.CANCELLED))
+    await won(store, BEN, ANA, ELSEWHERE)
+    await begun(store)
+    assert await store.won_in(HERE.channel_id, 5) == (Won(second.id, (CLEO, ANA)), Won(first.id, (ANA, BEN)))
+    assert await store.won_in(HERE.channel_id, 1) == (Won(second.id, (CLEO, ANA)),)
+
+
+@pytest.mark.parametrize("number", NO_IDS)
+async def test_nothing_was_won_in_a_channel_that_is_none(store: GameStore, number: int) -> None:
+    await won(store, ANA, BEN)
+    assert await store.won_in(number, 5) == ()
 
 
 async def test_every_table_has_a_number_of_its_own_and_later_ones_higher_ones(store: GameStore) -> None:
