@@ -92,7 +92,7 @@ def _runners(game: Game, language: Language, called: Sequence[str]) -> Iterator[
         lost = language.text("Runners lost by {name}: {places}.", name=called[shown.seat], places=places)
         yield lost if shown.lost else language.text("Runners: {places}.", places=places)
     free = free_runners(game.state)
-    if free and not (game.state.over or game.state.settlement or ends_in_bust(game)):
+    if free and not (game.state.over or game.state.settlement):
         yield language.plural("{count} runner is free.", "{count} runners are free.", free)
 
 

@@ -48,7 +48,7 @@ def test_the_dice_the_runners_and_every_marker_are_told() -> None:
 def test_a_bust_is_told_with_the_runners_that_it_took() -> None:
     assert described(playing(NAMED["bust"])).startswith(
         "Dice: 1, 1, 1, 6, a bust. Runners lost by Cyd: 6 at 3 of 11, 8 at 9 of 11, 9 at 8 of 9. "
-        "On turn: Ann. Ann"
+        "3 runners are free. On turn: Ann. Ann"
     )
 
 
