@@ -1,11 +1,16 @@
-"""Run the benchmarks: ``python -m benchmarks``, or only those named behind it (drawing, clicks, start)."""
+"""Run the benchmarks: ``python -m benchmarks``, or only those named: drawing, replay, clicks, start."""
 
 import asyncio
 import sys
 
-from benchmarks import clicks, drawing, start
+from benchmarks import clicks, drawing, replay, start
 
-ALL = {"drawing": drawing.measure, "clicks": clicks.measure, "start": start.measure}
+ALL = {
+    "drawing": drawing.measure,
+    "replay": replay.measure,
+    "clicks": clicks.measure,
+    "start": start.measure,
+}
 
 
 async def main(names: list[str]) -> None:

@@ -45,6 +45,7 @@ class Answer:
         self._received = time.monotonic()
         self._lock = asyncio.Lock()
         self._watch: asyncio.Task[None] | None = None
+        self._thinks = False
 
     @property
     def message_id(self) -> int | None:
@@ -98,7 +99,7 @@ class Answer:
                         await response.send_message(view=card, files=files, allowed_mentions=_NOBODY)
                     )
             async with asyncio.timeout(FOLLOW_UP_WITHIN):
-                if self._is_click and anew:
+                if self._is_click and anew and not self._thinks:
                     followup = self.interaction.followup
                     sent = await followup.send(view=card, files=files, allowed_mentions=_NOBODY, wait=True)
                     return sent.id
@@ -127,8 +128,8 @@ class Answer:
                     await response.send_message(**content, files=files, ephemeral=True)
                 return
             async with asyncio.timeout(FOLLOW_UP_WITHIN):
-                if not self._is_click:
-                    if self._private:
+                if self._thinks or not self._is_click:
+                    if self._private and not self._thinks:
                         await self.interaction.edit_original_response(**content, attachments=files)
                         return
                     await self.interaction.delete_original_response()
@@ -158,6 +159,19 @@ class Answer:
             if not response.is_done():
                 async with self._in_time():
                     await response.defer(ephemeral=self._private)
+
+    async def think(self) -> None:
+        """Say to everybody that a message is under way; :meth:`show`, ``anew``, puts the card into it.
+
+        Raises:
+            One of :data:`bot.chat.faults.EXPECTED`: Discord did not take it.
+        """
+        response = self.interaction.response
+        async with self._lock:
+            if not response.is_done():
+                async with self._in_time():
+                    await response.defer(thinking=True, ephemeral=False)
+                self._thinks = True
 
     def _in_time(self) -> asyncio.Timeout:
         """Return a limit on the first answer: discord.py would try for minutes on end."""

@@ -15,7 +15,7 @@ from bot.chat.answer import Answer
 from bot.chat.background import Background
 from bot.chat.cards import Card, moved_card
 from bot.chat.faults import EXPECTED, Fault, fault_of
-from bot.chat.pictures import Picture, show_table
+from bot.chat.pictures import Picture
 from bot.chat.posts import Posts
 from bot.tables import GameStore, Locks, Person, Status, Table, Tables, Vanish
 
@@ -70,7 +70,7 @@ class Boards:
                 async def show(card: Card, picture: Picture | None) -> int:
                     return await answer.show(card, picture, anew=anew)
 
-                message_id = await show_table(table, self._posts.language(table), show)
+                message_id = await self._posts.show(table, show)
             except EXPECTED as error:
                 log.warning("Table %d: Discord did not take the answer: %s", table_id, error)
                 self.refresh(table_id)

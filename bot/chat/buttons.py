@@ -1,5 +1,6 @@
 """What the buttons do."""
 
+import logging
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
@@ -10,8 +11,11 @@ from bot.chat.answer import Answer
 from bot.chat.cards import Card, bid_question, first_question, leaderboard_card, stake_question
 from bot.chat.cards.leaderboard import PAGE
 from bot.chat.custom_ids import Act, PageButton, TableButton, read
+from bot.chat.faults import Fault, fault_of
 from bot.chat.guard import guard
+from bot.chat.marks import UNICODE
 from bot.chat.opening import rematch
+from bot.chat.replaying import answer_with_replay
 from bot.chat.rule_options import read_form, rules_form
 from bot.chat.services import Interaction, Services, caller_of
 from bot.game import (
@@ -56,6 +60,8 @@ PRIVATE = {Act.BEGIN, Act.SIDE, Act.CHIPS, Act.RESIGN, Act.END}
 """The acts whose buttons stand on messages that one person sees; all others stand where everybody sees "
 "them."""
 
+log = logging.getLogger(__name__)
+
 
 async def click(services: Services, interaction: Interaction) -> None:
     """Do what a button asks for that somebody clicked, or a form that somebody filled in."""
@@ -85,6 +91,8 @@ async def _press(services: Services, answer: Answer, button: TableButton) -> Non
     match button.act:
         case Act.REMATCH:
             await rematch(services, answer, await _table(services, button))
+        case Act.REPLAY:
+            await answer_with_replay(services, answer, button.table)
         case Act.RULES:
             await _rules(services, answer, button)
         case Act.START:
@@ -165,7 +173,14 @@ async def _start(services: Services, answer: Answer, button: TableButton) -> Non
         await _ask(services, answer, button, Start(by))
         return
     may_start(table, by)
-    await answer.say(first_question(table, services.private_language(answer.interaction)))
+    try:
+        await answer.say(first_question(table, services.private_language(answer.interaction)))
+    except discord.HTTPException as error:
+        if fault_of(error) is not Fault.REFUSED:
+            raise
+        log.warning("Discord refused buttons with emoji of the bot's own, so they are plain: %s", error)
+        services.languages.use(UNICODE)
+        await answer.say(first_question(table, services.private_language(answer.interaction)))
 
 
 async def _rules(services: Services, answer: Answer, button: TableButton) -> None:

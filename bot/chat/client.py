@@ -13,11 +13,14 @@ from bot.chat.boards import Boards, is_behind
 from bot.chat.buttons import click
 from bot.chat.commands import command_groups
 from bot.chat.door import Door
+from bot.chat.emoji import upload_emoji
 from bot.chat.guard import guard
 from bot.chat.language import Languages
 from bot.chat.posts import Posts
 from bot.chat.registration import register
+from bot.chat.replays import Replays
 from bot.chat.services import Interaction, Services
+from bot.chat.themes import Themes
 from bot.game import NotUnderstood
 from bot.tables import Expire, GameStore, Status, Tables, Vanish
 
@@ -52,15 +55,17 @@ class CantStop(discord.Client):
             allowed_mentions=discord.AllowedMentions.none(),
             guild_ready_timeout=0.5,  # seconds; a server heard of later is shown English until then
         )
-        languages = Languages()
+        languages, themes = Languages(), Themes(store)
         self._background = Background()
         self._under_way = Background()
         self._endless = Background()
         self._services = Services(
             tables=tables,
             store=store,
-            boards=Boards(Posts(self, languages), store, tables, self._background),
+            boards=Boards(Posts(self, languages, themes), store, tables, self._background),
             languages=languages,
+            themes=themes,
+            replays=Replays(),
             door=Door(time.monotonic),
             handlers=self._under_way,
             background=self._background,
@@ -78,10 +83,11 @@ class CantStop(discord.Client):
         self._restored = False
 
     async def setup_hook(self) -> None:
-        """Register the commands, if need be, while the connection is being made."""
+        """Register the commands and upload the emoji, if need be, while the connection is being made."""
         assert self.application_id is not None  # noqa: S101 - known once logged in
         services = self._services
         self._background.run(register(self._tree, services.languages, services.store, self.application_id))
+        self._endless.run(upload_emoji(self, services.languages))  # no reason to keep the bot from closing
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
         """Hand an event on, but none once the connection is closed.

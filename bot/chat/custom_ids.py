@@ -48,6 +48,7 @@ class Act(StrEnum):
     RESIGN = "resign"
     END = "end"
     REMATCH = "rematch"
+    REPLAY = "replay"
 
 
 _COUNTS = {Act.BEGIN: (0, 1), Act.MOVE: (1, 2), Act.SIDE: (1,), Act.CHIPS: (2,), Act.SHIFT: (1,)}

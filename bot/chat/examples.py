@@ -5,7 +5,7 @@ from functools import lru_cache
 from bot.chat.cards import Lesson
 from bot.chat.pictures import Picture
 from bot.game.notation import read_game
-from bot.render import board_png
+from bot.render import Theme, board_png
 
 _THIRD_RUNNER = "rolled 1546\nmoved 6 10\nrolled 2435\n"
 _MEETING = "rolled 3433\nmoved 6 7\nstopped\nrolled 1516\n"
@@ -31,7 +31,7 @@ _GAMES = {
 
 
 @lru_cache
-def example_of(lesson: Lesson) -> Picture | None:
+def example_of(lesson: Lesson, theme: Theme = Theme.DARK) -> Picture | None:
     """Return the picture of a lesson, None for one that needs none; drawing it is work for a thread."""
     game = _GAMES.get(lesson)
-    return Picture(f"example-{lesson}.png", board_png(read_game(game))) if game else None
+    return Picture(f"example-{lesson}.png", board_png(read_game(game), theme)) if game else None

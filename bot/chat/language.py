@@ -11,6 +11,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal, format_percent
 
+from bot.chat.marks import UNICODE, Marks
 from bot.tables import Person, Table
 
 CATALOGUES = Path(__file__).parent.parent / "locale"
@@ -23,11 +24,18 @@ class Language:
     Args:
         tag: the language, as in ``fr`` or ``pt-BR``.
         translations: its catalogue; English needs none, being the language of the keys.
+        marks: what stands for seats and dice in its texts.
     """
 
-    def __init__(self, tag: str, translations: gettext.NullTranslations) -> None:
+    def __init__(self, tag: str, translations: gettext.NullTranslations, marks: Marks = UNICODE) -> None:
+        self.marks = marks
+        self._tag = tag
         self._locale = Locale.parse(tag, sep="-")
         self._translations = translations
+
+    def marked(self, marks: Marks) -> "Language":
+        """Return the same language with other marks for seats and dice."""
+        return Language(self._tag, self._translations, marks)
 
     def text(self, message: str, /, **values: object) -> str:
         """Return ``message`` in this language, its places filled by ``values``.
@@ -88,6 +96,11 @@ class Languages:
             write_mo(compiled, catalogue)
             compiled.seek(0)
             self._languages[path.stem] = Language(path.stem, gettext.GNUTranslations(compiled))
+
+    def use(self, marks: Marks) -> None:
+        """Let texts have other marks for seats and dice from now on; what is shown keeps those it has."""
+        self._languages = {tag: language.marked(marks) for tag, language in self._languages.items()}
+        self.english = self._languages["en"]
 
     def of(self, tag: str) -> Language:
         """Return the language of a client or server, as in ``fr`` or ``pt-BR``; English if need be."""

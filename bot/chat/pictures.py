@@ -3,18 +3,28 @@
 import asyncio
 import io
 import logging
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Protocol
+from functools import partial
+from typing import Protocol, TypeVar
 
 import discord
 
 from bot.chat.cards import Card, table_card
 from bot.chat.faults import Fault, fault_of
 from bot.chat.language import Language
-from bot.render import board_png
+from bot.game import Game
+from bot.render import Theme, board_png
 from bot.tables import Table
 
 log = logging.getLogger(__name__)
+
+DRAWING = ThreadPoolExecutor(2, thread_name_prefix="drawing")
+"""Where boards are drawn. Each further thread would make the event loop wait longer for its turn."""
+
+Told = TypeVar("Told")
+"""What showing a card comes to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +33,11 @@ class Picture:
 
     Attributes:
         name: the name of its file, another one for each revision so that no stale copy is shown.
-        png: its bytes.
+        content: its bytes.
     """
 
     name: str
-    png: bytes
+    content: bytes
 
 
 class Show(Protocol):
@@ -38,7 +48,7 @@ class Show(Protocol):
         ...
 
 
-async def show_table(table: Table, language: Language, show: Show) -> int:
+async def show_table(table: Table, language: Language, theme: Theme, show: Show) -> int:
     """Show the card of a table and return the id of its message.
 
     The board is a picture; where Discord refuses that, it is text.
@@ -46,25 +56,63 @@ async def show_table(table: Table, language: Language, show: Show) -> int:
     Raises:
         One of :data:`bot.chat.faults.EXPECTED`: Discord takes neither.
     """
-    picture = await _draw(table)
+    return await show_board(table, partial(table_card, table, language), theme, show)
+
+
+async def show_board(
+    table: Table,
+    card: Callable[[str | None], Card],
+    theme: Theme,
+    show: Callable[[Card, Picture | None], Awaitable[Told]],
+) -> Told:
+    """Show a card that holds the board of a table; see :func:`show_table`.
+
+    Args:
+        table: the table.
+        card: makes the card from the name of the picture, or with the board as text from None.
+        theme: what the picture is drawn for.
+        show: how the card is shown.
+    """
+    return await show_pictured(await _picture(table, theme), card, show)
+
+
+async def show_pictured(
+    picture: Picture | None,
+    card: Callable[[str | None], Card],
+    show: Callable[[Card, Picture | None], Awaitable[Told]],
+) -> Told:
+    """Show a card with its picture, or without one where there is none or Discord refuses it.
+
+    Args:
+        picture: the picture.
+        card: makes the card from the name of the picture, or without one from None.
+        show: how the card is shown.
+
+    Raises:
+        One of :data:`bot.chat.faults.EXPECTED`: Discord takes neither.
+    """
     if picture is not None:
         try:
-            return await show(table_card(table, language, picture.name), picture)
+            return await show(card(picture.name), picture)
         except discord.HTTPException as error:
             if fault_of(error) not in (Fault.REFUSED, Fault.NO_PERMISSION):
                 raise
-            log.warning("Table %d: Discord refused the picture, so the board is text: %s", table.id, error)
-    return await show(table_card(table, language), None)
+            log.warning("Discord refused %s, so there is text alone: %s", picture.name, error)
+    return await show(card(None), None)
 
 
 def attached(picture: Picture | None) -> list[discord.File]:
     """Return the files of a message; a file can be sent once only, so each attempt needs its own."""
-    return [discord.File(io.BytesIO(picture.png), filename=picture.name)] if picture else []
+    return [discord.File(io.BytesIO(picture.content), filename=picture.name)] if picture else []
 
 
-async def _draw(table: Table) -> Picture | None:
-    """Draw the board of a table, away from the event loop; None for a lobby."""
+async def draw(game: Game, theme: Theme) -> bytes:
+    """Return the picture of a moment of a game, drawn away from the event loop."""
+    return await asyncio.get_running_loop().run_in_executor(DRAWING, board_png, game, theme)
+
+
+async def _picture(table: Table, theme: Theme) -> Picture | None:
+    """Return the picture of the board of a table; None for a lobby."""
     if table.game is None:
         return None
-    png = await asyncio.to_thread(board_png, table.game)
-    return Picture(f"board-{table.id}-{table.revision}.png", png)
+    return Picture(f"board-{table.id}-{table.revision}.png", await draw(table.game, theme))

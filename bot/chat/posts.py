@@ -8,7 +8,8 @@ import discord
 from bot.chat.cards import Card, moved_card
 from bot.chat.faults import Fault, fault_of
 from bot.chat.language import Language, Languages
-from bot.chat.pictures import Picture, attached, show_table
+from bot.chat.pictures import Picture, Show, attached, show_table
+from bot.chat.themes import Themes
 from bot.game import Phase
 from bot.tables import Person, Table
 
@@ -30,16 +31,23 @@ class Posts:
     Args:
         client: the connection to Discord.
         languages: what players read.
+        themes: what pictures are drawn for.
     """
 
-    def __init__(self, client: discord.Client, languages: Languages) -> None:
+    def __init__(self, client: discord.Client, languages: Languages, themes: Themes) -> None:
         self._client = client
         self._languages = languages
+        self._themes = themes
 
     def language(self, table: Table) -> Language:
         """Return what the people around a table read: the language of their server."""
         guild = self._client.get_guild(table.place.guild_id or 0)
         return self._languages.of(str(guild.preferred_locale)) if guild else self._languages.english
+
+    async def show(self, table: Table, show: Show) -> int:
+        """Show the card of a table as its server reads and sees it, and return the id of its message."""
+        theme = await self._themes.of(table.place.guild_id)
+        return await show_table(table, self.language(table), theme, show)
 
     async def send_board(self, table: Table) -> int:
         """Send the card to the end of the channel and return the message's id."""
@@ -49,7 +57,7 @@ class Posts:
             sent = await channel.send(view=card, files=attached(picture), allowed_mentions=_NOBODY)
             return sent.id
 
-        return await show_table(table, self.language(table), send)
+        return await self.show(table, send)
 
     async def edit_board(self, table: Table) -> int | None:
         """Draw the card again in its message and return its id, None if the message is of no use any more."""
@@ -62,7 +70,7 @@ class Posts:
             return message.id
 
         try:
-            return await show_table(table, self.language(table), edit)
+            return await self.show(table, edit)
         except discord.HTTPException as error:
             if fault_of(error) is Fault.NO_MESSAGE:
                 return None

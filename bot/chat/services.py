@@ -9,6 +9,8 @@ from bot.chat.background import Background
 from bot.chat.boards import Boards
 from bot.chat.door import Door
 from bot.chat.language import Language, Languages
+from bot.chat.replays import Replays
+from bot.chat.themes import Themes
 from bot.tables import Caller, GameStore, Place, Tables
 
 Interaction = discord.Interaction[Any]
@@ -23,6 +25,8 @@ class Services:
         store: what is known of them.
         boards: how they are shown.
         languages: what players read.
+        themes: what pictures are drawn for.
+        replays: how finished games are shown again.
         door: who is let in.
         handlers: the interactions being handled.
         background: where work goes on that nobody waits for.
@@ -32,6 +36,8 @@ class Services:
     store: GameStore
     boards: Boards
     languages: Languages
+    themes: Themes
+    replays: Replays
     door: Door
     handlers: Background
     background: Background

@@ -24,7 +24,8 @@ from bot.game.events import (
     Stopped,
     Unshifted,
 )
-from bot.game.game import Game
+from bot.game.figures import APPEARANCES, ROLLS, Figures, figures
+from bot.game.game import Game, follow
 from bot.game.moves import Move, advance, free_runners, legal_moves
 from bot.game.record import Record, records
 from bot.game.refusals import NotAllowed, NotUnderstood, OutOfDate, Refusal
@@ -33,6 +34,7 @@ from bot.game.state import Bid, Phase, Settlement, State
 from bot.game.stopping import Obstacle, obstacle
 
 __all__ = [
+    "APPEARANCES",
     "ASMODEE",
     "COLUMNS",
     "EDITIONS",
@@ -40,6 +42,7 @@ __all__ = [
     "LENGTHS",
     "PARKER",
     "RAVENSBURGER",
+    "ROLLS",
     "RUNNERS",
     "STAKES",
     "Action",
@@ -54,6 +57,7 @@ __all__ = [
     "Edition",
     "Ended",
     "Event",
+    "Figures",
     "Four",
     "Game",
     "Heights",
@@ -85,6 +89,8 @@ __all__ = [
     "Unshifted",
     "advance",
     "debt",
+    "figures",
+    "follow",
     "free_runners",
     "legal_moves",
     "may_confirm",

@@ -1,6 +1,6 @@
 """A game: its log, folded. Actions are checked here and become events; events become the next state."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import assert_never
 
@@ -154,15 +154,36 @@ class Game:
 
     @classmethod
     def _begin(cls, started: Started) -> "Game":
-        state = State(
-            rules=started.rules,
-            markers=(NOWHERE,) * started.players,
-            runners=NOWHERE,
-            on_turn=started.first,
-            first=started.first,
-            phase=Phase.ROLL,
-        )
+        state = _beginning(started)
         return cls((started,), state, state)
+
+
+def follow(log: Sequence[Event]) -> Iterator[tuple[State, Event, State]]:
+    """Yield every event after the start between the positions before and after it.
+
+    For those that count something over many games: no log grows on the way.
+
+    Raises:
+        ValueError: it does not begin with :class:`~bot.game.events.Started`.
+    """
+    started, *events = log
+    if not isinstance(started, Started):
+        raise ValueError("a log begins with the start of the game")
+    state = _beginning(started)
+    for event in events:
+        before, state = state, _apply(state, event)
+        yield before, event, state
+
+
+def _beginning(started: Started) -> State:
+    return State(
+        rules=started.rules,
+        markers=(NOWHERE,) * started.players,
+        runners=NOWHERE,
+        on_turn=started.first,
+        first=started.first,
+        phase=Phase.ROLL,
+    )
 
 
 def _roll_off(players: int, dice: Dice) -> RollOff:

@@ -1,7 +1,10 @@
 """A game -> a picture or a text board. Pure functions on :mod:`bot.game`, for any thread; no Discord here."""
 
+from bot.render.chart import stats_png
+from bot.render.emoji import DIE_NAMES, SHAPE_NAMES, emoji_pngs
 from bot.render.painting import board_png, warm_up
 from bot.render.palette import SEAT_COLOURS, Theme
+from bot.render.replay import replay_gif
 from bot.render.text import text_board
 
 SHAPES = ("🔺", "🟦", "🟡", "🟣")
@@ -15,4 +18,16 @@ fourth is a purple disc, much darker than the yellow one and so not to be taken 
 ACCENTS = tuple(red << 16 | green << 8 | blue for red, green, blue in (seat.fill for seat in SEAT_COLOURS))
 """The seats' colours as integers 0xRRGGBB, for the edge of a message."""
 
-__all__ = ["ACCENTS", "SHAPES", "Theme", "board_png", "text_board", "warm_up"]
+__all__ = [
+    "ACCENTS",
+    "DIE_NAMES",
+    "SHAPES",
+    "SHAPE_NAMES",
+    "Theme",
+    "board_png",
+    "emoji_pngs",
+    "replay_gif",
+    "stats_png",
+    "text_board",
+    "warm_up",
+]

@@ -76,7 +76,7 @@ def _sky(canvas: Canvas, theme: Theme, winners: tuple[int, ...]) -> None:
     for radius, fill in ((610, colours.halo_far), (470, colours.halo_middle), (340, colours.halo_near)):
         canvas.disc((WIDTH / 2, 250), radius, fill)
     for x, y, size in SPARKLES[theme]:
-        (_star if theme is Theme.DARK else _cloud)(canvas, (x, y), size, colours)
+        (star_at if theme is Theme.DARK else cloud_at)(canvas, (x, y), size, colours)
     discs = [SEAT_COLOURS[seat].fill for seat in winners] or [colours.disc]
     for ring, fill in enumerate(discs):
         canvas.disc(DISC, DISC_RADIUS * (1 - 0.5 * ring / len(discs)), fill)
@@ -86,11 +86,13 @@ def _sky(canvas: Canvas, theme: Theme, winners: tuple[int, ...]) -> None:
     canvas.area(((1000, 640), (960, 660), (880, 840), (1000, 840)), colours.ridge_near)
 
 
-def _star(canvas: Canvas, at: Point, size: float, colours: Colours) -> None:
+def star_at(canvas: Canvas, at: Point, size: float, colours: Colours) -> None:
+    """Draw a star."""
     canvas.area([(at[0] + x, at[1] + y) for x, y in star(size)], colours.sparkle)
 
 
-def _cloud(canvas: Canvas, at: Point, size: float, colours: Colours) -> None:
+def cloud_at(canvas: Canvas, at: Point, size: float, colours: Colours) -> None:
+    """Draw a cloud."""
     x, y = at
     canvas.slab((x, y), (size * 3.2, size * 0.8), size * 0.4, colours.sparkle)
     canvas.disc((x - size * 0.35, y - size * 0.3), size * 0.62, colours.sparkle)

@@ -102,6 +102,12 @@ class Canvas:
         """Return the picture at its own size."""
         return self._image.reduce(self._scale)
 
+    def enlarged(self, box: int, side: int) -> Image.Image:
+        """Return the square of ``box`` about the middle as a picture of ``side`` by ``side``."""
+        left, top = ((length - box * self._scale) / 2 for length in self._image.size)
+        square = (left, top, left + box * self._scale, top + box * self._scale)
+        return self._image.resize((side, side), Image.Resampling.LANCZOS, box=square)
+
 
 def letter(image: Image.Image, centre: Point, text: str, size: int, ink: Rgb) -> None:
     """Write digits on ``image``, centred by their own height.

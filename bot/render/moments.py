@@ -105,7 +105,7 @@ class Shifting:
 def shifting(state: State) -> Shifting | None:
     """Return how the settling of the bid that is being settled stands, None if none is."""
     settling = state.settlement
-    if settling is None:
+    if settling is None or not settling.queue:
         return None
     seat, owed, steps = settling.queue[0], debt(state), settling.steps
     way = 1 if owed > 0 else -1
@@ -124,4 +124,4 @@ def acting(state: State) -> int | None:
     """Return the seat to point at: who settles a bid, otherwise whose turn it is; None once it is over."""
     if state.over:
         return None
-    return state.settlement.queue[0] if state.settlement else state.on_turn
+    return state.settlement.queue[0] if state.settlement and state.settlement.queue else state.on_turn

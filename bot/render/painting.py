@@ -35,10 +35,16 @@ def _painted(pieces: tuple[Piece, ...], theme: Theme) -> bytes:
 
 def paint(pieces: Sequence[Piece], theme: Theme) -> bytes:
     """Return the PNG of ``pieces``."""
-    frame = compose(pieces, theme).quantize(palette=palette(theme), dither=Image.Dither.NONE)
     out = BytesIO()
-    frame.save(out, "PNG", compress_level=LEVEL)
+    frame(pieces, theme).save(out, "PNG", compress_level=LEVEL)
     return out.getvalue()
+
+
+def frame(pieces: Sequence[Piece], theme: Theme, part: int = 1) -> Image.Image:
+    """Return ``pieces`` drawn on the background, so many times smaller, in the colours of the palette."""
+    whole = compose(pieces, theme)
+    drawn = whole if part == 1 else whole.reduce(part)
+    return drawn.quantize(palette=palette(theme), dither=Image.Dither.NONE)
 
 
 def compose(pieces: Sequence[Piece], theme: Theme) -> Image.Image:

@@ -53,8 +53,8 @@ def _seat(look: Look) -> SeatColours:
     return SEAT_COLOURS[_number(look)]
 
 
-def _marker(look: Look, theme: Theme) -> Image.Image:
-    """A piece of card: an ink outline, a side in the shade and the face a little higher."""
+def marker(look: Look, theme: Theme) -> Canvas:
+    """Draw a piece of card: an ink outline, a side in the shade and the face a little higher."""
     colours, seat, number = COLOURS[theme], _seat(look), _number(look)
     outline = max(2.2, look.width * 0.07)
     lip = max(1.2, look.width * 0.045)
@@ -71,7 +71,11 @@ def _marker(look: Look, theme: Theme) -> Image.Image:
         canvas.blob(face, reach - outline - rim, seat.fill)
     else:
         canvas.blob(face, reach - outline, seat.fill)
-    return canvas.finish()
+    return canvas
+
+
+def _marker(look: Look, theme: Theme) -> Image.Image:
+    return marker(look, theme).finish()
 
 
 def _ghost(look: Look, theme: Theme) -> Image.Image:
@@ -191,7 +195,8 @@ _PIPS: Final[Mapping[str, tuple[Point, ...]]] = MappingProxyType(
 )
 
 
-def _die(look: Look, theme: Theme) -> Image.Image:
+def die(look: Look, theme: Theme) -> Canvas:
+    """Draw a die with its pips, round which a bust puts a red edge."""
     colours = COLOURS[theme]
     bust = look.kind is Kind.BUST_DIE
     face, side, ink = (
@@ -206,7 +211,11 @@ def _die(look: Look, theme: Theme) -> Image.Image:
     canvas.slab((0, -3), (83, 77), 17, face)
     for x, y in _PIPS[look.text]:
         canvas.disc((x * 22.5, y * 22 - 3), 8.8, ink)
-    return canvas.finish()
+    return canvas
+
+
+def _die(look: Look, theme: Theme) -> Image.Image:
+    return die(look, theme).finish()
 
 
 def _pill(look: Look, theme: Theme) -> Image.Image:

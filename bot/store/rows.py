@@ -13,7 +13,7 @@ from bot.game.notation import event_text, read_event, read_rules, rules_text
 from bot.store.errors import StoreError
 from bot.store.values import checked_id, storable
 from bot.tables.ports import ChannelTakenError, ConflictError
-from bot.tables.table import Closing, Person, Place, Screen, Status, Table
+from bot.tables.table import Closing, Person, Place, Screen, Status, Table, Won
 
 ONE = "id = ?"
 """Which tables to read: that of a number."""
@@ -27,7 +27,7 @@ TO_TAKE_UP = "status IN ('lobby', 'playing') OR shown < revision"
 FINISHED = "finish BETWEEN ? AND ?"
 """Those that were finished as the so manieth."""
 
-_read_event = lru_cache(maxsize=4_096)(read_event)  # few events differ, and each comes again and again
+event_of = lru_cache(maxsize=4_096)(read_event)  # few events differ, and each comes again and again
 
 
 def insert_table(
@@ -164,6 +164,19 @@ def read_tables(connection: sqlite3.Connection, which: str, *parameters: int) ->
     return tuple(_table(row, seats[row[0]], votes[row[0]], logs[row[0]]) for row in rows)
 
 
+def read_won(connection: sqlite3.Connection, channel_id: int, most: int) -> tuple[Won, ...]:
+    """Return the last games that were won in a channel, without what happened in them."""
+    seats: defaultdict[int, list[Person]] = defaultdict(list)
+    for table_id, user_id, name in connection.execute(
+        "SELECT table_id, user_id, name FROM seats JOIN users ON users.id = user_id"
+        " WHERE table_id IN (SELECT id FROM tables WHERE channel_id = ? AND status = 'finished'"
+        " ORDER BY id DESC LIMIT ?) ORDER BY table_id DESC, seat",
+        (channel_id, most),
+    ):
+        seats[table_id].append(Person(user_id, name))
+    return tuple(Won(table_id, tuple(people)) for table_id, people in seats.items())
+
+
 def _table(row: tuple[Any, ...], seats: list[Person], votes: set[int], log: list[str]) -> Table:
     table_id, guild_id, channel_id, host, rules, status, closing, deadline, revision, *screen = row
     try:
@@ -175,7 +188,7 @@ def _table(row: tuple[Any, ...], seats: list[Person], votes: set[int], log: list
             status=Status(status),
             seats=tuple(seats),
             deadline=deadline,
-            game=Game.replay(map(_read_event, log)) if log else None,
+            game=Game.replay(map(event_of, log)) if log else None,
             closing=None if closing is None else Closing(closing),
             votes=frozenset(votes),
             revision=revision,

@@ -13,6 +13,7 @@ from bot.game import Rules
 from bot.store import standings
 from bot.store.connection import Worker, check, connect
 from bot.store.files import claim
+from bot.store.history import finished_of
 from bot.store.leaderboard import leaderboard
 from bot.store.migrations import migrate
 from bot.store.rows import (
@@ -22,13 +23,15 @@ from bot.store.rows import (
     insert_table,
     newly_finished,
     read_tables,
+    read_won,
     update_table,
 )
 from bot.store.values import checked_id, is_id
 from bot.store.writer import Writer
+from bot.tables.history import Finished
 from bot.tables.ports import GameStore
 from bot.tables.standings import Page, Ranking
-from bot.tables.table import Person, Place, Table
+from bot.tables.table import Person, Place, Table, Won
 
 Result = TypeVar("Result")
 
@@ -88,6 +91,11 @@ class SqliteStore(GameStore):
     async def latest_in(self, channel_id: int) -> Table | None:
         return await self._first(LATEST, channel_id)
 
+    async def won_in(self, channel_id: int, most: int) -> tuple[Won, ...]:
+        if not is_id(channel_id):
+            return ()
+        return await self._look(lambda at: read_won(at, channel_id, most))
+
     async def open_tables(self) -> tuple[Table, ...]:
         return await self._look(lambda at: read_tables(at, TO_TAKE_UP))
 
@@ -123,6 +131,11 @@ class SqliteStore(GameStore):
         if not is_id(scope):
             return Page((), 0, None)
         return await self._look(lambda at: leaderboard(at, scope, by, caller, offset, limit))
+
+    async def finished_of(self, user_id: int, scope: int, limit: int) -> tuple[Finished, ...]:
+        if not is_id(user_id) or not is_id(scope):
+            return ()
+        return await self._look(lambda at: finished_of(at, user_id, scope, limit))
 
     async def rebuild_standings(self) -> int:
         return await self._writer.write(standings.rebuild)

@@ -2,6 +2,7 @@
 
 from bot.tables.deadlines import Deadlines
 from bot.tables.handling import bidding_game, may_change_rules, may_start
+from bot.tables.history import LOOKED_AT, Finished, history
 from bot.tables.locks import Locks
 from bot.tables.ports import ChannelTakenError, Clock, ConflictError, GameStore, StoreFullError
 from bot.tables.requests import (
@@ -32,10 +33,12 @@ from bot.tables.table import (
     Screen,
     Status,
     Table,
+    Won,
 )
 from bot.tables.tables import Origin, Tables
 
 __all__ = [
+    "LOOKED_AT",
     "MAX_SEATS",
     "MIN_SEATS",
     "OVERALL",
@@ -51,6 +54,7 @@ __all__ = [
     "Deadlines",
     "EndNow",
     "Expire",
+    "Finished",
     "GameStore",
     "GiveUp",
     "Join",
@@ -75,7 +79,9 @@ __all__ = [
     "Table",
     "Tables",
     "Vanish",
+    "Won",
     "bidding_game",
+    "history",
     "may_change_rules",
     "may_start",
 ]

@@ -3,8 +3,9 @@
 from typing import Protocol
 
 from bot.game import Rules
+from bot.tables.history import Finished
 from bot.tables.standings import Page, Ranking
-from bot.tables.table import Person, Place, Table
+from bot.tables.table import Person, Place, Table, Won
 
 
 class ChannelTakenError(Exception):
@@ -50,6 +51,10 @@ class GameStore(Protocol):
         """Return the open table of a channel, the one opened last where none is open, None where none was."""
         ...
 
+    async def won_in(self, channel_id: int, most: int) -> tuple[Won, ...]:
+        """Return the games that were won in a channel, the last first, so many at most."""
+        ...
+
     async def open_tables(self) -> tuple[Table, ...]:
         """Return every open table, and every closed one whose last revision has not been shown."""
         ...
@@ -79,6 +84,10 @@ class GameStore(Protocol):
 
     async def leaderboard(self, scope: int, by: Ranking, caller: int, offset: int, limit: int) -> Page:
         """Return ``limit`` lines of a leaderboard from the line ``offset`` on, and the caller's own."""
+        ...
+
+    async def finished_of(self, user_id: int, scope: int, limit: int) -> tuple[Finished, ...]:
+        """Return a user's newest ``limit`` games that count in a scope, in the order they finished."""
         ...
 
     async def rebuild_standings(self) -> int:

@@ -92,6 +92,19 @@ class Screen:
 
 
 @dataclass(frozen=True, slots=True)
+class Won:
+    """A game that was won, in a line.
+
+    Attributes:
+        id: the number of its table.
+        seats: who played, in seating order.
+    """
+
+    id: int
+    seats: tuple[Person, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """A table, whole.
 

@@ -14,7 +14,9 @@ from bot.chat.commands import command_groups
 from bot.chat.custom_ids import Act, TableButton
 from bot.chat.door import Door
 from bot.chat.language import Languages
+from bot.chat.replays import Replays
 from bot.chat.services import Services
+from bot.chat.themes import Themes
 from bot.game import PARKER, Game, Rules
 from bot.tables import Caller, Status, Table, Tables
 from tests.chat.interactions import FakeInteraction
@@ -58,6 +60,8 @@ class Hall:
             store=self.store,
             boards=cast(Boards, self.boards),
             languages=Languages(),
+            themes=Themes(self.store),
+            replays=Replays(),
             door=Door(lambda: 1000.0),
             handlers=Background(),
             background=Background(),

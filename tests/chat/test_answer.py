@@ -180,6 +180,41 @@ class TestLate:
         assert "was not acknowledged" in caplog.text
 
 
+class TestUnderWay:
+    @pytest.mark.parametrize("is_click", [True, False])
+    async def test_a_message_of_its_own_says_so_to_everybody_and_then_becomes_the_card(
+        self, is_click: bool
+    ) -> None:
+        interaction = FakeInteraction(click=is_click)
+        async with Answer(interaction.real, private=False) as answer:
+            await answer.think()
+            await asyncio.sleep(2 * SOON)
+            await answer.show(CARD, PICTURE, anew=True)
+        assert interaction.discord.names == ["defer", "edit_original_response"]
+        assert interaction.discord.calls[0].values == {"thinking": True, "ephemeral": False}
+
+    @pytest.mark.parametrize("is_click", [True, False])
+    @pytest.mark.parametrize("private", [True, False])
+    async def test_a_refusal_takes_that_message_away_and_is_private(
+        self, is_click: bool, private: bool
+    ) -> None:
+        interaction = FakeInteraction(click=is_click)
+        async with Answer(interaction.real, private=private) as answer:
+            await answer.think()
+            await answer.say("Not here.")
+        assert interaction.discord.names == ["defer", "delete_original_response", "followup"]
+        assert interaction.discord.calls[2].values["ephemeral"]
+
+    async def test_a_click_that_was_acknowledged_already_sends_a_message(
+        self, click: FakeInteraction
+    ) -> None:
+        async with Answer(click.real) as answer:
+            await deferred(click)
+            await answer.think()
+            assert await answer.show(CARD, PICTURE, anew=True) == SENT_ID
+        assert click.discord.names == ["defer", "followup"]
+
+
 class TestTrouble:
     async def test_discord_is_not_waited_for_beyond_its_own_limit(
         self, click: FakeInteraction, monkeypatch: pytest.MonkeyPatch

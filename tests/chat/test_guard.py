@@ -15,7 +15,9 @@ from bot.chat.boards import Boards
 from bot.chat.door import Door
 from bot.chat.guard import guard
 from bot.chat.language import Languages
+from bot.chat.replays import Replays
 from bot.chat.services import Services
+from bot.chat.themes import Themes
 from bot.chat.throttle import BURST
 from bot.game import NotAllowed, NotUnderstood, OutOfDate, Refusal
 from bot.tables import ConflictError, StoreFullError, Tables
@@ -43,6 +45,8 @@ def services(tmp_path: Path) -> Services:
         store=store,
         boards=cast(Boards, None),
         languages=Languages(tmp_path),
+        themes=Themes(store),
+        replays=Replays(),
         door=Door(lambda: 1000.0),
         handlers=Background(),
         background=Background(),

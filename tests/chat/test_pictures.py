@@ -9,6 +9,7 @@ import pytest
 from bot.chat.cards import Card
 from bot.chat.language import Languages
 from bot.chat.pictures import Picture, attached, show_table
+from bot.render import Theme, board_png
 from tests.chat.interactions import http_error
 from tests.chat.moments import TABLES
 from tests.chat.reading import descriptions, text
@@ -33,10 +34,10 @@ class Shown:
 
 async def test_a_game_is_shown_with_its_picture() -> None:
     shown = Shown()
-    assert await show_table(TABLE, ENGLISH, shown) == 4711
+    assert await show_table(TABLE, ENGLISH, Theme.DARK, shown) == 4711
     ((card, picture),) = shown.cards
     assert picture is not None
-    assert picture.png.startswith(b"\x89PNG")
+    assert picture.content.startswith(b"\x89PNG")
     assert descriptions(card)
 
 
@@ -44,22 +45,32 @@ async def test_every_revision_has_a_file_of_another_name() -> None:
     """Discord's clients would show the picture they know."""
     shown = Shown()
     for revision in (1, 2):
-        await show_table(replace(TABLE, revision=revision), ENGLISH, shown)
+        await show_table(replace(TABLE, revision=revision), ENGLISH, Theme.DARK, shown)
     names = [picture.name for _, picture in shown.cards if picture]
     assert len(set(names)) == 2
     assert all(re.fullmatch("[A-Za-z0-9_.-]+", name) for name in names), "discord.py changes other names"
 
 
+@pytest.mark.parametrize("theme", Theme)
+async def test_the_picture_has_the_theme_that_is_asked_for(theme: Theme) -> None:
+    shown = Shown()
+    await show_table(TABLE, ENGLISH, theme, shown)
+    ((_, picture),) = shown.cards
+    assert picture is not None
+    assert TABLE.game is not None
+    assert picture.content == board_png(TABLE.game, theme)
+
+
 async def test_a_lobby_has_none() -> None:
     shown = Shown()
-    await show_table(TABLES["lobby of 2"], ENGLISH, shown)
+    await show_table(TABLES["lobby of 2"], ENGLISH, Theme.DARK, shown)
     assert shown.cards[0][1] is None
 
 
 @pytest.mark.parametrize("error", [http_error(400, 50035), http_error(403, 50013), http_error(413, 40005)])
 async def test_where_it_is_refused_the_board_is_text(error: Exception) -> None:
     shown = Shown(error)
-    assert await show_table(TABLE, ENGLISH, shown) == 4711
+    assert await show_table(TABLE, ENGLISH, Theme.DARK, shown) == 4711
     card, picture = shown.cards[1]
     assert picture is None
     assert "```" in text(card)
@@ -69,7 +80,7 @@ async def test_where_it_is_refused_the_board_is_text(error: Exception) -> None:
 async def test_other_failures_are_not_about_the_picture(error: Exception) -> None:
     shown = Shown(error)
     with pytest.raises(discord.HTTPException):
-        await show_table(TABLE, ENGLISH, shown)
+        await show_table(TABLE, ENGLISH, Theme.DARK, shown)
     assert len(shown.cards) == 1
 
 

@@ -11,7 +11,11 @@ TABLE = "cs1:"
 """How the ids of the buttons on a table's card begin."""
 
 _MENTION = re.compile(r"<@(\d+)>")
-_DICE = re.compile(r"\*\*([1-6]) · ([1-6]) · ([1-6]) · ([1-6])\*\*")
+_DICE = (
+    re.compile(r"\*\*([1-6]) · ([1-6]) · ([1-6]) · ([1-6])\*\*"),
+    re.compile(" ".join([r"<:die_([1-6]):[0-9]+>"] * 4)),
+)
+"""A roll as digits, and as emoji."""
 _STEPS = re.compile(r"\(\+(\d+)")
 _HEIGHT = re.compile(r"(\d+) at (\d+) of (\d+)")
 _WINNER = re.compile(r"🏆 <@(\d+)> wins!")
@@ -78,7 +82,7 @@ def acts_on(message: Message) -> set[str]:
 
 def is_over(message: Message) -> bool:
     """Whether a card shows the end of a game."""
-    return acts_on(message) == {"rematch"}
+    return "rematch" in acts_on(message)
 
 
 def winner_of(message: Message) -> int | None:
@@ -89,8 +93,10 @@ def winner_of(message: Message) -> int | None:
 
 def dice_on(message: Message) -> str | None:
     """The roll that a card tells of, as four digits."""
-    found = _DICE.search(message.text)
-    return "".join(found.groups()) if found else None
+    for written in _DICE:
+        if found := written.search(message.text):
+            return "".join(found.groups())
+    return None
 
 
 @dataclass(frozen=True)

@@ -16,8 +16,10 @@ from .positions import CLAIMS, CROWDED, EMPTY, NAMED, RESIGNED, WON, moment
 
 DOCS = Path(__file__).parents[2] / "docs" / "pictures"
 IN_THE_DOCS = (
+    ("start.png", "empty", Theme.DARK),
     ("board.png", "full", Theme.DARK),
     ("board-light.png", "badges", Theme.LIGHT),
+    ("crowded.png", "crowded", Theme.LIGHT),
     ("bust.png", "bust", Theme.DARK),
     ("won.png", "won", Theme.DARK),
     ("bids.png", "bids", Theme.DARK),

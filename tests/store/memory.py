@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from bot.game import Rules
 from bot.store.values import storable
+from bot.tables.history import Finished
 from bot.tables.ports import ChannelTakenError, ConflictError, GameStore
-from bot.tables.standings import RATED_FROM, Page, Ranked, Ranking, Standing, results
-from bot.tables.table import Person, Place, Screen, Status, Table
+from bot.tables.standings import OVERALL, RATED_FROM, Page, Ranked, Ranking, Standing, results
+from bot.tables.table import Person, Place, Screen, Status, Table, Won
 
 
 class MemoryStore(GameStore):
@@ -43,6 +44,14 @@ class MemoryStore(GameStore):
         await asyncio.sleep(0)
         there = [table for table in self._tables.values() if table.place.channel_id == channel_id]
         return self._whole(max(there, key=lambda table: (table.open, table.id))) if there else None
+
+    async def won_in(self, channel_id: int, most: int) -> tuple[Won, ...]:
+        await asyncio.sleep(0)
+        there = [self._tables[table_id] for table_id in reversed(self._finished)]
+        return tuple(
+            Won(table.id, self._whole(table).seats)
+            for table in [table for table in there if table.place.channel_id == channel_id][:most]
+        )
 
     async def open_tables(self) -> tuple[Table, ...]:
         await asyncio.sleep(0)
@@ -98,6 +107,15 @@ class MemoryStore(GameStore):
             total=len(ranked),
             own=line(caller) if caller in everybody else None,
         )
+
+    async def finished_of(self, user_id: int, scope: int, limit: int) -> tuple[Finished, ...]:
+        await asyncio.sleep(0)
+        return tuple(
+            Finished(tuple(person.id for person in table.seats), table.game.log)
+            for table in map(self._tables.__getitem__, self._finished)
+            if table.game and table.seat_of(user_id) is not None
+            if scope in (OVERALL, table.place.guild_id)
+        )[-limit:]
 
     async def rebuild_standings(self) -> int:
         await asyncio.sleep(0)

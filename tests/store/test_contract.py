@@ -19,13 +19,16 @@ from bot.game import (
     Undo,
 )
 from bot.game.notation import read_game, read_rules
+from bot.tables.history import Finished
 from bot.tables.ports import ChannelTakenError, ConflictError, GameStore
-from bot.tables.table import Closing, Person, Place, Screen, Status, Table
+from bot.tables.standings import OVERALL
+from bot.tables.table import Closing, Person, Place, Screen, Status, Table, Won
 from tests.game.playing import Course, no_dice
 from tests.store.playing import (
     ANA,
     BEN,
     CLEO,
+    DAN,
     DEADLINE,
     HERE,
     SERVER,
@@ -55,6 +58,23 @@ async def test_a_new_table_is_a_lobby_with_its_host_on_the_first_seat(store: Gam
 async def test_what_was_created_is_loaded(store: GameStore, place: Place) -> None:
     table = await opened(store, place)
     assert await store.load(table.id) == table
+
+
+async def test_the_games_won_in_a_channel_are_listed_the_last_first(store: GameStore) -> None:
+    assert await store.won_in(HERE.channel_id, 5) == ()
+    first = await won(store, ANA, BEN)
+    second = await won(store, CLEO, ANA)
+    await saved(store, await opened(store), **closed(Closing.CANCELLED))
+    await won(store, BEN, ANA, ELSEWHERE)
+    await begun(store)
+    assert await store.won_in(HERE.channel_id, 5) == (Won(second.id, (CLEO, ANA)), Won(first.id, (ANA, BEN)))
+    assert await store.won_in(HERE.channel_id, 1) == (Won(second.id, (CLEO, ANA)),)
+
+
+@pytest.mark.parametrize("number", NO_IDS)
+async def test_nothing_was_won_in_a_channel_that_is_none(store: GameStore, number: int) -> None:
+    await won(store, ANA, BEN)
+    assert await store.won_in(number, 5) == ()
 
 
 async def test_every_table_has_a_number_of_its_own_and_later_ones_higher_ones(store: GameStore) -> None:
@@ -392,6 +412,38 @@ async def test_the_largest_ids_are_kept(store: GameStore) -> None:
     assert await store.load(table.id) == replace(table, screen=Screen(largest, 1))
     assert await store.latest_in(largest) == await store.load(table.id)
     assert await store.count_open(host=largest, guild_id=largest) == 1
+
+
+async def test_a_players_games_are_those_that_were_won_the_newest_in_the_order_they_finished(
+    store: GameStore,
+) -> None:
+    late, steps = await begun(store, ELSEWHERE, (CLEO, ANA, BEN))
+    first = await won(store, ANA, BEN)
+    await won(store, BEN, CLEO)
+    abroad = await won(store, CLEO, ANA, Place(8, 80))
+    privately = await won(store, ANA, CLEO, PRIVATE)
+    late = await saved(store, late, **over(steps[-1]))
+    await saved(store, (await begun(store))[0], **closed(Closing.EXPIRED))
+    await begun(store, Place(SERVER, 73))
+    await opened(store, Place(SERVER, 74))
+
+    def games(*tables: Table) -> tuple[Finished, ...]:
+        return tuple(
+            Finished(tuple(person.id for person in table.seats), table.game.log)
+            for table in tables
+            if table.game
+        )
+
+    assert await store.finished_of(ANA.id, OVERALL, 10) == games(first, abroad, privately, late)
+    assert await store.finished_of(ANA.id, OVERALL, 3) == games(abroad, privately, late)
+    assert await store.finished_of(ANA.id, SERVER, 10) == games(first, late)
+    assert await store.finished_of(ANA.id, SERVER, 1) == games(late)
+    assert await store.finished_of(ANA.id, 8, 10) == games(abroad)
+    assert await store.finished_of(DAN.id, OVERALL, 10) == ()
+    for number in NO_IDS:
+        assert await store.finished_of(number, OVERALL, 10) == ()
+    for number in NO_IDS[1:]:
+        assert await store.finished_of(ANA.id, number, 10) == ()
 
 
 async def test_notes_are_kept_and_replaced(store: GameStore) -> None:

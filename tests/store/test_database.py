@@ -245,6 +245,27 @@ async def test_a_leaderboard_is_read_from_the_index_of_its_ranking(sqlite: Sqlit
         assert "TEMP B-TREE FOR ORDER BY" not in plan
 
 
+async def test_a_players_games_are_found_by_an_index(sqlite: SqliteStore) -> None:
+    await won(sqlite, ANA, BEN)
+    statements: list[str] = []
+    await sqlite._reader.run(lambda at: at.set_trace_callback(statements.append))
+    await sqlite.finished_of(ANA.id, OVERALL, 200)
+    await sqlite._reader.run(lambda at: at.set_trace_callback(None))
+    plans = [await sqlite._reader.run(partial(plan_of, text)) for text in statements if "SELECT" in text]
+    assert len(plans) == 3
+    assert "INDEX seats_of_a_user " in plans[0]
+    assert not any("SCAN" in plan for plan in plans)
+
+
+async def test_a_game_that_cannot_be_understood_is_named(sqlite: SqliteStore) -> None:
+    table = await won(sqlite, ANA, BEN)
+    await sqlite._writer.write(
+        lambda to: to.execute("INSERT INTO events VALUES (?, 99, 'rolled 7777')", (table.id,))
+    )
+    with pytest.raises(StoreError, match=f"Table {table.id} .* cannot be understood: .*7777"):
+        await sqlite.finished_of(ANA.id, OVERALL, 200)
+
+
 def plan_of(statement: str, connection: sqlite3.Connection) -> str:
     return "; ".join(row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {statement}"))
 

@@ -1,13 +1,24 @@
 """The board on a card: a picture with its description, or text where there is no picture."""
 
+from collections.abc import Iterable, Iterator, Sequence
+
 from discord import MediaGalleryItem, ui
 
 from bot.chat import names
 from bot.chat.cards.bids import bid_words
 from bot.chat.cards.card import Card
+from bot.chat.cards.words import move_label
 from bot.chat.language import Language
-from bot.game import COLUMNS, LENGTHS, Game, Phase, State, debt, shiftable
+from bot.game import COLUMNS, LENGTHS, Game, Heights, State, free_runners, legal_moves
 from bot.render import text_board
+from bot.render.moments import (
+    bid_is_awaited,
+    bid_is_in,
+    climb,
+    ends_in_bust,
+    revealed,
+    shifting,
+)
 from bot.tables import Table
 
 LONGEST_DESCRIPTION = 1024
@@ -23,62 +34,31 @@ def board_item(table: Table, game: Game, language: Language, picture: str | None
 
 
 def describe(table: Table, game: Game, language: Language) -> str:
-    """Return the position in words, for who cannot see the picture; at most 1,024 characters.
+    """Return all that the picture shows in words, for who cannot see it; at most 1,024 characters.
 
-    First the dice, the runners and the bids, as far as all may know them, then where everybody's markers are.
+    First what the turn is about, then the bids as far as all may know them, then where everybody's markers
+    are. If need be the names go, and then the end.
     """
-    text = language.text
-    state = game.state
-    sentences = [
-        text("{name} ({piece}): {columns}.", name=names.plain(person.name), piece=piece, columns=columns)
-        for seat, (person, piece) in enumerate(zip(table.seats, pieces(language), strict=False))
-        for columns in [_columns(state, seat, language)]
+    text, looks = language.text, pieces(language)
+    called = [names.plain(person.name) for person in table.seats]
+    seats = [
+        text("{name} ({piece})", name=name, piece=piece) for name, piece in zip(called, looks, strict=False)
     ]
-    sentences[:0] = _bids(table, state, language)
-    if any(state.runners):
-        runners = [
-            text("{column} at {height} of {length}", column=column, height=height, length=LENGTHS[column])
-            for column in COLUMNS
-            if (height := state.runners[column])
-        ]
-        sentences.insert(0, text("Runners: {places}.", places=", ".join(runners)))
-    if game.roll is not None:
-        sentences.insert(0, text("Dice: {dice}.", dice=", ".join(map(str, game.roll))))
-    described = " ".join(sentences)
+    described = " ".join(_sentences(game, language, called, seats))
     if len(described) > LONGEST_DESCRIPTION:
-        return described[: LONGEST_DESCRIPTION - 1] + "…"
+        described = " ".join(_sentences(game, language, looks, looks))
+    if len(described) > LONGEST_DESCRIPTION:
+        described = described[: LONGEST_DESCRIPTION - 1] + "…"
     return described
 
 
-def _bids(table: Table, state: State, language: Language) -> list[str]:
-    """Say who has bid and who has not yet; once bids lie open, what they were and what is left to settle."""
-    text = language.text
-    people = [names.plain(person.name) for person in table.seats]
-    bids = {seat: bid for seat, bid in enumerate(state.bids) if bid}
-    settling = state.settlement
-    if settling is None:
-        late = [seat for seat in state.bidders if seat not in bids] if state.phase is Phase.BID else []
-        sentences = (
-            [text("Bids in: {names}.", names=", ".join(people[seat] for seat in bids))] if bids else []
-        )
-        if late:
-            sentences.append(text("Bids to come: {names}.", names=", ".join(people[seat] for seat in late)))
-        return sentences
-    sentences = []
-    for seat, bid in bids.items():
-        said = bid_words(bid, language)
-        if bid.makes_it == settling.made_it:
-            sentences.append(text("{name} bid: {bid}, right.", name=people[seat], bid=said))
-        else:
-            sentences.append(text("{name} bid: {bid}, wrong.", name=people[seat], bid=said))
-    if shiftable(state):
-        owed, name = debt(state), people[settling.queue[0]]
-        left = abs(owed) - len(settling.steps)
-        if owed > 0:
-            sentences.append(text("Steps up left for {name}: {count}.", name=name, count=left))
-        else:
-            sentences.append(text("Steps down left for {name}: {count}.", name=name, count=left))
-    return sentences
+def moves_line(game: Game, language: Language) -> str:
+    """Return the moves to choose from, numbered as in the picture; empty if there are none."""
+    if game.state.roll is None:
+        return ""
+    moves = enumerate(legal_moves(game.state, game.state.roll), 1)
+    options = [f"{number}: {move_label(move, language)}" for number, move in moves]
+    return language.text("Moves: {moves}.", moves=", ".join(options)) if options else ""
 
 
 def pieces(language: Language) -> tuple[str, ...]:
@@ -87,14 +67,94 @@ def pieces(language: Language) -> tuple[str, ...]:
     return (text("orange triangle"), text("blue square"), text("yellow disc"), text("purple diamond"))
 
 
-def _columns(state: State, seat: int, language: Language) -> str:
-    """Say where the markers of a seat are."""
+def _sentences(game: Game, language: Language, called: Sequence[str], seats: Sequence[str]) -> Iterator[str]:
+    """Yield the description; a seat is ``called`` something, or named in full in front of its markers."""
+    text, state = language.text, game.state
+    if game.roll is not None:
+        dice = ", ".join(map(str, game.roll))
+        bust = ends_in_bust(game)
+        yield text("Dice: {dice}, a bust.", dice=dice) if bust else text("Dice: {dice}.", dice=dice)
+    yield from _runners(game, language, called)
+    if moves := moves_line(game, language):
+        yield moves
+    yield from _standing(state, language, called)
+    yield from _bids(state, language, called)
+    for seat in state.seats:
+        places = ", ".join(_columns(state, seat, language))
+        yield text("{seat}: {columns}.", seat=seats[seat], columns=places)
+    yield language.plural("{count} column wins.", "{count} columns win.", state.columns_to_win)
+
+
+def _runners(game: Game, language: Language, called: Sequence[str]) -> Iterator[str]:
+    """Say where the runners are, or were before a bust, and how many are in hand."""
+    shown = climb(game)
+    if places := ", ".join(_places(shown.heights, language)):
+        lost = language.text("Runners lost by {name}: {places}.", name=called[shown.seat], places=places)
+        yield lost if shown.lost else language.text("Runners: {places}.", places=places)
+    free = free_runners(game.state)
+    if free and not (game.state.over or game.state.settlement):
+        yield language.plural("{count} runner is free.", "{count} runners are free.", free)
+
+
+def _standing(state: State, language: Language, called: Sequence[str]) -> Iterator[str]:
+    """Say what the score shows of the seats besides their columns and bids."""
     text = language.text
+
+    def listed(seats: Iterable[int]) -> str:
+        return ", ".join(called[seat] for seat in sorted(seats))
+
+    if state.winners:
+        yield text("Winner: {names}.", names=listed(state.winners))
+    elif not state.over and not state.settlement:
+        yield text("On turn: {name}.", name=called[state.on_turn])
+    if state.resigned:
+        yield text("Gone: {names}.", names=listed(state.resigned))
+    if state.missing:
+        yield text("Next turn missed by: {names}.", names=listed(state.missing))
+
+
+def _bids(state: State, language: Language, called: Sequence[str]) -> Iterator[str]:
+    """Say who has bid and who has not; once bids lie open, what they were and what is left to settle."""
+    text = language.text
+    settling = shifting(state)
+    if settling and settling.began:
+        moved = [
+            text("{column} from {height}", column=column, height=height)
+            for column, height in sorted(settling.began.items())
+        ]
+        yield text("Moved: {places}.", places=", ".join(moved))
+    if settling and settling.movable:
+        yield text("Can move: {columns}.", columns=", ".join(map(str, settling.movable)))
+    if there := ", ".join(called[seat] for seat in state.seats if bid_is_in(state, seat)):
+        yield text("Bids in: {names}.", names=there)
+    if late := ", ".join(called[seat] for seat in state.seats if bid_is_awaited(state, seat)):
+        yield text("Bids to come: {names}.", names=late)
+    for seat in state.seats:
+        if (shown := revealed(state, seat)) and (bid := state.bids[seat]):
+            name, said = called[seat], bid_words(bid, language)
+            wrong = text("{name} bid: {bid}, wrong.", name=name, bid=said)
+            yield text("{name} bid: {bid}, right.", name=name, bid=said) if shown.right else wrong
+    if settling and settling.left:
+        name, left = called[settling.seat], settling.left
+        down = text("Steps down left for {name}: {count}.", name=name, count=left)
+        yield text("Steps up left for {name}: {count}.", name=name, count=left) if settling.up else down
+
+
+def _columns(state: State, seat: int, language: Language) -> list[str]:
+    """Say where the markers of a seat are."""
     owned = state.claimed_by(seat)
-    parts = [text("column {column} claimed", column=column) for column in owned]
-    parts += [
-        text("{column} at {height} of {length}", column=column, height=height, length=LENGTHS[column])
+    parts = [language.text("column {column} claimed", column=column) for column in owned]
+    standing = tuple(
+        0 if state.owner(column) is not None else height for column, height in enumerate(state.markers[seat])
+    )
+    return [*parts, *_places(standing, language)] or [language.text("no markers yet")]
+
+
+def _places(heights: Heights, language: Language) -> list[str]:
+    return [
+        language.text(
+            "{column} at {height} of {length}", column=column, height=heights[column], length=LENGTHS[column]
+        )
         for column in COLUMNS
-        if column not in owned and (height := state.markers[seat][column])
+        if heights[column]
     ]
-    return ", ".join(parts) or text("no markers yet")

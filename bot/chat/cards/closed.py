@@ -1,5 +1,7 @@
 """The card of a table that is closed: who won, or why nobody did."""
 
+from collections.abc import Iterator
+
 from discord import ButtonStyle, ui
 
 from bot.chat.cards.bids import revealed_bids
@@ -9,12 +11,12 @@ from bot.chat.cards.words import what_happened
 from bot.chat.custom_ids import Act, TableButton
 from bot.chat.language import Language, mention
 from bot.game import Game, records
-from bot.render import ACCENTS, SHAPES
-from bot.tables import Closing, Table
+from bot.render import ACCENTS
+from bot.tables import Closing, Status, Table
 
 
 def closed_card(table: Table, language: Language, picture: str | None) -> Card:
-    """Return the card: the outcome, the final board, each player's figures, and a way to play again."""
+    """Return the card: the outcome, the final board, each player's figures, and what can be done next."""
     if table.game is None:
         return Card.saying(_reason(table, language))
     game = table.game
@@ -32,15 +34,15 @@ def closed_card(table: Table, language: Language, picture: str | None) -> Card:
         ui.TextDisplay("\n".join(lines)),
         board_item(table, game, language, picture),
         ui.TextDisplay(_figures(table, game, language)),
-        ui.ActionRow(
-            button(
-                TableButton(table.id, table.moment, Act.REMATCH),
-                language.text("Rematch"),
-                ButtonStyle.primary,
-                emoji="🔁",
-            )
-        ),
+        ui.ActionRow(*_buttons(table, language)),
     )
+
+
+def _buttons(table: Table, language: Language) -> Iterator[ui.Button[Card]]:
+    rematch = TableButton(table.id, table.moment, Act.REMATCH)
+    yield button(rematch, language.text("Rematch"), ButtonStyle.primary, emoji="🔁")
+    if table.status is Status.FINISHED:
+        yield button(TableButton(table.id, table.moment, Act.REPLAY), language.text("Replay"), emoji="🎬")
 
 
 def _reason(table: Table, language: Language) -> str:
@@ -71,5 +73,5 @@ def _figures(table: Table, game: Game, language: Language) -> str:
             language.plural("{count} bust", "{count} busts", record.busts),
             language.plural("longest turn {count} roll", "longest turn {count} rolls", record.longest_turn),
         ]
-        lines.append(f"{SHAPES[seat]} {mention(person)}: " + ", ".join(figures))
+        lines.append(f"{language.marks.shapes[seat]} {mention(person)}: " + ", ".join(figures))
     return "\n".join(lines)

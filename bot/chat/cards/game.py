@@ -9,7 +9,7 @@ from bot.chat.cards.words import at_stake, end_of_turn, last_round, move_label, 
 from bot.chat.custom_ids import Act, TableButton
 from bot.chat.language import Language
 from bot.game import Game, Phase, debt, legal_moves, may_confirm, obstacle, shiftable
-from bot.render import ACCENTS, SHAPES
+from bot.render import ACCENTS
 from bot.tables import Table
 
 NUMBERS = ("1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣", "7️⃣", "8️⃣", "9️⃣")
@@ -37,7 +37,7 @@ def _turn(table: Table, game: Game, language: Language) -> str:
     text = language.text
     state = game.state
     seat = state.acting[0]
-    whose = {"player": table.seats[seat], "shape": SHAPES[seat]}
+    whose = {"player": table.seats[seat], "shape": language.marks.shapes[seat]}
     match state.phase:
         case Phase.CHOOSE:
             return text("{player} {shape} Choose your move.", **whose)

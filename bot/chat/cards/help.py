@@ -13,10 +13,12 @@ def help_card(language: Language) -> Card:
     games = {
         "new": text("open a game in this channel, with the rules you like"),
         "show": text("bring the board down to the end of the channel"),
+        "board": text("see the board for yourself, as text or as a picture"),
         "leave": text("give up your seat"),
         "end": text("end the game for everybody"),
         "leaderboard": text("who has won how often"),
         "stats": text("a player's figures"),
+        "replay": text("a finished game again, turn by turn"),
         "rules": text("how the game, its editions and its variants are played"),
     }
     buttons = {

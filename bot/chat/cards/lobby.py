@@ -6,7 +6,7 @@ from bot.chat.cards.card import Card, button, rows
 from bot.chat.cards.rules_words import rules_sentence
 from bot.chat.custom_ids import Act, TableButton
 from bot.chat.language import Language, mention
-from bot.render import ACCENTS, SHAPES
+from bot.render import ACCENTS
 from bot.tables import MAX_SEATS, MIN_SEATS, Table
 
 
@@ -15,7 +15,7 @@ def lobby_card(table: Table, language: Language) -> Card:
     text = language.text
     host = next(person for person in table.seats if person.id == table.host)
     seats = [
-        f"{SHAPES[seat]} {mention(person)}" + (f" · {text('host')}" if person == host else "")
+        f"{language.marks.shapes[seat]} {mention(person)}" + (f" · {text('host')}" if person == host else "")
         for seat, person in enumerate(table.seats)
     ]
     seats += [f"▫️ {text('free seat')}"] * (MAX_SEATS - len(table.seats))

@@ -6,7 +6,6 @@ from bot.chat import names
 from bot.chat.cards.card import GREY, Card, button, rows
 from bot.chat.custom_ids import Act, TableButton
 from bot.chat.language import Language
-from bot.render import SHAPES
 from bot.tables import Table
 
 
@@ -40,7 +39,7 @@ def first_question(table: Table, language: Language) -> Card:
             TableButton(table.id, 0, Act.BEGIN, (person.id,)),
             names.plain(person.name),
             ButtonStyle.primary,
-            emoji=SHAPES[seat],
+            emoji=language.marks.shapes[seat],
         )
         for seat, person in enumerate(table.seats)
     ]

@@ -5,7 +5,6 @@ from bot.game import (
     COLUMNS,
     BidPlaced,
     Busted,
-    Four,
     Game,
     Move,
     Moved,
@@ -23,7 +22,6 @@ from bot.game import (
     obstacle,
     summit,
 )
-from bot.render import SHAPES
 from bot.tables import Table
 
 
@@ -31,7 +29,7 @@ def what_happened(table: Table, game: Game, language: Language) -> str:
     """Return what the last event did, in a line or a few; bids and settling leave what came before."""
     text = language.text
     who = table.seats[game.previous.on_turn]
-    dice = dice_text(game.roll) if game.roll else ""
+    dice = language.marks.roll(game.roll) if game.roll else ""
     match game.log[-1]:
         case Started() as started:
             return _beginning(table, started, language)
@@ -121,18 +119,13 @@ def move_label(move: Move, language: Language) -> str:
             return " + ".join(map(str, move))
 
 
-def dice_text(dice: Four) -> str:
-    """Return four dice as digits, which read better on a phone than Unicode's small dice."""
-    return "**" + " · ".join(map(str, dice)) + "**"
-
-
 def score(table: Table, game: Game, language: Language) -> str:
     """Return who owns how many columns, in a line."""
     parts = []
     for seat, person in enumerate(table.seats):
         line = language.text(
             "{shape} {player} {owned} of {needed}",
-            shape=SHAPES[seat],
+            shape=language.marks.shapes[seat],
             player=person,
             owned=len(game.state.claimed_by(seat)),
             needed=game.state.columns_to_win,

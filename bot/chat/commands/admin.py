@@ -1,13 +1,15 @@
 """Commands for those who manage a server."""
 
 from discord import app_commands
+from discord.app_commands import Choice, locale_str
 
 from bot.chat.answer import Answer
 from bot.chat.cards.rules_words import rules_sentence
 from bot.chat.commands.asking import Command, private
 from bot.chat.rule_options import RuleOptions, default_rules, rule_options, set_default_rules
 from bot.chat.services import Interaction, Services
-from bot.game import NotAllowed
+from bot.game import NotAllowed, NotUnderstood
+from bot.render import Theme
 
 
 def commands(services: Services) -> list[Command]:
@@ -27,15 +29,57 @@ def commands(services: Services) -> list[Command]:
         options = RuleOptions(edition, columns, starter, crowded, placing_priority, bidding)
 
         async def handle(answer: Answer) -> None:
-            # Discord shows the command to managers alone, but a server can change who sees it.
-            if interaction.guild_id is None or not interaction.permissions.manage_guild:
-                raise NotAllowed("Only those who may manage this server can do that.")
-            rules = options.over(await default_rules(services.store, interaction.guild_id))
-            await set_default_rules(services.store, interaction.guild_id, rules)
+            guild_id = _managed(interaction)
+            rules = options.over(await default_rules(services.store, guild_id))
+            await set_default_rules(services.store, guild_id, rules)
             language = services.private_language(interaction)
             sentence = rules_sentence(rules, language)
             await answer.say(language.text("What is played here by default: {rules}", rules=sentence))
 
         await private(services, interaction, handle)
 
-    return [defaults]
+    @app_commands.command(description="Whether the boards of this server are dark or light")
+    @app_commands.describe(theme="What the pictures look like")
+    @app_commands.choices(
+        theme=[
+            Choice(name=locale_str("dark: a night on the mountain"), value=Theme.DARK.value),
+            Choice(name=locale_str("light: a day on the mountain"), value=Theme.LIGHT.value),
+        ]
+    )
+    async def theme(interaction: Interaction, theme: str) -> None:
+        async def handle(answer: Answer) -> None:
+            guild_id = _managed(interaction)
+            chosen = _theme(theme)
+            await services.themes.choose(guild_id, chosen)
+            text = services.private_language(interaction).text
+            told = text("Boards are dark here from now on; those in play change with the next move.")
+            if chosen is Theme.LIGHT:
+                told = text("Boards are light here from now on; those in play change with the next move.")
+            await answer.say(told)
+
+        await private(services, interaction, handle)
+
+    return [defaults, theme]
+
+
+def _managed(interaction: Interaction) -> int:
+    """Return the server that the person manages who interacts.
+
+    Raises:
+        NotAllowed: they do not: Discord shows the commands to managers alone, but a server can change that.
+    """
+    if interaction.guild_id is None or not interaction.permissions.manage_guild:
+        raise NotAllowed("Only those who may manage this server can do that.")
+    return interaction.guild_id
+
+
+def _theme(name: str) -> Theme:
+    """Return the theme of a name.
+
+    Raises:
+        NotUnderstood: there is none of that name.
+    """
+    try:
+        return Theme(name)
+    except ValueError:
+        raise NotUnderstood("I do not know that theme. Choose among those offered.") from None

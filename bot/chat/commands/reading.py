@@ -1,16 +1,20 @@
-"""Commands that explain."""
+"""Commands that show or explain something to their caller alone."""
 
 import asyncio
+from functools import partial
 
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
 from bot.chat.answer import Answer
-from bot.chat.cards import Lesson, help_card, rules_card
-from bot.chat.commands.asking import Command, private
+from bot.chat.board_choice import BoardForm, board_form, choose_board_form
+from bot.chat.cards import Lesson, help_card, position_card, rules_card
+from bot.chat.commands.asking import Command, private, table_in
 from bot.chat.examples import example_of
+from bot.chat.pictures import show_board
 from bot.chat.rule_options import default_rules
 from bot.chat.services import Interaction, Services
+from bot.game import NotAllowed
 
 
 def commands(services: Services) -> list[Command]:
@@ -36,9 +40,39 @@ def commands(services: Services) -> list[Command]:
         async def handle(answer: Answer) -> None:
             usual = await default_rules(services.store, interaction.guild_id)
             lesson = Lesson(edition or usual.edition.name)
-            example = await asyncio.to_thread(example_of, lesson)
+            theme = await services.themes.of(interaction.guild_id)
+            example = await asyncio.to_thread(example_of, lesson, theme)
             language = services.private_language(interaction)
             await answer.say(rules_card(lesson, language, example.name if example else None), example)
+
+        await private(services, interaction, handle)
+
+    @app_commands.command(description="The board for you alone, as text or as a picture")
+    @app_commands.rename(form="as")
+    @app_commands.describe(form="How you want to see it; as the last time if you leave it out")
+    @app_commands.choices(
+        form=[
+            Choice(name=locale_str("picture"), value=BoardForm.PICTURE),
+            Choice(name=locale_str("text"), value=BoardForm.TEXT),
+        ]
+    )
+    async def board(interaction: Interaction, form: str | None = None) -> None:
+        async def handle(answer: Answer) -> None:
+            store, user_id = services.store, interaction.user.id
+            chosen = BoardForm.read(form) if form is not None else None
+            table = await table_in(services, interaction)
+            if table.game is None:
+                if table.open:
+                    raise NotAllowed("There is no board yet: the game has not begun.")
+                raise NotAllowed("There is no game in this channel. `/cantstop new` opens one.")
+            if chosen is not None:
+                await choose_board_form(store, user_id, chosen)
+            card = partial(position_card, table, table.game, services.private_language(interaction))
+            if (chosen or await board_form(store, user_id)) is BoardForm.TEXT:
+                await answer.say(card())
+                return
+            theme = await services.themes.of(interaction.guild_id)
+            await show_board(table, card, theme, answer.say)
 
         await private(services, interaction, handle)
 
@@ -49,4 +83,4 @@ def commands(services: Services) -> list[Command]:
 
         await private(services, interaction, handle)
 
-    return [rules, help]
+    return [board, rules, help]

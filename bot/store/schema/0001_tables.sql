@@ -37,6 +37,8 @@ CREATE TABLE seats (
     PRIMARY KEY (table_id, seat)
 ) STRICT, WITHOUT ROWID;
 
+CREATE INDEX seats_of_a_user ON seats (user_id);
+
 CREATE TABLE votes (
     table_id INTEGER NOT NULL REFERENCES tables (id),
     user_id INTEGER NOT NULL REFERENCES users (id),

@@ -3,15 +3,20 @@
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
 
 from bot.chat.cards import table_card
 from bot.chat.cards.board import LONGEST_DESCRIPTION, describe
 from bot.chat.language import Languages
+from bot.game import COLUMNS, LENGTHS, Game, summit
 from bot.render import text_board
+from bot.render.moments import bid_is_awaited, bid_is_in, climb, ends_in_bust, revealed
 from bot.tables import Person, Table
 from tests.chat.moments import GAMES, TABLES
 from tests.chat.reading import PICTURE, descriptions, texts
 from tests.game.playing import with_roll
+from tests.render.positions import NAMED
+from tests.render.strategies import bidding, moments
 from tests.tables.seating import playing
 
 ENGLISH = Languages().english
@@ -24,18 +29,70 @@ def described(table: Table) -> str:
 
 def test_an_empty_board_says_so() -> None:
     assert described(playing("parker -/- - 0 roll")) == (
-        "Ann (orange triangle): no markers yet. Ben (blue square): no markers yet."
+        "3 runners are free. On turn: Ann. Ann (orange triangle): no markers yet. "
+        "Ben (blue square): no markers yet. 3 columns win."
     )
 
 
 def test_the_dice_the_runners_and_every_marker_are_told() -> None:
     table = playing(with_roll("parker 2:top,6:3/7:5/x12:top 6:4,7:1 0 decide", 3, 4, 1, 6))
     assert described(table) == (
-        "Dice: 3, 4, 1, 6. Runners: 6 at 4 of 11, 7 at 1 of 13. "
-        "Ann (orange triangle): column 2 claimed, 6 at 3 of 11. "
+        "Dice: 3, 4, 1, 6. Runners: 6 at 4 of 11, 7 at 1 of 13. 1 runner is free. "
+        "Moves: 1: 4 only, 2: 5 only, 3: 7 twice, 4: 9 only, 5: 10 only. "
+        "On turn: Ann. Gone: Cyd. Ann (orange triangle): column 2 claimed, 6 at 3 of 11. "
         "Ben (blue square): 7 at 5 of 13. "
-        "Cyd (yellow disc): column 12 claimed."
+        "Cyd (yellow disc): column 12 claimed. 3 columns win."
     )
+
+
+def test_a_bust_is_told_with_the_runners_that_it_took() -> None:
+    assert described(playing(NAMED["bust"])).startswith(
+        "Dice: 1, 1, 1, 6, a bust. Runners lost by Cyd: 6 at 3 of 11, 8 at 9 of 11, 9 at 8 of 9. "
+        "3 runners are free. On turn: Ann. Ann"
+    )
+
+
+def test_bids_are_told_as_far_as_the_picture_shows_them() -> None:
+    bids = described(playing(NAMED["bids"]))
+    assert "On turn: Ann. Bids in: Ben, Dee. Bids to come: Cyd. Ann (" in bids
+    assert "chip" not in bids
+
+
+def test_the_settling_of_bids_is_told() -> None:
+    told = described(playing(NAMED["falling"]))
+    assert (
+        "Dice: 1, 1, 6, 1, a bust. Next turn missed by: Ben. Moved: 5 from 4, 8 from 8. "
+        "Can move: 3, 5, 8, 9. Ben bid: busts, 2 chips, right. Cyd bid: makes it, 4 chips, wrong. "
+        "Steps down left for Cyd: 5. Ann ("
+    ) in told
+
+
+def test_a_winner_is_told() -> None:
+    assert "Winner: Ben. Ann (" in described(playing(NAMED["won"]))
+
+
+@given(moments() | bidding())
+def test_nothing_that_the_picture_shows_is_left_out(game: Game) -> None:
+    table = playing(game)
+    table = replace(table, seats=tuple(Person(person.id, "W" * 40) for person in table.seats))
+    told = describe(table, game, ENGLISH)
+    assert len(told) <= LONGEST_DESCRIPTION
+    assert told.endswith("columns win."), "it was cut"
+    shown, state = climb(game), game.state
+    assert ("Runners lost by " in told, ", a bust." in told) == (
+        shown.lost and any(shown.heights),
+        game.roll is not None and ends_in_bust(game),
+    )
+    on_the_board = told.partition("orange triangle")[2]
+    for row in state.markers:
+        for column in COLUMNS:
+            if summit(column, row[column]):
+                assert f"column {column} claimed" in on_the_board
+            elif row[column] and state.owner(column) is None:
+                assert f"{column} at {row[column]} of {LENGTHS[column]}" in on_the_board
+    assert ("Bids in: " in told) == any(bid_is_in(state, seat) for seat in state.seats)
+    assert ("Bids to come: " in told) == any(bid_is_awaited(state, seat) for seat in state.seats)
+    assert told.count(" bid: ") == sum(revealed(state, seat) is not None for seat in state.seats)
 
 
 def test_the_fullest_board_with_the_longest_names_fits() -> None:
@@ -67,4 +124,4 @@ def test_a_name_cannot_break_out_of_the_description() -> None:
     table = playing("parker -/- - 0 roll")
     hostile = replace(table, seats=(Person(1, "\u202eAnn\n```"), table.seats[1]))
     assert hostile.game is not None
-    assert describe(hostile, hostile.game, ENGLISH).startswith("\u2068Ann```\u2069 (orange triangle)")
+    assert " \u2068Ann```\u2069 (orange triangle)" in describe(hostile, hostile.game, ENGLISH)

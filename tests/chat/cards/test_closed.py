@@ -57,8 +57,13 @@ def test_a_lobby_leaves_a_sentence_and_no_buttons(closing: Closing) -> None:
 
 
 @pytest.mark.parametrize("name", WON)
-def test_a_game_can_be_played_again(name: str) -> None:
-    assert labels(table_card(TABLES[name], ENGLISH)) == ["Rematch"]
+def test_a_game_can_be_played_again_and_seen_again(name: str) -> None:
+    assert labels(table_card(TABLES[name], ENGLISH)) == ["Rematch", "Replay"]
+
+
+def test_a_game_without_a_winner_can_be_played_again() -> None:
+    card = table_card(closed(playing(GAMES["crowded"]), Closing.AGREED), ENGLISH)
+    assert labels(card) == ["Rematch"]
 
 
 def test_everybodys_figures_stand_below() -> None:

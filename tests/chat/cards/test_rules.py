@@ -143,7 +143,7 @@ class TestExamples:
     def test_its_picture_is_drawn_and_described_by_its_sentence(self, lesson: Lesson) -> None:
         picture = example_of(lesson)
         assert picture is not None
-        assert picture.png.startswith(b"\x89PNG")
+        assert picture.content.startswith(b"\x89PNG")
         assert picture.name == f"example-{lesson}.png"
         card = rules_card(lesson, ENGLISH, PICTURE)
         (sentence,) = descriptions(card)

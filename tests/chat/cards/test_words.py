@@ -2,8 +2,9 @@
 
 import pytest
 
-from bot.chat.cards.words import at_stake, dice_text, move_label, score, what_happened
+from bot.chat.cards.words import at_stake, move_label, score, what_happened
 from bot.chat.language import Languages
+from bot.chat.marks import UNICODE
 from bot.game import Choose, Game, Resign, Roll, Stop
 from bot.game.notation import read_game
 from tests.game.playing import Script, game_at, no_dice, with_roll
@@ -65,7 +66,7 @@ class TestTurn:
         self, dice: tuple[int, ...], move: tuple[int, ...], label: str
     ) -> None:
         game = rolled("parker -/- - 0 roll", *dice).play(Choose(0, move), no_dice)
-        assert happened(game) == f"Rolled {dice_text(dice)} and played **{label}**."  # type: ignore[arg-type]
+        assert happened(game) == f"Rolled {UNICODE.roll(dice)} and played **{label}**."  # type: ignore[arg-type]
 
     def test_a_bust_says_whose_and_what_is_lost(self) -> None:
         assert happened(rolled("parker 2:1/- 2:2,3:1,12:1 0 decide", 3, 3, 4, 4)) == (

@@ -1,0 +1,120 @@
+"""The card of a position for one person: the board as they like it, and what its signs mean."""
+
+from collections.abc import Iterator
+
+from discord import ui
+
+from bot.chat.cards.bids import bid_words
+from bot.chat.cards.board import board_item, moves_line
+from bot.chat.cards.card import GREY, Card
+from bot.chat.language import Language, mention
+from bot.game import COLUMNS, Game, Phase
+from bot.render import ACCENTS
+from bot.render.moments import acting, anybody_bids, climb, ends_in_bust, revealed, shifting
+from bot.render.text import (
+    AWAITED,
+    BARS,
+    BUSTS,
+    DOWN,
+    FACE_DOWN,
+    LETTERS,
+    LOST,
+    MAKES_IT,
+    MISSING,
+    ROPE,
+    RUNNER,
+    STOOD,
+    UP,
+)
+from bot.tables import Table
+
+
+def position_card(table: Table, game: Game, language: Language, picture: str | None = None) -> Card:
+    """Return the position of a game, to be looked at and not to be played on.
+
+    Args:
+        table: the table.
+        game: its game.
+        language: what the person reads.
+        picture: the name of the file with the board; without one the card holds the board as text, and
+            what its signs mean.
+    """
+    seat = acting(game.state)
+    below = [moves_line(game, language)]
+    if picture is None:
+        below += [f"-# {line}" for line in _legend(table, game, language)]
+    told = "\n".join(filter(None, below))
+    return Card(
+        GREY if seat is None else ACCENTS[seat],
+        ui.TextDisplay(language.text("The position now; the board to play on is here: {table}", table=table)),
+        board_item(table, game, language, picture),
+        *([ui.TextDisplay(told)] if told else []),
+    )
+
+
+def _legend(table: Table, game: Game, language: Language) -> Iterator[str]:
+    """Yield what those signs mean that the text board can hold now, a line to each kind."""
+    players = dict(zip(LETTERS, map(mention, table.seats), strict=False))
+    mountain, score = _on_the_mountain(game, language), _in_the_score(game, language)
+    for signs in (players, mountain, score, _of_bids(game, language)):
+        if signs:
+            yield " · ".join(f"`{sign}` {meaning}" for sign, meaning in signs.items())
+
+
+def _on_the_mountain(game: Game, language: Language) -> dict[str, str]:
+    text, state, shown = language.text, game.state, climb(game)
+    signs = {}
+    if shown.lost and any(shown.heights):
+        signs[LOST] = text("a lost runner")
+    elif ends_in_bust(game):
+        signs[LOST] = text("a bust")
+    elif not (state.over or state.settlement):
+        signs[RUNNER] = text("a runner")
+    if any(shown.heights):
+        signs[ROPE] = text("its way up")
+    owner = next((seat for column in COLUMNS if (seat := state.owner(column)) is not None), None)
+    if owner is not None:
+        signs[BARS[owner]] = text("a claimed column")
+    return signs
+
+
+def _in_the_score(game: Game, language: Language) -> dict[str, str]:
+    text, state = language.text, game.state
+    signs = {}
+    if not state.over:
+        signs[">"] = text("settles a bid") if state.phase is Phase.SETTLE else text("on turn")
+    if state.winners:
+        signs["[ ]"] = text("winner")
+    if state.resigned:
+        signs["( )"] = text("has left")
+    if state.missing:
+        signs[MISSING] = text("misses the next turn")
+    return signs
+
+
+def _of_bids(game: Game, language: Language) -> dict[str, str]:
+    text, state = language.text, game.state
+    settling = shifting(state)
+    if settling is None:
+        if not anybody_bids(state):
+            return {}
+        awaited = {AWAITED: text("bid awaited")} if state.phase is Phase.BID else {}
+        return awaited | {FACE_DOWN: text("bid face down")}
+    signs = {}
+    for seat in state.seats:
+        if (bid := revealed(state, seat)) and (placed := state.bids[seat]):
+            signs[f"{MAKES_IT if bid.makes_it else BUSTS}{bid.stake}"] = bid_words(placed, language)
+    for bid in filter(None, (revealed(state, seat) for seat in state.seats)):
+        if bid.right:
+            signs[UP] = text("right")
+        else:
+            signs[DOWN * 2 if bid.twice else DOWN] = (
+                text("wrong, counted twice") if bid.twice else text("wrong")
+            )
+    arrow = UP if settling.up else DOWN
+    if settling.movable:
+        signs[f"{LETTERS[settling.seat]}{arrow}"] = text("a marker that can move")
+        signs[f"[6] {arrow * 2}"] = text("steps left")
+    if settling.began:
+        signs[STOOD] = text("where one stood")
+    return signs

@@ -1,0 +1,47 @@
+"""The replay of a finished game."""
+
+from discord import MediaGalleryItem, ui
+
+from bot.chat import names
+from bot.chat.cards.board import LONGEST_DESCRIPTION, pieces
+from bot.chat.cards.card import Card
+from bot.chat.language import Language, link
+from bot.game import Game, records
+from bot.render import ACCENTS
+from bot.tables import Table
+
+
+def replay_card(table: Table, game: Game, language: Language, picture: str) -> Card:
+    """Return the replay of ``game``, which was won; ``picture`` is the name of its file."""
+    text = language.text
+    lines = [
+        "## " + text("Replay of game {number}", number=str(table.id)),
+        f"🏆 {language.people(table.winners)} · {_turns(game, language)} · {link(table)}",
+    ]
+    item = MediaGalleryItem(f"attachment://{picture}", description=describe_replay(table, game, language))
+    return Card(ACCENTS[game.state.winners[0]], ui.TextDisplay("\n".join(lines)), ui.MediaGallery(item))
+
+
+def describe_replay(table: Table, game: Game, language: Language) -> str:
+    """Return in words what came of the game, for who cannot see the picture; at most 1,024 characters."""
+    text = language.text
+    looks = pieces(language)
+    sentences = [
+        text(
+            "The game from its first turn to its last, a picture to each: {turns}.",
+            turns=_turns(game, language),
+        ),
+        text("Won by {names}.", names=language.join(names.plain(person.name) for person in table.winners)),
+    ]
+    for seat, person in enumerate(table.seats):
+        claimed = game.state.claimed_by(seat)
+        columns = language.plural("{count} column", "{count} columns", len(claimed))
+        if claimed:
+            columns += ": " + ", ".join(map(str, claimed))
+        name = names.plain(person.name)
+        sentences.append(text("{name} ({piece}), {columns}.", name=name, piece=looks[seat], columns=columns))
+    return " ".join(sentences)[:LONGEST_DESCRIPTION]
+
+
+def _turns(game: Game, language: Language) -> str:
+    return language.plural("{count} turn", "{count} turns", sum(record.turns for record in records(game)))

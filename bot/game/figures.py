@@ -1,0 +1,132 @@
+"""What somebody's games add up to, counted from their logs."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from bot.game.board import COLUMNS, LENGTHS, NOWHERE
+from bot.game.dice import pairings
+from bot.game.events import Busted, Event, Rolled, Started
+from bot.game.game import follow
+
+ROLLS = 6**4
+"""How many rolls of four dice there are."""
+
+APPEARANCES = (0, 0, 172, 308, 480, 616, 788, 924, 788, 616, 480, 308, 172)
+"""How many pairs of each sum they hold, indexed by column, a doubled one counted twice."""
+
+Seat = tuple[tuple[Event, ...], int]
+"""The log of a finished game, and a seat in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What somebody's finished games add up to.
+
+    Attributes:
+        results: whether each game was won, in the order in which they finished.
+        fair_wins: the games that would have been won if every player won as often as the others.
+        claimed: how often each column was claimed; this and the next two are indexed by column.
+        climbed: the highest place of the marker in each column, summed over the games.
+        pairs: how many pairs of each sum the dice showed, a doubled one counted twice.
+        rolls: how often the dice were rolled.
+        turns: turns begun by a roll.
+        busts: those that ended in a bust.
+        others_turns: turns of all opponents in the same games.
+        others_busts: those that ended in a bust.
+    """
+
+    results: tuple[bool, ...] = ()
+    fair_wins: float = 0.0
+    claimed: tuple[int, ...] = NOWHERE
+    climbed: tuple[int, ...] = NOWHERE
+    pairs: tuple[int, ...] = NOWHERE
+    rolls: int = 0
+    turns: int = 0
+    busts: int = 0
+    others_turns: int = 0
+    others_busts: int = 0
+
+    @property
+    def games(self) -> int:
+        """How many games there are."""
+        return len(self.results)
+
+    @property
+    def wins(self) -> int:
+        """How many of them were won."""
+        return sum(self.results)
+
+    @property
+    def fair_rate(self) -> float:
+        """The share of games that everybody would have won if all won equally often."""
+        return _share(self.fair_wins, self.games)
+
+    @property
+    def bust_rate(self) -> float:
+        """The share of turns that ended in a bust, 0 without a turn."""
+        return _share(self.busts, self.turns)
+
+    @property
+    def others_bust_rate(self) -> float:
+        """The same of all opponents together."""
+        return _share(self.others_busts, self.others_turns)
+
+    def reached(self, column: int) -> float:
+        """Return how high the marker in ``column`` came in a game on average."""
+        return _share(self.climbed[column], self.games)
+
+    def expected(self, column: int) -> float:
+        """Return how many pairs of a sum so many rolls hold on average."""
+        return self.rolls * APPEARANCES[column] / ROLLS
+
+
+def figures(games: Iterable[Seat]) -> Figures:
+    """Return what some finished games add up to, each for one seat in it."""
+    results: list[bool] = []
+    fair_wins = 0.0
+    claimed, climbed, pairs = ([0] * len(LENGTHS) for _ in range(3))
+    turns, busts = [0, 0], [0, 0]  # the seat's own, and those of all others
+    rolls = 0
+    for log, seat in games:
+        best = NOWHERE
+        state = None
+        for before, event, state in follow(log):
+            other = before.on_turn != seat
+            if isinstance(event, Rolled):
+                turns[other] += not before.moves
+                if not other:
+                    rolls += 1
+                    for pair in pairings(event.dice):
+                        for column in pair:
+                            pairs[column] += 1
+            elif isinstance(event, Busted):
+                busts[other] += 1
+            if state.markers is not before.markers and state.markers[seat] != best:
+                best = tuple(map(max, best, state.markers[seat]))
+        results.append(state is not None and seat in state.winners)
+        fair_wins += 1 / _players(log)
+        for column in COLUMNS:
+            climbed[column] += best[column]
+            claimed[column] += state is not None and state.owner(column) == seat
+    return Figures(
+        results=tuple(results),
+        fair_wins=fair_wins,
+        claimed=tuple(claimed),
+        climbed=tuple(climbed),
+        pairs=tuple(pairs),
+        rolls=rolls,
+        turns=turns[0],
+        busts=busts[0],
+        others_turns=turns[1],
+        others_busts=busts[1],
+    )
+
+
+def _players(log: tuple[Event, ...]) -> int:
+    started = log[0]
+    assert isinstance(started, Started)  # noqa: S101 - every log begins with it
+    return started.players
+
+
+def _share(part: float, whole: int) -> float:
+    return part / whole if whole else 0.0

@@ -1,0 +1,174 @@
+"""Somebody's figures -> the marks of their picture: what is drawn, where, how large. Pure."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from bot.game import COLUMNS, LENGTHS, Figures
+from bot.render.places import PITCH_X, WIDTH, middle_x
+
+# The mountain, whose lower spaces are flat and whose goals are tall enough for a number.
+FLOOR: Final = 438
+STEP: Final = 28
+GOAL: Final = 50
+SPACE_WIDTH: Final = 76
+
+# The numbers of the columns, the lake below them with the dice, and the ground with the games.
+PLINTH: Final = (446, 498)
+DEEPEST: Final = 142
+ENOUGH: Final = 5
+"""Of how many pairs that were to be expected on it makes sense to tell the difference in percent."""
+GROUND: Final = 704
+GAMES: Final = (746, 856)
+"""The top and the foot of the bars, one to a game."""
+GAMES_AXIS: Final = 878
+
+WIDEST: Final = 56
+SLOTS: Final = 24
+"""So many games have a bar each; more of them share this number of bars."""
+
+
+class Kind(Enum):
+    """What a mark is."""
+
+    CLIMB = "how high a column was climbed on average"
+    CLAIMED = "how often a column was claimed"
+    NEVER = "a column that was never claimed"
+    EXPECTED = "the pairs of a sum that so many rolls hold on average"
+    SEEN = "the pairs of a sum that there were"
+    TRACK = "where there is room for a bar"
+    WINS = "the share of games won"
+    BUSTS = "the share of one's own turns that were busts"
+    OTHERS = "the share of the others' turns that were busts"
+    FAIR = "the share of games that everybody would win if all were equal"
+    WON = "a game won"
+    CROWN = "wins"
+    DIE = "busts"
+    SELF = "oneself"
+    OTHER = "an opponent"
+    TEXT = "a number"
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Something to draw.
+
+    Attributes:
+        kind: what it is.
+        x: the middle of its box; of a text that is aligned, the edge that stays.
+        y: the middle of its box.
+        width: of the box; 0 for a text.
+        height: of the box, or the size of a text.
+        text: the number on it.
+        align: where a text stands: -1 from x on, 0 about it, 1 up to it.
+    """
+
+    kind: Kind
+    x: float
+    y: float
+    width: float
+    height: float
+    text: str = ""
+    align: int = 0
+
+
+def marks(figures: Figures) -> tuple[Mark, ...]:
+    """Return the marks in the order in which they are drawn."""
+    return (
+        *_mountain(figures),
+        *_dice(figures),
+        *_games(figures),
+        *_wins(figures),
+        *_busts(figures),
+    )
+
+
+def goal_y(column: int) -> float:
+    """Return the y of the middle of a column's goal."""
+    return FLOOR - (LENGTHS[column] - 1) * STEP - GOAL / 2
+
+
+def goal_top(column: int) -> float:
+    """Return the y of the upper edge of a column's goal."""
+    return goal_y(column) - GOAL / 2
+
+
+def _mountain(figures: Figures) -> Iterator[Mark]:
+    for column in COLUMNS:
+        x = middle_x(column)
+        height = round(min(figures.reached(column), LENGTHS[column] - 1) * STEP)
+        if height:
+            yield Mark(Kind.CLIMB, x, FLOOR - height / 2, SPACE_WIDTH, height)
+        times = figures.claimed[column]
+        kind = Kind.CLAIMED if times else Kind.NEVER
+        yield Mark(kind, x, goal_y(column), SPACE_WIDTH, GOAL - 4, str(times))
+
+
+def _dice(figures: Figures) -> Iterator[Mark]:
+    deepest = max(max(figures.pairs[column], figures.expected(column)) for column in COLUMNS)
+    if not deepest:
+        return
+    scale = DEEPEST / deepest
+    surface = PLINTH[1]
+    for column in COLUMNS:
+        depth = figures.expected(column) * scale
+        yield Mark(Kind.EXPECTED, middle_x(column), surface + depth / 2, PITCH_X, depth)
+    for column in COLUMNS:
+        x, seen, expected = middle_x(column), figures.pairs[column], figures.expected(column)
+        if seen:
+            yield Mark(Kind.SEEN, x, surface + seen * scale / 2, 44, seen * scale)
+        if expected >= ENOUGH:
+            y = surface + max(seen, expected) * scale + 22
+            off = deviation(seen, expected)
+            yield Mark(Kind.TEXT, x, y, 0, 26 if len(off) < 5 else 24, off)
+
+
+def deviation(seen: int, expected: float) -> str:
+    """Return by how much more or less was seen than expected, in percent."""
+    off = round((seen / expected - 1) * 100)
+    return f"{'+' if off > 0 else '−' if off < 0 else ''}{abs(off)}%"
+
+
+def _games(figures: Figures) -> Iterator[Mark]:
+    count = figures.games
+    slots = min(count, SLOTS)
+    if not slots:
+        return
+    top, foot = GAMES
+    pitch = min(WIDEST, (WIDTH - 76) / slots)
+    left = (WIDTH - pitch * slots) / 2
+    width = round(pitch - 8)
+    for slot in range(slots):
+        games = figures.results[slot * count // slots : (slot + 1) * count // slots]
+        x = left + pitch * (slot + 0.5)
+        yield Mark(Kind.TRACK, x, (top + foot) / 2, width, foot - top)
+        height = round((foot - top) * sum(games) / len(games))
+        if height:
+            yield Mark(Kind.WON, x, foot - height / 2, width, height)
+        if count == slots and games[0]:
+            yield Mark(Kind.CROWN, x, top - 14, 34, 30)
+    if count > slots:
+        yield Mark(Kind.FAIR, WIDTH / 2, foot - figures.fair_rate * (foot - top), pitch * slots, 8)
+    yield Mark(Kind.TEXT, left + pitch / 2, GAMES_AXIS, 0, 28, "1")
+    if count > 1:
+        yield Mark(Kind.TEXT, left + pitch * (slots - 0.5), GAMES_AXIS, 0, 28, str(count))
+
+
+def _wins(figures: Figures) -> Iterator[Mark]:
+    yield Mark(Kind.CROWN, 66, 60, 88, 72)
+    yield Mark(Kind.TEXT, 120, 64, 0, 58, f"{figures.wins}/{figures.games}", align=-1)
+    left, width = 24, 246
+    yield Mark(Kind.TRACK, left + width / 2, 120, width, 18)
+    if share := figures.wins / figures.games if figures.games else 0:
+        yield Mark(Kind.WINS, left + width * share / 2, 120, width * share, 18)
+    yield Mark(Kind.FAIR, left + width * figures.fair_rate, 120, 8, 36)
+
+
+def _busts(figures: Figures) -> Iterator[Mark]:
+    yield Mark(Kind.DIE, 764, 70, 112, 112, "5")
+    yield Mark(Kind.SELF, 840, 52, 34, 46)
+    for x in (830, 850, 840):
+        yield Mark(Kind.OTHER, x, 112 if x == 840 else 108, 26, 36)
+    yield Mark(Kind.TEXT, 980, 52, 0, 48, f"{figures.bust_rate:.0%}", align=1)
+    yield Mark(Kind.TEXT, 980, 112, 0, 48, f"{figures.others_bust_rate:.0%}", align=1)

@@ -1,0 +1,46 @@
+"""The card of a replay says in words who won, and how long it took."""
+
+import pytest
+
+from bot.chat.cards import replay_card
+from bot.chat.language import Languages
+from bot.render import ACCENTS
+from tests.chat.moments import TABLES, WON
+from tests.chat.reading import PICTURE, accent, buttons, descriptions, faults, texts
+from tests.render.positions import WON_TOGETHER
+from tests.tables.seating import ANN, BEN, finished
+
+ENGLISH = Languages().english
+
+
+@pytest.mark.parametrize("name", WON)
+def test_it_names_the_winner_and_leads_to_the_board(name: str) -> None:
+    table = TABLES[name]
+    assert table.game is not None
+    card = replay_card(table, table.game, ENGLISH, PICTURE)
+    assert faults(card) == []
+    assert buttons(card) == []
+    (told,) = texts(card)
+    assert "Replay of game 17" in told
+    assert table.winners[0].name not in told
+    assert f"<@{table.winners[0].id}> · 0 turns · https://discord.com/channels/" in told
+    assert accent(card) == ACCENTS[table.game.state.winners[0]]
+
+
+def test_it_is_described_for_who_cannot_see_it() -> None:
+    table = TABLES["won"]
+    assert table.game is not None
+    (description,) = descriptions(replay_card(table, table.game, ENGLISH, PICTURE))
+    assert description == (
+        "The game from its first turn to its last, a picture to each: 0 turns. "
+        f"Won by \u2068{ANN.name}\u2069. "
+        f"\u2068{ANN.name}\u2069 (orange triangle), 3 columns: 2, 3, 12. "
+        f"\u2068{BEN.name}\u2069 (blue square), 0 columns."
+    )
+
+
+def test_those_who_won_together_are_all_named() -> None:
+    table = finished(WON_TOGETHER)
+    card = replay_card(table, WON_TOGETHER, ENGLISH, PICTURE)
+    assert all(f"<@{person.id}>" in texts(card)[0] for person in table.winners)
+    assert len(table.winners) == 2

@@ -1,0 +1,115 @@
+"""A finished game is shown again, turn by turn, whoever asks and however often."""
+
+import asyncio
+from io import BytesIO
+
+import pytest
+from PIL import Image, ImageSequence
+
+from bot.game import Busted, Stopped
+from playground import ReplyKind, Response
+from tests.e2e.party import Club, Party, told
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def finished(club: Club) -> Party:
+    """A game that somebody has won: the other left after a few turns."""
+    party = await club.game("Ann", "Ben")
+    for _ in range(3):
+        await party.next_turn()
+    question = await party.off_turn.command(club.channel, "cantstop leave")
+    await party.off_turn.click(question, "Leave the game")
+    await party.until(lambda: party.winner)
+    return party
+
+
+async def replay_of(party: Party, response: Response) -> bytes:
+    """See that an answer says at once that it is under way, and return the replay that it then shows."""
+    assert response.kind is ReplyKind.DEFERRED
+    assert not response.ephemeral
+    await response.settled()
+    message = response.shown
+    assert message is not party.board
+    assert f"Replay of game {party.stored.id}" in message.text
+    assert party.winner is not None
+    assert party.winner.mention in message.text
+    (description,) = message.alt_texts
+    assert f"Won by \u2068{party.winner.name}\u2069." in description
+    (file,) = message.attachments
+    assert file.filename.endswith(".gif")
+    return file.content
+
+
+async def test_a_finished_game_is_shown_again_by_command_and_by_button(club: Club) -> None:
+    party = await club.game("Ann", "Ben")
+    await party.play()
+    card = party.board
+    gif = await replay_of(party, await club.member("Eve").command(club.channel, "cantstop replay"))
+    picture = Image.open(BytesIO(gif))
+    turns = sum(isinstance(event, Stopped | Busted) for event in party.stored.game.log)
+    assert len(list(ImageSequence.Iterator(picture))) == turns + 2
+    assert picture.size == (1000, 900)
+    assert len(gif) < 2_000_000
+    assert await replay_of(party, await party.host.click(card, "Replay")) == gif
+    assert [button.label for button in card.buttons] == ["Rematch", "Replay"]
+    by_number = await party.host.command(club.channel, "cantstop replay", game=party.stored.id)
+    assert await replay_of(party, by_number) == gif
+
+
+async def test_it_is_drawn_once_for_many_who_ask_at_once_while_the_next_game_goes_on(club: Club) -> None:
+    party = await finished(club)
+    card, table = party.board, party.stored.id
+    await party.press("Rematch", party.host)
+    await party.press("Join", party.players[1])
+    await party.start()
+    asked = [club.member("Eve").click(card, "Replay") for _ in range(5)]
+    responses = await asyncio.gather(*asked)
+    await party.step()
+    for response in responses:
+        await response.settled()
+        assert f"Replay of game {table}" in response.text
+    assert len({response.shown.attachments[0].content for response in responses}) == 1
+    by_command = await party.host.command(club.channel, "cantstop replay")
+    await by_command.settled()
+    assert f"Replay of game {table}" in by_command.text
+
+
+async def test_there_is_none_of_a_game_that_is_on_was_not_won_or_is_elsewhere(club: Club) -> None:
+    party = await club.game("Ann", "Ben")
+    table, ann = party.stored.id, party.host
+    assert "No game was won in this channel yet" in told(await ann.command(club.channel, "cantstop replay"))
+    assert "not over yet" in told(await ann.command(club.channel, "cantstop replay", game=table))
+    forged = await ann.click_raw(club.channel, party.board, f"cs1:{table}:1:replay")
+    assert "not over yet" in told(forged)
+    moderator = club.member("Mia", moderator=True)
+    await moderator.click(await moderator.command(club.channel, "cantstop end"), "End the game")
+    await party.until(lambda: "ended this game" in party.board.text)
+    assert "without a winner" in told(await ann.command(club.channel, "cantstop replay", game=table))
+    unknown = await ann.command(club.channel, "cantstop replay", game=table + 1_000_000)
+    assert "in this server" in told(unknown)
+    other = Club.of(club.bot)
+    elsewhere = await other.member("Cem").command(other.channel, "cantstop replay", game=table)
+    assert "in this server" in told(elsewhere)
+    in_private = await ann.command(ann.dm(), "cantstop replay", game=table)
+    assert "in this server" in told(in_private)
+
+
+async def test_the_last_games_of_the_channel_are_offered(club: Club) -> None:
+    party = await finished(club)
+    (offered,) = await party.host.autocomplete(club.channel, "cantstop replay", "game", "")
+    assert offered.value == party.stored.id
+    assert "Ann" in offered.name
+    assert "Ben" in offered.name
+    assert not await party.host.autocomplete(club.channel, "cantstop replay", "game", "0")
+
+
+async def test_where_it_is_not_allowed_that_is_said_and_nothing_seems_under_way(club: Club) -> None:
+    party = await finished(club)
+    club.discord.faults.add("PATCH", "/webhooks/*/*/messages/@original", status=403, code=50013)
+    response = await party.host.command(club.channel, "cantstop replay")
+    await response.settled()
+    await party.until(lambda: response.followups)
+    assert "**Attach Files**" in response.followups[0].text
+    assert response.interaction.original is not None
+    assert response.interaction.original.deleted

@@ -1,0 +1,245 @@
+"""The picture of somebody's figures."""
+
+from dataclasses import replace
+from io import BytesIO
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image
+
+from bot.game import APPEARANCES, COLUMNS, LENGTHS, Figures
+from bot.render import Theme, stats_png
+from bot.render.canvas import font
+from bot.render.chart import compose
+from bot.render.chart_layout import FLOOR, GAMES, PLINTH, SLOTS, STEP, Kind, Mark, goal_y, marks
+from bot.render.palette import COLOURS, SEAT_COLOURS
+from bot.render.places import HEIGHT, WIDTH, middle_x
+
+from .conftest import GOLDEN, SamePicture, visibly_off
+from .test_painting import DOCS
+
+
+def by_column(*numbers: int) -> tuple[int, ...]:
+    return (0, 0, *numbers)
+
+
+ONE = Figures(
+    results=(True,),
+    fair_wins=0.25,
+    claimed=by_column(1, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0),
+    climbed=by_column(3, 4, 5, 9, 2, 6, 6, 4, 7, 4, 0),
+    pairs=by_column(6, 17, 21, 33, 34, 38, 32, 22, 22, 10, 5),
+    rolls=53,
+    turns=15,
+    busts=4,
+    others_turns=41,
+    others_busts=7,
+)
+SOME = Figures(
+    results=tuple(number % 5 in (0, 2, 3) for number in range(14)),
+    fair_wins=14 / 3,
+    claimed=by_column(4, 0, 1, 3, 6, 5, 2, 0, 3, 1, 12),
+    climbed=by_column(16, 22, 30, 71, 98, 113, 60, 40, 51, 22, 40),
+    pairs=by_column(101, 148, 260, 330, 401, 488, 430, 322, 238, 160, 80),
+    rolls=680,
+    turns=215,
+    busts=83,
+    others_turns=400,
+    others_busts=136,
+)
+MANY = Figures(
+    results=tuple((number * number + number // 7) % 5 in (0, 1) for number in range(200)),
+    fair_wins=61.5,
+    claimed=by_column(53, 31, 46, 47, 72, 112, 50, 36, 40, 27, 45),
+    climbed=by_column(260, 420, 700, 980, 1420, 1790, 1330, 890, 690, 400, 250),
+    pairs=by_column(1372, 2402, 3640, 4820, 6080, 7010, 6130, 4690, 3700, 2410, 1290),
+    rolls=10_000,
+    turns=3010,
+    busts=902,
+    others_turns=5570,
+    others_busts=2060,
+)
+LOST = Figures(results=(False, False), fair_wins=1, rolls=1, pairs=by_column(*[0] * 5, 6, *[0] * 5))
+NAMED = {"one": ONE, "some": SOME, "many": MANY, "lost": LOST}
+
+FIGURES = st.builds(
+    Figures,
+    results=st.lists(st.booleans(), min_size=1, max_size=300).map(tuple),
+    fair_wins=st.just(0.0),
+    claimed=st.just(by_column(*[0] * 11)),
+    rolls=st.integers(0, 20) | st.integers(0, 20_000),
+    turns=st.integers(1, 5000),
+    others_turns=st.integers(1, 5000),
+).flatmap(
+    lambda drawn: st.builds(
+        replace,
+        st.just(drawn),
+        fair_wins=st.floats(0.25, 0.5).map(lambda share: share * drawn.games),
+        claimed=st.tuples(st.just(0), st.just(0), *[st.integers(0, drawn.games)] * 11),
+        pairs=st.tuples(st.just(0), st.just(0), *[st.integers(0, 2 * drawn.rolls)] * 11),
+        climbed=st.tuples(*(st.integers(0, length * drawn.games) for length in LENGTHS)),
+        busts=st.integers(0, drawn.turns),
+        others_busts=st.integers(0, drawn.others_turns),
+    )
+)
+
+
+def found(figures: Figures, *kinds: Kind) -> list[Mark]:
+    return [mark for mark in marks(figures) if mark.kind in kinds]
+
+
+def column(mark: Mark) -> int:
+    return next(number for number in COLUMNS if middle_x(number) == mark.x)
+
+
+def texts(figures: Figures) -> list[str]:
+    return [mark.text for mark in found(figures, Kind.TEXT)]
+
+
+def box(mark: Mark) -> tuple[float, float, float, float]:
+    """Left, top, right and foot."""
+    width = mark.width or font(round(mark.height)).getlength(mark.text)
+    left = mark.x - width / 2 if not mark.align else mark.x if mark.align < 0 else mark.x - width
+    return left, mark.y - mark.height / 2, left + width, mark.y + mark.height / 2
+
+
+def test_a_column_is_filled_as_high_as_it_was_climbed_in_a_game_on_average() -> None:
+    climbs = {column(mark): mark for mark in found(SOME, Kind.CLIMB)}
+    assert climbs[7].height == round(113 / 14 * STEP)
+    assert all(mark.y + mark.height / 2 == FLOOR for mark in climbs.values())
+    assert not found(LOST, Kind.CLIMB)
+
+
+def test_a_column_that_was_always_claimed_is_filled_up_to_its_goal() -> None:
+    full = {column(mark): mark for mark in found(ONE, Kind.CLIMB)}[5]
+    assert full.height == (LENGTHS[5] - 1) * STEP
+    assert goal_y(5) < full.y - full.height / 2
+
+
+def test_a_goal_tells_how_often_its_column_was_claimed() -> None:
+    goals = {column(mark): mark for mark in found(SOME, Kind.CLAIMED, Kind.NEVER)}
+    assert [goals[number].text for number in COLUMNS] == [str(times) for times in SOME.claimed[2:]]
+    assert {number for number, mark in goals.items() if mark.kind is Kind.NEVER} == {3, 9}
+
+
+def test_dice_are_shown_to_one_scale_with_what_was_to_be_expected() -> None:
+    seen = {column(mark): mark.height for mark in found(SOME, Kind.SEEN)}
+    expected = {column(mark): mark.height for mark in found(SOME, Kind.EXPECTED)}
+    for number in COLUMNS:
+        assert seen[number] / SOME.pairs[number] == pytest.approx(seen[7] / SOME.pairs[7])
+        assert expected[number] / expected[7] == pytest.approx(APPEARANCES[number] / APPEARANCES[7])
+        assert seen[number] / expected[number] == pytest.approx(
+            SOME.pairs[number] * 1296 / SOME.rolls / APPEARANCES[number]
+        )
+
+
+def test_the_difference_is_told_in_whole_percent() -> None:
+    assert texts(ONE)[:3] == ["−15%", "+35%", "+7%"]
+    missed = replace(ONE, pairs=by_column(*[0] * 11))
+    assert texts(missed)[:11] == ["−100%"] * 11
+    even = replace(LOST, rolls=1296, pairs=APPEARANCES)
+    assert texts(even)[:11] == ["0%"] * 11
+
+
+def test_no_difference_is_told_where_hardly_any_dice_were_rolled() -> None:
+    assert texts(LOST) == ["1", "2", "0/2", "0%", "0%"]
+    assert found(LOST, Kind.SEEN)
+    few = replace(ONE, rolls=20)
+    assert len(texts(few)) == len(texts(ONE)) - 4, "2, 3, 11 and 12 are too rare"
+
+
+def test_who_has_never_rolled_has_no_dice() -> None:
+    assert not found(Figures(results=(False,), fair_wins=0.5), Kind.SEEN, Kind.EXPECTED)
+    assert texts(Figures(results=(False,), fair_wins=0.5)) == ["1", "0/1", "0%", "0%"]
+
+
+@pytest.mark.parametrize("count", [1, 2, SLOTS])
+def test_each_of_few_games_has_a_bar_and_each_win_a_crown(count: int) -> None:
+    few = replace(SOME, results=tuple(number % 3 == 0 for number in range(count)))
+    tracks = [mark for mark in found(few, Kind.TRACK) if mark.y > GAMES[0]]
+    assert len(tracks) == count
+    won = {mark.x for mark in found(few, Kind.WON)}
+    assert won == {mark.x for number, mark in enumerate(tracks) if number % 3 == 0}
+    assert won == {mark.x for mark in found(few, Kind.CROWN) if mark.y > FLOOR}
+    assert all(mark.height == GAMES[1] - GAMES[0] for mark in found(few, Kind.WON))
+
+
+@pytest.mark.parametrize("count", [SLOTS + 1, 100, 200])
+def test_many_games_share_bars_that_tell_the_share_won(count: int) -> None:
+    many = replace(MANY, results=tuple(number < count / 2 for number in range(count)))
+    assert len([mark for mark in found(many, Kind.TRACK) if mark.y > GAMES[0]]) == SLOTS
+    heights = [mark.height for mark in found(many, Kind.WON)]
+    assert heights[0] == GAMES[1] - GAMES[0]
+    assert heights == sorted(heights, reverse=True), "the first game is on the left"
+    assert len([mark for mark in found(many, Kind.CROWN) if mark.y > FLOOR]) == 0
+    (line,) = (mark for mark in found(many, Kind.FAIR) if mark.y > FLOOR)
+    assert GAMES[1] - line.y == pytest.approx(many.fair_rate * (GAMES[1] - GAMES[0]))
+    assert {"1", str(count)} <= {*texts(many)}
+
+
+def test_one_s_own_busts_stand_above_those_of_the_others() -> None:
+    own, others = (mark for mark in found(SOME, Kind.TEXT) if mark.align > 0)
+    assert (own.text, others.text) == ("39%", "34%")
+    assert own.y < others.y
+    (oneself,) = found(SOME, Kind.SELF)
+    assert oneself.y == own.y
+
+
+@settings(max_examples=60, deadline=None)
+@given(FIGURES)
+def test_everything_is_in_its_place_whatever_the_figures(figures: Figures) -> None:
+    for mark in marks(figures):
+        left, top, right, foot = box(mark)
+        assert left >= 0
+        assert top >= 0
+        assert right <= WIDTH
+        assert foot <= HEIGHT
+    for mark in found(figures, Kind.CLIMB):
+        assert mark.height <= (LENGTHS[column(mark)] - 1) * STEP
+    # Numbers beside one another do not touch.
+    lake = [mark for mark in found(figures, Kind.TEXT) if PLINTH[1] < mark.y < GAMES[0]]
+    for one, other in pairwise(lake):
+        apart = box(one)[2] < box(other)[0] or abs(one.y - other.y) >= one.height
+        assert apart or len(one.text) + len(other.text) > 10
+
+
+@pytest.mark.parametrize("theme", Theme)
+@pytest.mark.parametrize("name", NAMED)
+def test_the_picture_is_small_and_true_to_its_colours(name: str, theme: Theme) -> None:
+    png = stats_png(NAMED[name], theme)
+    assert len(png) < 80_000
+    picture = Image.open(BytesIO(png))
+    assert (picture.format, picture.mode, picture.size) == ("PNG", "P", (WIDTH, HEIGHT))
+    full = compose(NAMED[name], theme)
+    assert visibly_off(picture.convert("RGB"), full, limit=12) < 0.005 * WIDTH * HEIGHT
+
+
+@pytest.mark.parametrize(
+    ("name", "theme"),
+    [
+        ("one", Theme.LIGHT),
+        ("some", Theme.DARK),
+        ("some", Theme.LIGHT),
+        ("many", Theme.DARK),
+        ("lost", Theme.DARK),
+    ],
+)
+def test_the_picture_is_as_it_was(name: str, theme: Theme, same_picture: SamePicture) -> None:
+    same_picture(GOLDEN / f"stats-{name}-{theme.value}.png", stats_png(NAMED[name], theme))
+
+
+def test_the_docs_show_what_is_drawn_today(same_picture: SamePicture) -> None:
+    same_picture(DOCS / "stats.png", stats_png(MANY, Theme.DARK))
+
+
+@pytest.mark.parametrize("theme", Theme)
+def test_marks_have_the_colours_that_tell_them_apart(theme: Theme) -> None:
+    picture = Image.open(BytesIO(stats_png(SOME, theme))).convert("RGB")
+    climb = next(mark for mark in found(SOME, Kind.CLIMB) if column(mark) == 7)
+    seen = next(mark for mark in found(SOME, Kind.SEEN) if column(mark) == 7)
+    won = found(SOME, Kind.WON)[0]
+    assert picture.getpixel((round(climb.x), FLOOR - 16)) == SEAT_COLOURS[0].fill
+    assert picture.getpixel((round(seen.x), round(seen.y))) == (255, 255, 255)
+    assert picture.getpixel((round(won.x), round(won.y))) == COLOURS[theme].goal
