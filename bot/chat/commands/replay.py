@@ -18,7 +18,7 @@ def commands(services: Services) -> list[Command]:
     """Return the commands."""
 
     @app_commands.command(description="A finished game, turn by turn, as an animated picture")
-    @app_commands.describe(game="The number of the game; the last one of this channel if you leave it out")
+    @app_commands.describe(game="The number of the game; the last one here if you leave it out")
     async def replay(interaction: Interaction, game: app_commands.Range[int, 1] | None = None) -> None:
         async def handle(answer: Answer) -> None:
             table_id = game

@@ -26,7 +26,7 @@ def test_every_command_that_a_text_names_exists() -> None:
 
 
 def test_what_is_for_managers_stands_apart_where_discord_shows_it_to_them_alone() -> None:
-    assert [command.name for command in MANAGERS.commands] == ["defaults"]
+    assert [command.name for command in MANAGERS.commands] == ["defaults", "theme"]
     assert MANAGERS.default_permissions is not None
     assert MANAGERS.default_permissions.manage_guild
     assert MANAGERS.guild_only

@@ -4,6 +4,7 @@ import pytest
 
 from bot.chat.cards import replay_card
 from bot.chat.language import Languages
+from bot.game import records
 from bot.render import ACCENTS
 from tests.chat.moments import TABLES, WON
 from tests.chat.reading import PICTURE, accent, buttons, descriptions, faults, texts
@@ -23,7 +24,10 @@ def test_it_names_the_winner_and_leads_to_the_board(name: str) -> None:
     (told,) = texts(card)
     assert "Replay of game 17" in told
     assert table.winners[0].name not in told
-    assert f"<@{table.winners[0].id}> · 0 turns · https://discord.com/channels/" in told
+    turns = sum(record.turns for record in records(table.game))
+    assert f"<@{table.winners[0].id}>" in told
+    assert f" · {turns} turn" in told
+    assert " · https://discord.com/channels/" in told
     assert accent(card) == ACCENTS[table.game.state.winners[0]]
 
 
