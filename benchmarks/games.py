@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterator
 
-from bot.game import PARKER, Choose, Game, Phase, Roll, Stop, legal_moves
+from bot.game import PARKER, Choose, Game, Phase, Roll, Rules, Stop, legal_moves
 
 STOPS = 0.3
 """How likely a player stops after a move."""
@@ -15,7 +15,7 @@ def random_game(rng: random.Random, players: int) -> Iterator[Game]:
     def dice(count: int) -> tuple[int, ...]:
         return tuple(rng.randint(1, 6) for _ in range(count))
 
-    game = Game.start(PARKER, players, dice)
+    game = Game.start(Rules.of(PARKER), players, dice)
     yield game
     while not game.state.over:
         state = game.state

@@ -17,9 +17,10 @@ import discord
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
 from discord import app_commands
-from discord.app_commands import TranslationContextLocation, locale_str
+from discord.app_commands import locale_str
 
-from bot.chat.commands import Commands
+from bot.chat.commands import command_groups
+from bot.chat.registration import TYPED
 from bot.chat.services import Services
 
 ROOT = Path(__file__).parents[1]
@@ -27,6 +28,9 @@ TEMPLATE = ROOT / "bot" / "locale" / "cantstop.pot"
 
 SPEAKING = ("bot/chat", "bot/game", "bot/tables")
 """The packages whose words reach players."""
+
+COMMANDS = "bot/chat/commands"
+"""Where the commands are."""
 
 SPEAKERS = {"text": 1, "plural": 2, "NotAllowed": 1, "NotUnderstood": 1, "OutOfDate": 1}
 """The methods of :class:`bot.chat.language.Language` and the refusals: how many texts each begins with."""
@@ -40,13 +44,6 @@ msgstr ""
 
 """
 
-_NAMES = {
-    TranslationContextLocation.command_name,
-    TranslationContextLocation.group_name,
-    TranslationContextLocation.parameter_name,
-}
-"""What is typed, and so stays the same in every language."""
-
 
 class _Listener(app_commands.Translator):
     """Hears everything that discord.py would have translated."""
@@ -59,15 +56,15 @@ class _Listener(app_commands.Translator):
     async def translate(
         self, string: locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
     ) -> None:
-        (self.names if context.location in _NAMES else self.texts).add(string.message)
+        (self.names if context.location in TYPED else self.texts).add(string.message)
 
 
 def _listen() -> _Listener:
     client = discord.Client(intents=discord.Intents.none())
     tree: app_commands.CommandTree[Any] = app_commands.CommandTree(client)
     listener = _Listener()
-    commands = Commands(cast(Services, None))  # they are looked at, never called
-    asyncio.run(commands.get_translated_payload(tree, listener))
+    for group in command_groups(cast(Services, None)):  # they are looked at, never called
+        asyncio.run(group.get_translated_payload(tree, listener))
     return listener
 
 
@@ -129,7 +126,7 @@ def collect() -> Catalog:
             message = saying.messages if len(saying.messages) > 1 else singular
             catalogue.add(message, locations=[(saying.path, 0)])
     for message in command_texts():
-        catalogue.add(message, locations=[(Commands.__module__.replace(".", "/") + ".py", 0)])
+        catalogue.add(message, locations=[(COMMANDS, 0)])
     return catalogue
 
 

@@ -12,6 +12,7 @@ import discord
 from bot.chat.cards import Card
 from bot.chat.faults import EXPECTED
 from bot.chat.pictures import Picture, attached
+from bot.game import NotAllowed
 
 DEFER_AFTER = 1.5
 """Seconds after which an interaction is acknowledged without its answer, which then follows."""
@@ -53,7 +54,7 @@ class Answer:
 
     @property
     def _is_click(self) -> bool:
-        return self.interaction.type is discord.InteractionType.component
+        return self.interaction.type is not discord.InteractionType.application_command
 
     async def __aenter__(self) -> "Answer":
         self._watch = asyncio.create_task(self._defer_in_time())
@@ -106,26 +107,45 @@ class Answer:
                 )
                 return edited.id
 
-    async def say(self, what: str | Card) -> None:
+    async def say(self, what: str | Card, picture: Picture | None = None) -> None:
         """Tell something to whoever interacted, and to nobody else.
+
+        Args:
+            what: a sentence or a card.
+            picture: the picture that the card refers to.
 
         Raises:
             One of :data:`bot.chat.faults.EXPECTED`: Discord did not take it.
         """
         content: dict[str, Any] = {"view": what} if isinstance(what, Card) else {"content": what}
+        content["allowed_mentions"] = _NOBODY
+        files = attached(picture)
         response = self.interaction.response
         async with self._lock:
             if not response.is_done():
                 async with self._in_time():
-                    await response.send_message(**content, ephemeral=True, allowed_mentions=_NOBODY)
+                    await response.send_message(**content, files=files, ephemeral=True)
                 return
             async with asyncio.timeout(FOLLOW_UP_WITHIN):
                 if not self._is_click:
                     if self._private:
-                        await self.interaction.edit_original_response(**content, allowed_mentions=_NOBODY)
+                        await self.interaction.edit_original_response(**content, attachments=files)
                         return
                     await self.interaction.delete_original_response()
-                await self.interaction.followup.send(**content, ephemeral=True, allowed_mentions=_NOBODY)
+                await self.interaction.followup.send(**content, files=files, ephemeral=True)
+
+    async def ask(self, form: discord.ui.Modal) -> None:
+        """Answer with a form to fill in; what is filled in comes as an interaction of its own.
+
+        Raises:
+            NotAllowed: it is too late for that, since only a first answer can be a form.
+            One of :data:`bot.chat.faults.EXPECTED`: Discord did not take it.
+        """
+        async with self._lock:
+            if self.interaction.response.is_done():
+                raise NotAllowed("That took me too long. Press the button once more.")
+            async with self._in_time():
+                await self.interaction.response.send_modal(form)
 
     async def acknowledge(self) -> None:
         """Say that the interaction was received, and nothing more yet.

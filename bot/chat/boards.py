@@ -95,11 +95,11 @@ class Boards:
                 self.refresh(table.id)
                 await asyncio.sleep(RESTORE_PAUSE)
 
-    async def invite(self, table_id: int, people: Iterable[Person]) -> None:
+    async def invite(self, table_id: int, people: tuple[Person, ...]) -> None:
         """Tell people about a rematch; the message goes when the game begins."""
         table = await self._load(table_id)
         try:
-            message_id = await self._posts.invite(table, list(people))
+            message_id = await self._posts.invite(table, people)
         except EXPECTED as error:
             log.warning("Table %d: nobody was told about the rematch: %s", table.id, error)
             return
@@ -122,8 +122,8 @@ class Boards:
                 fault = fault_of(error)
                 log.warning("Table %d is not shown as it is (%s): %s", table_id, fault.name, error)
                 if fault is Fault.NO_CHANNEL:
-                    change = await self._tables.ask(table_id, Vanish())
-                    await self._store.set_board(table_id, None, change.after.revision)
+                    closed = await self._tables.ask(table_id, Vanish())
+                    await self._store.set_board(table_id, None, closed.revision)
                 if fault is not Fault.PASSING or pause is None:
                     return
                 await asyncio.sleep(pause)
@@ -135,9 +135,7 @@ class Boards:
         async with self._locks.of(table_id):
             table = await self._load(table_id)
             board = table.screen.board
-            sinks = (
-                table.on_turn is not None and _call_is_due(table) and await self._posts.out_of_sight(table)
-            )
+            sinks = bool(table.acting) and _call_is_due(table) and await self._posts.out_of_sight(table)
             if not sinks and table.screen.shown >= table.revision:
                 return
             message_id = None if sinks else await self._posts.edit_board(table)
@@ -148,12 +146,12 @@ class Boards:
             await self._strip(table, board, message_id)
 
     async def _call(self, table_id: int) -> None:
-        """Call the person on turn, once a turn, and take the call before it away."""
+        """Call those who can act, each time that others come to, and take the call before away."""
         while _call_is_due(table := await self._load(table_id)):  # it may be due again by the time it is made
             message_id = None
-            if table.on_turn is not None:
+            if table.acting:
                 try:
-                    message_id = await self._posts.call(table, table.on_turn)
+                    message_id = await self._posts.call(table)
                 except discord.HTTPException as error:
                     if fault_of(error) is not Fault.NO_PERMISSION:
                         raise
@@ -181,7 +179,7 @@ def is_behind(table: Table) -> bool:
 
 
 def _call_is_due(table: Table) -> bool:
-    """Whether the person on turn is yet to be called, or nobody is on turn and the last call still stands."""
-    if table.game is not None and table.on_turn is not None:
+    """Whether those who can act are yet to be called, or nobody can and the last call still stands."""
+    if table.game is not None and table.acting:
         return table.screen.pinged != table.game.turn
     return table.screen.ping is not None and not table.open

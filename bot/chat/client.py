@@ -2,6 +2,7 @@
 
 import logging
 import time
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -10,7 +11,7 @@ from bot.chat.answer import Answer
 from bot.chat.background import Background
 from bot.chat.boards import Boards, is_behind
 from bot.chat.buttons import click
-from bot.chat.commands import Commands
+from bot.chat.commands import command_groups
 from bot.chat.door import Door
 from bot.chat.guard import guard
 from bot.chat.language import Languages
@@ -72,7 +73,8 @@ class CantStop(discord.Client):
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )
         self._tree.services = self._services
-        self._tree.add_command(Commands(self._services))
+        for group in command_groups(self._services):
+            self._tree.add_command(group)
         self._restored = False
 
     async def setup_hook(self) -> None:
@@ -80,6 +82,14 @@ class CantStop(discord.Client):
         assert self.application_id is not None  # noqa: S101 - known once logged in
         services = self._services
         self._background.run(register(self._tree, services.languages, services.store, self.application_id))
+
+    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
+        """Hand an event on, but none once the connection is closed.
+
+        discord.py waits a while for servers before it says that it is ready, closed meanwhile or not.
+        """
+        if not self.is_closed():
+            super().dispatch(event, *args, **kwargs)
 
     async def on_ready(self) -> None:
         """Take up the open tables again, once."""
@@ -101,8 +111,8 @@ class CantStop(discord.Client):
         self._endless.run(self._close_expired())
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Hand a click on; commands find their way by themselves."""
-        if interaction.type is discord.InteractionType.component:
+        """Hand a click or a filled-in form on; commands find their way by themselves."""
+        if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             await click(self._services, interaction)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -132,8 +142,8 @@ class CantStop(discord.Client):
     async def _close_in(self, channel_id: int) -> None:
         table = await self._services.store.latest_in(channel_id)
         if table is not None and table.open:
-            change = await self._services.tables.ask(table.id, Vanish())
-            await self._services.store.set_board(table.id, None, change.after.revision)
+            closed = await self._services.tables.ask(table.id, Vanish())
+            await self._services.store.set_board(table.id, None, closed.revision)
             log.info("Table %d is closed: its channel was deleted", table.id)
 
     async def _close_expired(self) -> None:

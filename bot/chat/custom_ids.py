@@ -1,19 +1,20 @@
 """The ids on buttons. They name what is meant and carry no authority: anybody can send any of them.
 
-A button of a table is ``cs1:<table>:<seq>:<act>`` with ``:<columns>`` behind it for a move; one that turns
-the page of a leaderboard is ``lb1:<caller>:<scope>:<ranking>:<offset>``.
+A button of a table is ``cs1:<table>:<moment>:<act>``, with numbers behind it where the act needs some, as
+in ``cs1:7:23:move:6.8``; one that turns the page of a leaderboard is
+``lb1:<caller>:<scope>:<ranking>:<offset>``.
 """
 
 import re
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.game import Move, NotUnderstood
+from bot.game import NotUnderstood
 from bot.tables import Ranking
 
 # ASCII digits by name, because \d also matches those of other scripts.
 _NUMBER = "[0-9]{1,19}"
-_TABLE = re.compile(f"cs1:({_NUMBER}):({_NUMBER}):([a-z]{{1,10}})(?::([0-9]{{1,2}}(?:\\.[0-9]{{1,2}})?))?")
+_TABLE = re.compile(f"cs1:({_NUMBER}):({_NUMBER}):([a-z]{{1,10}})(?::({_NUMBER}(?:\\.[0-9]{{1,2}})?))?")
 _PAGE = re.compile(f"lb1:({_NUMBER}):({_NUMBER}):([a-z_]{{1,20}}):([0-9]{{1,9}})")
 
 
@@ -24,14 +25,36 @@ class Act(StrEnum):
     LEAVE = "leave"
     START = "start"
     CANCEL = "cancel"
+    RULES = "rules"
+    """Asks what will be played; its answer has the same id."""
+    BEGIN = "begin"
+    """Begins the game with the player of that user id on turn, or with a roll-off."""
     ROLL = "roll"
     MOVE = "move"
+    """Plays the move of those columns."""
     STOP = "stop"
+    BID = "bid"
+    """Asks for a bid."""
+    SIDE = "side"
+    """Takes a side: 1 makes it, 0 busts."""
+    CHIPS = "chips"
+    """Places a bid: the side and the stake."""
+    SHIFT = "shift"
+    """Moves a marker in that column, in settling a bid."""
+    UNDO = "undo"
+    CONFIRM = "confirm"
     AGREE = "agree"
     KEEP = "keep"
     RESIGN = "resign"
     END = "end"
     REMATCH = "rematch"
+
+
+_COUNTS = {Act.BEGIN: (0, 1), Act.MOVE: (1, 2), Act.SIDE: (1,), Act.CHIPS: (2,), Act.SHIFT: (1,)}
+"""How many numbers an act may have; none where it is not named."""
+
+_SIDED = (Act.SIDE, Act.CHIPS)
+"""The acts whose first number is the side of a bid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,19 +63,19 @@ class TableButton:
 
     Attributes:
         table: the number of the table.
-        seq: the moment of the game it was made for, 0 in the lobby.
+        moment: the moment of the game it was made for, 0 in the lobby.
         act: what it does.
-        move: the move it plays, with :attr:`Act.MOVE` alone.
+        numbers: what it does that with; see :class:`Act`.
     """
 
     table: int
-    seq: int
+    moment: int
     act: Act
-    move: Move | None = None
+    numbers: tuple[int, ...] = ()
 
     def __str__(self) -> str:
-        columns = "" if self.move is None else ":" + ".".join(map(str, self.move))
-        return f"cs1:{self.table}:{self.seq}:{self.act}{columns}"
+        numbers = ":" + ".".join(map(str, self.numbers)) if self.numbers else ""
+        return f"cs1:{self.table}:{self.moment}:{self.act}{numbers}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +106,12 @@ def read(custom_id: str) -> TableButton | PageButton:
     """
     try:
         if match := _TABLE.fullmatch(custom_id):
-            table, seq, act, columns = match.groups()
-            move = tuple(map(int, columns.split("."))) if columns else None
-            button = TableButton(int(table), int(seq), Act(act), move)
-            if (button.act is Act.MOVE) == (move is not None):
+            table, moment, act, numbers = match.groups()
+            behind = tuple(map(int, numbers.split("."))) if numbers else ()
+            button = TableButton(int(table), int(moment), Act(act), behind)
+            if len(behind) in _COUNTS.get(button.act, (0,)) and (
+                button.act not in _SIDED or behind[0] in (0, 1)
+            ):
                 return button
         elif match := _PAGE.fullmatch(custom_id):
             caller, scope, by, offset = match.groups()

@@ -3,8 +3,9 @@
 import discord
 
 from bot.chat.answer import Answer
+from bot.chat.rule_options import RuleOptions, default_rules
 from bot.chat.services import Services, caller_of, place_of
-from bot.game import PARKER, NotAllowed, NotUnderstood, OutOfDate
+from bot.game import NotAllowed, NotUnderstood, OutOfDate, Rules
 from bot.tables import Join, Status, Table
 
 _NEEDED = {
@@ -15,13 +16,14 @@ _NEEDED = {
 """Without these a game cannot be hosted; the names are Discord's. Without Attach Files the board is text."""
 
 
-async def open_table(services: Services, answer: Answer) -> None:
+async def open_table(services: Services, answer: Answer, options: RuleOptions) -> None:
     """Open a table where the answer is given, and show its lobby.
 
     Raises:
-        NotAllowed: there is a game already, or the bot may not do what it has to there.
+        NotAllowed: there is a game already, the rules exclude each other, or the bot may not do its part.
     """
-    table = await _open(services, answer)
+    rules = options.over(await default_rules(services.store, answer.interaction.guild_id))
+    table = await _open(services, answer, rules)
     await services.boards.answer(answer, table.id, anew=True)
 
 
@@ -43,13 +45,13 @@ async def rematch(services: Services, answer: Answer, last: Table) -> None:
         text = services.private_language(answer.interaction).text
         await answer.say(text("You have a seat in the next game: {table}", table=there))
         return
-    table = await _open(services, answer)
+    table = await _open(services, answer, last.rules)
     await services.boards.answer(answer, table.id, anew=True)
-    others = [person for person in last.seats if person.id != by.id]
+    others = tuple(person for person in last.seats if person.id != by.id)
     services.background.run(services.boards.invite(table.id, others))
 
 
-async def _open(services: Services, answer: Answer) -> Table:
+async def _open(services: Services, answer: Answer, rules: Rules) -> Table:
     interaction = answer.interaction
     if interaction.guild_id is None:
         raise NotAllowed("It takes two to play: use `/cantstop new` in a channel of a server.")
@@ -68,4 +70,4 @@ async def _open(services: Services, answer: Answer) -> Table:
             "I need more permissions here to host a game. Whoever runs this server can give me {names}.",
             names=names,
         )
-    return await services.tables.open(place_of(interaction), caller_of(interaction), PARKER)
+    return await services.tables.open(place_of(interaction), caller_of(interaction), rules)

@@ -1,5 +1,6 @@
 """The messages that the bot sends and edits of its own accord, not as the answer to an interaction."""
 
+from collections.abc import Iterable
 from datetime import timedelta
 
 import discord
@@ -8,6 +9,7 @@ from bot.chat.cards import Card, moved_card
 from bot.chat.faults import Fault, fault_of
 from bot.chat.language import Language, Languages
 from bot.chat.pictures import Picture, attached, show_table
+from bot.game import Phase
 from bot.tables import Person, Table
 
 OLD = timedelta(minutes=50)
@@ -92,13 +94,22 @@ class Posts:
             return False
         return sum(message.id != table.screen.ping for message in below) >= BURIED
 
-    async def call(self, table: Table, person: Person) -> int:
-        """Call the person on turn and return the message's id: an edit of the board calls nobody."""
-        text = self.language(table).text("{player}, it is your turn: {table}", player=person, table=table)
+    async def call(self, table: Table) -> int:
+        """Call those who can act and return the message's id: an edit of the board calls nobody."""
+        language = self.language(table)
+        people = language.people(table.acting)
+        text = language.text("{people}, it is your turn: {table}", people=people, table=table)
+        match table.game.state.phase if table.game else None:
+            case Phase.BID:
+                text = language.text("{people}, place your bids: {table}", people=people, table=table)
+            case Phase.SETTLE:
+                text = language.text(
+                    "{people}, your bid is to be settled: {table}", people=people, table=table
+                )
         turn = table.game.turn if table.game else 0
-        return await self._ping(table, text, [person], f"{table.screen.board or table.id}.{turn}")
+        return await self._ping(table, text, table.acting, f"{table.screen.board or table.id}.{turn}")
 
-    async def invite(self, table: Table, people: list[Person]) -> int:
+    async def invite(self, table: Table, people: Iterable[Person]) -> int:
         """Tell people about a rematch that they may join, and return the message's id."""
         language = self.language(table)
         text = language.text("{people}, a rematch: {table}", people=language.people(people), table=table)
@@ -112,7 +123,7 @@ class Posts:
             if fault_of(error) is not Fault.NO_MESSAGE:
                 raise
 
-    async def _ping(self, table: Table, text: str, people: list[Person], nonce: str) -> int:
+    async def _ping(self, table: Table, text: str, people: Iterable[Person], nonce: str) -> int:
         """Send a message that notifies ``people``; the same nonce within minutes sends no second one."""
         users = [discord.Object(person.id) for person in people]
         allowed = discord.AllowedMentions(everyone=False, roles=False, users=users, replied_user=False)

@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 from discord import app_commands
-from discord.app_commands import locale_str
+from discord.app_commands import TranslationContextLocation, locale_str
 
 from bot.chat.faults import EXPECTED
 from bot.chat.language import Languages
@@ -15,6 +15,15 @@ from bot.tables import GameStore
 
 NOTE = "commands"
 """Where the fingerprint of what was last registered is kept."""
+
+TYPED = frozenset(
+    {
+        TranslationContextLocation.command_name,
+        TranslationContextLocation.group_name,
+        TranslationContextLocation.parameter_name,
+    }
+)
+"""Where the names of commands and of their options stand."""
 
 log = logging.getLogger(__name__)
 
@@ -33,7 +42,12 @@ class CommandTranslator(app_commands.Translator):
     async def translate(
         self, string: locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
     ) -> str | None:
-        """Return the text in the client's language, None where there is no catalogue for it."""
+        """Return the text in the client's language, None where there is no catalogue for it.
+
+        What is typed is the same in every language, even where a text reads like it.
+        """
+        if context.location in TYPED:
+            return None
         translated = self._languages.of(str(locale)).text(string.message)
         return None if translated == string.message else translated
 

@@ -5,26 +5,51 @@ A game is its log: :class:`Game` folds :mod:`events <bot.game.events>` into a :c
 the rules as printed: column, space, marker, runner, pairing, move, bust, stop, claim.
 """
 
-from bot.game.actions import Action, Choose, Resign, Roll, Stop
+from bot.game.actions import Action, Choose, Confirm, PlaceBid, Resign, Roll, Shift, Stop, Undo
+from bot.game.bidding import STAKES, debt, may_confirm, shiftable
 from bot.game.board import COLUMNS, LENGTHS, RUNNERS, Heights, summit
 from bot.game.dice import Dice, Four, pairings
-from bot.game.editions import EDITIONS, PARKER, Edition
-from bot.game.events import Busted, Ended, Event, Moved, Resigned, Rolled, Started, Stopped
+from bot.game.editions import ASMODEE, EDITIONS, FRANJOS, PARKER, RAVENSBURGER, Edition, Starter
+from bot.game.events import (
+    BidPlaced,
+    Busted,
+    Ended,
+    Event,
+    Moved,
+    Resigned,
+    Rolled,
+    Settled,
+    Shifted,
+    Started,
+    Stopped,
+    Unshifted,
+)
 from bot.game.game import Game
-from bot.game.moves import Move, legal_moves
+from bot.game.moves import Move, advance, free_runners, legal_moves
 from bot.game.record import Record, records
 from bot.game.refusals import NotAllowed, NotUnderstood, OutOfDate, Refusal
-from bot.game.state import Phase, State
+from bot.game.rules import Columns, Crowded, Rules
+from bot.game.state import Bid, Phase, Settlement, State
+from bot.game.stopping import Obstacle, obstacle
 
 __all__ = [
+    "ASMODEE",
     "COLUMNS",
     "EDITIONS",
+    "FRANJOS",
     "LENGTHS",
     "PARKER",
+    "RAVENSBURGER",
     "RUNNERS",
+    "STAKES",
     "Action",
+    "Bid",
+    "BidPlaced",
     "Busted",
     "Choose",
+    "Columns",
+    "Confirm",
+    "Crowded",
     "Dice",
     "Edition",
     "Ended",
@@ -36,20 +61,36 @@ __all__ = [
     "Moved",
     "NotAllowed",
     "NotUnderstood",
+    "Obstacle",
     "OutOfDate",
     "Phase",
+    "PlaceBid",
     "Record",
     "Refusal",
     "Resign",
     "Resigned",
     "Roll",
     "Rolled",
+    "Rules",
+    "Settled",
+    "Settlement",
+    "Shift",
+    "Shifted",
     "Started",
+    "Starter",
     "State",
     "Stop",
     "Stopped",
+    "Undo",
+    "Unshifted",
+    "advance",
+    "debt",
+    "free_runners",
     "legal_moves",
+    "may_confirm",
+    "obstacle",
     "pairings",
     "records",
+    "shiftable",
     "summit",
 ]

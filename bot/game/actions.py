@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from bot.game.moves import Move
+from bot.game.state import Bid
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,4 +35,34 @@ class Resign:
     seat: int
 
 
-Action = Roll | Choose | Stop | Resign
+@dataclass(frozen=True, slots=True)
+class PlaceBid:
+    """Bid on the turn of another player, or change the bid while others have not bid yet."""
+
+    seat: int
+    bid: Bid
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """Move a marker one space, in settling a bid."""
+
+    seat: int
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Take back the last step in settling a bid."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Confirm:
+    """Leave it at the steps made in settling a bid."""
+
+    seat: int
+
+
+Action = Roll | Choose | Stop | Resign | PlaceBid | Shift | Undo | Confirm

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 
 from bot.game.dice import Four
-from bot.game.editions import Edition
 from bot.game.moves import Move
+from bot.game.rules import Rules
+from bot.game.state import Bid
 
 RollOff = tuple[tuple[tuple[int, int] | None, ...], ...]
 """The rounds of the roll for the first turn: a pair of dice to every seat, None for who is out of a round."""
@@ -12,21 +13,19 @@ RollOff = tuple[tuple[tuple[int, int] | None, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class Started:
-    """The game began; the highest total of the last round of the roll-off is on turn."""
+    """The game began.
 
-    edition: Edition
-    roll_off: RollOff
+    Attributes:
+        rules: what is played.
+        players: how many seats there are.
+        first: the seat that begins.
+        roll_off: how that was rolled for, empty where it was not.
+    """
 
-    @property
-    def players(self) -> int:
-        """How many seats there are."""
-        return len(self.roll_off[0])
-
-    @property
-    def first(self) -> int:
-        """The seat that begins."""
-        (winner,) = highest(self.roll_off[-1])
-        return winner
+    rules: Rules
+    players: int
+    first: int
+    roll_off: RollOff = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +60,38 @@ class Resigned:
 
 
 @dataclass(frozen=True, slots=True)
+class BidPlaced:
+    """Somebody bid on the turn that is on, for the first time or anew."""
+
+    seat: int
+    bid: Bid
+
+
+@dataclass(frozen=True, slots=True)
+class Shifted:
+    """The bidder who settles moved a marker one space."""
+
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unshifted:
+    """The bidder who settles took the last step back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """The bidder who settles is done."""
+
+
+@dataclass(frozen=True, slots=True)
 class Ended:
     """The game was ended without a winner."""
 
 
-Event = Started | Rolled | Moved | Busted | Stopped | Resigned | Ended
+Event = (
+    Started | Rolled | Moved | Busted | Stopped | Resigned | BidPlaced | Shifted | Unshifted | Settled | Ended
+)
 
 
 def highest(totals: tuple[tuple[int, int] | None, ...]) -> tuple[int, ...]:

@@ -4,11 +4,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import assert_never
 
-from bot.game.actions import Action, Choose, Resign, Roll, Stop
+from bot.game import turns
+from bot.game.actions import Action, Choose, Confirm, PlaceBid, Resign, Roll, Shift, Stop, Undo
+from bot.game.bidding import STAKES, forced, may_confirm, shift, shiftable, unshift
 from bot.game.board import NOWHERE
 from bot.game.dice import Dice, Four
-from bot.game.editions import Edition
+from bot.game.editions import Starter
 from bot.game.events import (
+    BidPlaced,
     Busted,
     Ended,
     Event,
@@ -16,13 +19,18 @@ from bot.game.events import (
     Resigned,
     Rolled,
     RollOff,
+    Settled,
+    Shifted,
     Started,
     Stopped,
+    Unshifted,
     highest,
 )
-from bot.game.moves import advance, bank, legal_moves
+from bot.game.moves import legal_moves
 from bot.game.refusals import NotAllowed, NotUnderstood
+from bot.game.rules import Rules
 from bot.game.state import Phase, State
+from bot.game.stopping import Obstacle, obstacle
 
 MIN_PLAYERS = 2
 MAX_PLAYERS = 4
@@ -37,7 +45,7 @@ class Game:
         state: the position after the last event.
         previous: the position before the last event; the same as ``state`` in a game that has just begun.
         roll: the dice as they last fell, None before the first roll.
-        turn: how many events there were when the turn began that is on; it tells one turn from another.
+        turn: how many events there were when those came to act who act now.
     """
 
     log: tuple[Event, ...]
@@ -47,15 +55,30 @@ class Game:
     turn: int = 1
 
     @classmethod
-    def start(cls, edition: Edition, players: int, dice: Dice) -> "Game":
-        """Begin a game: roll off for the first turn.
+    def start(cls, rules: Rules, players: int, dice: Dice, first: int | None = None) -> "Game":
+        """Begin a game.
+
+        Args:
+            rules: what is played.
+            players: how many play.
+            dice: where dice come from, for the first turn to begin with.
+            first: the seat that the host wants to begin, where the rules leave that to the host.
 
         Raises:
             NotAllowed: there are too few or too many players.
+            NotUnderstood: there is no such seat.
         """
         if not MIN_PLAYERS <= players <= MAX_PLAYERS:
             raise NotAllowed("Can't Stop is for two to four players.")
-        return cls._begin(Started(edition, _roll_off(players, dice)))
+        if rules.starter is Starter.RANDOM:
+            return cls._begin(Started(rules, players, _anybody(players, dice)))
+        if rules.starter is Starter.HOST and first is not None:
+            if not 0 <= first < players:
+                raise NotUnderstood("That player has no seat at this table.")
+            return cls._begin(Started(rules, players, first))
+        roll_off = _roll_off(players, dice)
+        (winner,) = highest(roll_off[-1])
+        return cls._begin(Started(rules, players, winner, roll_off))
 
     @classmethod
     def replay(cls, log: Iterable[Event]) -> "Game":
@@ -82,8 +105,16 @@ class Game:
 
     @property
     def seq(self) -> int:
-        """How many events there are; it names this moment of the game."""
+        """How many events there are."""
         return len(self.log)
+
+    @property
+    def moment(self) -> int:
+        """A number that names what can be done now; another one once that has changed.
+
+        While bids are placed it stays, since all bidders act at once.
+        """
+        return self.turn if self.state.phase is Phase.BID else self.seq
 
     def play(self, action: Action, dice: Dice) -> "Game":
         """Carry out ``action`` and return the game after it; ``dice`` are drawn only once it is allowed.
@@ -93,8 +124,11 @@ class Game:
             NotAllowed: the rules do not allow it now.
         """
         game = self
-        for event in _decide(self.state, action, dice):
-            game = game.append(event)
+        events = _decide(self.state, action, dice)
+        while events:
+            for event in events:
+                game = game.append(event)
+            events = _following(game.state)
         return game
 
     def end(self) -> "Game":
@@ -115,16 +149,17 @@ class Game:
             state=state,
             previous=self.state,
             roll=event.dice if isinstance(event, Rolled) else self.roll,
-            turn=self.turn if state.on_turn == self.state.on_turn else self.seq + 1,
+            turn=self.turn if state.acting == self.state.acting else self.seq + 1,
         )
 
     @classmethod
     def _begin(cls, started: Started) -> "Game":
         state = State(
-            edition=started.edition,
+            rules=started.rules,
             markers=(NOWHERE,) * started.players,
             runners=NOWHERE,
             on_turn=started.first,
+            first=started.first,
             phase=Phase.ROLL,
         )
         return cls((started,), state, state)
@@ -143,24 +178,37 @@ def _roll_off(players: int, dice: Dice) -> RollOff:
     return tuple(rounds)
 
 
+def _anybody(players: int, dice: Dice) -> int:
+    """Return any of the seats, each as likely as the others."""
+    while True:
+        (die,) = dice(1)
+        if die <= 6 // players * players:
+            return die % players
+
+
 def _decide(state: State, action: Action, dice: Dice) -> tuple[Event, ...]:
-    if not 0 <= action.seat < len(state.markers):
+    if action.seat not in state.seats:
         raise NotUnderstood("You are not playing in this game.")
     if state.over:
         raise NotAllowed("This game is over.")
     if action.seat in state.resigned:
         raise NotAllowed("You have left this game.")
-    if isinstance(action, Resign):
-        return (Resigned(action.seat),)
-    if action.seat != state.on_turn:
-        raise NotAllowed("It is not your turn.")
     match action:
+        case Resign(seat=seat):
+            return (Resigned(seat),)
+        case PlaceBid() | Shift() | Undo() | Confirm():
+            return _decide_bidding(state, action)
+        case Roll() | Choose() | Stop() if action.seat != state.on_turn:
+            raise NotAllowed("It is not your turn.")
+        case _ if state.phase is Phase.BID:
+            raise NotAllowed("Wait for the bids of the others.")
+        case _ if state.phase is Phase.SETTLE:
+            raise NotAllowed("Your turn is over: the bids on it are being settled.")
         case Roll():
             if state.phase is Phase.CHOOSE:
                 raise NotAllowed("You have rolled already: choose your move first.")
             first, second, third, fourth = dice(4)
-            roll = (first, second, third, fourth)
-            return (Rolled(roll),) if legal_moves(state, roll) else (Rolled(roll), Busted())
+            return (Rolled((first, second, third, fourth)),)
         case Choose(move=move):
             if state.roll is None:
                 raise NotAllowed("Roll the dice first.")
@@ -168,11 +216,55 @@ def _decide(state: State, action: Action, dice: Dice) -> tuple[Event, ...]:
                 raise NotAllowed("The dice do not allow that move: choose one of those shown.")
             return (Moved(move),)
         case Stop():
-            if state.phase is not Phase.DECIDE:
-                raise NotAllowed("You can stop once you have made a move.")
+            _may_stop(state)
             return (Stopped(),)
         case _:
             assert_never(action)
+
+
+def _may_stop(state: State) -> None:
+    match obstacle(state):
+        case Obstacle.NO_MOVE:
+            raise NotAllowed("You can stop once you have made a move.")
+        case Obstacle.RUNNERS_FREE:
+            raise NotAllowed("You can stop once all three runners are on the board, or right after a claim.")
+        case Obstacle.CROWDED:
+            raise NotAllowed("You cannot stop while a runner shares a space with another player's marker.")
+
+
+def _decide_bidding(state: State, action: PlaceBid | Shift | Undo | Confirm) -> tuple[Event, ...]:
+    if isinstance(action, PlaceBid):
+        if state.phase is not Phase.BID:
+            raise NotAllowed("There is nothing to bid on now.")
+        if action.seat not in state.bidders:
+            raise NotAllowed("Only the others bid, and of them those with a marker on the board.")
+        if action.bid.stake not in STAKES:
+            raise NotUnderstood("A stake is one to five chips.")
+        return (BidPlaced(action.seat, action.bid),)
+    if state.settlement is None or action.seat != state.settlement.queue[0]:
+        raise NotAllowed("You have no bid to settle now.")
+    match action:
+        case Shift(column=column):
+            if column not in shiftable(state):
+                raise NotAllowed("That marker cannot move any further.")
+            return (Shifted(column),)
+        case Undo():
+            if not state.settlement.steps:
+                raise NotAllowed("There is no step to take back.")
+            return (Unshifted(),)
+        case Confirm():
+            if not may_confirm(state):
+                raise NotAllowed("You have to move your markers further down first.")
+            return (Settled(),)
+        case _:
+            assert_never(action)
+
+
+def _following(state: State) -> tuple[Event, ...]:
+    """Return what happens of itself in ``state``, where nobody has anything to decide."""
+    if state.roll is not None and not legal_moves(state, state.roll):
+        return (Busted(),)
+    return forced(state)
 
 
 def _apply(state: State, event: Event) -> State:
@@ -180,37 +272,25 @@ def _apply(state: State, event: Event) -> State:
         case Rolled(dice=dice):
             return replace(state, phase=Phase.CHOOSE, roll=dice)
         case Moved(move=move):
-            return replace(state, phase=Phase.DECIDE, roll=None, runners=advance(state, move))
+            return turns.move(state, move)
         case Busted():
-            return _pass_turn(state)
+            return turns.bust(state)
         case Stopped():
-            banked = replace(state, markers=bank(state), runners=NOWHERE)
-            if len(banked.claimed_by(state.on_turn)) >= state.edition.columns_to_win:
-                return replace(banked, phase=Phase.OVER, winners=(state.on_turn,))
-            return _pass_turn(banked)
+            return turns.stop(state)
         case Resigned(seat=seat):
-            return _resign(state, seat)
+            return turns.resign(state, seat)
+        case BidPlaced(seat=seat, bid=bid):
+            bids = (*state.bids[:seat], bid, *state.bids[seat + 1 :])
+            return turns.bid(replace(state, bids=bids))
+        case Shifted(column=column):
+            return shift(state, column)
+        case Unshifted():
+            return unshift(state)
+        case Settled():
+            return turns.settled(state)
         case Ended():
-            return replace(state, phase=Phase.OVER, roll=None, runners=NOWHERE)
+            return turns.end(state)
         case Started():
             raise ValueError("a game starts once")
         case _:
             assert_never(event)
-
-
-def _pass_turn(state: State) -> State:
-    return replace(state, phase=Phase.ROLL, roll=None, runners=NOWHERE, on_turn=state.next_seat())
-
-
-def _resign(state: State, seat: int) -> State:
-    """Take the markers of ``seat`` off but for its summits: a claimed column stays closed."""
-    kept = set(state.claimed_by(seat))
-    row = tuple(height if column in kept else 0 for column, height in enumerate(state.markers[seat]))
-    left = replace(
-        state,
-        markers=(*state.markers[:seat], row, *state.markers[seat + 1 :]),
-        resigned=state.resigned | {seat},
-    )
-    if len(left.active) == 1:
-        return replace(left, phase=Phase.OVER, roll=None, runners=NOWHERE, winners=left.active)
-    return _pass_turn(left) if seat == state.on_turn else left

@@ -1,7 +1,8 @@
 """Which moves a roll allows, and where the runners stand after one."""
 
-from bot.game.board import COLUMNS, LENGTHS, RUNNERS, Heights, put, summit
+from bot.game.board import COLUMNS, RUNNERS, Heights, put, summit
 from bot.game.dice import Four, pairings
+from bot.game.rules import Crowded
 from bot.game.state import State
 
 Move = tuple[int, ...]
@@ -9,23 +10,62 @@ Move = tuple[int, ...]
 
 
 def legal_moves(state: State, roll: Four) -> tuple[Move, ...]:
-    """Return every move that ``roll`` allows in ``state``, in order; none means a bust.
+    """Return every move that ``roll`` allows in ``state``, in order; none means a bust."""
+    doubles: set[Move] = set()
+    others: set[Move] = set()
+    for first, second in pairings(roll):
+        (doubles if first == second else others).update(_moves_of(state, first, second))
+    moves = doubles | others
+    if state.rules.placing_priority:
+        moves = _placing_most(state, moves)
+    if state.rules.edition.doubles_last and free_runners(state) > 1:
+        moves = moves & others or moves
+    return tuple(sorted(moves))
 
-    A pairing whose two columns can be played together must be played together; otherwise each that can be
-    played alone is a move of its own.
+
+def free_runners(state: State) -> int:
+    """Return how many runners are not on the board."""
+    return RUNNERS - sum(map(bool, state.runners))
+
+
+def enterable(state: State) -> tuple[int, ...]:
+    """Return the columns that a new runner could enter."""
+    return tuple(
+        column for column in COLUMNS if not state.runners[column] and _playable(state, state.runners, column)
+    )
+
+
+def advance(state: State, move: Move) -> Heights:
+    """Return where the runners stand after ``move``, which must be legal."""
+    runners = state.runners
+    for column in move:
+        runners = _step(state, runners, column)
+    return runners
+
+
+def _moves_of(state: State, first: int, second: int) -> set[Move]:
+    """Return the moves of one pairing.
+
+    If both columns can be played together, both must be, unless the edition lets a pair be dropped; otherwise
+    each that can be played alone is a move of its own.
     """
-    return tuple(sorted({move for pairing in pairings(roll) for move in _moves_of(state, pairing)}))
+    alone: set[Move] = {(column,) for column in (first, second) if _playable(state, state.runners, column)}
+    if (first,) in alone and _playable(state, _step(state, state.runners, first), second):
+        dropped = alone if state.rules.edition.drops_a_pair and not free_runners(state) else set()
+        return {(first, second), *dropped}
+    return alone
 
 
-def _moves_of(state: State, pairing: tuple[int, int]) -> tuple[Move, ...]:
-    first, second = pairing
-    if not _playable(state, state.runners, first):
-        return ((second,),) if _playable(state, state.runners, second) else ()
-    if _playable(state, step(state, state.runners, first), second):
-        return (pairing,)
-    if first != second and _playable(state, state.runners, second):
-        return ((first,), (second,))
-    return ((first,),)
+def _placing_most(state: State, moves: set[Move]) -> set[Move]:
+    """Return the moves that bring the most new runners onto the board.
+
+    After a claim that freed a runner, a move that brings none is not legal at all.
+    """
+    placing = {move: sum(not state.runners[column] for column in set(move)) for move in moves}
+    most = max(placing.values(), default=0)
+    if state.claimed and not most:
+        return set()
+    return {move for move, placed in placing.items() if placed == most}
 
 
 def _playable(state: State, runners: Heights, column: int) -> bool:
@@ -39,34 +79,20 @@ def _playable(state: State, runners: Heights, column: int) -> bool:
 def _marker_left(state: State, runners: Heights, column: int) -> bool:
     """Whether the player on turn could still replace a runner in ``column`` by a marker."""
     markers = state.markers[state.on_turn]
-    return bool(markers[column]) or state.edition.markers > sum(
-        1 for other in COLUMNS if markers[other] or runners[other]
-    )
+    taken = sum(1 for other in COLUMNS if markers[other] or runners[other])
+    return bool(markers[column]) or taken < state.rules.edition.markers
 
 
-def step(state: State, runners: Heights, column: int) -> Heights:
+def _step(state: State, runners: Heights, column: int) -> Heights:
     """Return ``runners`` after one step in ``column``, which must be playable."""
-    return put(runners, column, (runners[column] or state.markers[state.on_turn][column]) + 1)
+    height = runners[column] + 1 if runners[column] else _entry(state, column)
+    if state.rules.crowded is Crowded.JUMP:
+        while not summit(column, height) and state.is_crowded(column, height):
+            height += 1
+    return put(runners, column, height)
 
 
-def advance(state: State, move: Move) -> Heights:
-    """Return where the runners stand after ``move``, which must be legal."""
-    runners = state.runners
-    for column in move:
-        runners = step(state, runners, column)
-    return runners
-
-
-def bank(state: State) -> tuple[Heights, ...]:
-    """Return every seat's markers after a stop: runners become markers, and those on a summit claim.
-
-    In a claimed column every other marker goes back to its owner.
-    """
-    rows = [list(row) for row in state.markers]
-    for column in COLUMNS:
-        if height := state.runners[column]:
-            if height == LENGTHS[column]:
-                for row in rows:
-                    row[column] = 0
-            rows[state.on_turn][column] = height
-    return tuple(tuple(row) for row in rows)
+def _entry(state: State, column: int) -> int:
+    """Return the height at which a new runner enters ``column``."""
+    marker = state.markers[state.on_turn][column]
+    return marker if marker and state.rules.edition.enters_on_marker else marker + 1

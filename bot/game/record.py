@@ -34,7 +34,7 @@ def records(game: Game) -> tuple[Record, ...]:
     for event in game.log[1:]:
         seat = replayed.state.on_turn
         if isinstance(event, Rolled):
-            rolls = rolls + 1 if any(replayed.state.runners) else 1
+            rolls = rolls + 1 if replayed.state.moves else 1
             turns[seat] += rolls == 1
             longest[seat] = max(longest[seat], rolls)
         busts[seat] += isinstance(event, Busted)

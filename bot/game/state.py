@@ -5,20 +5,52 @@ from enum import Enum
 
 from bot.game.board import COLUMNS, Heights, summit
 from bot.game.dice import Four
-from bot.game.editions import Edition
+from bot.game.rules import Rules
 
 
 class Phase(Enum):
-    """What the player on turn has to do next."""
+    """What has to be done next."""
 
     ROLL = "roll"
     """Begin the turn: the dice must be rolled."""
     CHOOSE = "choose"
     """The dice are rolled: one of the legal moves must be chosen."""
+    BID = "bid"
+    """The second move was made: the others bid on how the turn will end."""
     DECIDE = "decide"
     """A move was made: roll again or stop."""
+    SETTLE = "settle"
+    """The turn is over: a bidder moves markers up or down."""
     OVER = "over"
     """Nothing: the game has ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """What somebody says of a turn before its outcome is known.
+
+    Attributes:
+        makes_it: whether it is said to end in a stop, not in a bust.
+        stake: the chips on it, 1 to 5; they measure the bid and are never lost.
+    """
+
+    makes_it: bool
+    stake: int
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """The settling of bids after a turn.
+
+    Attributes:
+        made_it: whether the turn ended in a stop.
+        queue: the bidders yet to settle, in the order in which they do.
+        steps: the columns in which the first of them has moved a marker so far, one entry to a space.
+    """
+
+    made_it: bool
+    queue: tuple[int, ...]
+    steps: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,23 +58,35 @@ class State:
     """A position, whole: everything the rules need to go on, and nothing else.
 
     Attributes:
-        edition: the rules that are played.
+        rules: what is played.
         markers: a row to each seat, in seating order: the height of its marker in each column. A marker on a
             summit is what makes a column claimed.
         runners: the height of the runner in each column, of the player on turn.
         on_turn: the seat whose turn it is, or was when the game ended.
-        phase: what that player does next.
+        phase: what has to be done next.
         roll: the dice to choose from; only in :attr:`Phase.CHOOSE`.
+        first: the seat that began; rounds are counted from it.
+        moves: how many moves were made in this turn; 0 once it is over.
+        claimed: whether the last move of this turn claimed a column there and then.
+        bids: the bids on this turn by seat, None for who has placed none; empty while there is no bidding.
+        settlement: who settles bids; only in :attr:`Phase.SETTLE`.
+        missing: the seats that miss their next turn.
         resigned: the seats that play no more.
         winners: the seats that won; empty until the game is over, and when it ended without a winner.
     """
 
-    edition: Edition
+    rules: Rules
     markers: tuple[Heights, ...]
     runners: Heights
     on_turn: int
     phase: Phase
     roll: Four | None = None
+    first: int = 0
+    moves: int = 0
+    claimed: bool = False
+    bids: tuple[Bid | None, ...] = ()
+    settlement: Settlement | None = None
+    missing: frozenset[int] = frozenset()
     resigned: frozenset[int] = frozenset()
     winners: tuple[int, ...] = ()
 
@@ -52,9 +96,42 @@ class State:
         return self.phase is Phase.OVER
 
     @property
+    def seats(self) -> range:
+        """All seats, in seating order."""
+        return range(len(self.markers))
+
+    @property
     def active(self) -> tuple[int, ...]:
         """The seats still in the game, in seating order."""
-        return tuple(seat for seat in range(len(self.markers)) if seat not in self.resigned)
+        return tuple(seat for seat in self.seats if seat not in self.resigned)
+
+    @property
+    def acting(self) -> tuple[int, ...]:
+        """The seats that can do something now besides resigning."""
+        match self.phase:
+            case Phase.OVER:
+                return ()
+            case Phase.BID:
+                return self.bidders
+            case Phase.SETTLE:
+                return self.settlement.queue[:1] if self.settlement else ()
+            case _:
+                return (self.on_turn,)
+
+    @property
+    def bidders(self) -> tuple[int, ...]:
+        """The seats that bid on a turn: all but the one on turn that have a marker on the board."""
+        return tuple(seat for seat in self.active if seat != self.on_turn and any(self.markers[seat]))
+
+    @property
+    def columns_to_win(self) -> int:
+        """How many columns a player must own to win."""
+        return self.rules.columns_to_win(len(self.markers))
+
+    @property
+    def winning(self) -> tuple[int, ...]:
+        """The seats still in the game that own enough columns to win."""
+        return tuple(seat for seat in self.active if len(self.claimed_by(seat)) >= self.columns_to_win)
 
     def owner(self, column: int) -> int | None:
         """Return the seat that claimed ``column``, None while it is open."""
@@ -64,11 +141,6 @@ class State:
         """Return the columns that ``seat`` owns, in order."""
         return tuple(column for column in COLUMNS if summit(column, self.markers[seat][column]))
 
-    def next_seat(self) -> int:
-        """Return the seat that is on turn after this one: the next to the left that has not resigned."""
-        seats = len(self.markers)
-        return next(
-            seat
-            for step in range(1, seats + 1)
-            if (seat := (self.on_turn + step) % seats) not in self.resigned
-        )
+    def is_crowded(self, column: int, height: int) -> bool:
+        """Whether a space holds a marker of another player than the one on turn."""
+        return any(row[column] == height for seat, row in enumerate(self.markers) if seat != self.on_turn)

@@ -21,6 +21,7 @@ from bot.render.places import (
     middle_y,
     top_y,
 )
+from bot.render.silhouettes import star
 
 SCALE: Final = 4
 
@@ -86,11 +87,7 @@ def _sky(canvas: Canvas, theme: Theme, winners: tuple[int, ...]) -> None:
 
 
 def _star(canvas: Canvas, at: Point, size: float, colours: Colours) -> None:
-    x, y = at
-    waist = size * 0.26
-    points = [(0, -size), (waist, -waist), (size, 0), (waist, waist)]
-    around = [*points, *((-px, -py) for px, py in points)]
-    canvas.area([(x + px, y + py) for px, py in around], colours.sparkle)
+    canvas.area([(at[0] + x, at[1] + y) for x, y in star(size)], colours.sparkle)
 
 
 def _cloud(canvas: Canvas, at: Point, size: float, colours: Colours) -> None:

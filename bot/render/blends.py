@@ -12,13 +12,36 @@ from typing import Final
 
 from PIL import Image
 
-from bot.game import PARKER, Busted, Choose, Game, Phase, Resign, Roll, Stop, legal_moves
+from bot.game import (
+    EDITIONS,
+    PARKER,
+    STAKES,
+    Action,
+    Bid,
+    Busted,
+    Choose,
+    Confirm,
+    Game,
+    Phase,
+    PlaceBid,
+    Resign,
+    Roll,
+    Rules,
+    Shift,
+    State,
+    Stop,
+    Undo,
+    legal_moves,
+    may_confirm,
+    obstacle,
+    shiftable,
+)
 from bot.render.layout import layout
 from bot.render.painting import compose
 from bot.render.palette import ENTRIES, Rgb, Theme, blends_file, flats
 
 SEED: Final = 1980
-GAMES: Final = 12
+GAMES: Final = 16
 EVERY: Final = 9
 """Of how many positions one is looked at: neighbours differ too little to be worth it."""
 HEAVIEST: Final = 4000
@@ -28,27 +51,49 @@ NEAR: Final = 9
 
 
 def positions(seed: int, games: int) -> Iterator[Game]:
-    """Yield every moment of random games of two to four players, in some of which somebody resigns."""
+    """Yield every moment of random games: every second one with bids, the others of all editions in turn."""
     chance = random.Random(seed)  # noqa: S311 - pictures to sample, not dice to play with
+    editions = [*EDITIONS.values()]
 
     def dice(count: int) -> tuple[int, ...]:
         return tuple(chance.randint(1, 6) for _ in range(count))
 
     for number in range(games):
-        game = Game.start(PARKER, 2 + number % 3, dice)
+        plain = Rules.of(editions[number // 2 % len(editions)])
+        rules = Rules.of(PARKER, bidding=True) if number % 2 else plain
+        game = Game.start(rules, 2 + number % 3, dice)
         while not game.state.over:
             yield game
-            state = game.state
-            seat = state.on_turn
-            if state.roll is not None:
-                game = game.play(Choose(seat, chance.choice(legal_moves(state, state.roll))), dice)
-            elif chance.random() < 0.004 and number % 2:
-                game = game.play(Resign(seat), dice)
-            elif state.phase is Phase.DECIDE and chance.random() < 0.35:
-                game = game.play(Stop(seat), dice)
-            else:
-                game = game.play(Roll(seat), dice)
+            game = game.play(_action(game.state, chance), dice)
         yield game
+
+
+def _action(state: State, chance: random.Random) -> Action:
+    """Return any action that the rules allow; in some games somebody resigns."""
+    seat = chance.choice(state.acting)
+    match state.phase:
+        case Phase.BID:
+            waited_for = next(bidder for bidder in state.bidders if state.bids[bidder] is None)
+            return PlaceBid(waited_for, Bid(chance.random() < 0.5, chance.choice(STAKES)))
+        case Phase.SETTLE:
+            return _settling(state, seat, chance)
+        case Phase.CHOOSE if state.roll:
+            return Choose(seat, chance.choice(legal_moves(state, state.roll)))
+        case _ if chance.random() < 0.002:
+            return Resign(seat)
+        case _ if obstacle(state) is None and chance.random() < 0.35:
+            return Stop(seat)
+        case _:
+            return Roll(seat)
+
+
+def _settling(state: State, seat: int, chance: random.Random) -> Action:
+    columns = shiftable(state)
+    if may_confirm(state) and (not columns or chance.random() < 0.2):
+        return Confirm(seat)
+    if state.settlement and state.settlement.steps and chance.random() < 0.1:
+        return Undo(seat)
+    return Shift(seat, chance.choice(columns))
 
 
 def blends(theme: Theme) -> tuple[Rgb, ...]:

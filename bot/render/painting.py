@@ -9,8 +9,9 @@ from PIL import Image
 
 from bot.game import Game
 from bot.render.background import background
-from bot.render.layout import Kind, Piece, layout, usual_looks
+from bot.render.layout import layout, usual_looks
 from bot.render.palette import Theme, palette
+from bot.render.pieces import Kind, Piece
 from bot.render.sprites import sprite
 
 KEPT: Final = 64

@@ -57,6 +57,13 @@ WHITE: Final = rgb(0xFFFFFF)
 DIE_SIDE: Final = rgb(0xC4CCD4)
 BUST: Final = rgb(0xD43030)
 
+# What a bid brings: up and down. As far apart to every eye as the seats are.
+WIN: Final = rgb(0x40D8A0)
+WIN_SHADE: Final = rgb(0x188860)
+LOSS: Final = BUST
+LOSS_SHADE: Final = rgb(0x8C1818)
+LOSS_RIM: Final = rgb(0xFFB0A8)
+
 
 @dataclass(frozen=True, slots=True)
 class Colours:
@@ -91,6 +98,8 @@ class Colours:
     quiet_side: Rgb
     quiet_ink: Rgb
     preview: Rgb
+    chip: Rgb
+    chip_side: Rgb
 
 
 COLOURS: Final = {
@@ -124,6 +133,8 @@ COLOURS: Final = {
         quiet_side=rgb(0x243850),
         quiet_ink=rgb(0x8CA0B8),
         preview=rgb(0xFFFFFF),
+        chip=rgb(0x6088B0),
+        chip_side=rgb(0x385878),
     ),
     Theme.LIGHT: Colours(
         page=rgb(0xD4E8F0),
@@ -155,6 +166,8 @@ COLOURS: Final = {
         quiet_side=rgb(0xB8C8D4),
         quiet_ink=rgb(0x7C90A4),
         preview=rgb(0x182030),
+        chip=rgb(0x486880),
+        chip_side=rgb(0x304868),
     ),
 }
 
@@ -164,7 +177,8 @@ def flats(theme: Theme) -> tuple[Rgb, ...]:
     colours = COLOURS[theme]
     own = [getattr(colours, field.name) for field in fields(colours)]
     seats = [part for seat in SEAT_COLOURS for part in (seat.fill, seat.shade, seat.rim)]
-    return tuple(dict.fromkeys([*own, *seats, WHITE, DIE_SIDE, BUST]))
+    others = (WHITE, DIE_SIDE, BUST, WIN, WIN_SHADE, LOSS, LOSS_SHADE, LOSS_RIM)
+    return tuple(dict.fromkeys([*own, *seats, *others]))
 
 
 def blends_file(theme: Theme) -> Path:

@@ -1,4 +1,4 @@
-"""The outlines that tell the pieces apart without colour: four markers, the runner, a flag, a crown."""
+"""The outlines that tell the pieces apart without colour: markers, the runner, a flag, a crown, arrows."""
 
 import math
 from collections.abc import Sequence
@@ -68,10 +68,35 @@ CROWN: Final = (
 )
 CROWN_BALLS: Final = ((-0.44, -0.2), (0.0, -0.34), (0.44, -0.2))
 
+# An arrow and a signpost that point up, each in a box of 1 by 1.
+ARROW: Final = (
+    (0.0, -0.38),
+    (0.38, 0.03),
+    (0.12, 0.03),
+    (0.12, 0.37),
+    (-0.12, 0.37),
+    (-0.12, 0.03),
+    (-0.38, 0.03),
+)
+SIGNPOST: Final = ((0.0, -0.5), (0.46, -0.14), (0.46, 0.46), (-0.46, 0.46), (-0.46, -0.14))
+
+# A summit with a flag in a box of 1 by 1: the rock, its side in the shade, the pole's ends, the pennant.
+PEAK: Final = ((-0.42, 0.41), (-0.1, 0.0), (0.08, 0.18), (0.18, 0.1), (0.42, 0.41))
+PEAK_SHADE: Final = ((-0.1, 0.0), (0.08, 0.18), (0.18, 0.1), (0.42, 0.41), (0.04, 0.41), (-0.04, 0.22))
+PEAK_POLE: Final = ((-0.12, -0.41), (-0.12, 0.02))
+PEAK_PENNANT: Final = ((-0.06, -0.41), (0.38, -0.24), (-0.06, -0.07))
+
 
 def scaled(points: tuple[Point, ...], width: float, height: float) -> list[Point]:
     """Return points of a box of 1 by 1 in a box of ``width`` by ``height``."""
     return [(x * width, y * height) for x, y in points]
+
+
+def star(size: float) -> list[Point]:
+    """Return the outline of a star of four points, each ``size`` from the middle."""
+    waist = size * 0.26
+    points: list[Point] = [(0, -size), (waist, -waist), (size, 0), (waist, waist)]
+    return [*points, *((-x, -y) for x, y in points)]
 
 
 def rounded_box(half_x: float, half_y: float, radius: float) -> list[Point]:
@@ -97,3 +122,15 @@ def evenly(outline: Sequence[Point], count: int) -> list[Point]:
             points.append((x + (end_x - x) * part, y + (end_y - y) * part))
         passed += length
     return points
+
+
+def grown(points: Sequence[Point], reach: float) -> list[Point]:
+    """Return the outline of all within ``reach`` of a point or a convex polygon, both clockwise."""
+    outline: list[Point] = []
+    for number, (x, y) in enumerate(points):
+        before, after = points[number - 1], points[(number + 1) % len(points)]
+        start = math.atan2(y - before[1], x - before[0]) - math.pi / 2
+        turn = (math.atan2(after[1] - y, after[0] - x) - math.pi / 2 - start) % math.tau or math.tau
+        bend = [start + turn * step / 12 for step in range(13)]
+        outline += [(x + reach * math.cos(angle), y + reach * math.sin(angle)) for angle in bend]
+    return outline

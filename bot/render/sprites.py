@@ -8,9 +8,10 @@ from typing import Final
 
 from PIL import Image
 
+from bot.render import tokens
 from bot.render.canvas import Canvas, Point, clear, letter
-from bot.render.layout import Kind, Look
 from bot.render.palette import BUST, COLOURS, DIE_SIDE, SEAT_COLOURS, WHITE, Colours, Rgb, SeatColours, Theme
+from bot.render.pieces import Kind, Look
 from bot.render.places import CORNER, PITCH_Y, SQUARE
 from bot.render.silhouettes import (
     CROWN,
@@ -18,6 +19,7 @@ from bot.render.silhouettes import (
     PENNANT,
     POLE,
     evenly,
+    grown,
     marker_core,
     rounded_box,
     runner,
@@ -69,6 +71,21 @@ def _marker(look: Look, theme: Theme) -> Image.Image:
         canvas.blob(face, reach - outline - rim, seat.fill)
     else:
         canvas.blob(face, reach - outline, seat.fill)
+    return canvas.finish()
+
+
+def _ghost(look: Look, theme: Theme) -> Image.Image:
+    """The dotted outline of a marker that has moved on."""
+    colours, seat, number = COLOURS[theme], _seat(look), _number(look)
+    reach = look.width / 2 - 3 if number == 2 else max(4.0, look.width * 0.16)
+    dot = max(2.2, look.width * 0.06)
+    points = marker_core(number, look.width - 2 * dot, reach)
+    outline = evenly(grown(points, reach), 18 if look.width > 30 else 12)
+    canvas = Canvas(look.width + 8, look.height + 8)
+    for at in outline:
+        canvas.disc(at, dot + 1.4, colours.ink)
+    for at in outline:
+        canvas.disc(at, dot, seat.rim if theme is Theme.DARK else seat.fill)
     return canvas.finish()
 
 
@@ -249,5 +266,16 @@ PAINTERS: Final[Mapping[Kind, Painter]] = MappingProxyType(
         Kind.PILL: _pill,
         Kind.FLAG: _flag,
         Kind.CROWN: _crown,
+        Kind.GHOST: _ghost,
+        Kind.UP: tokens.arrow,
+        Kind.DOWN: tokens.arrow,
+        Kind.MISSING: tokens.missing,
+        Kind.AWAITED: tokens.awaited,
+        Kind.CHIP: tokens.chip,
+        Kind.PEAK: tokens.peak,
+        Kind.FALL: tokens.fall,
+        Kind.RIGHT: tokens.outcome,
+        Kind.WRONG: tokens.outcome,
+        Kind.WRONG_TWICE: tokens.outcome,
     }
 )

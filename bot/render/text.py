@@ -6,7 +6,19 @@ four letters look like the silhouettes in the picture.
 
 from collections.abc import Iterator
 
-from bot.game import COLUMNS, LENGTHS, RUNNERS, Busted, Game, Phase, State
+from bot.game import COLUMNS, LENGTHS, Game, State, free_runners
+from bot.render.moments import (
+    Climb,
+    Shifting,
+    acting,
+    anybody_bids,
+    bid_is_awaited,
+    bid_is_in,
+    climb,
+    ends_in_bust,
+    revealed,
+    shifting,
+)
 
 LETTERS = ("A", "#", "O", "X")
 """The seats: a triangle, a square, a disc, a diamond."""
@@ -16,6 +28,16 @@ RUNNER = "@"
 LOST = "*"
 ROPE = "|"
 SPACE = "."
+STOOD = ":"
+"""Where a marker stood that a bidder has moved."""
+UP = "+"
+DOWN = "-"
+MISSING = "z"
+
+AWAITED = "[ ]"
+FACE_DOWN = "[?]"
+MAKES_IT = "^"
+BUSTS = LOST
 
 CELL = 2
 """Characters that a space is wide; what does not fit goes on a line of its own below."""
@@ -25,15 +47,23 @@ def text_board(game: Game) -> str:
     """Return the position of ``game`` as lines of at most 34 characters, without words.
 
     From top to bottom: the columns, each space with the letters of those who stand there, ``@`` for a runner
-    and ``|`` for the rope below it; the score, ``>`` before who is on turn; the dice and the runners in hand.
+    and ``|`` for the rope below it; the score, ``>`` before who acts and ``z`` after who misses a turn; the
+    bids; the dice and the runners in hand.
+
+    A bid is ``[ ]`` while it is awaited and ``[?]`` once it is in. Revealed it is ``^`` for *makes it* or
+    ``*`` for *busts*, the stake, and ``+`` if right, ``-`` if wrong, ``--`` if that counts twice. While bids
+    are settled, ``+`` or ``-`` after a letter is a marker that can go up or down, ``:`` is where one stood
+    before, and those after the dice are the steps left.
     """
-    lines = [*_mountain(game), "", *_score(game.state), _dice(game)]
+    shown, settling = climb(game), shifting(game.state)
+    score = [*_score(game.state), *_bids(game.state)]
+    lines = [*_mountain(game.state, shown, settling), "", *score, _dice(game, settling)]
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _mountain(game: Game) -> Iterator[str]:
+def _mountain(state: State, shown: Climb, settling: Shifting | None) -> Iterator[str]:
     for height in range(max(LENGTHS), 0, -1):
-        cells = [_cell(game, column, height) for column in COLUMNS]
+        cells = [_cell(state, shown, settling, column, height) for column in COLUMNS]
         yield _line(cell[:CELL] for cell in cells)
         for start in range(CELL, max(map(len, cells)), CELL):
             yield _line(cell[start : start + CELL] or _below(cell) for cell in cells)
@@ -49,50 +79,76 @@ def _line(cells: Iterator[str]) -> str:
     return " ".join(cell.rjust(CELL) for cell in cells)
 
 
-def _cell(game: Game, column: int, height: int) -> str:
+def _cell(state: State, shown: Climb, settling: Shifting | None, column: int, height: int) -> str:
     """What stands on one space: letters, a claimed column's bar, the column's number, or an empty space."""
-    state = game.state
     if height > LENGTHS[column]:
         return ""
     owner = state.owner(column)
     if owner is not None:
         return BARS[owner]
-    bust = isinstance(game.log[-1], Busted)
-    climb = game.previous if bust else state
-    runner = climb.runners[column]
-    pieces = (LOST if bust else RUNNER) if runner == height else ""
-    pieces += "".join(
-        letter for letter, row in zip(LETTERS, state.markers, strict=False) if row[column] == height
-    )
+    runner = shown.heights[column]
+    pieces = (LOST if shown.lost else RUNNER) if runner == height else ""
+    for seat, row in enumerate(state.markers):
+        if row[column] == height:
+            arrow = _arrow(settling, seat, column)
+            # First, so that no line break parts the letter from its arrow.
+            pieces = LETTERS[seat] + arrow + pieces if arrow else pieces + LETTERS[seat]
+    if settling and settling.began.get(column) == height:
+        pieces += STOOD
     if pieces:
         return pieces
     if height == LENGTHS[column]:
         return str(column)
-    return ROPE if climb.markers[climb.on_turn][column] < height < runner else SPACE
+    return ROPE if state.markers[shown.seat][column] < height < runner else SPACE
+
+
+def _arrow(settling: Shifting | None, seat: int, column: int) -> str:
+    if settling is None or seat != settling.seat or column not in settling.movable:
+        return ""
+    return UP if settling.up else DOWN
 
 
 def _score(state: State) -> Iterator[str]:
     """Who owns how many columns of those needed; brackets around a winner, round ones around who has left."""
     entries = []
-    for seat in range(len(state.markers)):
-        score = f"{LETTERS[seat]} {len(state.claimed_by(seat))}/{state.edition.columns_to_win}"
+    for seat in state.seats:
+        score = f"{LETTERS[seat]} {len(state.claimed_by(seat))}/{state.columns_to_win}"
         if seat in state.winners:
             entries.append(f"[{score}]")
         elif seat in state.resigned:
             entries.append(f"({score})")
-        elif seat == state.on_turn and not state.over:
-            entries.append(f">{score} ")
         else:
-            entries.append(f" {score} ")
+            before = ">" if seat == acting(state) else " "
+            entries.append(before + score + (MISSING if seat in state.missing else " "))
     yield "  ".join(entries)
 
 
-def _dice(game: Game) -> str:
-    state = game.state
+def _bids(state: State) -> Iterator[str]:
+    """What each seat has bid, as far as all may know; each below its score."""
+    if anybody_bids(state):
+        yield "  ".join(f"  {_bid(state, seat)}".ljust(7) for seat in state.seats)
+
+
+def _bid(state: State, seat: int) -> str:
+    if bid_is_awaited(state, seat):
+        return AWAITED
+    if bid_is_in(state, seat):
+        return FACE_DOWN
+    bid = revealed(state, seat)
+    if bid is None:
+        return ""
+    outcome = UP if bid.right else DOWN * 2 if bid.twice else DOWN
+    return f"{MAKES_IT if bid.makes_it else BUSTS}{bid.stake} {outcome}"
+
+
+def _dice(game: Game, settling: Shifting | None) -> str:
+    """The dice, whether they are a bust, and what is in hand: runners, or steps to settle a bid by."""
     values = game.roll or (" ",) * 4
-    dice = " ".join(f"[{value}]" for value in values)
-    if isinstance(game.log[-1], Busted):
-        return f" {dice}  {LOST}"
-    if state.phase is Phase.OVER:
-        return f" {dice}"
-    return f" {dice}  {RUNNER * (RUNNERS - sum(map(bool, state.runners)))}"
+    parts = [" " + " ".join(f"[{value}]" for value in values)]
+    if ends_in_bust(game):
+        parts.append(LOST)
+    if settling:
+        parts.append((UP if settling.up else DOWN) * settling.left)
+    elif not ends_in_bust(game) and not game.state.over:
+        parts.append(RUNNER * free_runners(game.state))
+    return "  ".join(parts)

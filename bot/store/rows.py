@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
-from bot.game import EDITIONS, Edition, Game
-from bot.game.notation import event_text, read_event
+from bot.game import Game, Rules
+from bot.game.notation import event_text, read_event, read_rules, rules_text
 from bot.store.errors import StoreError
 from bot.store.values import checked_id, storable
 from bot.tables.ports import ChannelTakenError, ConflictError
@@ -31,7 +31,7 @@ _read_event = lru_cache(maxsize=4_096)(read_event)  # few events differ, and eac
 
 
 def insert_table(
-    connection: sqlite3.Connection, place: Place, host: Person, edition: Edition, deadline: float
+    connection: sqlite3.Connection, place: Place, host: Person, rules: Rules, deadline: float
 ) -> Table:
     """Write a new table in its lobby, with the host on its first seat.
 
@@ -47,12 +47,12 @@ def insert_table(
     if taken is not None:
         raise ChannelTakenError(taken[0])
     (table_id,) = connection.execute(
-        "INSERT INTO tables (guild_id, channel_id, host, edition, status, deadline, revision)"
+        "INSERT INTO tables (guild_id, channel_id, host, rules, status, deadline, revision)"
         " VALUES (?, ?, ?, ?, ?, ?, 1) RETURNING id",
-        (guild_id, channel_id, host.id, edition.name, Status.LOBBY, deadline),
+        (guild_id, channel_id, host.id, rules_text(rules), Status.LOBBY, deadline),
     ).fetchall()[0]
     _write_seats(connection, table_id, (host,))
-    return Table(table_id, place, host.id, edition, Status.LOBBY, (host,), deadline)
+    return Table(table_id, place, host.id, rules, Status.LOBBY, (host,), deadline)
 
 
 def update_table(connection: sqlite3.Connection, before: Table, after: Table) -> None:
@@ -62,13 +62,13 @@ def update_table(connection: sqlite3.Connection, before: Table, after: Table) ->
         ConflictError: ``before`` is not what is stored.
     """
     found = connection.execute(
-        "UPDATE tables SET host = ?, edition = ?, status = ?, closing = ?, deadline = ?, revision = ?,"
+        "UPDATE tables SET host = ?, rules = ?, status = ?, closing = ?, deadline = ?, revision = ?,"
         " finish = CASE WHEN ?"
         " THEN (SELECT 1 + coalesce(max(finish), 0) FROM tables WHERE finish IS NOT NULL) ELSE finish END"
         " WHERE id = ? AND revision = ?",
         (
             checked_id(after.host),
-            after.edition.name,
+            rules_text(after.rules),
             after.status,
             after.closing,
             after.deadline,
@@ -157,7 +157,7 @@ def read_tables(connection: sqlite3.Connection, which: str, *parameters: int) ->
     ):
         logs[table_id].append(event)
     rows = connection.execute(
-        "SELECT id, guild_id, channel_id, host, edition, status, closing, deadline, revision,"
+        "SELECT id, guild_id, channel_id, host, rules, status, closing, deadline, revision,"
         f" board, shown, ping, pinged FROM tables WHERE {which} ORDER BY finish, id",
         parameters,
     )
@@ -165,13 +165,13 @@ def read_tables(connection: sqlite3.Connection, which: str, *parameters: int) ->
 
 
 def _table(row: tuple[Any, ...], seats: list[Person], votes: set[int], log: list[str]) -> Table:
-    table_id, guild_id, channel_id, host, edition, status, closing, deadline, revision, *screen = row
+    table_id, guild_id, channel_id, host, rules, status, closing, deadline, revision, *screen = row
     try:
         return Table(
             id=table_id,
             place=Place(guild_id, channel_id),
             host=host,
-            edition=EDITIONS[edition],
+            rules=read_rules(rules),
             status=Status(status),
             seats=tuple(seats),
             deadline=deadline,

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self, TypeVar
 
-from bot.game import Edition
+from bot.game import Rules
 from bot.store import standings
 from bot.store.connection import Worker, check, connect
 from bot.store.files import claim
@@ -79,8 +79,8 @@ class SqliteStore(GameStore):
     ) -> None:
         await self.close()
 
-    async def create(self, place: Place, host: Person, edition: Edition, deadline: float) -> Table:
-        return await self._writer.write(lambda to: insert_table(to, place, host, edition, deadline))
+    async def create(self, place: Place, host: Person, rules: Rules, deadline: float) -> Table:
+        return await self._writer.write(lambda to: insert_table(to, place, host, rules, deadline))
 
     async def load(self, table_id: int) -> Table | None:
         return await self._first(ONE, table_id)

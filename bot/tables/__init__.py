@@ -1,11 +1,13 @@
 """Tables: games in channels. Who may do what when, and what is kept of it; nothing here knows Discord."""
 
 from bot.tables.deadlines import Deadlines
+from bot.tables.handling import bidding_game, may_change_rules, may_start
 from bot.tables.locks import Locks
 from bot.tables.ports import ChannelTakenError, Clock, ConflictError, GameStore, StoreFullError
 from bot.tables.requests import (
     AgreeToEnd,
     Cancel,
+    ChangeRules,
     EndNow,
     Expire,
     GiveUp,
@@ -24,7 +26,6 @@ from bot.tables.table import (
     MAX_SEATS,
     MIN_SEATS,
     Caller,
-    Change,
     Closing,
     Person,
     Place,
@@ -42,7 +43,7 @@ __all__ = [
     "AgreeToEnd",
     "Caller",
     "Cancel",
-    "Change",
+    "ChangeRules",
     "ChannelTakenError",
     "Clock",
     "Closing",
@@ -74,4 +75,7 @@ __all__ = [
     "Table",
     "Tables",
     "Vanish",
+    "bidding_game",
+    "may_change_rules",
+    "may_start",
 ]

@@ -2,10 +2,23 @@
 
 from dataclasses import replace
 
-from bot.game import Dice, Game, NotAllowed, OutOfDate, Resign
+from bot.game import (
+    Action,
+    Confirm,
+    Dice,
+    Game,
+    NotAllowed,
+    OutOfDate,
+    Phase,
+    PlaceBid,
+    Resign,
+    Shift,
+    Undo,
+)
 from bot.tables.requests import (
     AgreeToEnd,
     Cancel,
+    ChangeRules,
     EndNow,
     Expire,
     GameRequest,
@@ -22,6 +35,13 @@ from bot.tables.requests import (
     Vanish,
 )
 from bot.tables.table import MAX_SEATS, MIN_SEATS, Caller, Closing, Person, Status, Table
+
+SECOND_THOUGHTS = 50
+"""After how many bids or steps in a row no bid is changed and no step taken back any more: a game is loaded
+with all that ever happened in it, so nobody may add to that without end."""
+
+BIDDING = (PlaceBid, Shift, Undo, Confirm)
+"""What is done out of turn; the rules say when."""
 
 LOBBY_LASTS = 24 * 3600.0
 """Seconds after which a lobby in which nothing happens is closed."""
@@ -51,7 +71,7 @@ def carry_out(table: Table, request: Request, dice: Dice, now: float) -> Table:
         if table.game is None:
             raise OutOfDate("This game has not begun yet.")
         changed = _play(table, table.game, request, dice)
-    if not changed.open:
+    if changed is table or not changed.open:
         return changed
     lasts = LOBBY_LASTS if changed.game is None else GAME_LASTS
     return replace(changed, deadline=now + lasts)
@@ -75,15 +95,58 @@ def _gather(table: Table, request: LobbyRequest, dice: Dice) -> Table:
             if table.seat_of(user_id) is None:
                 raise NotAllowed("That player has no seat at this table.")
             return _free_seat(table, user_id)
-        case Start(by=by):
-            _only_host(table, by)
-            if len(table.seats) < MIN_SEATS:
-                raise NotAllowed("It takes two players to start. Somebody has to press **Join** first.")
-            game = Game.start(table.edition, len(table.seats), dice)
+        case ChangeRules(by=by, rules=rules):
+            may_change_rules(table, by)
+            return replace(table, rules=rules)
+        case Start(by=by, first=first):
+            may_start(table, by)
+            seat = None if first is None else table.seat_of(first)
+            if seat is None and first is not None:
+                raise OutOfDate("That player has left the table. Start the game again.")
+            game = Game.start(table.rules, len(table.seats), dice, seat)
             return replace(table, status=Status.PLAYING, game=game)
         case Cancel(by=by):
             _only_host(table, by)
             return _close(table, Closing.CANCELLED)
+
+
+def may_change_rules(table: Table, by: Caller) -> None:
+    """Return if somebody may choose what will be played at a table.
+
+    Raises:
+        NotAllowed: it is neither the host nor a moderator.
+        OutOfDate: the game has begun.
+    """
+    if table.status is not Status.LOBBY:
+        raise OutOfDate("This game has begun already.")
+    _only_host(table, by)
+
+
+def may_start(table: Table, by: Caller) -> None:
+    """Return if somebody may begin the game of a table.
+
+    Raises:
+        NotAllowed: it is neither the host nor a moderator, or too few have joined.
+        OutOfDate: the game has begun.
+    """
+    may_change_rules(table, by)
+    if len(table.seats) < MIN_SEATS:
+        raise NotAllowed("It takes two players to start. Somebody has to press **Join** first.")
+
+
+def bidding_game(table: Table, by: Caller, moment: int) -> tuple[Game, int]:
+    """Return the game in which somebody can place a bid, and their seat in it.
+
+    Raises:
+        NotAllowed: they do not bid on this turn.
+        OutOfDate: there is nothing to bid on any more.
+    """
+    if table.game is None or table.game.state.phase is not Phase.BID or moment != table.moment:
+        raise OutOfDate("There is nothing to bid on any more.")
+    seat = _playing_seat(table, by)
+    if seat not in table.game.state.bidders:
+        raise NotAllowed("Only the others bid, and of them those with a marker on the board.")
+    return table.game, seat
 
 
 def _play(table: Table, game: Game, request: GameRequest, dice: Dice) -> Table:
@@ -96,12 +159,7 @@ def _play(table: Table, game: Game, request: GameRequest, dice: Dice) -> Table:
     seat = _playing_seat(table, by)
     match request:
         case Play(action=action, seq=seq):
-            on_turn = table.on_turn
-            if on_turn is not None and on_turn.id != by.id:
-                raise NotAllowed("It is {player}'s turn.", player=on_turn)
-            if seq is not None and seq != table.seq:
-                raise OutOfDate("That button belongs to an earlier moment; the game has moved on since.")
-            return _after(table, game.play(action(seat), dice))
+            return _act(table, game, action(seat), seq, dice)
         case GiveUp():
             left = _after(table, game.play(Resign(seat), dice))
             if left.host == by.id and left.players:
@@ -119,6 +177,24 @@ def _play(table: Table, game: Game, request: GameRequest, dice: Dice) -> Table:
         case KeepPlaying():
             _vote_is_open(table)
             return replace(table, votes=frozenset())
+
+
+def _act(table: Table, game: Game, action: Action, seq: int | None, dice: Dice) -> Table:
+    """Carry out what somebody does in a game, if it is meant for this moment of it."""
+    state, seat = game.state, action.seat
+    everybody = state.phase in (Phase.BID, Phase.SETTLE) or isinstance(action, BIDDING)
+    if not everybody and seat not in state.acting:
+        raise NotAllowed("It is {player}'s turn.", player=table.seats[state.on_turn])
+    if seq is not None and seq != table.moment:
+        raise OutOfDate("That button belongs to an earlier moment; the game has moved on since.")
+    again = state.phase is Phase.SETTLE and isinstance(action, Undo)
+    if state.phase is Phase.BID and isinstance(action, PlaceBid):
+        if action.bid == state.bids[seat]:
+            return table
+        again = state.bids[seat] is not None
+    if again and game.seq - game.turn >= SECOND_THOUGHTS:
+        raise NotAllowed("You have thought again often enough: what you have chosen stands.")
+    return _after(table, game.play(action, dice))
 
 
 def _vote_is_open(table: Table) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from bot.game import Edition
+from bot.game import Rules
 from bot.tables.standings import Page, Ranking
 from bot.tables.table import Person, Place, Table
 
@@ -34,7 +34,7 @@ class GameStore(Protocol):
     not at all, and what others wrote meanwhile stays.
     """
 
-    async def create(self, place: Place, host: Person, edition: Edition, deadline: float) -> Table:
+    async def create(self, place: Place, host: Person, rules: Rules, deadline: float) -> Table:
         """Open a table in its lobby with the host on the first seat.
 
         Raises:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bot.game import Action
+from bot.game import Action, Rules
 from bot.tables.table import Caller
 
 
@@ -30,10 +30,24 @@ class Remove:
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
-    """Begin the game, as the lobby's host or a moderator."""
+class ChangeRules:
+    """Choose what will be played, as the lobby's host or a moderator."""
 
     by: Caller
+    rules: Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Begin the game, as the lobby's host or a moderator.
+
+    Attributes:
+        by: who asks for it.
+        first: the user id of who shall begin, where the rules leave that to the host; None for a roll-off.
+    """
+
+    by: Caller
+    first: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +117,6 @@ class Vanish:
     """Close the table: its channel is no longer there."""
 
 
-LobbyRequest = Join | Leave | Remove | Start | Cancel
+LobbyRequest = Join | Leave | Remove | ChangeRules | Start | Cancel
 GameRequest = Play | GiveUp | ProposeEnd | AgreeToEnd | KeepPlaying | EndNow
 Request = LobbyRequest | GameRequest | Expire | Vanish

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.game import Edition, Game
+from bot.game import Game, Rules
 
 MIN_SEATS = 2
 MAX_SEATS = 4
@@ -99,7 +99,7 @@ class Table:
         id: its number, part of every button on it.
         place: where it stands.
         host: the user id of who opened it, or who became host after them.
-        edition: the rules that are or will be played.
+        rules: what is or will be played.
         status: how far it has come.
         seats: who plays, in seating order; fixed once the game has begun.
         deadline: when it is closed if nothing happens, in seconds since 1970 (UTC); None once it is closed.
@@ -113,7 +113,7 @@ class Table:
     id: int
     place: Place
     host: int
-    edition: Edition
+    rules: Rules
     status: Status
     seats: tuple[Person, ...]
     deadline: float | None
@@ -130,15 +130,20 @@ class Table:
 
     @property
     def seq(self) -> int:
-        """The number of the moment in the game, part of every button; 0 in the lobby."""
+        """How many events the game has; 0 in the lobby."""
         return self.game.seq if self.game else 0
 
     @property
-    def on_turn(self) -> Person | None:
-        """Who is on turn, None when nobody is."""
+    def moment(self) -> int:
+        """The number of the moment in the game, part of every button; 0 in the lobby."""
+        return self.game.moment if self.game else 0
+
+    @property
+    def acting(self) -> tuple[Person, ...]:
+        """Who can act in the game now: the player on turn, or those who bid or settle."""
         if self.status is not Status.PLAYING or self.game is None:
-            return None
-        return self.seats[self.game.state.on_turn]
+            return ()
+        return tuple(self.seats[seat] for seat in self.game.state.acting)
 
     @property
     def players(self) -> tuple[Person, ...]:
@@ -154,16 +159,3 @@ class Table:
     def seat_of(self, user_id: int) -> int | None:
         """Return the seat of a user, None for who has none."""
         return next((seat for seat, person in enumerate(self.seats) if person.id == user_id), None)
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """A table before and after a request was carried out."""
-
-    before: Table
-    after: Table
-
-    @property
-    def turn_passed(self) -> bool:
-        """Whether somebody is on turn who was not before."""
-        return self.after.on_turn is not None and self.after.on_turn != self.before.on_turn

@@ -3,13 +3,13 @@
 import asyncio
 from dataclasses import dataclass, replace
 
-from bot.game import Dice, Edition, NotAllowed, OutOfDate
+from bot.game import Dice, NotAllowed, OutOfDate, Rules
 from bot.tables.deadlines import Deadlines
 from bot.tables.handling import LOBBY_LASTS, carry_out
 from bot.tables.locks import Locks
 from bot.tables.ports import ChannelTakenError, Clock, GameStore
 from bot.tables.requests import Request
-from bot.tables.table import Caller, Change, Person, Place, Table
+from bot.tables.table import Caller, Person, Place, Table
 
 TABLES_PER_HOST = 5
 """How many tables one person can have open at once, in all servers together."""
@@ -51,7 +51,7 @@ class Tables:
         self._opening = asyncio.Lock()
         self.deadlines = Deadlines(clock)
 
-    async def open(self, place: Place, host: Caller, edition: Edition) -> Table:
+    async def open(self, place: Place, host: Caller, rules: Rules) -> Table:
         """Open a table in its lobby.
 
         Raises:
@@ -70,15 +70,15 @@ class Tables:
                 )
             deadline = self._clock.now() + LOBBY_LASTS
             try:
-                table = await self._store.create(place, Person(host.id, host.name), edition, deadline)
+                table = await self._store.create(place, Person(host.id, host.name), rules, deadline)
             except ChannelTakenError as taken:
                 there = await self._store.load(taken.table_id)
                 raise NotAllowed("There is a game in this channel already: {table}", table=there) from None
             self.deadlines.set(table.id, table.deadline)
             return table
 
-    async def ask(self, table_id: int, request: Request, origin: Origin | None = None) -> Change:
-        """Carry out a request: what this returns is saved.
+    async def ask(self, table_id: int, request: Request, origin: Origin | None = None) -> Table:
+        """Carry out a request and return the table after it, which is saved.
 
         Args:
             table_id: the table.
@@ -99,8 +99,8 @@ class Tables:
                 raise OutOfDate("This board is an old one. The game goes on here: {table}", table=before)
             after = carry_out(before, request, self._dice, self._clock.now())
             if after is before:
-                return Change(before, before)
+                return before
             after = replace(after, revision=before.revision + 1)
             await self._store.save(before, after)
             self.deadlines.set(after.id, after.deadline)
-            return Change(before, after)
+            return after

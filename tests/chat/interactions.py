@@ -81,6 +81,9 @@ class _Response:
         await self._discord.call("edit_message", values, first=True)
         return SimpleNamespace(message_id=self._message_id)
 
+    async def send_modal(self, modal: discord.ui.Modal) -> None:
+        await self._discord.call("send_modal", {"modal": modal}, first=True)
+
     async def defer(self, **values: Any) -> None:
         await self._discord.call("defer", values, first=True)
 
@@ -101,7 +104,12 @@ class FakeInteraction:
         self.user = SimpleNamespace(id=user_id, display_name=ANN.name)
         self.permissions = discord.Permissions.none()
         self.locale = self.guild_locale = locale
-        self.guild_id, self.channel_id = HERE.guild_id, HERE.channel_id
+        self.guild_id: int | None = HERE.guild_id
+        self.channel_id = HERE.channel_id
+        self.channel = SimpleNamespace(id=HERE.channel_id)
+        self.app_permissions = discord.Permissions.all()
+        self.command = None
+        self.data: dict[str, Any] = {}
         self.created_at = datetime.now(UTC)
         self.response = _Response(self.discord, MESSAGE_ID if click else None)
         self.followup = SimpleNamespace(send=self._follow_up)

@@ -3,26 +3,31 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
+from itertools import count
 
 from bot.chat.cards import (
     Card,
+    Lesson,
+    bid_question,
     end_question,
+    first_question,
     help_card,
     leaderboard_card,
     moved_card,
     resign_question,
     rules_card,
+    stake_question,
     stats_card,
     table_card,
 )
 from bot.chat.cards.leaderboard import PAGE
 from bot.chat.custom_ids import PageButton
 from bot.chat.language import Language
-from bot.game import Choose, Game, Resign, Roll, Stop
-from bot.game.notation import read_game
+from bot.game import Choose, Game, Resign, Roll, Settled, Stop
+from bot.game.notation import game_text, read_game, read_rules
 from bot.tables import OVERALL, Closing, Page, Person, Ranked, Ranking, Standing, Table
 from tests.chat.reading import PICTURE
-from tests.game.playing import Script, game_at, no_dice, with_roll
+from tests.game.playing import Course, Script, game_at, no_dice, with_roll
 from tests.tables.seating import ANN, BEN, HERE, closed, finished, lobby, playing
 
 FOUR = "parker -/-/-/- - 0 roll"
@@ -45,7 +50,72 @@ def stopped(position: str) -> Game:
     return game.play(Stop(game.state.on_turn), no_dice)
 
 
+def added(game: Game, text: str) -> Game:
+    """A game and the events that follow, a line to each."""
+    return read_game(game_text(game) + text)
+
+
+def ended_by_settling() -> Game:
+    """A game whose last round was over once the last bid was settled."""
+    rules = read_rules("franjos,bidding")
+    ends = (Course(seed, 2, rules, boldness=0.5, restlessness=0).end for seed in count())
+    return next(game for game in ends if isinstance(game.log[-1], Settled))
+
+
+BIDDERS = read_game(
+    "started parker,bidding 65 12 11\n"
+    "rolled 3433\nmoved 6 7\nrolled 3433\nmoved 6 7\nrolled 3433\nmoved 6 7\nstopped\n"
+    "rolled 1516\nmoved 6 7\nstopped\n"
+    "rolled 1234\nmoved 3 7\nrolled 1234\nmoved 3 7\n"
+)
+"""Cyd has made a second move: Ann, with 6 and 7 at 3, and Ben, with 6 and 7 at 1, have to bid."""
+BIDS_IN = added(BIDDERS, "bid 0 makes 1\nbid 1 busts 5\n")
+SETTLING_UP = added(BIDDERS, "bid 0 makes 2\nbid 1 busts 5\nstopped\n")
+SETTLING_DOWN = added(BIDS_IN, "rolled 1266\nmoved 3 12\nrolled 4444\nbusted\n")
+EVERYWHERE = ",".join(f"{column}:1" for column in range(2, 13))
+
+BIDDING = {
+    "bids awaited": BIDDERS,
+    "a bid is in": added(BIDDERS, "bid 1 busts 5\n"),
+    "a bidder left": BIDDERS.play(Resign(1), no_dice),
+    "bids are in": BIDS_IN,
+    "bids are in to choose": added(BIDS_IN, "rolled 1266\n"),
+    "settling up": SETTLING_UP,
+    "settling up, one step": added(SETTLING_UP, "shifted 6\n"),
+    "settling up, all steps": added(SETTLING_UP, "shifted 6\nshifted 6\n"),
+    "settling down": SETTLING_DOWN,
+    "settling down, one step": added(SETTLING_DOWN, "shifted 7\n"),
+    "settling down, all steps": added(SETTLING_DOWN, "shifted 7\nshifted 6\n"),
+    "settling down, one taken back": added(SETTLING_DOWN, "shifted 7\nunshifted\n"),
+    "settled": added(SETTLING_UP, "settled\nsettled\n"),
+    "left while settling": SETTLING_UP.play(Resign(2), no_dice),
+    "settling in every column": stopped(f"parker,bidding {EVERYWHERE}/- 7:3 1 decide bids=makes:5/-"),
+}
+
+EDITIONS = {
+    "franjos, begun by the host": read_game("started franjos first=1/2\n"),
+    "begun by chance": read_game("started parker,starter=random first=1/2\n"),
+    "franjos, runners free": chosen("franjos -/- - 0 roll", 3, 4, 1, 6, move=(4, 10)),
+    "franjos, dropping a pair": with_roll("franjos -/- 6:2,7:2,8:2 0 decide", 2, 4, 3, 5),
+    "franjos, claimed": chosen("franjos -/7:3 2:2,7:1,8:1 0 decide", 1, 1, 3, 4, move=(2, 7)),
+    "franjos, claimed two": chosen("franjos -/7:3 2:2,8:1,12:2 0 decide", 1, 1, 6, 6, move=(2, 12)),
+    "franjos, bust after a claim": chosen("franjos -/- 2:2,7:1,8:1 0 decide", 1, 1, 3, 4, move=(2, 7)).play(
+        Roll(0), Script(4, 4, 4, 4)
+    ),
+    "franjos, last round": game_at("franjos 2:top,3:top,12:top/-/- - 1 roll"),
+    "franjos, last turn": game_at("franjos 2:top,3:top,12:top/4:top,5:top,11:top/- - 2 roll"),
+    "franjos, won at once, last round": chosen(
+        "franjos 3:top,12:top/-/- 2:2,7:1,8:1 0 decide", 1, 1, 3, 4, move=(2, 7)
+    ),
+    "no stopping": game_at("parker,crowded=no-stop 7:1/7:3 7:3 0 decide"),
+    "no stopping, stop": game_at("parker,crowded=no-stop 7:1/7:3 7:4 0 decide"),
+    "jumping": chosen("asmodee,crowded=jump 7:1/6:1,7:2 - 0 roll", 3, 4, 3, 3, move=(6, 7)),
+    "ravensburger": chosen("ravensburger,priority -/- - 0 roll", 3, 4, 1, 6, move=(4, 10)),
+}
+
 GAMES = {
+    **EDITIONS,
+    **BIDDING,
     "begun": read_game("started parker 53 16\n"),
     "begun after ties": read_game("started parker 12 66 66 55 / -- 11 11 -- / -- 13 12 --\n"),
     "one move": with_roll(FOUR, 1, 1, 1, 1),
@@ -70,13 +140,33 @@ WON = {
     "won": stopped("parker 2:top,3:top,7:3/- 6:2,12:top 0 decide"),
     "won by resigning": game_at("parker 7:3/- - 0 roll").play(Resign(0), no_dice),
     "won by four": stopped("parker 2:top,3:top/7:3/x12:top/x- 8:2,9:top 0 decide"),
+    "won together": chosen(
+        "franjos 2:top,3:top,12:top/4:top,5:top 6:10,7:1,8:1 1 decide", 2, 4, 1, 6, move=(6, 7)
+    ),
+    "won in the last round by a bust": game_at("franjos 2:top,3:top,12:top/- 6:1,7:1,8:1 1 decide").play(
+        Roll(1), Script(1, 1, 1, 1)
+    ),
+    "won after settling": ended_by_settling(),
 }
 
 TABLES = {
     **{f"lobby of {count}": lobby(count) for count in range(1, 5)},
+    **{
+        f"lobby of {rules}": replace(lobby(2), rules=read_rules(rules))
+        for rules in (
+            "franjos",
+            "ravensburger,columns=5,starter=random,crowded=jump,priority",
+            "asmodee,columns=by-players,crowded=no-stop",
+            "asmodee,starter=host,priority,bidding",
+        )
+    },
     "lobby without a board": replace(lobby(2), screen=replace(lobby().screen, board=None)),
     **{name: playing(game) for name, game in GAMES.items()},
     "vote": replace(playing(GAMES["six moves"]), votes=frozenset({ANN.id})),
+    "vote while bids are awaited": replace(playing(GAMES["a bid is in"]), votes=frozenset({ANN.id})),
+    "vote while bids are settled in every column": replace(
+        playing(GAMES["settling in every column"]), votes=frozenset({ANN.id})
+    ),
     "vote of three": replace(playing(GAMES["three moves"]), votes=frozenset({ANN.id, BEN.id})),
     **{name: finished(game) for name, game in WON.items()},
     **{f"lobby {closing}": closed(lobby(2), closing) for closing in Closing},
@@ -136,7 +226,14 @@ def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
     yield "moved", partial(moved_card, table)
     yield "resign?", partial(resign_question, table)
     yield "end?", partial(end_question, table)
-    yield "rules", rules_card
+    yield "first?", partial(first_question, TABLES["lobby of 4"])
+    for name in ("bids awaited", "a bid is in"):
+        yield f"bid? {name}", partial(bid_question, TABLES[name], GAMES[name], 1)
+    for side in (0, 1):
+        yield f"stake on {side}?", partial(stake_question, TABLES["bids awaited"], BIDDERS, side)
+    for lesson in Lesson:
+        yield f"lesson about {lesson}", partial(rules_card, lesson, picture=None)
+        yield f"lesson about {lesson} with an example", partial(rules_card, lesson, picture=PICTURE)
     yield "help", help_card
     for name, here, overall in (
         ("nobody", None, None),

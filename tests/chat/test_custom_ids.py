@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.chat.custom_ids import Act, PageButton, TableButton, read
-from bot.game import COLUMNS, NotUnderstood
+from bot.game import COLUMNS, STAKES, NotUnderstood
 from bot.tables import Ranking
 
 MOST = 100
@@ -14,9 +14,19 @@ MOST = 100
 table_numbers = st.integers(0, 2**63 - 1)
 columns = st.sampled_from(COLUMNS)
 moves = st.tuples(columns) | st.tuples(columns, columns)
-table_buttons = st.builds(
-    TableButton, table_numbers, table_numbers, st.sampled_from([act for act in Act if act is not Act.MOVE])
-) | st.builds(TableButton, table_numbers, table_numbers, st.just(Act.MOVE), moves)
+sides = st.integers(0, 1)
+with_numbers: dict[Act, st.SearchStrategy[tuple[int, ...]]] = {
+    Act.BEGIN: st.just(()) | st.tuples(table_numbers),
+    Act.MOVE: moves,
+    Act.SIDE: st.tuples(sides),
+    Act.CHIPS: st.tuples(sides, st.sampled_from(STAKES)),
+    Act.SHIFT: st.tuples(columns),
+}
+table_buttons = st.sampled_from(Act).flatmap(
+    lambda act: st.builds(
+        TableButton, table_numbers, table_numbers, st.just(act), with_numbers.get(act, st.just(()))
+    )
+)
 page_buttons = st.builds(
     PageButton, table_numbers, table_numbers, st.sampled_from(Ranking), st.integers(0, 999_999_999)
 )
@@ -35,11 +45,14 @@ def test_an_id_has_room_in_a_button(button: TableButton | PageButton) -> None:
 def test_the_form_is_kept_because_boards_that_are_out_there_have_it() -> None:
     assert str(TableButton(17, 4, Act.MOVE, (6, 8))) == "cs1:17:4:move:6.8"
     assert str(TableButton(17, 4, Act.MOVE, (5,))) == "cs1:17:4:move:5"
+    assert str(TableButton(17, 4, Act.CHIPS, (1, 5))) == "cs1:17:4:chips:1.5"
+    assert str(TableButton(17, 4, Act.SHIFT, (12,))) == "cs1:17:4:shift:12"
+    assert str(TableButton(17, 0, Act.BEGIN, (200,))) == "cs1:17:0:begin:200"
     assert str(TableButton(17, 0, Act.JOIN)) == "cs1:17:0:join"
     assert str(PageButton(1, 2, Ranking.BEST_STREAK, 10)) == "lb1:1:2:best_streak:10"
     assert {str(act) for act in Act} == {
         *("join", "leave", "start", "cancel", "roll", "move", "stop", "agree", "keep", "resign", "end"),
-        "rematch",
+        *("rematch", "rules", "begin", "bid", "side", "chips", "shift", "undo", "confirm"),
     }
 
 
@@ -59,7 +72,19 @@ def test_the_form_is_kept_because_boards_that_are_out_there_have_it() -> None:
         "cs1:17:4:move:",
         "cs1:17:4:move:6.8.9",
         "cs1:17:4:move:6-8",
-        "cs1:17:4:move:100",
+        "cs1:17:4:move:6.100",
+        "cs1:17:4:move:" + "9" * 20,
+        "cs1:17:4:side",
+        "cs1:17:4:side:2",
+        "cs1:17:4:side:1.1",
+        "cs1:17:4:chips",
+        "cs1:17:4:chips:1",
+        "cs1:17:4:chips:7.3",
+        "cs1:17:4:bid:1",
+        "cs1:17:4:shift",
+        "cs1:17:4:shift:6.8",
+        "cs1:17:4:undo:6",
+        "cs1:17:0:begin:1.2",
         "cs1:-1:4:roll",
         "cs1:+1:4:roll",
         "cs1:1_7:4:roll",

@@ -1,13 +1,15 @@
 """The commands are registered when they changed, and only then."""
 
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, cast
 
 import discord
 import pytest
 from discord import app_commands
+from discord.app_commands import TranslationContextLocation
 
-from bot.chat.commands import Commands
+from bot.chat.commands import command_groups
 from bot.chat.language import Languages
 from bot.chat.registration import NOTE, CommandTranslator, register
 from bot.chat.services import Services
@@ -27,12 +29,12 @@ msgstr "Lancer les dés"
 class Tree(app_commands.CommandTree[Any]):
     """The bot's commands, and how often they were sent to Discord."""
 
-    def __init__(self, *more: app_commands.Command[Any, Any, Any]) -> None:
+    def __init__(self, *more: app_commands.Command[Any, ..., Any]) -> None:
         super().__init__(discord.Client(intents=discord.Intents.none()))
         self.sent = 0
         self.trouble: Exception | None = None
-        self.add_command(Commands(cast(Services, None)))
-        for command in more:
+        added: list[Any] = [*command_groups(cast(Services, None)), *more]
+        for command in added:
             self.add_command(command)
 
     async def sync(self, *, guild: object = None) -> list[app_commands.AppCommand]:
@@ -113,5 +115,21 @@ async def test_a_description_is_translated_where_there_is_a_translation(
     french: Languages, locale: discord.Locale, text: str | None
 ) -> None:
     translator = CommandTranslator(french)
-    context: Any = None
+    context: Any = SimpleNamespace(location=TranslationContextLocation.command_description)
     assert await translator.translate(app_commands.locale_str("Roll the dice"), locale, context) == text
+
+
+@pytest.mark.parametrize(
+    "location",
+    [
+        TranslationContextLocation.command_name,
+        TranslationContextLocation.group_name,
+        TranslationContextLocation.parameter_name,
+    ],
+)
+async def test_what_is_typed_is_not_translated_even_where_a_text_reads_like_it(
+    french: Languages, location: TranslationContextLocation
+) -> None:
+    context: Any = SimpleNamespace(location=location)
+    name = app_commands.locale_str("Roll the dice")
+    assert await CommandTranslator(french).translate(name, discord.Locale.french, context) is None

@@ -1,6 +1,7 @@
 """What a player reads off the cards in a channel. Nothing here knows more than a player sees."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.game import LENGTHS
@@ -14,6 +15,9 @@ _DICE = re.compile(r"\*\*([1-6]) · ([1-6]) · ([1-6]) · ([1-6])\*\*")
 _STEPS = re.compile(r"\(\+(\d+)")
 _HEIGHT = re.compile(r"(\d+) at (\d+) of (\d+)")
 _WINNER = re.compile(r"🏆 <@(\d+)> wins!")
+
+Choose = Callable[[Message, str], Button]
+"""What somebody of a name presses on a card."""
 
 Shown = tuple[int, str, tuple[str | None, ...]]
 """What tells one moment of a card from another: its message, its text, the ids of its buttons."""
@@ -60,6 +64,21 @@ def on_turn(message: Message) -> int | None:
     first = message.text.partition("\n")[0]
     found = _MENTION.match(first)
     return int(found[1]) if found else None
+
+
+def acting(message: Message) -> list[int]:
+    """The user ids of those whom the first line of a card tells to act: several while they bid."""
+    return [int(user_id) for user_id in _MENTION.findall(message.text.partition("\n")[0])]
+
+
+def acts_on(message: Message) -> set[str]:
+    """What the buttons of a card that can be pressed do, as their ids say."""
+    return {str(button.custom_id).split(":")[3] for button in message.buttons if not button.disabled}
+
+
+def is_over(message: Message) -> bool:
+    """Whether a card shows the end of a game."""
+    return acts_on(message) == {"rematch"}
 
 
 def winner_of(message: Message) -> int | None:
@@ -117,13 +136,35 @@ def prudent_choice(message: Message, name: str) -> Button:
     if options.moves:
         reached = heights(message, name)
         return max(options.moves, key=lambda button: _worth(button, reached))
-    if options.stop is not None:
-        stake = next(line for line in message.text.splitlines() if line.startswith("At stake"))
+    if options.stop is not None and not options.stop.disabled:
+        stake = next((line for line in message.text.splitlines() if line.startswith("At stake")), "")
         steps = sum(map(int, _STEPS.findall(stake)))
-        if "summit" in stake or ("free" not in stake and steps >= 4):
+        claims = "summit" in stake or "claims column" in message.text
+        if claims or ("free" not in stake and steps >= 4):
             return options.stop
     assert options.roll is not None, message.text
     return options.roll
+
+
+def timid_choice(message: Message, name: str) -> Button:
+    """What somebody presses who gets nowhere: the move that comes least high; stop as soon as possible."""
+    stop = Options.of(message).stop
+    return stop if stop is not None and not stop.disabled else reckless_choice(message, name)
+
+
+def reckless_choice(message: Message, name: str) -> Button:
+    """What somebody presses who gets nowhere and never stops."""
+    options = Options.of(message)
+    if options.moves:
+        reached = heights(message, name)
+        return min(options.moves, key=lambda button: _worth(button, reached))
+    assert options.roll is not None, message.text
+    return options.roll
+
+
+def hare_and_tortoises(message: Message, name: str) -> Button:
+    """What they press where Ann gets up the mountain, and the others never do."""
+    return (prudent_choice if name == "Ann" else timid_choice)(message, name)
 
 
 def _worth(button: Button, reached: dict[int, float]) -> float:

@@ -6,12 +6,16 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import Any
 
 from playground import Button, Channel, Guild, Message, Response, StandIn, User
 from tests.e2e.cards import (
+    Choose,
     Shown,
+    acting,
     board,
     dice_on,
+    is_over,
     moment_of,
     on_turn,
     prudent_choice,
@@ -78,14 +82,20 @@ class Party:
         return next(player for player in self.players if player is not self.on_turn)
 
     @property
+    def acting(self) -> set[User]:
+        """Who can act, as the card says: several while they bid."""
+        user_ids = acting(self.board)
+        return {player for player in self.players if player.id in user_ids}
+
+    @property
     def winner(self) -> User | None:
         """Who won, as the card says."""
         user_id = winner_of(self.board)
         return next((player for player in self.players if player.id == user_id), None)
 
-    async def open(self) -> None:
-        """Open the table and have everybody join."""
-        response = await self.host.command(self.channel, "cantstop new")
+    async def open(self, **rules: Any) -> None:
+        """Open the table, with rules as the options of the command, and have everybody join."""
+        response = await self.host.command(self.channel, "cantstop new", **rules)
         await response.settled()
         for player in self.players[1:]:
             await self.press("Join", player)
@@ -98,19 +108,30 @@ class Party:
         """Press a button of the board and wait until the board has changed."""
         return await self._press(self.board.button(label), user)
 
-    async def step(self) -> None:
+    async def click(self, message: Message | Response, label: str, user: User) -> Response:
+        """Press a button of any message, no faster than the bot lets anybody."""
+        await self.at_pace(user)
+        return await user.click(message, label)
+
+    async def step(self, choose: Choose = prudent_choice) -> None:
         """Have the player on turn press one button."""
-        button = prudent_choice(self.board, self.on_turn.name)
+        button = choose(self.board, self.on_turn.name)
         await self._press(button, self.on_turn)
         if str(button.custom_id).endswith(":roll"):
             self.rolls.append(dice_on(self.board) or "no dice")
 
-    async def play(self, until: Callable[[], object] = lambda: False, most: int = 600) -> None:
+    async def play(
+        self,
+        until: Callable[[], object] = lambda: False,
+        most: int = 600,
+        *,
+        choose: Choose = prudent_choice,
+    ) -> None:
         """Play until the game is won, or something holds."""
         for _ in range(most):
-            if self.winner or until():
+            if is_over(self.board) or until():
                 return
-            await self.step()
+            await self.step(choose)
         raise AssertionError(f"not over after {most} clicks:\n{self.board.text}")
 
     @contextmanager
@@ -127,12 +148,12 @@ class Party:
         await self.play(lambda: self.on_turn is not before)
 
     async def call(self) -> Message:
-        """Wait until one call stands in the channel and on disk, for the player on turn; return it."""
+        """Wait until one call stands in the channel and on disk, for those who can act; return it."""
 
         def calls() -> list[Message]:
             return [message for message in self.channel.visible if message.pings]
 
-        await self.until(lambda: [message.pings for message in calls()] == [{self.on_turn}])
+        await self.until(lambda: [message.pings for message in calls()] == [self.acting])
         async with asyncio.timeout(5.0):
             while self.stored.ping != calls()[0].id:  # noqa: ASYNC110 - a database does not tell of a write
                 await asyncio.sleep(0.005)
@@ -153,13 +174,13 @@ class Party:
     async def _press(self, button: Button, user: User) -> Response:
         message = self.board
         before = shown(message)
-        await self._pace(user)
+        await self.at_pace(user)
         response = await user.click(message, custom_id=button.custom_id)
         assert not response.ephemeral, response.text
         await self.changed(before)
         return response
 
-    async def _pace(self, user: User) -> None:
+    async def at_pace(self, user: User) -> None:
         """Wait until the user may click again without being told to take a breath."""
         tokens, then = self._clicks[user]
         now = time.monotonic()
@@ -205,15 +226,15 @@ class Club:
         """Have some new members meet in a channel."""
         return Party(self.bot, channel or self.channel, [self.member(name) for name in names])
 
-    async def lobby(self, *names: str, channel: Channel | None = None) -> Party:
+    async def lobby(self, *names: str, channel: Channel | None = None, **rules: Any) -> Party:
         """Have some new members open a table and sit down at it."""
         party = self.party(*names, channel=channel)
-        await party.open()
+        await party.open(**rules)
         return party
 
-    async def game(self, *names: str, channel: Channel | None = None) -> Party:
+    async def game(self, *names: str, channel: Channel | None = None, **rules: Any) -> Party:
         """Have some new members begin a game, and wait until the first of them was called."""
-        party = await self.lobby(*names, channel=channel)
+        party = await self.lobby(*names, channel=channel, **rules)
         await party.start()
         await party.call()
         return party

@@ -1,26 +1,44 @@
 """What the tests of the rules share: scripted dice, games from any position, and whole games at random."""
 
 import random
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
 from hypothesis import strategies as st
 
 from bot.game import (
-    PARKER,
+    EDITIONS,
+    STAKES,
+    Action,
+    Bid,
     Choose,
+    Columns,
+    Confirm,
+    Crowded,
     Dice,
     Event,
     Game,
     Moved,
+    NotAllowed,
     Phase,
+    PlaceBid,
     Resign,
     Roll,
+    Rules,
+    Shift,
     Started,
+    Starter,
     State,
     Stop,
+    Undo,
     legal_moves,
+    may_confirm,
+    obstacle,
+    shiftable,
 )
-from bot.game.notation import read_position
+from bot.game.notation import position_text, read_position
 
 
 class Script:
@@ -44,8 +62,7 @@ def no_dice(count: int) -> tuple[int, ...]:
 def game_at(position: str) -> Game:
     """A game that stands at ``position``; how it came there is not known."""
     state = read_position(position)
-    dice = tuple((6, 6) if seat == state.on_turn else (1, 1) for seat in range(len(state.markers)))
-    return Game((Started(state.edition, (dice,)),), state, state, state.roll)
+    return Game((Started(state.rules, len(state.markers), state.first),), state, state, state.roll)
 
 
 def with_roll(position: str, *dice: int) -> Game:
@@ -73,6 +90,14 @@ def moved(position: str, *columns: int) -> State:
     return after(position, Moved(columns))
 
 
+def played(position: str, *actions: Action) -> str:
+    """The position, as text, after ``actions`` at ``position`` that draw no dice."""
+    game = game_at(position)
+    for action in actions:
+        game = game.play(action, no_dice)
+    return position_text(game.state)
+
+
 @dataclass(frozen=True)
 class Course:
     """A whole game played at random, by players with a character of their own.
@@ -80,15 +105,18 @@ class Course:
     Attributes:
         seed: what all its chances come from.
         players: how many seats it has.
+        rules: what is played.
         boldness: how likely a player is to roll on after a move.
         restlessness: how likely somebody is to resign, or the game to be ended, before any one action.
     """
 
     seed: int
     players: int
+    rules: Rules
     boldness: float
     restlessness: float
 
+    @cached_property
     def steps(self) -> list[Game]:
         """The game after its start and after every action, to its end."""
         chance = random.Random(self.seed)
@@ -96,28 +124,90 @@ class Course:
         def dice(count: int) -> tuple[int, ...]:
             return tuple(chance.randint(1, 6) for _ in range(count))
 
-        games = [Game.start(PARKER, self.players, dice)]
+        first = chance.choice([None, *range(self.players)])
+        games = [Game.start(self.rules, self.players, dice, first)]
         while not games[-1].state.over:
             games.append(self._next(games[-1], chance, dice))
         return games
+
+    @cached_property
+    def history(self) -> list[tuple[State, Event, State]]:
+        """Every event after the start, between the positions before and after it."""
+        game = Game.replay(self.end.log[:1])
+        told = []
+        for event in self.end.log[1:]:
+            before, game = game.state, game.append(event)
+            told.append((before, event, game.state))
+        return told
+
+    @property
+    def end(self) -> Game:
+        """The game when it is over."""
+        return self.steps[-1]
+
+    def moments(self, count: int) -> Iterator[Game]:
+        """The end of the game, and some ``count`` steps spread over it."""
+        yield self.end
+        yield from self.steps[:: max(1, len(self.steps) // count)]
 
     def _next(self, game: Game, chance: random.Random, dice: Dice) -> Game:
         state = game.state
         if chance.random() < self.restlessness:
             leaver = chance.choice([*state.active, None])
             return game.end() if leaver is None else game.play(Resign(leaver), no_dice)
+        action = self._action(state, chance)
+        return game.play(action, dice if isinstance(action, Roll) else no_dice)
+
+    def _action(self, state: State, chance: random.Random) -> Action:
+        if state.phase is Phase.BID:
+            seat = chance.choice(state.bidders)
+            return PlaceBid(seat, Bid(chance.random() < 0.5, chance.choice(STAKES)))
+        if state.settlement:
+            seat = state.settlement.queue[0]
+            if state.settlement.steps and chance.random() < 0.1:
+                return Undo(seat)
+            if may_confirm(state) and (not shiftable(state) or chance.random() < 0.2):
+                return Confirm(seat)
+            return Shift(seat, chance.choice(shiftable(state)))
         if state.roll:
-            return game.play(Choose(state.on_turn, chance.choice(legal_moves(state, state.roll))), no_dice)
-        if state.phase is Phase.DECIDE and chance.random() > self.boldness:
-            return game.play(Stop(state.on_turn), no_dice)
-        return game.play(Roll(state.on_turn), dice)
+            return Choose(state.on_turn, chance.choice(legal_moves(state, state.roll)))
+        if state.phase is Phase.DECIDE and not obstacle(state) and chance.random() > self.boldness:
+            return Stop(state.on_turn)
+        return Roll(state.on_turn)
 
 
-courses = st.builds(
-    Course,
-    seed=st.integers(0, 2**32),
-    players=st.integers(2, 4),
-    boldness=st.sampled_from([0.3, 0.5, 0.7, 0.8]),
-    restlessness=st.sampled_from([0.0, 0.0, 0.003, 0.03]),
-)
-"""Whole games at random. A game has several hundred events, so few of them test much."""
+def _rules(**said: Any) -> Rules | None:
+    try:
+        return Rules.of(**said)
+    except NotAllowed:
+        return None
+
+
+def rules_with(**fixed: object) -> st.SearchStrategy[Rules]:
+    """Every edition with every variant, but what is ``fixed``."""
+    said: dict[str, st.SearchStrategy[object]] = {
+        "edition": st.sampled_from(list(EDITIONS.values())),
+        "columns": st.sampled_from([None, None, *Columns]),
+        "starter": st.sampled_from([None, *Starter]),
+        "crowded": st.sampled_from([Crowded.SHARE, *Crowded]),
+        "placing_priority": st.booleans(),
+        "bidding": st.booleans(),
+    }
+    said |= {name: st.just(value) for name, value in fixed.items()}
+    return st.builds(_rules, **said).flatmap(lambda rules: st.just(rules) if rules else st.nothing())
+
+
+def courses_with(**fixed: object) -> st.SearchStrategy[Course]:
+    """Whole games at random. A game has several hundred events, so few of them test much."""
+    return st.builds(
+        Course,
+        seed=st.integers(0, 2**32),
+        players=st.integers(2, 4),
+        rules=rules_with(**fixed),
+        boldness=st.sampled_from([0.3, 0.5, 0.7, 0.8]),
+        restlessness=st.sampled_from([0.0, 0.0, 0.003, 0.03]),
+    )
+
+
+all_rules = rules_with()
+courses = courses_with()

@@ -17,6 +17,7 @@ from bot.game import (
     Resigned,
     Roll,
     Rolled,
+    Rules,
     Started,
     Stop,
     Stopped,
@@ -25,15 +26,17 @@ from bot.game.board import NOWHERE
 from bot.game.notation import position_text
 from tests.game.playing import Script, after, game_at, no_dice, with_roll
 
+RULES = Rules.of(PARKER)
+
 
 class TestRollOff:
     def test_the_highest_total_of_two_dice_begins(self) -> None:
-        game = Game.start(PARKER, 3, Script(1, 2, 6, 5, 4, 4))
-        assert game.log == (Started(PARKER, (((1, 2), (6, 5), (4, 4)),)),)
-        assert game.started.first == game.state.on_turn == 1
+        game = Game.start(RULES, 3, Script(1, 2, 6, 5, 4, 4))
+        assert game.log == (Started(RULES, 3, 1, (((1, 2), (6, 5), (4, 4)),)),)
+        assert game.started.first == game.state.first == game.state.on_turn == 1
 
     def test_only_those_tied_highest_roll_again(self) -> None:
-        game = Game.start(PARKER, 4, Script(1, 2, 6, 5, 4, 4, 5, 6, 1, 1, 1, 2))
+        game = Game.start(RULES, 4, Script(1, 2, 6, 5, 4, 4, 5, 6, 1, 1, 1, 2))
         assert game.started.roll_off == (
             ((1, 2), (6, 5), (4, 4), (5, 6)),
             (None, (1, 1), None, (1, 2)),
@@ -42,7 +45,7 @@ class TestRollOff:
 
     def test_they_roll_until_the_tie_is_broken(self) -> None:
         dice = Script(3, 3, 3, 3, 3, 3, 4, 4, 1, 1, 4, 4, 2, 2, 2, 2, 1, 3, 1, 2)
-        game = Game.start(PARKER, 3, dice)
+        game = Game.start(RULES, 3, dice)
         assert game.started.roll_off == (
             ((3, 3), (3, 3), (3, 3)),
             ((4, 4), (1, 1), (4, 4)),
@@ -55,11 +58,11 @@ class TestRollOff:
     @pytest.mark.parametrize("players", [-1, 0, 1, 5])
     def test_a_game_is_for_two_to_four(self, players: int) -> None:
         with pytest.raises(NotAllowed):
-            Game.start(PARKER, players, no_dice)
+            Game.start(RULES, players, no_dice)
 
     @pytest.mark.parametrize("players", [2, 3, 4])
     def test_the_board_is_empty_at_the_start(self, players: int) -> None:
-        game = Game.start(PARKER, players, Script(*[1] * (2 * players - 1), 2))
+        game = Game.start(RULES, players, Script(*[1] * (2 * players - 1), 2))
         assert game.state.markers == (NOWHERE,) * players
         assert game.state.runners == NOWHERE
         assert game.state.phase is Phase.ROLL
@@ -213,7 +216,7 @@ def test_a_seat_that_does_not_exist_is_not_understood(position: str, seat: int) 
 
 
 def test_a_log_begins_with_the_start_and_has_only_one() -> None:
-    started = Started(PARKER, (((1, 2), (3, 4)),))
+    started = Started(RULES, 2, 1, (((1, 2), (3, 4)),))
     with pytest.raises(ValueError, match="begins with the start"):
         Game.replay([])
     with pytest.raises(ValueError, match="begins with the start"):
@@ -223,7 +226,7 @@ def test_a_log_begins_with_the_start_and_has_only_one() -> None:
 
 
 def test_a_replayed_log_is_the_game_that_wrote_it() -> None:
-    game = with_roll("parker -/- - 1 roll", 1, 4, 5, 6)
+    game = with_roll("parker -/- - 1 roll first=1", 1, 4, 5, 6)
     game = game.play(Choose(1, (7, 9)), no_dice).play(Stop(1), no_dice)
     assert Game.replay(game.log) == game
     assert game.log[-2:] == (Moved((7, 9)), Stopped())

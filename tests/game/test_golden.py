@@ -5,11 +5,27 @@ from pathlib import Path
 
 import pytest
 
-from bot.game import Game, Resigned, records
-from bot.game.notation import game_text, position_text, read_game, read_position
+from bot.game import (
+    Event,
+    Game,
+    Moved,
+    Obstacle,
+    Resigned,
+    Rolled,
+    Settled,
+    State,
+    Stopped,
+    Unshifted,
+    debt,
+    obstacle,
+    records,
+)
+from bot.game.notation import game_text, position_text, read_game, read_position, rules_text
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 FILES = sorted(GOLDEN.glob("*.txt"))
+
+PARKER = ("two-players", "three-players", "four-players")
 
 whole_games = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 
@@ -26,14 +42,23 @@ def read(path: Path) -> tuple[str, Game]:
 
 
 def test_the_games_are_found() -> None:
-    assert [path.stem for path in FILES] == ["four-players", "three-players", "two-players"]
-    assert [read(path)[1].started.players for path in FILES] == [4, 3, 2]
+    assert {path.stem: rules_text(read(path)[1].started.rules) for path in FILES} == {
+        "asmodee-jump": "asmodee,crowded=jump",
+        "four-players": "parker",
+        "franjos": "franjos",
+        "franjos-tie": "franjos",
+        "parker-bidding": "parker,bidding",
+        "ravensburger-no-stop": "ravensburger,crowded=no-stop,priority",
+        "three-players": "parker",
+        "two-players": "parker",
+    }
+    assert {read(path)[1].started.players for path in FILES} == {2, 3, 4}
 
 
 @whole_games
 def test_a_game_ends_as_its_header_says(path: Path) -> None:
     text, game = read(path)
-    assert game.state.winners == (int(header(text, "Winner")),)
+    assert game.state.winners == tuple(map(int, header(text, "Winner").split(", ")))
     assert position_text(game.state) == header(text, "Final")
     assert read_position(header(text, "Final")) == game.state
 
@@ -62,10 +87,100 @@ def test_the_notes_name_the_seat_its_turn_and_its_markers(path: Path) -> None:
     assert turns == [record.turns for record in records(game)]
 
 
-def test_together_they_show_a_tie_a_resignation_busts_and_doubles_to_the_summit() -> None:
-    games = {path.stem: read(path) for path in FILES}
-    assert len(games["four-players"][1].started.roll_off) == 2
-    assert Resigned(1) in games["three-players"][1].log
-    assert all(sum(record.busts for record in records(game)) > 1 for _, game in games.values())
-    assert "the first step reaches the summit: the second is lost" in games["two-players"][0]
-    assert "the second onto the summit" in games["two-players"][0]
+def tell(name: str) -> str:
+    return (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
+
+
+def steps(name: str) -> list[tuple[State, Event, State]]:
+    """Every event of a game between the positions before and after it."""
+    _, game = read(GOLDEN / f"{name}.txt")
+    replayed = [Game.replay(game.log[: seq + 1]).state for seq in range(game.seq)]
+    return list(zip(replayed, game.log[1:], replayed[1:], strict=False))
+
+
+def test_the_parker_games_show_a_tie_a_resignation_busts_and_doubles_to_the_summit() -> None:
+    games = {
+        name: read(GOLDEN / f"{name}.txt")[1] for name in ("two-players", "three-players", "four-players")
+    }
+    assert len(games["four-players"].started.roll_off) == 2
+    assert Resigned(1) in games["three-players"].log
+    assert all(sum(record.busts for record in records(game)) > 1 for game in games.values())
+    assert "the first step reaches the summit: the second is lost" in tell("two-players")
+    assert "the second onto the summit" in tell("two-players")
+
+
+def test_the_game_with_jumping_jumps_over_two_and_onto_a_summit_and_lacks_a_marker() -> None:
+    jumps = re.findall(r"^# In \d+ the runner jumps over (.+)\.$", tell("asmodee-jump"), re.MULTILINE)
+    assert "seats 1 and 2, from the ground to the summit" in jumps
+    assert "no marker is left for 9" in tell("asmodee-jump")
+    for before, event, now in steps("asmodee-jump"):
+        if isinstance(event, Moved):
+            rises = {
+                column: now.runners[column] - (before.runners[column] or before.markers[now.on_turn][column])
+                for column in event.move
+            }
+            jumped = [column for column in rises if rises[column] > event.move.count(column)]
+            assert len(jumps) >= len(jumped)
+            del jumps[: len(jumped)]
+    assert jumps == []
+
+
+def test_the_game_with_no_stop_says_just_where_nobody_may_stop() -> None:
+    told = tell("ravensburger-no-stop").count("# No stopping here: ")
+    kept = [
+        before
+        for before, event, _ in steps("ravensburger-no-stop")
+        if isinstance(event, Rolled) and obstacle(before) is Obstacle.CROWDED
+    ]
+    assert told == len(kept) > 3
+
+
+def test_the_franjos_games_show_what_only_franjos_has() -> None:
+    told = tell("franjos") + tell("franjos-tie")
+    for words in (
+        "Onto the base camp",
+        "would bring fewer new runners",
+        "a double only where nothing else is legal",
+        "one may be left",
+        "the runner is free again",
+        "After a claim the roll must bring a new runner",
+        "The round is finished first.",
+        "Claims columns 5 and 8",
+    ):
+        assert words in told
+    assert read(GOLDEN / "franjos-tie.txt")[1].state.winners == (0, 1)
+    for name in ("franjos", "franjos-tie"):
+        turns = {record.turns for record in records(read(GOLDEN / f"{name}.txt")[1])}
+        assert len(turns) == 1
+
+
+def test_the_game_with_bidding_shows_every_kind_of_settlement() -> None:
+    shown = set()
+    for before, event, now in steps("parker-bidding"):
+        if not isinstance(event, Settled) or before.settlement is None:
+            shown |= {"taken back"} if isinstance(event, Unshifted) else set()
+            continue
+        settling, owed = before.settlement, debt(before)
+        bid = before.bids[settling.queue[0]]
+        assert bid is not None
+        shown.add(f"{'makes' if bid.makes_it else 'busts'}, and was {'made' if settling.made_it else 'bust'}")
+        shown.add("falls short" if len(settling.steps) < -owed else "moves enough")
+        shown |= {"less than it may"} if len(settling.steps) < owed else set()
+        shown |= {"misses a turn"} if before.missing - now.missing else set()
+    assert shown == {
+        "makes, and was made",
+        "makes, and was bust",
+        "busts, and was made",
+        "busts, and was bust",
+        "falls short",
+        "moves enough",
+        "less than it may",
+        "taken back",
+        "misses a turn",
+    }
+    told = tell("parker-bidding")
+    assert "no marker can move" in told
+    assert "without a choice" in told
+    won, stopped, _ = steps("parker-bidding")[-1]
+    assert stopped == Stopped()
+    assert any(won.bids)

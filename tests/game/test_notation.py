@@ -1,106 +1,70 @@
 """The text forms: read back without loss, and strict about all that is not exactly one of them."""
 
 import re
-from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.game import (
+    FRANJOS,
     PARKER,
+    RAVENSBURGER,
+    Bid,
+    BidPlaced,
     Busted,
     Ended,
     Event,
-    Game,
     Moved,
-    Phase,
     Resigned,
     Rolled,
+    Rules,
+    Settled,
+    Shifted,
     Started,
-    State,
+    Starter,
     Stopped,
+    Unshifted,
 )
-from bot.game.board import NOWHERE, put
 from bot.game.notation import (
     MAX_GAME,
     MAX_LINE,
     event_text,
     game_text,
-    position_text,
     read_event,
     read_game,
-    read_position,
 )
 from tests.game.playing import Course, courses
 
-DOC = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
-READ: dict[str, Callable[[str], Event | Game | State]] = {
-    "event": read_event,
-    "game": read_game,
-    "position": read_position,
-}
-
-
-def examples(kind: str) -> list[str]:
-    """The fenced blocks of one kind in docs/notation.md."""
-    return re.findall(rf"^```{kind}\n(.*?)^```$", DOC, re.MULTILINE | re.DOTALL)
-
-
-class TestDocumentation:
-    def test_its_events_read_and_are_written_the_same(self) -> None:
-        (block,) = examples("event")
-        lines = block.splitlines()
-        assert [event_text(read_event(line)) for line in lines] == lines
-        assert {line.split(" ")[0] for line in lines} == {
-            kind.__name__.lower() for kind in (Started, Rolled, Moved, Busted, Stopped, Resigned, Ended)
-        }
-
-    def test_its_table_has_an_example_of_every_event(self) -> None:
-        told = re.findall(r"^\| `([^`]+)` \| [A-Z0-9]", DOC, re.MULTILINE)
-        assert len(told) == 9
-        assert [event_text(read_event(text)) for text in told] == told
-
-    def test_its_game_ends_as_its_comments_say(self) -> None:
-        (block,) = examples("game")
-        game = read_game(block)
-        assert position_text(game.state) == "parker x-/- - 0 over:1"
-        assert [line for line in block.splitlines() if line and not line.startswith("#")] == game_text(
-            game
-        ).splitlines()
-
-    def test_its_positions_read_and_are_written_the_same(self) -> None:
-        (block,) = examples("position")
-        lines = block.splitlines()
-        assert [position_text(read_position(line)) for line in lines] == lines
-        assert {read_position(line).phase for line in lines} == set(Phase)
-
-    def test_its_refused_texts_are_refused_in_those_words(self) -> None:
-        rows = re.findall(r"^\| `([^`]+)` \| (event|position) \| (.+) \|$", DOC, re.MULTILINE)
-        assert len(rows) == 8
-        for text, kind, answer in rows:
-            with pytest.raises(ValueError, match=f"^{re.escape(answer)}$"):
-                READ[kind](text)
-
-    def test_its_limits_are_those_of_the_code(self) -> None:
-        assert f"at most {MAX_LINE:,} characters, a game at most {MAX_GAME:,}" in DOC
+RULES = Rules.of(PARKER)
 
 
 @pytest.mark.parametrize(
     ("event", "text"),
     [
-        (Started(PARKER, (((3, 4), (5, 3)),)), "started parker 34 53"),
+        (Started(RULES, 2, 1, (((3, 4), (5, 3)),)), "started parker 34 53"),
         (
-            Started(PARKER, (((6, 1), (5, 2), (1, 1)), ((4, 2), (3, 2), None))),
+            Started(RULES, 3, 0, (((6, 1), (5, 2), (1, 1)), ((4, 2), (3, 2), None))),
             "started parker 61 52 11 / 42 32 --",
         ),
+        (Started(Rules.of(RAVENSBURGER), 3, 1), "started ravensburger first=1/3"),
+        (Started(Rules.of(FRANJOS, bidding=True), 2, 0), "started franjos,bidding first=0/2"),
+        (
+            Started(Rules.of(RAVENSBURGER), 2, 1, (((3, 4), (5, 3)),)),
+            "started ravensburger 34 53",
+        ),
+        (Started(Rules.of(PARKER, starter=Starter.RANDOM), 4, 3), "started parker,starter=random first=3/4"),
         (Rolled((3, 4, 5, 5)), "rolled 3455"),
         (Moved((7, 8)), "moved 7 8"),
         (Moved((7, 7)), "moved 7 7"),
         (Moved((12,)), "moved 12"),
         (Busted(), "busted"),
         (Stopped(), "stopped"),
+        (BidPlaced(1, Bid(makes_it=True, stake=3)), "bid 1 makes 3"),
+        (BidPlaced(3, Bid(makes_it=False, stake=5)), "bid 3 busts 5"),
+        (Shifted(7), "shifted 7"),
+        (Unshifted(), "unshifted"),
+        (Settled(), "settled"),
         (Resigned(1), "resigned 1"),
         (Ended(), "ended"),
     ],
@@ -168,6 +132,32 @@ def test_an_event_is_one_short_line(event: Event, text: str) -> None:
         ("started parker 34 52 / 11 12 13", "round 2 of the roll-off must have 2 seats"),
         ("started parker 34 52 11 / 11 12 13", "round 2 of the roll-off is for seats 0, 1"),
         ("started parker 34 52 11 / 11 -- 13", "round 2 of the roll-off is for seats 0, 1"),
+        ("started parker,bidding,bidding 34 53", "are written parker,bidding"),
+        ("started parker first=0/2", "rolled for"),
+        ("started parker,starter=random 34 53", "anybody begins"),
+        ("started parker,starter=random first=0/2 34", "anybody begins"),
+        ("started ravensburger first=2/2", "no seat 2"),
+        ("started ravensburger first=4/4", "a seat"),
+        ("started ravensburger first=0/1", "2 to 4 seats"),
+        ("started ravensburger first=0/5", "2 to 4 seats"),
+        ("started ravensburger first=0/02", "2 to 4 seats"),
+        ("started ravensburger first=0", "2 to 4 seats"),
+        ("started ravensburger first=/2", "a seat"),
+        ("started ravensburger first=0/2/", "2 to 4 seats"),
+        ("started ravensburger first=0/2 ", "a pair of dice"),
+        ("started ravensburger First=0/2", "2 to 4 seats"),
+        ("bid", "not an event"),
+        ("bid 1 makes", "not an event"),
+        ("bid 4 makes 3", "a seat"),
+        ("bid 1 made 3", "makes or busts"),
+        ("bid 1 makes 0", "a stake"),
+        ("bid 1 makes 6", "a stake"),
+        ("bid 1 makes 03", "a stake"),
+        ("shifted", "not an event"),
+        ("shifted 1", "a column"),
+        ("shifted 7 7", "not an event"),
+        ("unshifted 7", "not an event"),
+        ("settled 1", "not an event"),
         ("rolled " + "1" * MAX_LINE, "at most 1000 characters"),
     ],
 )
@@ -211,6 +201,10 @@ class TestGame:
             ("started parker 34 53 11\nresigned 2\nresigned 2\n", "^line 3: resigned 2: "),
             ("started parker 34 53\nended\nended\n", "^line 3: ended: "),
             ("started parker 34 53\nresigned 0\nrolled 1234\n", "^line 3: rolled 1234: "),
+            ("started parker 34 53\nbid 0 makes 3\n", "^line 2: bid 0 makes 3: "),
+            ("started parker 34 53\nshifted 7\n", "^line 2: shifted 7: You have no bid"),
+            ("started parker 34 53\nunshifted\n", "^line 2: unshifted: You have no bid"),
+            ("started parker 34 53\nsettled\n", "^line 2: settled: You have no bid"),
         ],
     )
     def test_what_the_rules_do_not_yield_is_refused_by_its_line(self, text: str, wrong: str) -> None:
@@ -239,7 +233,7 @@ class TestGame:
     def test_a_game_with_two_lines_exchanged_is_refused_or_still_legal(
         self, course: Course, one: int, other: int
     ) -> None:
-        lines = game_text(course.steps()[-1]).splitlines()
+        lines = game_text(course.end).splitlines()
         one, other = one % len(lines), other % len(lines)
         lines[one], lines[other] = lines[other], lines[one]
         text = "\n".join([*lines, ""])
@@ -249,137 +243,3 @@ class TestGame:
             assert re.match(r"line \d+: ", str(error)), error  # noqa: PT017 - it may also be legal
         else:
             assert game_text(game) == text
-
-
-class TestPosition:
-    def test_the_start_of_a_game(self) -> None:
-        state = State(PARKER, (NOWHERE, NOWHERE), NOWHERE, 1, Phase.ROLL)
-        assert position_text(state) == "parker -/- - 1 roll"
-
-    def test_every_part_has_its_place(self) -> None:
-        state = State(
-            edition=PARKER,
-            markers=(put(put(NOWHERE, 6, 3), 8, 11), put(NOWHERE, 7, 6), put(NOWHERE, 2, 3)),
-            runners=put(put(NOWHERE, 6, 4), 12, 1),
-            on_turn=0,
-            phase=Phase.CHOOSE,
-            roll=(3, 4, 5, 5),
-            resigned=frozenset({2}),
-        )
-        text = "parker 6:3,8:top/7:6/x2:top 6:4,12:1 0 choose:3455"
-        assert position_text(state) == text
-        assert read_position(text) == state
-
-    def test_a_roll_about_to_bust_is_a_position_too(self) -> None:
-        text = "parker -/- 2:top 0 choose:1111"
-        assert position_text(read_position(text)) == text
-
-    @pytest.mark.parametrize(
-        ("text", "wrong"),
-        [
-            ("", "5 fields, not 1"),
-            ("parker -/- - 0", "5 fields, not 4"),
-            ("parker -/- - 0 roll ", "5 fields, not 6"),
-            ("parker  -/- - 0 roll", "5 fields, not 6"),
-            ("chess -/- - 0 roll", "no such edition"),
-            ("parker - - 0 roll", "2 to 4 seats, not 1"),
-            ("parker -/-/-/-/- - 0 roll", "2 to 4 seats, not 5"),
-            ("parker -/ - 0 roll", "a column"),
-            ("parker 1:1/- - 0 roll", "a column"),
-            ("parker 13:1/- - 0 roll", "a column"),
-            ("parker 02:1/- - 0 roll", "a column"),
-            ("parker 7/- - 0 roll", "a height"),
-            ("parker 7:/- - 0 roll", "a height"),
-            ("parker 7:0/- - 0 roll", "a height"),
-            ("parker 7:04/- - 0 roll", "a height"),
-            ("parker 7:-1/- - 0 roll", "a height"),
-            ("parker 7:\u0664/- - 0 roll", "a height"),
-            ("parker 7:13/- - 0 roll", "a height"),
-            ("parker 7:1:1/- - 0 roll", "a height"),
-            ("parker 7:Top/- - 0 roll", "a height"),
-            ("parker 2:3/- - 0 roll", "column 2 has 3 spaces"),
-            ("parker 2:4/- - 0 roll", "column 2 has 3 spaces"),
-            ("parker 8:1,7:1/- - 0 roll", "not 7 after 8"),
-            ("parker 7:1,7:1/- - 0 roll", "not 7 after 7"),
-            ("parker 7:1,/- - 0 roll", "a column"),
-            ("parker -/- - 2 roll", "no seat 2"),
-            ("parker -/- - 4 roll", "a seat"),
-            ("parker -/- - -1 roll", "a seat"),
-            ("parker -/- - 0 play", "expected roll, choose, decide, over"),
-            ("parker -/- - 0 ROLL", "expected roll, choose, decide, over"),
-            ("parker -/- - 0 roll:1234", "nothing follows roll"),
-            ("parker -/- - 0 roll:", "nothing follows roll"),
-            ("parker -/- 7:1 0 decide:1234", "nothing follows decide"),
-            ("parker -/- - 0 choose", "four dice"),
-            ("parker -/- - 0 choose:123", "four dice"),
-            ("parker -/- - 0 choose:1237", "four dice"),
-            ("parker -/- - 0 over:", "a seat"),
-            ("parker -/- - 0 over:4", "a seat"),
-            ("parker 7:top/7:1 - 0 roll", "column 7 is claimed"),
-            ("parker 7:top/7:top - 0 roll", "column 7 is claimed"),
-            ("parker 7:top/- 7:1 1 decide", "column 7 is claimed"),
-            ("parker x7:1/-/- - 1 roll", "seat 0 resigned, so only"),
-            ("parker xx/-/- - 1 roll", "a column"),
-            ("parker x/-/- - 1 roll", "a column"),
-            ("parker -/x-/- - 1 roll", "seat 1 resigned, so it is not on turn"),
-            ("parker x-/x-/- - 1 over", "the winners are 2, not none"),
-            ("parker x-/x- - 1 over", "somebody must be left"),
-            ("parker -/- 5:1,6:1,7:1,8:1 0 decide", "3 runners, not 4"),
-            ("parker 7:4/- 7:4 0 decide", "above the marker"),
-            ("parker 7:4/- 7:3 0 choose:1234", "above the marker"),
-            ("parker -/- 7:1 0 roll", "no runners"),
-            ("parker -/- 7:1 0 over", "no runners"),
-            ("parker -/- - 0 decide", "a runner is on the board"),
-            ("parker 2:top,3:top,4:top/- - 0 roll", "seat 0 has won"),
-            ("parker 2:top,3:top,4:top/- - 1 roll", "only the player on turn"),
-            ("parker 2:top,3:top,4:top/5:top,6:top,7:top - 0 over:0", "only the player on turn"),
-            ("parker x2:top,3:top,4:top/-/- - 0 over:0", "seat 0 resigned"),
-            ("parker x-/- - 1 roll", "seat 1 has won"),
-            ("parker -/- - 0 over:0", "the winners are none, not 0"),
-            ("parker 2:top,3:top,4:top/- - 0 over", "the winners are 0, not none"),
-            ("parker 2:top,3:top,4:top/- - 0 over:1", "the winners are 0, not 1"),
-            ("parker 2:top,3:top,4:top/- - 0 over:0,0", "the winners are 0, not 0, 0"),
-            ("parker -/- - 0 roll" + " " * MAX_LINE, "at most 1000 characters"),
-        ],
-    )
-    def test_what_no_game_can_come_to_is_refused(self, text: str, wrong: str) -> None:
-        with pytest.raises(ValueError, match=wrong):
-            read_position(text)
-
-
-LINES = [
-    *"\n".join(examples("event") + examples("position")).split("\n"),
-    "parker 6:3,7:5,8:top/7:6,9:2/x12:top/- 6:4,9:1,10:3 0 choose:3455",
-]
-
-
-@settings(deadline=None, max_examples=300)
-@given(
-    st.sampled_from(LINES),
-    st.integers(0, 100),
-    st.integers(0, 3),
-    st.text("0123456789-/:,x #\n\u0663\uff11abdeorst", max_size=3),
-)
-def test_a_damaged_line_is_refused_or_says_exactly_what_it_says(
-    line: str, at: int, removed: int, added: str
-) -> None:
-    at %= len(line) + 1
-    damaged = line[:at] + added + line[at + removed :]
-    try:
-        written = event_text(read_event(damaged))
-    except ValueError:
-        try:
-            written = position_text(read_position(damaged))
-        except ValueError:
-            return
-    assert written == damaged
-
-
-@settings(deadline=None)
-@given(st.text())
-def test_any_other_text_is_refused_in_words(text: str) -> None:
-    for read in READ.values():
-        try:
-            read(text)
-        except ValueError as error:
-            assert str(error)  # noqa: PT017 - a few texts are valid

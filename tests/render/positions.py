@@ -3,10 +3,14 @@
 from dataclasses import replace
 
 from bot.game import (
+    ASMODEE,
+    FRANJOS,
     LENGTHS,
     PARKER,
+    Bid,
     Busted,
-    Edition,
+    Columns,
+    Crowded,
     Ended,
     Event,
     Four,
@@ -16,6 +20,9 @@ from bot.game import (
     Phase,
     Resigned,
     Rolled,
+    Rules,
+    Settlement,
+    Shifted,
     Started,
     State,
     Stopped,
@@ -24,7 +31,9 @@ from bot.game import (
 Where = dict[int, int]
 """Heights by column; columns without one are left out."""
 
-FIVE = Edition(name="five", markers=11, columns_to_win=5)
+BIDDING = Rules.of(PARKER, bidding=True)
+PLAIN = Rules.of(PARKER)
+FIVE = Rules.of(PARKER, columns=Columns.FIVE)
 
 
 def heights(where: Where) -> Heights:
@@ -44,13 +53,15 @@ def moment(
     last: Event | None = None,
     resigned: frozenset[int] = frozenset(),
     winners: tuple[int, ...] = (),
-    edition: Edition = PARKER,
+    bids: tuple[Bid | None, ...] = (),
+    settlement: Settlement | None = None,
+    missing: frozenset[int] = frozenset(),
+    rules: Rules = PLAIN,
 ) -> Game:
     """A game whose position is this one; its log holds only the start and the ``last`` event."""
-    totals = tuple((6, 6) if seat == on_turn else (1, 1) for seat in range(len(markers)))
-    started = Started(edition, (totals,))
+    started = Started(rules, len(markers), on_turn)
     state = State(
-        edition=edition,
+        rules=rules,
         markers=tuple(map(heights, markers)),
         runners=heights(runners or {}),
         on_turn=on_turn,
@@ -58,6 +69,9 @@ def moment(
         roll=roll if phase is Phase.CHOOSE else None,
         resigned=resigned,
         winners=winners,
+        bids=bids,
+        settlement=settlement,
+        missing=missing,
     )
     log: tuple[Event, ...] = (started, last) if last else (started,)
     return Game(log, state, state, roll)
@@ -188,11 +202,117 @@ ENDED = moment(
 FIVE_TO_WIN = moment(
     claimed(2, 9, 4) | {7: 12},
     claimed(3, 11, 10, 12),
-    edition=FIVE,
+    rules=FIVE,
     runners={7: 13, 6: 4},
     phase=Phase.DECIDE,
     roll=(3, 4, 2, 6),
     last=Moved((7,)),
+)
+
+BIDS = moment(
+    {6: 3, 7: 5, 9: 2, 3: 1},
+    {3: 3, 5: 4, 6: 3, 8: 6},
+    {2: 3, 4: 2, 7: 5, 8: 2, 9: 7, 12: 1},
+    {7: 5, 8: 4, 10: 7, 11: 2},
+    runners={6: 6, 8: 2, 9: 4},
+    phase=Phase.BID,
+    roll=(2, 4, 5, 3),
+    last=Moved((6, 8)),
+    bids=(None, Bid(makes_it=True, stake=2), None, Bid(makes_it=False, stake=4)),
+    rules=BIDDING,
+)
+
+SETTLING = moment(
+    {6: 6, 7: 5, 8: 2, 9: 4},
+    {3: 3, 5: 6, 6: 3, 8: 8},
+    {2: 3, 4: 2, 7: 5, 8: 2, 9: 7, 12: 1},
+    {7: 5, 8: 4, 10: 7, 11: 2},
+    phase=Phase.SETTLE,
+    roll=(3, 3, 6, 5),
+    last=Shifted(8),
+    bids=(
+        None,
+        Bid(makes_it=True, stake=5),
+        Bid(makes_it=False, stake=3),
+        Bid(makes_it=True, stake=1),
+    ),
+    settlement=Settlement(made_it=True, queue=(1, 2, 3), steps=(8, 5, 5, 8)),
+    rules=BIDDING,
+)
+
+FALLING = moment(
+    {6: 3, 7: 5, 8: 2, 9: 4},
+    {3: 2, 5: 4, 8: 5, 10: 4},
+    {3: 2, 5: 3, 8: 6, 9: 5, 11: 1, 12: 1},
+    phase=Phase.SETTLE,
+    roll=(1, 1, 6, 1),
+    last=Shifted(5),
+    bids=(None, Bid(makes_it=False, stake=2), Bid(makes_it=True, stake=4)),
+    settlement=Settlement(made_it=False, queue=(2,), steps=(5, 8, 8)),
+    missing=frozenset({1}),
+    rules=BIDDING,
+)
+
+REVEALED = chosen_from(
+    moment(
+        {6: 4, 7: 5, 9: 4},
+        {5: 4, 6: 2, 7: 5, 8: 6, 12: 1},
+        {2: 2, 6: 4, 7: 5, 9: 4},
+        {6: 4, 7: 5, 8: 6, 9: 4, 10: 3},
+        runners={8: 6, 9: 7, 5: 2},
+        phase=Phase.DECIDE,
+        bids=(None, Bid(makes_it=True, stake=5), Bid(makes_it=False, stake=3), Bid(makes_it=False, stake=1)),
+        rules=BIDDING,
+    ),
+    (1, 1, 1, 6),
+).append(Busted())
+
+TWO_BID = chosen_from(
+    moment(
+        claimed(2, 11, 3) | {6: 5},
+        claimed(4, 12) | {7: 6, 6: 10},
+        runners={6: 10, 8: 10, 9: 3},
+        phase=Phase.DECIDE,
+        bids=(None, Bid(makes_it=True, stake=3)),
+        rules=BIDDING,
+    ),
+    (2, 4, 4, 4),
+)
+
+FREED = moment(
+    claimed(3) | {6: 4, 8: 5},
+    {6: 7, 7: 9},
+    {8: 5, 10: 2},
+    runners={6: 4, 8: 8},
+    phase=Phase.DECIDE,
+    roll=(1, 2, 4, 4),
+    last=Moved((3, 8)),
+    rules=Rules.of(FRANJOS, columns=Columns.FOUR),
+)
+
+DROPPING = chosen_from(
+    moment(
+        {5: 3, 6: 4, 8: 6},
+        claimed(12) | {5: 6, 6: 5},
+        {8: 7, 9: 4},
+        runners={5: 5, 6: 4, 8: 6},
+        phase=Phase.DECIDE,
+        rules=Rules.of(FRANJOS),
+    ),
+    (2, 3, 5, 3),
+)
+
+JUMPING = chosen_from(
+    moment(
+        {7: 2, 4: 1},
+        {7: 3, 8: 1, 6: 4},
+        {7: 4, 8: 2, 6: 5},
+        {7: 6, 8: 3, 6: 6, 4: 2},
+        runners={6: 3},
+        phase=Phase.DECIDE,
+        rules=Rules.of(ASMODEE, crowded=Crowded.JUMP, columns=Columns.FIVE),
+    ),
+    (3, 4, 4, 2),
 )
 
 NAMED = {
@@ -209,6 +329,14 @@ NAMED = {
     "resigned": RESIGNED,
     "ended": ENDED,
     "five-to-win": FIVE_TO_WIN,
+    "freed": FREED,
+    "dropping": DROPPING,
+    "jumping": JUMPING,
+    "bids": BIDS,
+    "two-bid": TWO_BID,
+    "revealed": REVEALED,
+    "settling": SETTLING,
+    "falling": FALLING,
 }
 
 THRONG = moment(

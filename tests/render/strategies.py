@@ -1,14 +1,95 @@
 """Any position that a game could come to, and some that it could not."""
 
+from dataclasses import replace
+
 from hypothesis import strategies as st
 
-from bot.game import COLUMNS, LENGTHS, RUNNERS, Game, Phase
+from bot.game import (
+    COLUMNS,
+    EDITIONS,
+    LENGTHS,
+    RUNNERS,
+    Bid,
+    Columns,
+    Crowded,
+    Game,
+    Heights,
+    Phase,
+    Rules,
+    Settlement,
+    State,
+    debt,
+    shiftable,
+)
+from bot.game.bidding import shift
 
-from .positions import FIVE, busted, chosen_from, moment
+from .positions import BIDDING, busted, chosen_from, moment
+
+ROLLS = st.tuples(*(st.integers(1, 6),) * 4)
+
+RULES = st.builds(
+    Rules.of,
+    st.sampled_from([*EDITIONS.values()]),
+    columns=st.sampled_from(Columns),
+    crowded=st.sampled_from(Crowded),
+    placing_priority=st.booleans(),
+)
+
+BIDS = st.builds(Bid, makes_it=st.booleans(), stake=st.integers(1, 5))
 
 
 @st.composite
-def moments(draw: st.DrawFn) -> Game:
+def moments(draw: st.DrawFn, rules: st.SearchStrategy[Rules] = RULES) -> Game:
+    """Without bids; whoever is on turn has not resigned."""
+    game = draw(_positions(rules))
+    roll = draw(ROLLS)
+    return draw(st.sampled_from((game, chosen_from(game, roll), busted(game, roll))))
+
+
+@st.composite
+def hidden(draw: st.DrawFn) -> Game:
+    """With bids on the turn that nobody may see: some may still be out."""
+    game = draw(_positions(st.just(BIDDING)))
+    phase = draw(st.sampled_from((Phase.BID, Phase.DECIDE)))
+    bids = _bids(draw, game.state)
+    if phase is Phase.BID:
+        bids = tuple(bid if draw(st.booleans()) else None for bid in bids)
+    game = replace(game, state=replace(game.state, phase=phase, bids=bids))
+    if phase is Phase.BID or draw(st.booleans()):
+        return game
+    return chosen_from(game, draw(ROLLS))
+
+
+@st.composite
+def settled(draw: st.DrawFn) -> Game:
+    """While bids are settled: some have done so, and who is at it has made some steps."""
+    game = draw(_positions(st.just(BIDDING)).filter(lambda game: bool(game.state.bidders)))
+    state = replace(game.state, bids=_bids(draw, game.state))
+    bidders = state.bidders
+    queue = bidders[draw(st.integers(0, len(bidders) - 1)) :]
+    missing = draw(st.frozensets(st.sampled_from(bidders)))
+    made_it = draw(st.booleans())
+    if not made_it and draw(st.booleans()):
+        return busted(replace(game, state=state), draw(ROLLS))
+    state = replace(
+        state,
+        phase=Phase.SETTLE,
+        runners=(0,) * len(LENGTHS),
+        settlement=Settlement(made_it, queue),
+        missing=missing,
+    )
+    for _ in range(draw(st.integers(0, abs(debt(state))))):
+        if columns := shiftable(state):
+            state = shift(state, draw(st.sampled_from(columns)))
+    return replace(game, state=state)
+
+
+def bidding() -> st.SearchStrategy[Game]:
+    return hidden() | settled()
+
+
+@st.composite
+def _positions(draw: st.DrawFn, rules: st.SearchStrategy[Rules]) -> Game:
     players = draw(st.integers(2, 4))
     on_turn = draw(st.integers(0, players - 1))
     others = [seat for seat in range(players) if seat != on_turn]
@@ -24,16 +105,29 @@ def moments(draw: st.DrawFn) -> Game:
             if seat not in resigned:
                 row[column] = draw(st.integers(0, LENGTHS[column] - 1))
         if len(runners) < RUNNERS and draw(st.booleans()):
-            runners[column] = draw(st.integers(rows[on_turn][column] + 1, LENGTHS[column]))
-    die = st.integers(1, 6)
-    roll = draw(st.tuples(die, die, die, die))
-    game = moment(
+            runners[column] = draw(st.integers(max(1, rows[on_turn][column]), LENGTHS[column]))
+    return moment(
         *rows,
         runners=runners,
         on_turn=on_turn,
         resigned=resigned,
         phase=Phase.DECIDE if runners else Phase.ROLL,
-        roll=roll,
-        edition=draw(st.sampled_from((moment({}, {}).state.edition, FIVE))),
+        roll=draw(ROLLS),
+        rules=draw(rules),
     )
-    return draw(st.sampled_from((game, chosen_from(game, roll), busted(game, roll))))
+
+
+def _bids(draw: st.DrawFn, state: State) -> tuple[Bid | None, ...]:
+    return tuple(draw(BIDS) if seat in state.bidders else None for seat in state.seats)
+
+
+def heights_before(state: State) -> dict[int, tuple[int, int]]:
+    """Where each moved marker of the bidder who settles stood, and stands, by column."""
+    settling = state.settlement
+    if settling is None:
+        return {}
+    now: Heights = state.markers[settling.queue[0]]
+    way = 1 if debt(state) > 0 else -1
+    return {
+        column: (now[column] - way * settling.steps.count(column), now[column]) for column in settling.steps
+    }

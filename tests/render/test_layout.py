@@ -4,41 +4,32 @@ from itertools import combinations
 import pytest
 from hypothesis import given, settings
 
-from bot.game import COLUMNS, LENGTHS, RUNNERS, Busted, Game, Phase, legal_moves
+from bot.game import COLUMNS, LENGTHS, Busted, Game, Phase, free_runners, legal_moves
 from bot.game.moves import advance
 from bot.render.blends import positions
-from bot.render.layout import SCORE_MARKER, Kind, Look, Piece, layout, usual_looks
-from bot.render.places import HEIGHT, PITCH_X, PITCH_Y, WIDTH, middle_x, middle_y
+from bot.render.layout import layout, usual_looks
+from bot.render.pieces import Kind, Look, Piece
+from bot.render.places import HEIGHT, PITCH_X, PITCH_Y, SQUARE, WIDTH, middle_x, middle_y
 
 from .positions import ENDED, NAMED, RESIGNED, STOPPED, WON, WON_TOGETHER, moment
-from .strategies import moments
+from .probing import SCORE_MARKER, apart, climbers, on_board, pieces, space
+from .strategies import bidding, moments
 
+SCORED = {
+    Kind.FLAG,
+    Kind.AWAITED,
+    Kind.CHIP,
+    Kind.PEAK,
+    Kind.FALL,
+    Kind.RIGHT,
+    Kind.WRONG,
+    Kind.WRONG_TWICE,
+}
 CROWDING = 4
 """Pixels by which the boxes of two pieces on one space may overlap; their silhouettes do not."""
 
-Space = tuple[int, int]
 
-
-def pieces(game: Game, *kinds: Kind) -> list[Piece]:
-    return [piece for piece in layout(game) if piece.look.kind in kinds]
-
-
-def space(piece: Piece) -> Space:
-    column = min(COLUMNS, key=lambda column: abs(middle_x(column) - piece.x))
-    height = min(range(1, LENGTHS[column] + 1), key=lambda height: abs(middle_y(height) - piece.y))
-    return column, height
-
-
-def on_board(game: Game, *kinds: Kind) -> list[Piece]:
-    return [piece for piece in pieces(game, *kinds) if piece.look.width != SCORE_MARKER]
-
-
-def climbers(game: Game) -> dict[int, int]:
-    shown = game.previous if isinstance(game.log[-1], Busted) else game.state
-    return {column: height for column, height in enumerate(shown.runners) if height}
-
-
-@given(moments())
+@given(moments() | bidding())
 def test_every_marker_and_runner_is_on_its_space_once(game: Game) -> None:
     state = game.state
     expected = [
@@ -54,7 +45,7 @@ def test_every_marker_and_runner_is_on_its_space_once(game: Game) -> None:
         assert len(pieces(game, kind)) == len(climbers(game))
 
 
-@given(moments())
+@given(moments() | bidding())
 def test_every_claimed_column_is_covered_once_and_holds_nothing_else(game: Game) -> None:
     state = game.state
     claims = pieces(game, Kind.CLAIM)
@@ -66,7 +57,7 @@ def test_every_claimed_column_is_covered_once_and_holds_nothing_else(game: Game)
     assert not {space(piece)[0] for piece in standing} & owners.keys()
 
 
-@given(moments())
+@given(moments() | bidding())
 def test_nothing_leaves_the_picture(game: Game) -> None:
     for piece in layout(game):
         half_x, half_y = piece.look.width / 2, piece.look.height / 2
@@ -74,26 +65,25 @@ def test_nothing_leaves_the_picture(game: Game) -> None:
         assert half_y <= piece.y <= HEIGHT - half_y, piece
 
 
-@given(moments())
+@given(moments() | bidding())
 def test_pieces_keep_to_their_space_and_share_it(game: Game) -> None:
-    standing = on_board(game, Kind.MARKER, Kind.RUNNER)
+    standing = on_board(game, Kind.MARKER, Kind.RUNNER, Kind.GHOST, Kind.UP, Kind.DOWN)
     for piece in standing:
         column, height = space(piece)
         assert abs(piece.x - middle_x(column)) + piece.look.width / 2 <= PITCH_X / 2
         assert abs(piece.y - middle_y(height)) + piece.look.height / 2 <= PITCH_Y / 2
     for one, other in combinations(standing, 2):
-        apart_x = abs(one.x - other.x) - (one.look.width + other.look.width) / 2
-        apart_y = abs(one.y - other.y) - (one.look.height + other.look.height) / 2
-        assert max(apart_x, apart_y) >= -CROWDING, (one, other)
+        assert apart(one, other) >= -CROWDING, (one, other)
 
 
 @given(moments())
 def test_a_rope_hangs_from_each_runner_to_its_marker_or_to_the_ground(game: Game) -> None:
     ropes = {space(piece)[0]: piece for piece in pieces(game, Kind.ROPE)}
     shown = game.previous if isinstance(game.log[-1], Busted) else game.state
-    assert ropes.keys() == climbers(game).keys()
+    camps = shown.markers[shown.on_turn]
+    assert ropes.keys() == {column for column, height in climbers(game).items() if height > camps[column]}
     for column, rope in ropes.items():
-        camp = shown.markers[shown.on_turn][column]
+        camp = camps[column]
         top, end = rope.y - rope.look.height / 2, rope.y + rope.look.height / 2
         assert middle_y(climbers(game)[column]) < top < end
         assert end == middle_y(camp) if camp else end > middle_y(1)
@@ -117,7 +107,7 @@ def test_previews_carry_the_numbers_of_the_moves_they_belong_to(game: Game) -> N
     assert len(badges) == sum(not text for text in previews.values())
 
 
-@given(moments())
+@given(moments() | bidding())
 @settings(max_examples=30)
 def test_the_pieces_come_back_to_front(game: Game) -> None:
     order = list(Kind)
@@ -132,7 +122,8 @@ def test_a_bust_shows_what_was_lost_and_any_other_moment_what_is(game: Game) -> 
     assert all(piece.look.faded == bust for piece in climbing)
     assert len(pieces(game, Kind.BUST_DIE)) == (4 if bust else 0)
     in_hand = [piece for piece in pieces(game, Kind.HAND) if not piece.look.faded]
-    assert len(in_hand) == RUNNERS - sum(map(bool, game.state.runners))
+    free = 0 if game.state.over else free_runners(game.state)
+    assert len(in_hand) == free
 
 
 def test_every_row_of_the_score_shows_its_columns() -> None:
@@ -159,6 +150,24 @@ def test_each_winner_and_the_apex_wear_a_crown(game: Game) -> None:
 
 def test_a_game_without_a_winner_has_no_crown_and_nobody_on_turn() -> None:
     assert not pieces(ENDED, Kind.CROWN, Kind.PILL)
+
+
+@given(moments() | bidding())
+def test_the_score_keeps_clear_of_itself_and_of_the_board(game: Game) -> None:
+    parts = [
+        piece
+        for piece in layout(game)
+        if piece.look.kind in SCORED or (piece.look.kind, piece.look.width) == (Kind.MARKER, SCORE_MARKER)
+    ]
+    for one, other in combinations(parts, 2):
+        assert apart(one, other) >= -CROWDING, (one, other)
+    goals = [
+        Piece(Look(Kind.LEDGE, *SQUARE), middle_x(column), middle_y(LENGTHS[column])) for column in COLUMNS
+    ]
+    for one in (*parts, *pieces(game, Kind.PILL)):
+        assert all(apart(one, goal) >= 0 for goal in goals), one
+        badges = pieces(game, Kind.BADGE)
+        assert one.look.kind is Kind.PILL or all(apart(one, badge) >= -2 * CROWDING for badge in badges), one
 
 
 def test_who_has_left_is_faded_in_the_score_and_keeps_the_column() -> None:

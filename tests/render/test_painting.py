@@ -20,6 +20,8 @@ IN_THE_DOCS = (
     ("board-light.png", "badges", Theme.LIGHT),
     ("bust.png", "bust", Theme.DARK),
     ("won.png", "won", Theme.DARK),
+    ("bids.png", "bids", Theme.DARK),
+    ("settling.png", "settling", Theme.LIGHT),
 )
 KEPT = (
     ("empty", Theme.DARK),
@@ -35,6 +37,15 @@ KEPT = (
     ("won-together", Theme.LIGHT),
     ("resigned", Theme.LIGHT),
     ("five-to-win", Theme.DARK),
+    ("freed", Theme.DARK),
+    ("dropping", Theme.DARK),
+    ("jumping", Theme.LIGHT),
+    ("bids", Theme.DARK),
+    ("bids", Theme.LIGHT),
+    ("two-bid", Theme.DARK),
+    ("revealed", Theme.DARK),
+    ("settling", Theme.DARK),
+    ("falling", Theme.LIGHT),
 )
 
 

@@ -6,8 +6,20 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops
 
-from bot.render.layout import Kind, Look
-from bot.render.palette import COLOURS, ENTRIES, SEAT_COLOURS, WHITE, Rgb, Theme, flats, palette
+from bot.render.palette import (
+    COLOURS,
+    ENTRIES,
+    LOSS,
+    LOSS_RIM,
+    SEAT_COLOURS,
+    WHITE,
+    WIN,
+    Rgb,
+    Theme,
+    flats,
+    palette,
+)
+from bot.render.pieces import Kind, Look
 from bot.render.sprites import sprite
 
 Matrix = tuple[tuple[float, float, float], ...]
@@ -74,10 +86,39 @@ def contrast(one: Rgb, other: Rgb) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
+def clearly_apart(one: Image.Image, other: Image.Image) -> int:
+    """How many pixels are on one outline and off the other."""
+    return sum(ImageChops.difference(one, other).histogram()[128:])
+
+
 @pytest.mark.parametrize("sight", SIGHTS)
 def test_any_two_seats_differ_in_colour_to_every_eye(sight: str) -> None:
     for one, other in combinations(SEAT_COLOURS, 2):
         assert math.dist(seen(one.fill, sight), seen(other.fill, sight)) > 0.15
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_what_a_bid_brings_differs_in_colour_to_every_eye(sight: str) -> None:
+    assert math.dist(seen(WIN, sight), seen(LOSS, sight)) > 0.2
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "width", "height"),
+    [
+        *((Kind.UP, Kind.DOWN, size, size) for size in (34, 24, 18)),
+        (Kind.RIGHT, Kind.WRONG, 48, 54),
+        (Kind.RIGHT, Kind.WRONG_TWICE, 48, 54),
+        (Kind.PEAK, Kind.FALL, 44, 48),
+        (Kind.CHIP, Kind.AWAITED, 44, 44),
+    ],
+)
+def test_the_signs_of_bidding_differ_in_outline_alone(
+    one: Kind, other: Kind, width: int, height: int
+) -> None:
+    outlines = [
+        sprite(Look(kind, width, height, text="3"), Theme.DARK).getchannel("A") for kind in (one, other)
+    ]
+    assert clearly_apart(*outlines) > 0.1 * width * height
 
 
 def test_any_two_seats_differ_in_outline_alone() -> None:
@@ -86,8 +127,7 @@ def test_any_two_seats_differ_in_outline_alone() -> None:
             sprite(Look(Kind.MARKER, size, size, seat), Theme.DARK).getchannel("A") for seat in range(4)
         ]
         for one, other in combinations(outlines, 2):
-            apart = ImageChops.difference(one, other).point(lambda level: 255 if level > 127 else 0)
-            assert sum(apart.histogram()[255:]) > 0.1 * size * size
+            assert clearly_apart(one, other) > 0.1 * size * size
 
 
 @pytest.mark.parametrize("theme", Theme)
@@ -98,6 +138,9 @@ def test_what_is_to_be_read_stands_out(theme: Theme) -> None:
     assert contrast(colours.preview, colours.square) > 7
     assert contrast(colours.pill_edge, colours.halo_near) > 7
     assert contrast(WHITE, colours.ink) > 7
+    assert contrast(COLOURS[Theme.DARK].ink, WIN) > 7
+    assert contrast(WHITE, LOSS) > 4.5
+    assert contrast(LOSS_RIM if theme is Theme.DARK else colours.ink, colours.square) > 6.9
     for number, seat in enumerate(SEAT_COLOURS):
         ink = WHITE if number == 1 else COLOURS[Theme.DARK].ink
         assert contrast(ink, seat.fill) > 4.5

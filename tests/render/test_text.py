@@ -1,13 +1,13 @@
 import pytest
 from hypothesis import given
 
-from bot.game import COLUMNS, LENGTHS, Busted, Game
+from bot.game import COLUMNS, LENGTHS, Busted, Game, debt, shiftable
 from bot.render import text_board
-from bot.render.text import LETTERS, LOST, RUNNER
+from bot.render.text import BUSTS, DOWN, LETTERS, LOST, MAKES_IT, MISSING, RUNNER, STOOD, UP
 
 from .conftest import SameText
 from .positions import NAMED, THRONG
-from .strategies import moments
+from .strategies import bidding, moments, settled
 
 WIDEST = 34
 LONGEST = 1200
@@ -18,7 +18,7 @@ def test_the_text_is_as_it_was(name: str, same_text: SameText) -> None:
     same_text(name, text_board({**NAMED, "throng": THRONG}[name]))
 
 
-@given(moments())
+@given(moments() | bidding())
 def test_the_text_fits_a_phone_and_a_message(game: Game) -> None:
     text = text_board(game)
     assert text.isascii()
@@ -27,7 +27,7 @@ def test_the_text_fits_a_phone_and_a_message(game: Game) -> None:
     assert "```" not in text
 
 
-@given(moments())
+@given(moments() | bidding())
 def test_everything_on_the_board_is_in_the_text(game: Game) -> None:
     state = game.state
     mountain, score = text_board(game).split("\n\n")
@@ -40,3 +40,33 @@ def test_everything_on_the_board_is_in_the_text(game: Game) -> None:
     bust = isinstance(game.log[-1], Busted)
     shown = game.previous if bust else state
     assert mountain.count(LOST if bust else RUNNER) == sum(map(bool, shown.runners))
+
+
+@given(settled())
+def test_the_text_tells_all_of_a_settling(game: Game) -> None:
+    state = game.state
+    assert state.settlement is not None
+    mountain, below = text_board(game).split("\n\n")
+    score, bids, dice = below.splitlines()
+    seat = state.settlement.queue[0]
+    owed = debt(state)
+    arrow = UP if owed > 0 else DOWN
+    assert score.index(">") == 9 * seat
+    assert [number for number in state.seats if score[9 * number :][6:7] == MISSING] == sorted(state.missing)
+    for number, bid in enumerate(state.bids):
+        shown = bids[9 * number :][:9].split()
+        if bid is None:
+            assert not shown
+            continue
+        right = bid.makes_it == state.settlement.made_it
+        wrong = DOWN if state.settlement.made_it else DOWN * 2
+        assert shown == [f"{MAKES_IT if bid.makes_it else BUSTS}{bid.stake}", UP if right else wrong]
+    assert mountain.count(STOOD) == len(set(state.settlement.steps))
+    assert mountain.count(LETTERS[seat] + arrow) == mountain.count(arrow) == len(shiftable(state))
+    left = abs(owed) - len(state.settlement.steps) if shiftable(state) else 0
+    assert dice.count(arrow) == left
+
+
+def test_the_text_tells_whose_bids_are_in() -> None:
+    bids = text_board(NAMED["bids"]).splitlines()[-2]
+    assert bids.split("[") == ["           ", "?]      ", " ]      ", "?]"]

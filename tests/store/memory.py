@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 
-from bot.game import Edition
+from bot.game import Rules
 from bot.store.values import storable
 from bot.tables.ports import ChannelTakenError, ConflictError, GameStore
 from bot.tables.standings import RATED_FROM, Page, Ranked, Ranking, Standing, results
@@ -25,13 +25,13 @@ class MemoryStore(GameStore):
         self._standings: dict[tuple[int, int], Standing] = {}
         self._notes: dict[str, str] = {}
 
-    async def create(self, place: Place, host: Person, edition: Edition, deadline: float) -> Table:
+    async def create(self, place: Place, host: Person, rules: Rules, deadline: float) -> Table:
         await asyncio.sleep(0)
         for table in self._tables.values():
             if table.open and table.place.channel_id == place.channel_id:
                 raise ChannelTakenError(table.id)
         table_id = len(self._tables) + 1
-        table = Table(table_id, place, host.id, edition, Status.LOBBY, (host,), deadline)
+        table = Table(table_id, place, host.id, rules, Status.LOBBY, (host,), deadline)
         self._keep(table, seated=True)
         return self._whole(table)
 

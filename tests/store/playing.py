@@ -3,7 +3,7 @@
 from dataclasses import replace
 from functools import cache
 
-from bot.game import PARKER, Game, Resign
+from bot.game import PARKER, Game, Resign, Rules
 from bot.tables.ports import GameStore
 from bot.tables.table import Closing, Person, Place, Status, Table
 from tests.game.playing import Course, no_dice
@@ -30,7 +30,7 @@ async def saved(store: GameStore, table: Table, **changes: object) -> Table:
 
 async def opened(store: GameStore, place: Place = HERE, host: Person = ANA) -> Table:
     """A lobby."""
-    return await store.create(place, host, PARKER, DEADLINE)
+    return await store.create(place, host, Rules.of(PARKER), DEADLINE)
 
 
 async def seated(store: GameStore, place: Place = HERE, people: tuple[Person, ...] = (ANA, BEN)) -> Table:
@@ -48,12 +48,13 @@ async def begun(
 
 @cache
 def _steps(seed: int, players: int) -> list[Game]:
-    return Course(seed, players, boldness=0.5, restlessness=0.0).steps()
+    return Course(seed, players, Rules.of(PARKER), boldness=0.5, restlessness=0.0).steps
 
 
 async def playing(store: GameStore, place: Place, people: tuple[Person, ...], game: Game) -> Table:
     """A table at which ``game`` is on."""
-    return await saved(store, await seated(store, place, people), status=Status.PLAYING, game=game)
+    table = await seated(store, place, people)
+    return await saved(store, table, rules=game.started.rules, status=Status.PLAYING, game=game)
 
 
 async def won(store: GameStore, winner: Person, loser: Person, place: Place = HERE) -> Table:

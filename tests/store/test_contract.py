@@ -5,9 +5,23 @@ from dataclasses import replace
 
 import pytest
 
-from bot.game import PARKER
+from bot.game import (
+    EDITIONS,
+    PARKER,
+    Action,
+    Bid,
+    Confirm,
+    Phase,
+    PlaceBid,
+    Rules,
+    Shift,
+    Stop,
+    Undo,
+)
+from bot.game.notation import read_game, read_rules
 from bot.tables.ports import ChannelTakenError, ConflictError, GameStore
 from bot.tables.table import Closing, Person, Place, Screen, Status, Table
+from tests.game.playing import Course, no_dice
 from tests.store.playing import (
     ANA,
     BEN,
@@ -20,6 +34,7 @@ from tests.store.playing import (
     next_of,
     opened,
     over,
+    playing,
     saved,
     seated,
     won,
@@ -32,8 +47,8 @@ NO_IDS = [0, 10_000, -1, 2**63 - 1, 2**63, 2**64, -(2**63) - 1, 10**100]
 
 
 async def test_a_new_table_is_a_lobby_with_its_host_on_the_first_seat(store: GameStore) -> None:
-    table = await store.create(HERE, ANA, PARKER, DEADLINE)
-    assert table == Table(table.id, HERE, ANA.id, PARKER, Status.LOBBY, (ANA,), DEADLINE)
+    table = await store.create(HERE, ANA, Rules.of(PARKER), DEADLINE)
+    assert table == Table(table.id, HERE, ANA.id, Rules.of(PARKER), Status.LOBBY, (ANA,), DEADLINE)
 
 
 @pytest.mark.parametrize("place", [HERE, PRIVATE], ids=["server", "direct"])
@@ -102,6 +117,80 @@ async def test_a_game_is_loaded_as_it_was_saved_after_every_action(store: GameSt
         assert await store.load(table.id) == table
     table = await saved(store, table, **over(steps[-1]))
     assert await store.load(table.id) == table
+
+
+ALL_RULES = (
+    *EDITIONS,
+    "parker,columns=4,crowded=no-stop,priority",
+    "ravensburger,columns=by-players,starter=random,crowded=jump",
+    "asmodee,columns=5,starter=host",
+    "franjos,crowded=jump",
+    "parker,bidding",
+    "franjos,starter=roll-off,bidding",
+)
+SHARED = "rolled 3433\nmoved 6 7\nstopped\nrolled 1516\nmoved 6 7\nstopped\n"
+TO_BID = f"started parker,bidding 65 12 11\n{SHARED}rolled 1234\nmoved 3 7\nrolled 1234\nmoved 3 7\n"
+
+
+@pytest.mark.parametrize("token", ALL_RULES)
+async def test_all_rules_are_loaded_as_they_were_chosen(store: GameStore, token: str) -> None:
+    rules = read_rules(token)
+    created = await store.create(HERE, ANA, rules, DEADLINE)
+    assert created.rules == rules
+    assert await store.load(created.id) == created
+    changed = await saved(store, await opened(store, ELSEWHERE), rules=rules)
+    assert await store.load(changed.id) == changed
+
+
+@pytest.mark.parametrize("token", ALL_RULES)
+async def test_a_game_by_any_rules_is_loaded_as_it_was_saved(store: GameStore, token: str) -> None:
+    rules = read_rules(token)
+    steps = Course(1, 3, rules, boldness=0.5, restlessness=0.0).steps
+    people = (ANA, BEN, CLEO)
+    table = await playing(store, HERE, people, steps[0])
+    for game in (*steps[1:60:7], *steps[60:-1:40]):
+        table = await saved(store, table, game=game)
+        assert await store.load(table.id) == table
+    table = await saved(store, table, **over(steps[-1]))
+    assert await store.load(table.id) == table
+
+
+async def test_bids_and_their_settling_are_loaded_at_every_point(store: GameStore) -> None:
+    game = read_game(TO_BID)
+    table = await playing(store, HERE, (ANA, BEN, CLEO), game)
+    seen = []
+    bids: list[Action] = [PlaceBid(1, Bid(False, 5)), PlaceBid(1, Bid(True, 2)), PlaceBid(0, Bid(True, 1))]
+    settling: list[Action] = [
+        Stop(2),
+        Shift(0, 6),
+        Undo(0),
+        Shift(0, 7),
+        Confirm(0),
+        Shift(1, 6),
+        Shift(1, 7),
+        Confirm(1),
+    ]
+    for action in (*bids, *settling):
+        assert table.game is not None
+        table = await saved(store, table, game=table.game.play(action, no_dice))
+        loaded = await store.load(table.id)
+        assert loaded == table
+        assert loaded.game is not None
+        assert loaded.moment == table.moment
+        assert loaded.acting == table.acting
+        seen.append(loaded.game.state.phase)
+    assert seen == [Phase.BID] * 2 + [Phase.DECIDE] + [Phase.SETTLE] * 7 + [Phase.ROLL]
+
+
+async def test_open_tables_of_all_rules_are_taken_up_at_once(store: GameStore) -> None:
+    tables: dict[int, Table] = {}
+    for number, token in enumerate(ALL_RULES):
+        steps = Course(number, 2, read_rules(token), boldness=0.5, restlessness=0.0).steps
+        place = Place(SERVER, 200 + number)
+        table = await playing(store, place, (ANA, BEN), steps[len(steps) // 2])
+        lobby = await saved(store, await opened(store, Place(SERVER, 300 + number)), rules=read_rules(token))
+        tables |= {table.id: table, lobby.id: lobby}
+    assert {table.id: table for table in await store.open_tables()} == tables
 
 
 async def test_votes_and_why_a_table_was_closed_are_loaded_as_they_were_saved(store: GameStore) -> None:
@@ -287,7 +376,7 @@ async def test_a_change_elsewhere_does_not_bring_an_old_name_back(store: GameSto
 async def test_a_name_of_any_kind_is_kept_but_for_lone_surrogates(
     store: GameStore, name: str, kept: str
 ) -> None:
-    table = await store.create(HERE, Person(ANA.id, name), PARKER, DEADLINE)
+    table = await store.create(HERE, Person(ANA.id, name), Rules.of(PARKER), DEADLINE)
     assert table.seats == (Person(ANA.id, kept),)
     assert await store.load(table.id) == table
     await saved(store, table, seats=(BEN, Person(ANA.id, name + name)))

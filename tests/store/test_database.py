@@ -190,8 +190,7 @@ async def test_what_happened_in_a_game_cannot_be_changed(sqlite: SqliteStore, st
 @pytest.mark.parametrize(
     "statement",
     [
-        "INSERT INTO tables (channel_id, host, edition, status, revision)"
-        " VALUES (70, 1, 'parker', 'lobby', 1)",
+        "INSERT INTO tables (channel_id, host, rules, status, revision) VALUES (70, 1, 'parker', 'lobby', 1)",
         "UPDATE tables SET status = 'paused'",
         "UPDATE tables SET status = 'abandoned'",
         "UPDATE tables SET status = 'finished'",

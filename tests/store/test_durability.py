@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.game import PARKER
+from bot.game import PARKER, Rules
 from bot.store import SqliteStore, StoreError
 from bot.tables.ports import ConflictError, StoreFullError
 from bot.tables.standings import OVERALL, Ranking
@@ -231,7 +231,7 @@ async def test_a_write_that_the_disk_breaks_off_is_refused_and_the_next_ones_are
     with files_of_at_most(log + 1_000):
         outcomes = await asyncio.gather(
             sqlite.save(table, next_of(table, game=steps[1])),
-            sqlite.create(Place(1, 2), ANA, PARKER, DEADLINE),
+            sqlite.create(Place(1, 2), ANA, Rules.of(PARKER), DEADLINE),
             return_exceptions=True,
         )
         assert [type(outcome) for outcome in outcomes] == [StoreFullError, StoreFullError]

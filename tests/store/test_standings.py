@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.game import Game, records
+from bot.game import PARKER, Game, Rules, records
 from bot.store import SqliteStore
 from bot.tables.ports import GameStore
 from bot.tables.standings import OVERALL, Page, Ranked, Ranking, Standing
@@ -233,7 +233,7 @@ class Played:
     end: float
 
     def steps(self) -> list[Game]:
-        return Course(self.seed, len(self.people), 0.5, self.restlessness).steps()
+        return Course(self.seed, len(self.people), Rules.of(PARKER), 0.5, self.restlessness).steps
 
 
 played = st.builds(

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.game import PARKER, Game
+from bot.game import PARKER, Game, Rules
 from bot.tables import Caller, Closing, Person, Place, Screen, Status, Table
 from tests.game.playing import game_at
 
@@ -30,7 +30,7 @@ def lobby(count: int = 1) -> Table:
         id=17,
         place=HERE,
         host=ANN.id,
-        edition=PARKER,
+        rules=Rules.of(PARKER),
         status=Status.LOBBY,
         seats=seats(count),
         deadline=DEADLINE,

@@ -11,23 +11,37 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from bot.game import (
+    COLUMNS,
+    FRANJOS,
     PARKER,
+    STAKES,
+    Bid,
     Choose,
+    Confirm,
     Dice,
     Game,
     NotAllowed,
     OutOfDate,
     Phase,
+    PlaceBid,
     Refusal,
     Roll,
+    Rules,
+    Shift,
+    Starter,
     Stop,
+    Undo,
     legal_moves,
+    may_confirm,
+    obstacle,
+    shiftable,
 )
 from bot.game.notation import position_text
 from bot.tables import (
     AgreeToEnd,
     Caller,
     Cancel,
+    ChangeRules,
     Closing,
     EndNow,
     Expire,
@@ -43,9 +57,12 @@ from bot.tables import (
     Status,
     Table,
     Vanish,
+    bidding_game,
+    may_change_rules,
+    may_start,
 )
 from bot.tables.handling import GAME_LASTS, LOBBY_LASTS, carry_out
-from tests.game.playing import Script, game_at, no_dice, with_roll
+from tests.game.playing import Script, all_rules, game_at, no_dice, rules_with, with_roll
 from tests.tables.seating import (
     ANN,
     BEN,
@@ -67,6 +84,10 @@ FRESH = "parker -/-/- - 0 roll"
 DECIDING = "parker -/-/- 7:2 0 decide"
 LEFT = "parker -/-/x- - 0 roll"
 """Cyd has resigned."""
+BIDDING = "parker,bidding 7:3/7:1/-/6:2 8:2,9:2 1 bid bids=-/-/-/-"
+"""Ben has made his second move. Ann and Dee have to bid; Cyd has no marker and does not."""
+SETTLING = "parker,bidding 7:3/8:2/-/6:2,10:2 - 1 settle bids=makes:2/-/-/busts:1 settlement=made/3,0/-"
+"""Ben has stopped. Dee was wrong and settles first, then Ann, who was right."""
 
 
 def ask(table: Table, request: Request, *dice: int) -> Table:
@@ -102,10 +123,19 @@ def stop(by: Caller) -> Play:
     return Play(by, Stop)
 
 
+def bid(by: Caller, stake: int = 3, *, makes_it: bool = True, seq: int | None = None) -> Play:
+    return Play(by, partial(PlaceBid, bid=Bid(makes_it, stake)), seq)
+
+
+def shift(by: Caller, column: int) -> Play:
+    return Play(by, partial(Shift, column=column))
+
+
 LOBBY_REQUESTS: dict[str, Callable[[Caller], Request]] = {
     "join": Join,
     "leave": Leave,
     "remove": lambda by: Remove(by, BEN.id),
+    "rules": lambda by: ChangeRules(by, Rules.of(FRANJOS)),
     "start": Start,
     "cancel": Cancel,
 }
@@ -113,6 +143,10 @@ GAME_REQUESTS: dict[str, Callable[[Caller], Request]] = {
     "roll": roll,
     "choose": lambda by: choose(by, 7, 7),
     "stop": stop,
+    "bid": bid,
+    "shift": lambda by: shift(by, 6),
+    "undo": lambda by: Play(by, Undo),
+    "confirm": lambda by: Play(by, Confirm),
     "give up": GiveUp,
     "propose": ProposeEnd,
     "agree": AgreeToEnd,
@@ -130,6 +164,8 @@ TABLES = {
     "to decide": playing(DECIDING),
     "vote": replace(playing(FRESH), votes=frozenset({ANN.id})),
     "one has left": playing(LEFT),
+    "to bid": playing(BIDDING),
+    "to settle": playing(SETTLING),
     "finished": finished("parker 2:top,3:top,4:top/-/- - 0 over:0"),
     "cancelled": closed(lobby(2), Closing.CANCELLED),
     "ended": closed(playing(game_at(FRESH).end()), Closing.AGREED),
@@ -147,6 +183,9 @@ leave   | full lobby         | host second third fourth
 remove  | alone in the lobby |
 remove  | two in the lobby   | host moderator
 remove  | full lobby         | host moderator
+rules   | alone in the lobby | host moderator
+rules   | two in the lobby   | host moderator
+rules   | full lobby         | host moderator
 start   | alone in the lobby |
 start   | two in the lobby   | host moderator
 start   | full lobby         | host moderator
@@ -158,41 +197,85 @@ roll    | to choose          |
 roll    | to decide          | host
 roll    | vote               | host
 roll    | one has left       | host
+roll    | to bid             |
+roll    | to settle          |
 choose  | to roll            |
 choose  | to choose          | host
 choose  | to decide          |
 choose  | vote               |
 choose  | one has left       |
+choose  | to bid             |
+choose  | to settle          |
 stop    | to roll            |
 stop    | to choose          |
 stop    | to decide          | host
 stop    | vote               |
 stop    | one has left       |
+stop    | to bid             |
+stop    | to settle          |
+bid     | to roll            |
+bid     | to choose          |
+bid     | to decide          |
+bid     | vote               |
+bid     | one has left       |
+bid     | to bid             | host fourth
+bid     | to settle          |
+shift   | to roll            |
+shift   | to choose          |
+shift   | to decide          |
+shift   | vote               |
+shift   | one has left       |
+shift   | to bid             |
+shift   | to settle          | fourth
+undo    | to roll            |
+undo    | to choose          |
+undo    | to decide          |
+undo    | vote               |
+undo    | one has left       |
+undo    | to bid             |
+undo    | to settle          |
+confirm | to roll            |
+confirm | to choose          |
+confirm | to decide          |
+confirm | vote               |
+confirm | one has left       |
+confirm | to bid             |
+confirm | to settle          |
 give up | to roll            | host second third
 give up | to choose          | host second third
 give up | to decide          | host second third
 give up | vote               | host second third
 give up | one has left       | host second
+give up | to bid             | host second third fourth
+give up | to settle          | host second third fourth
 propose | to roll            | host
 propose | to choose          | host
 propose | to decide          | host
 propose | vote               | host
 propose | one has left       | host
+propose | to bid             | host
+propose | to settle          | host
 agree   | to roll            |
 agree   | to choose          |
 agree   | to decide          |
 agree   | vote               | second third
 agree   | one has left       |
+agree   | to bid             |
+agree   | to settle          |
 keep    | to roll            |
 keep    | to choose          |
 keep    | to decide          |
 keep    | vote               | host second third
 keep    | one has left       |
+keep    | to bid             |
+keep    | to settle          |
 end now | to roll            | moderator
 end now | to choose          | moderator
 end now | to decide          | moderator
 end now | vote               | moderator
 end now | one has left       | moderator
+end now | to bid             | moderator
+end now | to settle          | moderator
 """
 """Who may do what when; everything that is not listed is refused."""
 
@@ -279,8 +362,8 @@ class TestLobby:
         table = ask(lobby(3), Start(ANN), 1, 2, 6, 5, 4, 4)
         assert table.status is Status.PLAYING
         assert table.seats == seats(3)
-        assert table.on_turn == seats(3)[1]
-        assert table.game == Game.start(PARKER, 3, Script(1, 2, 6, 5, 4, 4))
+        assert table.acting == (seats(3)[1],)
+        assert table.game == Game.start(Rules.of(PARKER), 3, Script(1, 2, 6, 5, 4, 4))
 
     def test_it_takes_two_to_start(self) -> None:
         assert isinstance(refusal(lobby(1), Start(ANN)), NotAllowed)
@@ -288,6 +371,165 @@ class TestLobby:
     def test_a_cancelled_lobby_is_closed_without_a_game(self) -> None:
         table = ask(lobby(2), Cancel(ANN))
         assert (table.status, table.closing, table.game) == (Status.ABANDONED, Closing.CANCELLED, None)
+
+
+class TestRules:
+    def test_the_rules_are_what_is_played_from_then_on(self) -> None:
+        table = ask(lobby(2), ChangeRules(ANN, Rules.of(FRANJOS)))
+        assert table == replace(lobby(2), rules=Rules.of(FRANJOS), deadline=NOW + LOBBY_LASTS)
+        started = ask(table, Start(ANN, BEN.id))
+        assert started.game is not None
+        assert started.game.started.rules == Rules.of(FRANJOS)
+
+    def test_the_seats_stay_when_the_rules_change(self) -> None:
+        assert ask(lobby(4), ChangeRules(MOD, Rules.of(FRANJOS))).seats == seats(4)
+
+    @pytest.mark.parametrize("table", [playing(FRESH), TABLES["finished"], TABLES["ended"]])
+    def test_may_change_rules_is_asked_before_a_form_is_shown(self, table: Table) -> None:
+        may_change_rules(lobby(1), ANN)
+        may_change_rules(lobby(1), MOD)
+        with pytest.raises(NotAllowed):
+            may_change_rules(lobby(2), BEN)
+        with pytest.raises(OutOfDate):
+            may_change_rules(table, ANN)
+
+
+class TestStart:
+    def test_whom_the_host_names_begins_without_a_roll(self) -> None:
+        table = ask(replace(lobby(3), rules=Rules.of(FRANJOS)), Start(ANN, CYD.id))
+        assert table.acting == (seats(3)[2],)
+        assert table.game is not None
+        assert table.game.started.roll_off == ()
+
+    def test_if_the_host_names_nobody_the_dice_say(self) -> None:
+        table = ask(replace(lobby(2), rules=Rules.of(FRANJOS)), Start(ANN), 1, 1, 6, 6)
+        assert table.acting == (seats(2)[1],)
+
+    def test_where_the_host_does_not_say_who_begins_a_name_changes_nothing(self) -> None:
+        assert ask(lobby(2), Start(ANN, ANN.id), 1, 1, 6, 6).acting == (seats(2)[1],)
+        chance = replace(lobby(2), rules=Rules.of(PARKER, starter=Starter.RANDOM))
+        assert ask(chance, Start(ANN, ANN.id), 5).acting == (seats(2)[1],)
+
+    @pytest.mark.parametrize("rules", [Rules.of(FRANJOS), Rules.of(PARKER)])
+    def test_who_has_left_the_table_does_not_begin(self, rules: Rules) -> None:
+        assert isinstance(refusal(replace(lobby(2), rules=rules), Start(ANN, CYD.id)), OutOfDate)
+
+    def test_may_start_is_asked_before_the_question_who_begins(self) -> None:
+        may_start(lobby(2), ANN)
+        may_start(lobby(2), MOD)
+        for table, by, kind in (
+            (lobby(2), BEN, NotAllowed),
+            (lobby(1), ANN, NotAllowed),
+            (playing(FRESH), ANN, OutOfDate),
+        ):
+            with pytest.raises(kind):
+                may_start(table, by)
+
+
+class TestBidding:
+    TABLE = playing(BIDDING)
+
+    def bids(self, table: Table) -> tuple[Bid | None, ...]:
+        assert table.game is not None
+        return table.game.state.bids
+
+    def test_all_who_must_bid_act_at_once_and_nobody_else(self) -> None:
+        assert [person.id for person in self.TABLE.acting] == [ANN.id, DEE.id]
+
+    @pytest.mark.parametrize("order", [(ANN, DEE), (DEE, ANN)])
+    def test_they_bid_in_any_order_at_the_same_moment(self, order: tuple[Caller, Caller]) -> None:
+        moment = self.TABLE.moment
+        one = ask(self.TABLE, bid(order[0], 1, seq=moment))
+        assert one.moment == moment
+        both = ask(one, bid(order[1], 2, makes_it=False, seq=moment))
+        assert both.game is not None
+        assert both.game.state.phase is Phase.DECIDE
+        assert [person.id for person in both.acting] == [BEN.id]
+
+    def test_a_bid_can_be_changed_until_all_are_in_and_then_no_more(self) -> None:
+        moment = self.TABLE.moment
+        table = ask(ask(self.TABLE, bid(ANN, 1, seq=moment)), bid(ANN, 5, makes_it=False, seq=moment))
+        assert self.bids(table)[0] == Bid(makes_it=False, stake=5)
+        both = ask(table, bid(DEE, seq=moment))
+        assert both.moment != moment
+        assert isinstance(refusal(both, bid(ANN, seq=moment)), OutOfDate)
+        assert refusal(both, bid(ANN)).message == "There is nothing to bid on now."
+
+    def test_the_one_on_turn_waits_and_is_told_so(self) -> None:
+        for request in (roll(BEN), stop(BEN), roll(BEN, self.TABLE.moment)):
+            assert refusal(self.TABLE, request).message == "Wait for the bids of the others."
+
+    @pytest.mark.parametrize("by", [BEN, CYD])
+    def test_who_does_not_bid_is_told_who_does(self, by: Caller) -> None:
+        assert refusal(self.TABLE, bid(by)).message == (
+            "Only the others bid, and of them those with a marker on the board."
+        )
+
+    def test_a_stranger_is_told_so(self) -> None:
+        assert refusal(self.TABLE, bid(EVE)).message == "You are not playing in this game."
+
+    def test_a_bid_on_an_earlier_moment_is_out_of_date(self) -> None:
+        assert isinstance(refusal(self.TABLE, bid(ANN, seq=self.TABLE.moment - 1)), OutOfDate)
+
+    def test_when_the_last_who_is_awaited_leaves_the_turn_goes_on(self) -> None:
+        table = ask(ask(self.TABLE, bid(ANN)), GiveUp(DEE))
+        assert [person.id for person in table.acting] == [BEN.id]
+
+    def test_when_the_one_on_turn_leaves_nothing_is_bid_on(self) -> None:
+        table = ask(ask(self.TABLE, bid(ANN)), GiveUp(BEN))
+        assert [person.id for person in table.acting] == [CYD.id]
+        assert self.bids(table) == ()
+
+    def test_a_bid_is_not_a_vote_and_leaves_one_open(self) -> None:
+        assert ask(replace(self.TABLE, votes=frozenset({ANN.id})), bid(ANN)).votes == {ANN.id}
+
+    def test_the_seat_of_a_bidder_is_found_and_nobody_elses(self) -> None:
+        game, seat = bidding_game(self.TABLE, DEE, self.TABLE.moment)
+        assert (game, seat) == (self.TABLE.game, 3)
+        for by in (BEN, CYD, EVE):
+            with pytest.raises(NotAllowed):
+                bidding_game(self.TABLE, by, self.TABLE.moment)
+
+    @pytest.mark.parametrize("table", [name for name in TABLES if name != "to bid"])
+    def test_where_nothing_is_bid_on_nobody_is_asked_to(self, table: str) -> None:
+        with pytest.raises(OutOfDate):
+            bidding_game(TABLES[table], ANN, TABLES[table].moment)
+
+
+class TestSettling:
+    TABLE = playing(SETTLING)
+
+    def test_those_who_bid_settle_one_after_the_other_from_the_left_on(self) -> None:
+        assert [person.id for person in self.TABLE.acting] == [DEE.id]
+        assert refusal(self.TABLE, shift(ANN, 7)).message == "You have no bid to settle now."
+        table = ask(ask(self.TABLE, shift(DEE, 6)), Play(DEE, Confirm))
+        assert [person.id for person in table.acting] == [ANN.id]
+        assert refusal(table, shift(DEE, 6)).message == "You have no bid to settle now."
+
+    def test_a_step_can_be_taken_back_until_it_is_confirmed(self) -> None:
+        table = ask(ask(self.TABLE, shift(DEE, 6)), Play(DEE, Undo))
+        assert table.game is not None
+        assert position_text(table.game.state) == SETTLING
+        settled = ask(ask(table, shift(DEE, 10)), Play(DEE, Confirm))
+        assert refusal(settled, Play(DEE, Undo)).message == "You have no bid to settle now."
+
+    def test_what_is_owed_cannot_be_left(self) -> None:
+        assert isinstance(refusal(self.TABLE, Play(DEE, Confirm)), NotAllowed)
+
+    def test_a_button_of_an_earlier_step_is_out_of_date(self) -> None:
+        table = ask(self.TABLE, shift(DEE, 6))
+        assert isinstance(refusal(table, replace(shift(DEE, 6), seq=self.TABLE.moment)), OutOfDate)
+
+    def test_the_one_whose_turn_it_was_cannot_go_on(self) -> None:
+        assert refusal(self.TABLE, roll(BEN)).message == (
+            "Your turn is over: the bids on it are being settled."
+        )
+
+    def test_the_next_turn_begins_once_all_have_settled(self) -> None:
+        table = ask(ask(self.TABLE, shift(DEE, 6)), Play(DEE, Confirm))
+        table = ask(ask(table, shift(ANN, 7)), Play(ANN, Confirm))
+        assert table.game is not None
+        assert position_text(table.game.state) == "parker,bidding 7:4/8:2/-/6:1,10:2 - 2 roll"
 
 
 class TestPlay:
@@ -324,7 +566,7 @@ class TestPlay:
         assert (won.status, won.closing, won.deadline) == (Status.FINISHED, None, None)
         assert won.winners == seats(1)
         assert won.votes == frozenset()
-        assert won.on_turn is None
+        assert won.acting == ()
 
     def test_acting_while_a_vote_is_open_leaves_it_open(self) -> None:
         assert ask(TABLES["vote"], roll(ANN), 3, 4, 1, 6).votes == {ANN.id}
@@ -338,7 +580,7 @@ class TestGivingUp:
         assert table.seats == seats(3)
 
     def test_the_turn_passes_if_it_was_theirs(self) -> None:
-        assert ask(playing(FRESH), GiveUp(ANN)).on_turn == seats(2)[1]
+        assert ask(playing(FRESH), GiveUp(ANN)).acting == (seats(2)[1],)
 
     def test_the_next_who_plays_becomes_host(self) -> None:
         assert ask(playing("parker -/x-/- - 0 roll"), GiveUp(ANN)).host == CYD.id
@@ -453,10 +695,17 @@ class Sitting(RuleBasedStateMachine):
     table: Table
     now: float
 
-    @initialize()
-    def open(self) -> None:
-        self.table = lobby(1)
+    def __init__(self) -> None:
+        super().__init__()
+        self.moments: dict[int, object] = {}
+
+    @initialize(rules=all_rules | rules_with(bidding=True), count=st.integers(1, 4), begun=st.integers(0, 3))
+    def open(self, rules: Rules, count: int, begun: int) -> None:
+        """Open a table; often its game is on, so that there is more to it than its lobby."""
+        self.table = replace(lobby(count), rules=rules)
         self.now = NOW
+        if begun:
+            self.ask(Start(ANN))
 
     def ask(self, request: Request, dice: Iterable[int] = ()) -> None:
         """Ask, and hold every answer to what is always true."""
@@ -474,14 +723,16 @@ class Sitting(RuleBasedStateMachine):
             assert len(wanted.left) == left, "a refused request has drawn dice"
             return
         assert RANKS[after.status] >= RANKS[before.status]
-        assert (after.id, after.place, after.edition, after.revision, after.screen) == (
+        assert (after.id, after.place, after.revision, after.screen) == (
             before.id,
             before.place,
-            before.edition,
             before.revision,
             before.screen,
         )
+        if not isinstance(request, ChangeRules):
+            assert after.rules == before.rules
         if before.game is not None:
+            assert after.rules == before.rules
             assert after.seats == before.seats
             assert after.game is not None
             assert after.game.log[: len(before.game.log)] == before.game.log
@@ -501,9 +752,17 @@ class Sitting(RuleBasedStateMachine):
     def remove(self, by: Caller, user: Caller) -> None:
         self.ask(Remove(by, user.id))
 
-    @rule(by=people, dice=st.lists(st.integers(1, 6), min_size=8, max_size=8))
-    def start(self, by: Caller, dice: list[int]) -> None:
-        self.ask(Start(by), dice)
+    @rule(by=people, rules=all_rules)
+    def change_rules(self, by: Caller, rules: Rules) -> None:
+        self.ask(ChangeRules(by, rules))
+
+    @rule(
+        by=people,
+        dice=st.lists(st.integers(1, 6), min_size=8, max_size=8),
+        first=st.none() | people.map(lambda person: person.id),
+    )
+    def start(self, by: Caller, dice: list[int], first: int | None) -> None:
+        self.ask(Start(by, first), dice)
 
     @rule(by=st.sampled_from([ANN, BEN, MOD]))
     def cancel(self, by: Caller) -> None:
@@ -511,21 +770,47 @@ class Sitting(RuleBasedStateMachine):
 
     @rule(by=people, dice=st.lists(st.integers(1, 6), min_size=4, max_size=4), late=st.integers(0, 1))
     def roll(self, by: Caller, dice: list[int], late: int) -> None:
-        self.ask(Play(by, Roll, self.table.seq - late), dice)
+        self.ask(Play(by, Roll, self.table.moment - late), dice)
 
-    @precondition(lambda self: self.table.on_turn is not None)
-    @rule(data=st.data())
-    def play_well(self, data: st.DataObject) -> None:
-        game, on_turn = self.table.game, self.table.on_turn
+    @precondition(lambda self: self.table.acting)
+    @rule(data=st.data(), actions=st.integers(1, 30))
+    def play_well(self, data: st.DataObject, actions: int) -> None:
+        for _ in range(actions):
+            if self.table.acting:
+                self.act_well(data)
+
+    def act_well(self, data: st.DataObject) -> None:
+        """Let one who can act do something that the rules allow, which must not be refused."""
+        game = self.table.game
         assert game is not None
-        assert on_turn is not None
-        by = Caller(on_turn.id, on_turn.name)
-        if game.state.roll:
-            self.ask(choose(by, *data.draw(st.sampled_from(legal_moves(game.state, game.state.roll)))))
-        elif game.state.phase is Phase.DECIDE and data.draw(st.booleans()):
-            self.ask(stop(by))
+        acting = data.draw(st.sampled_from(self.table.acting))
+        by, state, before = Caller(acting.id, acting.name), game.state, self.table
+        dice: list[int] = []
+        if state.roll:
+            action = choose(by, *data.draw(st.sampled_from(legal_moves(state, state.roll))))
+        elif state.phase is Phase.BID:
+            action = bid(by, data.draw(st.sampled_from(STAKES)), makes_it=data.draw(st.booleans()))
+        elif state.settlement and state.settlement.steps and data.draw(st.integers(0, 3)) == 0:
+            action = Play(by, Undo)
+        elif state.settlement and may_confirm(state) and (not shiftable(state) or data.draw(st.booleans())):
+            action = Play(by, Confirm)
+        elif state.settlement:
+            action = shift(by, data.draw(st.sampled_from(shiftable(state))))
+        elif state.phase is Phase.DECIDE and obstacle(state) is None and data.draw(st.booleans()):
+            action = stop(by)
         else:
-            self.ask(roll(by), data.draw(st.lists(st.integers(1, 6), min_size=4, max_size=4)))
+            action = roll(by)
+            dice = data.draw(st.lists(st.integers(1, 6), min_size=4, max_size=4))
+        self.ask(replace(action, seq=self.table.moment), dice)
+        assert state.phase is Phase.BID or self.table is not before  # the same bid again is no other bid
+
+    @rule(by=people, column=st.sampled_from(COLUMNS), late=st.integers(0, 1))
+    def shift_anything(self, by: Caller, column: int, late: int) -> None:
+        self.ask(replace(shift(by, column), seq=self.table.moment - late))
+
+    @rule(by=people, stake=st.integers(0, 6), late=st.integers(0, 1))
+    def bid_anything(self, by: Caller, stake: int, late: int) -> None:
+        self.ask(bid(by, stake, seq=self.table.moment - late))
 
     @rule(by=people)
     def give_up(self, by: Caller) -> None:
@@ -547,7 +832,7 @@ class Sitting(RuleBasedStateMachine):
     def end_now(self, by: Caller) -> None:
         self.ask(EndNow(by))
 
-    @rule(passes=st.sampled_from([0.0, 3600.0, LOBBY_LASTS, GAME_LASTS]))
+    @rule(passes=st.sampled_from([0.0, 0.0, 0.0, 3600.0, 3600.0, LOBBY_LASTS, GAME_LASTS]))
     def expire(self, passes: float) -> None:
         self.now += passes
         self.ask(Expire())
@@ -577,7 +862,7 @@ class Sitting(RuleBasedStateMachine):
         assert (table.deadline is not None) == table.open
         assert (table.closing is not None) == (table.status is Status.ABANDONED)
         assert bool(table.winners) == (table.status is Status.FINISHED)
-        assert (table.on_turn is not None) == (table.status is Status.PLAYING)
+        assert bool(table.acting) == (table.status is Status.PLAYING)
         if table.status is Status.PLAYING:
             assert table.game is not None
             assert not table.game.state.over
@@ -585,6 +870,19 @@ class Sitting(RuleBasedStateMachine):
         if table.status is Status.LOBBY:
             assert table.game is None
 
+    @invariant()
+    def a_moment_is_never_that_of_another_choice(self) -> None:
+        """A button must not be understood at a moment for which it was not made."""
+        table = self.table
+        if table.game is not None and table.status is Status.PLAYING:
+            state = table.game.state
+            now = (state.phase, state.acting, state.roll, state.settlement)
+            assert self.moments.setdefault(table.moment, now) == now
 
-Sitting.TestCase.settings = settings(max_examples=60, stateful_step_count=40, deadline=None)
+    @invariant()
+    def nobody_acts_who_has_left(self) -> None:
+        assert set(self.table.acting) <= set(self.table.players)
+
+
+Sitting.TestCase.settings = settings(max_examples=120, stateful_step_count=40, deadline=None)
 TestSitting = Sitting.TestCase

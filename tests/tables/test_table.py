@@ -1,10 +1,8 @@
 """What a table says about itself."""
 
-from dataclasses import replace
-
 import pytest
 
-from bot.tables import Change, Closing, Status, Table
+from bot.tables import Closing, Status, Table
 from tests.tables.seating import ANN, BEN, EVE, closed, finished, lobby, playing, seats
 
 ON = playing("parker -/-/x- - 1 roll")
@@ -16,7 +14,7 @@ def test_a_seat_is_found_by_its_user() -> None:
 
 
 def test_a_lobby_has_no_moment_and_nobody_on_turn() -> None:
-    assert (lobby(2).seq, lobby(2).on_turn, lobby(2).winners) == (0, None, ())
+    assert (lobby(2).seq, lobby(2).acting, lobby(2).winners) == (0, (), ())
 
 
 def test_who_resigned_keeps_the_seat_and_plays_no_more() -> None:
@@ -25,9 +23,9 @@ def test_who_resigned_keeps_the_seat_and_plays_no_more() -> None:
 
 
 def test_who_is_on_turn_while_the_game_is_on() -> None:
-    assert ON.on_turn == seats(2)[1]
-    assert closed(ON, Closing.EXPIRED).on_turn is None
-    assert WON.on_turn is None
+    assert ON.acting == (seats(2)[1],)
+    assert closed(ON, Closing.EXPIRED).acting == ()
+    assert WON.acting == ()
 
 
 def test_who_won() -> None:
@@ -38,12 +36,3 @@ def test_who_won() -> None:
 @pytest.mark.parametrize("table", [lobby(1), ON, WON, closed(ON, Closing.AGREED)])
 def test_only_lobbies_and_games_are_open(table: Table) -> None:
     assert table.open == (table.status in {Status.LOBBY, Status.PLAYING})
-
-
-def test_a_turn_passes_when_somebody_else_is_on_turn() -> None:
-    anns = playing("parker -/-/- - 0 roll")
-    bens = replace(anns, game=playing("parker -/-/- - 1 roll").game)
-    assert Change(anns, bens).turn_passed
-    assert Change(lobby(3), anns).turn_passed
-    assert not Change(anns, anns).turn_passed
-    assert not Change(anns, closed(bens, Closing.AGREED)).turn_passed

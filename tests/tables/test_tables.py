@@ -6,11 +6,24 @@ from functools import partial
 
 import pytest
 
-from bot.game import PARKER, Choose, NotAllowed, OutOfDate, Refusal, Roll, legal_moves
+from bot.game import (
+    FRANJOS,
+    PARKER,
+    Bid,
+    Choose,
+    NotAllowed,
+    OutOfDate,
+    PlaceBid,
+    Refusal,
+    Roll,
+    Rules,
+    legal_moves,
+)
+from bot.game.notation import read_game
 from bot.tables import (
     Caller,
     Cancel,
-    Change,
+    ChangeRules,
     Closing,
     Expire,
     GiveUp,
@@ -30,7 +43,9 @@ from bot.tables.handling import GAME_LASTS, LOBBY_LASTS
 from bot.tables.tables import TABLES_PER_HOST, TABLES_PER_SERVER
 from tests.store.memory import MemoryStore
 from tests.tables.clocks import FakeClock, settle
-from tests.tables.seating import ANN, BEN, CYD, EVE, HERE, NOW
+from tests.tables.seating import ANN, BEN, CYD, EVE, HERE, NOW, seats
+
+PLAIN = Rules.of(PARKER)
 
 START = (6, 6, 1, 1)
 """Ann begins."""
@@ -72,10 +87,10 @@ class Hall:
 
     async def game(self, *others: Caller) -> Table:
         """A game of Ann's in which she is on turn."""
-        table = await self.tables.open(HERE, ANN, PARKER)
+        table = await self.tables.open(HERE, ANN, PLAIN)
         for by in others or (BEN,):
             await self.tables.ask(table.id, Join(by))
-        return (await self.tables.ask(table.id, Start(ANN))).after
+        return await self.tables.ask(table.id, Start(ANN))
 
     async def stored(self, table: Table) -> Table:
         stored = await self.store.load(table.id)
@@ -94,46 +109,46 @@ def channel(number: int, guild: int | None = 1) -> Place:
 
 class TestOpening:
     async def test_a_new_table_is_a_lobby_of_its_host_that_ends_in_a_day(self, hall: Hall) -> None:
-        table = await hall.tables.open(HERE, replace(ANN, moderator=True), PARKER)
+        table = await hall.tables.open(HERE, replace(ANN, moderator=True), PLAIN)
         assert (table.status, table.host, table.place) == (Status.LOBBY, ANN.id, HERE)
         assert [type(person) is Caller for person in table.seats] == [False]
         assert table.deadline == NOW + LOBBY_LASTS
         assert await hall.stored(table) == table
 
     async def test_a_channel_has_one_open_table_and_the_refusal_leads_there(self, hall: Hall) -> None:
-        table = await hall.tables.open(HERE, ANN, PARKER)
+        table = await hall.tables.open(HERE, ANN, PLAIN)
         with pytest.raises(NotAllowed) as refused:
-            await hall.tables.open(HERE, BEN, PARKER)
+            await hall.tables.open(HERE, BEN, PLAIN)
         assert refused.value.values == {"table": table}
 
     async def test_a_closed_table_leaves_its_channel_free(self, hall: Hall) -> None:
-        table = await hall.tables.open(HERE, ANN, PARKER)
+        table = await hall.tables.open(HERE, ANN, PLAIN)
         await hall.tables.ask(table.id, Cancel(ANN))
-        assert (await hall.tables.open(HERE, BEN, PARKER)).id != table.id
+        assert (await hall.tables.open(HERE, BEN, PLAIN)).id != table.id
 
     async def test_a_host_has_only_so_many_open_tables_in_all_servers_together(self, hall: Hall) -> None:
         tables = [
-            await hall.tables.open(channel(number, guild=number), ANN, PARKER)
+            await hall.tables.open(channel(number, guild=number), ANN, PLAIN)
             for number in range(TABLES_PER_HOST)
         ]
         with pytest.raises(NotAllowed) as refused:
-            await hall.tables.open(channel(99), ANN, PARKER)
+            await hall.tables.open(channel(99), ANN, PLAIN)
         assert refused.value.values == {"count": TABLES_PER_HOST}
-        await hall.tables.open(channel(99), BEN, PARKER)
+        await hall.tables.open(channel(99), BEN, PLAIN)
         await hall.tables.ask(tables[0].id, Cancel(ANN))
-        await hall.tables.open(channel(100), ANN, PARKER)
+        await hall.tables.open(channel(100), ANN, PLAIN)
 
     async def test_a_server_has_only_so_many_open_tables(self, hall: Hall) -> None:
         for number in range(TABLES_PER_SERVER):
-            await hall.tables.open(channel(number), Caller(number + 1, "?"), PARKER)
+            await hall.tables.open(channel(number), Caller(number + 1, "?"), PLAIN)
         with pytest.raises(NotAllowed) as refused:
-            await hall.tables.open(channel(200), EVE, PARKER)
+            await hall.tables.open(channel(200), EVE, PLAIN)
         assert refused.value.values == {"count": TABLES_PER_SERVER}
-        await hall.tables.open(channel(200, guild=2), EVE, PARKER)
+        await hall.tables.open(channel(200, guild=2), EVE, PLAIN)
 
     async def test_openings_at_once_do_not_slip_under_the_limit(self, hall: Hall) -> None:
         outcomes = await asyncio.gather(
-            *(hall.tables.open(channel(number), ANN, PARKER) for number in range(2 * TABLES_PER_HOST)),
+            *(hall.tables.open(channel(number), ANN, PLAIN) for number in range(2 * TABLES_PER_HOST)),
             return_exceptions=True,
         )
         assert sum(isinstance(outcome, Table) for outcome in outcomes) == TABLES_PER_HOST
@@ -142,23 +157,22 @@ class TestOpening:
 
 class TestAsking:
     async def test_what_it_returns_is_saved_with_the_next_revision(self, hall: Hall) -> None:
-        table = await hall.tables.open(HERE, ANN, PARKER)
-        change = await hall.tables.ask(table.id, Join(BEN))
-        assert change.before == table
-        assert change.after.revision == table.revision + 1
-        assert await hall.stored(table) == change.after
+        table = await hall.tables.open(HERE, ANN, PLAIN)
+        after = await hall.tables.ask(table.id, Join(BEN))
+        assert after.revision == table.revision + 1
+        assert await hall.stored(table) == after
 
     async def test_every_change_is_one_revision(self, hall: Hall) -> None:
         table = await hall.game(BEN, CYD)
         assert table.revision == 4  # opened, joined, joined, started
         for request in (Play(ANN, Roll), GiveUp(ANN)):
             before = (await hall.stored(table)).revision
-            assert (await hall.tables.ask(table.id, request)).after.revision == before + 1
+            assert (await hall.tables.ask(table.id, request)).revision == before + 1
 
     async def test_what_changes_nothing_saves_nothing(self, hall: Hall) -> None:
         table = await hall.game()
-        change = await hall.tables.ask(table.id, Expire())
-        assert change == Change(table, table)
+        after = await hall.tables.ask(table.id, Expire())
+        assert after == table
         assert await hall.stored(table) == table
 
     async def test_a_refused_request_changes_nothing_and_draws_no_dice(self, hall: Hall) -> None:
@@ -181,7 +195,7 @@ class TestAsking:
             await hall.tables.ask(table.id, Play(ANN, Roll))
         hall.store.full = False
         assert await hall.stored(table) == table
-        assert (await hall.tables.ask(table.id, Play(ANN, Roll, table.seq))).after.seq == table.seq + 1
+        assert (await hall.tables.ask(table.id, Play(ANN, Roll, table.seq))).seq == table.seq + 1
 
 
 class TestOrigin:
@@ -195,7 +209,7 @@ class TestOrigin:
     async def test_a_click_on_the_board_counts(self, hall: Hall) -> None:
         table = await self.table(hall)
         origin = Origin(HERE.channel_id, self.BOARD)
-        assert (await hall.tables.ask(table.id, Play(ANN, Roll, table.seq), origin)).after.seq == 2
+        assert (await hall.tables.ask(table.id, Play(ANN, Roll, table.seq), origin)).seq == 2
 
     async def test_a_click_in_another_channel_does_not(self, hall: Hall) -> None:
         table = await self.table(hall)
@@ -212,11 +226,11 @@ class TestOrigin:
     async def test_a_board_so_new_that_it_is_not_recorded_yet_counts(self, hall: Hall) -> None:
         table = await self.table(hall)
         origin = Origin(HERE.channel_id, self.BOARD + 1)
-        assert (await hall.tables.ask(table.id, Play(ANN, Roll), origin)).after.seq == 2
+        assert (await hall.tables.ask(table.id, Play(ANN, Roll), origin)).seq == 2
 
     async def test_before_any_board_is_recorded_every_one_counts(self, hall: Hall) -> None:
         table = await hall.game()
-        assert (await hall.tables.ask(table.id, Play(ANN, Roll), Origin(HERE.channel_id, 1))).after.seq == 2
+        assert (await hall.tables.ask(table.id, Play(ANN, Roll), Origin(HERE.channel_id, 1))).seq == 2
 
 
 class TestManyAtOnce:
@@ -228,14 +242,14 @@ class TestManyAtOnce:
             *(hall.tables.ask(table.id, Play(ANN, Roll, table.seq)) for _ in range(clicks)),
             return_exceptions=True,
         )
-        assert sum(isinstance(outcome, Change) for outcome in outcomes) == 1
+        assert sum(isinstance(outcome, Table) for outcome in outcomes) == 1
         assert sum(isinstance(outcome, OutOfDate) for outcome in outcomes) == clicks - 1
         assert hall.dice.drawn == drawn + 4
         assert (await hall.stored(table)).seq == table.seq + 1
 
     async def test_of_two_moves_at_once_the_first_is_played(self, hall: Hall) -> None:
         table = await hall.game()
-        after = (await hall.tables.ask(table.id, Play(ANN, Roll))).after
+        after = await hall.tables.ask(table.id, Play(ANN, Roll))
         assert after.game is not None
         assert after.game.state.roll is not None
         first, second, *_ = legal_moves(after.game.state, after.game.state.roll)
@@ -246,15 +260,54 @@ class TestManyAtOnce:
             ),
             return_exceptions=True,
         )
-        assert [type(outcome) for outcome in outcomes] == [Change, OutOfDate]
+        assert [type(outcome) for outcome in outcomes] == [Table, OutOfDate]
+
+    async def test_bidders_at_once_all_bid_and_the_turn_goes_on_once(self, hall: Hall) -> None:
+        table = await self.bidding(hall)
+        outcomes = await asyncio.gather(
+            *(
+                hall.tables.ask(table.id, Play(by, partial(PlaceBid, bid=Bid(True, stake)), table.moment))
+                for by, stake in ((BEN, 1), (ANN, 2), (EVE, 3), (CYD, 4), (ANN, 5))
+            ),
+            return_exceptions=True,
+        )
+        assert [type(outcome) for outcome in outcomes] == [Table, Table, NotAllowed, OutOfDate, OutOfDate]
+        after = await hall.stored(table)
+        assert after.game is not None
+        assert after.game.state.bids == (Bid(True, 2), Bid(True, 1), None)
+        assert [person.id for person in after.acting] == [CYD.id]
+
+    async def bidding(self, hall: Hall) -> Table:
+        """A game in which Cyd has made a second move, and Ann and Ben have to bid."""
+        game = read_game(
+            "started parker,bidding 65 12 11\n"
+            "rolled 3433\nmoved 6 7\nstopped\nrolled 1516\nmoved 6 7\nstopped\n"
+            "rolled 1234\nmoved 3 7\nrolled 1234\nmoved 3 7\n"
+        )
+        table = await hall.tables.open(HERE, ANN, game.started.rules)
+        begun = replace(table, seats=seats(3), status=Status.PLAYING, game=game, revision=table.revision + 1)
+        await hall.store.save(table, begun)
+        return begun
+
+    async def test_a_change_of_rules_and_a_start_at_once_do_not_mix(self, hall: Hall) -> None:
+        table = await hall.tables.open(HERE, ANN, PLAIN)
+        await hall.tables.ask(table.id, Join(BEN))
+        started, changed = await asyncio.gather(
+            hall.tables.ask(table.id, Start(ANN)),
+            hall.tables.ask(table.id, ChangeRules(ANN, Rules.of(FRANJOS))),
+            return_exceptions=True,
+        )
+        assert isinstance(started, Table)
+        assert isinstance(changed, OutOfDate)
+        assert (await hall.stored(table)).rules == PLAIN
 
     async def test_everybody_who_joins_at_once_gets_a_seat_while_there_are_any(self, hall: Hall) -> None:
-        table = await hall.tables.open(HERE, ANN, PARKER)
+        table = await hall.tables.open(HERE, ANN, PLAIN)
         people = [Caller(number, f"P{number}") for number in range(1, 9)]
         outcomes = await asyncio.gather(
             *(hall.tables.ask(table.id, Join(by)) for by in people), return_exceptions=True
         )
-        assert sum(isinstance(outcome, Change) for outcome in outcomes) == 3
+        assert sum(isinstance(outcome, Table) for outcome in outcomes) == 3
         assert sum(isinstance(outcome, NotAllowed) for outcome in outcomes) == 5
         assert len((await hall.stored(table)).seats) == 4
 
@@ -271,7 +324,7 @@ class TestManyAtOnce:
     async def test_other_tables_do_not_wait(self, hall: Hall) -> None:
         here = await hall.game()
         hall.dice.told = list(START)
-        there = await hall.tables.open(channel(1), BEN, PARKER)
+        there = await hall.tables.open(channel(1), BEN, PLAIN)
         async with hall.tables._locks.of(here.id):
             waiting = asyncio.create_task(hall.tables.ask(here.id, Play(ANN, Roll)))
             async with asyncio.timeout(1):
@@ -299,19 +352,19 @@ class TestDeadlines:
         return not after.open
 
     async def test_a_forgotten_lobby_is_closed(self, hall: Hall) -> None:
-        table = await hall.tables.open(HERE, ANN, PARKER)
+        table = await hall.tables.open(HERE, ANN, PLAIN)
         assert not await self.expired(hall, table, LOBBY_LASTS - 1)
         assert await self.expired(hall, table, 1)
 
     async def test_whatever_happens_puts_it_off(self, hall: Hall) -> None:
-        table = await hall.tables.open(HERE, ANN, PARKER)
+        table = await hall.tables.open(HERE, ANN, PLAIN)
         await hall.clock.pass_by(LOBBY_LASTS - 1)
         await hall.tables.ask(table.id, Join(BEN))
         assert not await self.expired(hall, table, LOBBY_LASTS - 1)
         assert await self.expired(hall, table, 1)
 
     async def test_a_refusal_does_not(self, hall: Hall) -> None:
-        table = await hall.tables.open(HERE, ANN, PARKER)
+        table = await hall.tables.open(HERE, ANN, PLAIN)
         await hall.clock.pass_by(LOBBY_LASTS - 1)
         with pytest.raises(NotAllowed):
             await hall.tables.ask(table.id, Leave(EVE))

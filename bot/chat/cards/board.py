@@ -3,9 +3,10 @@
 from discord import MediaGalleryItem, ui
 
 from bot.chat import names
+from bot.chat.cards.bids import bid_words
 from bot.chat.cards.card import Card
 from bot.chat.language import Language
-from bot.game import COLUMNS, LENGTHS, Game, State
+from bot.game import COLUMNS, LENGTHS, Game, Phase, State, debt, shiftable
 from bot.render import text_board
 from bot.tables import Table
 
@@ -22,7 +23,10 @@ def board_item(table: Table, game: Game, language: Language, picture: str | None
 
 
 def describe(table: Table, game: Game, language: Language) -> str:
-    """Return the position in words, for who cannot see the picture; at most 1,024 characters."""
+    """Return the position in words, for who cannot see the picture; at most 1,024 characters.
+
+    First the dice, the runners and the bids, as far as all may know them, then where everybody's markers are.
+    """
     text = language.text
     state = game.state
     sentences = [
@@ -30,6 +34,7 @@ def describe(table: Table, game: Game, language: Language) -> str:
         for seat, (person, piece) in enumerate(zip(table.seats, pieces(language), strict=False))
         for columns in [_columns(state, seat, language)]
     ]
+    sentences[:0] = _bids(table, state, language)
     if any(state.runners):
         runners = [
             text("{column} at {height} of {length}", column=column, height=height, length=LENGTHS[column])
@@ -43,6 +48,37 @@ def describe(table: Table, game: Game, language: Language) -> str:
     if len(described) > LONGEST_DESCRIPTION:
         return described[: LONGEST_DESCRIPTION - 1] + "…"
     return described
+
+
+def _bids(table: Table, state: State, language: Language) -> list[str]:
+    """Say who has bid and who has not yet; once bids lie open, what they were and what is left to settle."""
+    text = language.text
+    people = [names.plain(person.name) for person in table.seats]
+    bids = {seat: bid for seat, bid in enumerate(state.bids) if bid}
+    settling = state.settlement
+    if settling is None:
+        late = [seat for seat in state.bidders if seat not in bids] if state.phase is Phase.BID else []
+        sentences = (
+            [text("Bids in: {names}.", names=", ".join(people[seat] for seat in bids))] if bids else []
+        )
+        if late:
+            sentences.append(text("Bids to come: {names}.", names=", ".join(people[seat] for seat in late)))
+        return sentences
+    sentences = []
+    for seat, bid in bids.items():
+        said = bid_words(bid, language)
+        if bid.makes_it == settling.made_it:
+            sentences.append(text("{name} bid: {bid}, right.", name=people[seat], bid=said))
+        else:
+            sentences.append(text("{name} bid: {bid}, wrong.", name=people[seat], bid=said))
+    if shiftable(state):
+        owed, name = debt(state), people[settling.queue[0]]
+        left = abs(owed) - len(settling.steps)
+        if owed > 0:
+            sentences.append(text("Steps up left for {name}: {count}.", name=name, count=left))
+        else:
+            sentences.append(text("Steps down left for {name}: {count}.", name=name, count=left))
+    return sentences
 
 
 def pieces(language: Language) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from discord import ButtonStyle, ui
 
+from bot.chat.cards.bids import revealed_bids
 from bot.chat.cards.board import board_item
 from bot.chat.cards.card import GREY, Card, button
 from bot.chat.cards.words import what_happened
@@ -20,10 +21,12 @@ def closed_card(table: Table, language: Language, picture: str | None) -> Card:
     winners = game.state.winners
     lines = [_reason(table, language)]
     if winners:
-        lines = [
-            "## " + language.text("🏆 {player} wins!", player=table.seats[winners[0]]),
-            what_happened(table, game, language),
-        ]
+        people = language.people(table.winners)
+        title = language.text("🏆 {player} wins!", player=people)
+        if len(winners) > 1:
+            title = language.text("🏆 {players} win together!", players=people)
+        told = [what_happened(table, game, language), revealed_bids(table, game, language)]
+        lines = [f"## {title}", *filter(None, told)]
     return Card(
         ACCENTS[winners[0]] if winners else GREY,
         ui.TextDisplay("\n".join(lines)),
@@ -31,7 +34,7 @@ def closed_card(table: Table, language: Language, picture: str | None) -> Card:
         ui.TextDisplay(_figures(table, game, language)),
         ui.ActionRow(
             button(
-                TableButton(table.id, table.seq, Act.REMATCH),
+                TableButton(table.id, table.moment, Act.REMATCH),
                 language.text("Rematch"),
                 ButtonStyle.primary,
                 emoji="🔁",

@@ -2,31 +2,30 @@
 
 from discord import ButtonStyle, ui
 
+from bot.chat.cards.bids import awaited_bids, missed_turns, placed_bids, revealed_bids, settling_line
 from bot.chat.cards.board import board_item
 from bot.chat.cards.card import Card, button, rows
-from bot.chat.cards.words import at_stake, move_label, score, what_happened
+from bot.chat.cards.words import at_stake, end_of_turn, last_round, move_label, score, what_happened
 from bot.chat.custom_ids import Act, TableButton
 from bot.chat.language import Language
-from bot.game import Game, Phase, legal_moves
+from bot.game import Game, Phase, debt, legal_moves, may_confirm, obstacle, shiftable
 from bot.render import ACCENTS, SHAPES
 from bot.tables import Table
 
-NUMBERS = ("1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣")
-"""The numbers of the moves, as the picture shows them: three pairings make six moves at most."""
+NUMBERS = ("1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣", "7️⃣", "8️⃣", "9️⃣")
+"""The numbers of the moves, as the picture shows them: three pairings make nine moves at most."""
 
 
 def game_card(table: Table, language: Language, picture: str | None) -> Card:
     """Return the card: whose turn it is, the board, what just happened and what can be done."""
     game = table.game
     assert game is not None  # noqa: S101 - a table that is playing has a game
-    happened = what_happened(table, game, language)
-    if game.state.phase is Phase.DECIDE:
-        happened += "\n" + at_stake(game, language)
+    seat = game.state.on_turn if game.state.phase is Phase.BID else game.state.acting[0]
     return Card(
-        ACCENTS[game.state.on_turn],
+        ACCENTS[seat],
         ui.TextDisplay(_turn(table, game, language)),
         board_item(table, game, language, picture),
-        ui.TextDisplay(happened),
+        *([ui.TextDisplay(happened)] if (happened := _happened(table, game, language)) else []),
         ui.TextDisplay("-# " + score(table, game, language)),
         *rows(_buttons(table, game, language)),
         *_vote(table, language),
@@ -34,40 +33,101 @@ def game_card(table: Table, language: Language, picture: str | None) -> Card:
 
 
 def _turn(table: Table, game: Game, language: Language) -> str:
-    """Say whose turn it is and what they do next; their mention comes first."""
+    """Say who can do something and what that is; their mention comes first."""
     text = language.text
-    seat = game.state.on_turn
+    state = game.state
+    seat = state.acting[0]
     whose = {"player": table.seats[seat], "shape": SHAPES[seat]}
-    match game.state.phase:
+    match state.phase:
         case Phase.CHOOSE:
-            line = text("{player} {shape} Choose your move.", **whose)
+            return text("{player} {shape} Choose your move.", **whose)
+        case Phase.DECIDE if obstacle(state):
+            return text("{player} {shape} Roll again.", **whose)
         case Phase.DECIDE:
-            line = text("{player} {shape} Roll again, or stop and keep it?", **whose)
+            return text("{player} {shape} Roll again, or stop and keep it?", **whose)
+        case Phase.BID:
+            return text("{people} Place your bids.", people=language.people(table.acting))
+        case Phase.SETTLE if debt(state) > 0:
+            return text("{player} {shape} Your bid was right: move your markers up.", **whose)
+        case Phase.SETTLE:
+            return text("{player} {shape} Your bid was wrong: move your markers down.", **whose)
         case _:
-            line = text("{player} {shape} It is your turn: roll the dice.", **whose)
-    return line
+            return text("{player} {shape} It is your turn: roll the dice.", **whose)
+
+
+def _happened(table: Table, game: Game, language: Language) -> str:
+    """Say what led here and what that means now."""
+    state = game.state
+    lines = [what_happened(table, game, language)]
+    settled = revealed_bids(table, game, language)
+    if settled:
+        told = dict.fromkeys([end_of_turn(table, game, language), *lines])  # the same, unless somebody left
+        lines = [*told, settled, settling_line(game, language)]
+    if state.phase is Phase.BID:
+        lines.append(awaited_bids(table, state, language))
+    if state.phase is Phase.DECIDE:
+        lines.append(placed_bids(table, state, language))
+    if state.phase in (Phase.DECIDE, Phase.BID):
+        lines.append(at_stake(game, language))
+    lines.append(missed_turns(table, state, language))
+    lines.append(last_round(table, game, language))
+    return "\n".join(filter(None, lines))
 
 
 def _buttons(table: Table, game: Game, language: Language) -> list[ui.Button[Card]]:
     text = language.text
     state = game.state
-    if state.roll is not None:
-        return [
-            button(
-                TableButton(table.id, game.seq, Act.MOVE, move),
-                move_label(move, language),
-                ButtonStyle.primary,
-                emoji=NUMBERS[index],
-            )
-            for index, move in enumerate(legal_moves(state, state.roll))
-        ]
-    roll = TableButton(table.id, game.seq, Act.ROLL)
-    if state.phase is Phase.ROLL:
-        return [button(roll, text("Roll"), ButtonStyle.primary, emoji="🎲")]
-    return [
-        button(roll, text("Roll again"), ButtonStyle.primary, emoji="🎲"),
-        button(TableButton(table.id, game.seq, Act.STOP), text("Stop"), ButtonStyle.success, emoji="✋"),
-    ]
+
+    def act(kind: Act, *numbers: int) -> TableButton:
+        return TableButton(table.id, game.moment, kind, numbers)
+
+    match state.phase:
+        case Phase.ROLL:
+            return [button(act(Act.ROLL), text("Roll"), ButtonStyle.primary, emoji="🎲")]
+        case Phase.CHOOSE if state.roll is not None:
+            return [
+                button(
+                    act(Act.MOVE, *move),
+                    move_label(move, language),
+                    ButtonStyle.primary,
+                    emoji=NUMBERS[index],
+                )
+                for index, move in enumerate(legal_moves(state, state.roll))
+            ]
+        case Phase.BID:
+            return [button(act(Act.BID), text("Bid"), ButtonStyle.primary, emoji="🪙")]
+        case Phase.SETTLE:
+            arrow = "⬆️" if debt(state) > 0 else "⬇️"
+            return [
+                *(
+                    button(act(Act.SHIFT, column), language.number(column), ButtonStyle.primary, emoji=arrow)
+                    for column in shiftable(state)
+                ),
+                button(
+                    act(Act.UNDO),
+                    text("Undo"),
+                    emoji="↩️",
+                    disabled=state.settlement is None or not state.settlement.steps,
+                ),
+                button(
+                    act(Act.CONFIRM),
+                    text("Done"),
+                    ButtonStyle.success,
+                    emoji="✅",
+                    disabled=not may_confirm(state),
+                ),
+            ]
+        case _:
+            return [
+                button(act(Act.ROLL), text("Roll again"), ButtonStyle.primary, emoji="🎲"),
+                button(
+                    act(Act.STOP),
+                    text("Stop"),
+                    ButtonStyle.success,
+                    emoji="✋",
+                    disabled=obstacle(state) is not None,
+                ),
+            ]
 
 
 def _vote(table: Table, language: Language) -> list[ui.Item[Card]]:
@@ -86,7 +146,7 @@ def _vote(table: Table, language: Language) -> list[ui.Item[Card]]:
         ui.Separator(),
         ui.TextDisplay(question),
         ui.ActionRow(
-            button(TableButton(table.id, table.seq, Act.AGREE), text("End the game"), ButtonStyle.danger),
-            button(TableButton(table.id, table.seq, Act.KEEP), text("Keep playing")),
+            button(TableButton(table.id, table.moment, Act.AGREE), text("End the game"), ButtonStyle.danger),
+            button(TableButton(table.id, table.moment, Act.KEEP), text("Keep playing")),
         ),
     ]

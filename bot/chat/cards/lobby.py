@@ -3,6 +3,7 @@
 from discord import ButtonStyle, ui
 
 from bot.chat.cards.card import Card, button, rows
+from bot.chat.cards.rules_words import rules_sentence
 from bot.chat.custom_ids import Act, TableButton
 from bot.chat.language import Language, mention
 from bot.render import ACCENTS, SHAPES
@@ -29,12 +30,8 @@ def lobby_card(table: Table, language: Language) -> Card:
 
 
 def _rules(table: Table, language: Language) -> str:
-    """Say in a line what will be played."""
-    return language.plural(
-        "Parker edition: the first to claim {count} column wins. New here? See `/cantstop rules`.",
-        "Parker edition: the first to claim {count} columns wins. New here? See `/cantstop rules`.",
-        table.edition.columns_to_win,
-    )
+    """Say what will be played, and where to learn it."""
+    return rules_sentence(table.rules, language) + " " + language.text("New here? See `/cantstop rules`.")
 
 
 def _buttons(table: Table, language: Language) -> list[ui.Button[Card]]:
@@ -46,6 +43,7 @@ def _buttons(table: Table, language: Language) -> list[ui.Button[Card]]:
         button(
             _id(table, Act.START), text("Start"), ButtonStyle.primary, disabled=len(table.seats) < MIN_SEATS
         ),
+        button(_id(table, Act.RULES), text("Change the rules")),
         button(_id(table, Act.CANCEL), text("Cancel"), ButtonStyle.danger),
     ]
 

@@ -2,9 +2,11 @@
 
 from discord import ButtonStyle, ui
 
-from bot.chat.cards.card import GREY, Card, button
+from bot.chat import names
+from bot.chat.cards.card import GREY, Card, button, rows
 from bot.chat.custom_ids import Act, TableButton
 from bot.chat.language import Language
+from bot.render import SHAPES
 from bot.tables import Table
 
 
@@ -15,7 +17,7 @@ def resign_question(table: Table, language: Language) -> Card:
         text(
             "Leave the game {table}? Your markers come off the board, and you cannot come back.", table=table
         ),
-        button(TableButton(table.id, table.seq, Act.RESIGN), text("Leave the game"), ButtonStyle.danger),
+        button(TableButton(table.id, table.moment, Act.RESIGN), text("Leave the game"), ButtonStyle.danger),
         language,
     )
 
@@ -25,9 +27,25 @@ def end_question(table: Table, language: Language) -> Card:
     text = language.text
     return _question(
         text("End the game {table} for everybody, without a winner? It will not count.", table=table),
-        button(TableButton(table.id, table.seq, Act.END), text("End the game"), ButtonStyle.danger),
+        button(TableButton(table.id, table.moment, Act.END), text("End the game"), ButtonStyle.danger),
         language,
     )
+
+
+def first_question(table: Table, language: Language) -> Card:
+    """Ask the host who begins."""
+    text = language.text
+    choices = [
+        button(
+            TableButton(table.id, 0, Act.BEGIN, (person.id,)),
+            names.plain(person.name),
+            ButtonStyle.primary,
+            emoji=SHAPES[seat],
+        )
+        for seat, person in enumerate(table.seats)
+    ]
+    roll = button(TableButton(table.id, 0, Act.BEGIN), text("Roll for it"), emoji="🎲")
+    return Card(GREY, ui.TextDisplay(text("Who begins?")), *rows([*choices, roll]))
 
 
 def _question(question: str, yes: ui.Button[Card], language: Language) -> Card:

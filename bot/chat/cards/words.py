@@ -3,17 +3,24 @@
 from bot.chat.language import Language
 from bot.game import (
     COLUMNS,
-    RUNNERS,
+    BidPlaced,
     Busted,
     Four,
     Game,
     Move,
     Moved,
+    Obstacle,
+    Phase,
     Resigned,
     Rolled,
+    Settled,
+    Shifted,
     Started,
     State,
     Stopped,
+    Unshifted,
+    free_runners,
+    obstacle,
     summit,
 )
 from bot.render import SHAPES
@@ -21,51 +28,86 @@ from bot.tables import Table
 
 
 def what_happened(table: Table, game: Game, language: Language) -> str:
-    """Return what the last event did, in a line or a few."""
+    """Return what the last event did, in a line or a few; bids and settling leave what came before."""
     text = language.text
     who = table.seats[game.previous.on_turn]
     dice = dice_text(game.roll) if game.roll else ""
     match game.log[-1]:
-        case Started():
-            return _roll_off(table, game.started, language)
+        case Started() as started:
+            return _beginning(table, started, language)
         case Rolled():
             return text("Rolled {dice}.", dice=dice)
         case Moved(move=move):
-            return text(
-                "Rolled {dice} and played {move}.", dice=dice, move=f"**{move_label(move, language)}**"
-            )
-        case Busted() if any(game.previous.runners):
-            lost = _progress(game.previous, language)
-            return text(
-                "💥 {player} rolled {dice}: bust! Lost: {columns}.", player=who, dice=dice, columns=lost
-            )
+            label = f"**{move_label(move, language)}**"
+            moved = text("Rolled {dice} and played {move}.", dice=dice, move=label)
+            return "\n".join([moved, *_claims(table, game, language)])
         case Busted():
-            return text(
-                "💥 {player} rolled {dice}: bust! There was nothing to lose yet.", player=who, dice=dice
-            )
+            if lost := _progress(game.previous, language):
+                return text(
+                    "💥 {player} rolled {dice}: bust! Lost: {columns}.", player=who, dice=dice, columns=lost
+                )
+            return text("💥 {player} rolled {dice}: bust! There was nothing to lose.", player=who, dice=dice)
         case Stopped():
-            kept = _progress(game.previous, language)
-            lines = [text("✅ {player} stopped and kept {columns}.", player=who, columns=kept)]
-            lines += [
-                text("🚩 {player} claims column {column}!", player=who, column=column)
-                for column in COLUMNS
-                if summit(column, game.previous.runners[column])
-            ]
-            return "\n".join(lines)
+            stopped = text("✅ {player} stopped.", player=who)
+            if kept := _progress(game.previous, language):
+                stopped = text("✅ {player} stopped and kept {columns}.", player=who, columns=kept)
+            return "\n".join([stopped, *_claims(table, game, language)])
         case Resigned(seat=seat):
             return text("🏳️ {player} has left the game.", player=table.seats[seat])
+        case BidPlaced() | Shifted() | Unshifted() | Settled():
+            return what_happened(table, _before_bids(game), language)
         case _:
             return text("The game was ended without a winner.")
 
 
+def end_of_turn(table: Table, game: Game, language: Language) -> str:
+    """Return how the last turn that ended did so, in the words of :func:`what_happened`."""
+    ended = max(seq for seq, event in enumerate(game.log, 1) if isinstance(event, Stopped | Busted))
+    return what_happened(table, Game.replay(game.log[:ended]), language)
+
+
 def at_stake(game: Game, language: Language) -> str:
-    """Return what the player on turn would lose by a bust, in a line."""
+    """Return what the player on turn would lose by a bust, and what stopping or rolling on is bound to."""
+    text = language.text
+    lines = []
+    if progress := _progress(game.state, language):
+        line = text("At stake: {columns}.", columns=progress)
+        if free := free_runners(game.state):
+            line += " " + language.plural("{count} runner is free.", "{count} runners are free.", free)
+        lines.append(line)
+    match obstacle(game.state):
+        case Obstacle.RUNNERS_FREE:
+            lines.append(
+                text("You can stop once all three runners are on the board, or right after a claim.")
+            )
+        case Obstacle.CROWDED:
+            lines.append(text("You cannot stop while a runner shares a space with another player's marker."))
+    if game.state.claimed:
+        lines.append(text("If you roll again, the roll has to bring a new runner onto the board."))
+    return "\n".join(lines)
+
+
+def last_round(table: Table, game: Game, language: Language) -> str:
+    """Return who will win unless others do in what is left of the round; empty before that."""
     state = game.state
-    line = language.text("At stake: {columns}.", columns=_progress(state, language))
-    free = RUNNERS - sum(map(bool, state.runners))
-    if not free:
-        return line
-    return f"{line} " + language.plural("{count} runner is free.", "{count} runners are free.", free)
+    if not state.winning or state.phase in (Phase.OVER, Phase.SETTLE):
+        return ""
+    seats = len(state.markers)
+    left = (state.first - state.on_turn) % seats  # whoever began plays no more in it
+    to_play = sum(
+        seat in state.active and seat not in state.missing
+        for seat in ((state.on_turn + step) % seats for step in range(left))
+    )
+    reached = language.plural(
+        "🏁 Last round: {winning} owns enough columns.",
+        "🏁 Last round: {winning} own enough columns.",
+        len(state.winning),
+        winning=language.people(table.seats[seat] for seat in state.winning),
+    )
+    left_to_play = language.plural(
+        "{count} player is still to play.", "{count} players are still to play.", to_play
+    )
+    return f"{reached} {left_to_play}"
 
 
 def move_label(move: Move, language: Language) -> str:
@@ -93,19 +135,40 @@ def score(table: Table, game: Game, language: Language) -> str:
             shape=SHAPES[seat],
             player=person,
             owned=len(game.state.claimed_by(seat)),
-            needed=game.state.edition.columns_to_win,
+            needed=game.state.columns_to_win,
         )
         parts.append(f"~~{line}~~" if seat in game.state.resigned else line)
     return " · ".join(parts)
 
 
+def _before_bids(game: Game) -> Game:
+    """Return the game before the bids or the settling that it ends with."""
+    last = max(
+        seq
+        for seq, event in enumerate(game.log, 1)
+        if not isinstance(event, BidPlaced | Shifted | Unshifted | Settled)
+    )
+    return Game.replay(game.log[:last])
+
+
+def _claims(table: Table, game: Game, language: Language) -> list[str]:
+    """Say which columns the last event claimed."""
+    before, after = game.previous, game.state
+    return [
+        language.text("🚩 {player} claims column {column}!", player=table.seats[owner], column=column)
+        for column in COLUMNS
+        if (owner := after.owner(column)) is not None and before.owner(column) is None
+    ]
+
+
 def _progress(state: State, language: Language) -> str:
-    """Say how far each runner has come in this turn."""
+    """Say how far each runner has come in this turn; empty if none has come any further."""
     text = language.text
     parts = []
     for column in COLUMNS:
-        if height := state.runners[column]:
-            steps = height - state.markers[state.on_turn][column]
+        height = state.runners[column]
+        steps = height - state.markers[state.on_turn][column]
+        if height and steps:
             form = text("{column} (+{steps}, summit)", column=column, steps=steps)
             if not summit(column, height):
                 form = text("{column} (+{steps})", column=column, steps=steps)
@@ -113,7 +176,7 @@ def _progress(state: State, language: Language) -> str:
     return language.join(parts)
 
 
-def _roll_off(table: Table, started: Started, language: Language) -> str:
+def _beginning(table: Table, started: Started, language: Language) -> str:
     """Say how it came about who begins."""
     text = language.text
     lines = []

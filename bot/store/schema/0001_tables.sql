@@ -11,7 +11,7 @@ CREATE TABLE tables (
     guild_id INTEGER CHECK (guild_id >= 0),           -- NULL in direct messages
     channel_id INTEGER NOT NULL CHECK (channel_id >= 0),
     host INTEGER NOT NULL CHECK (host >= 0),
-    edition TEXT NOT NULL,
+    rules TEXT NOT NULL,                              -- as docs/notation.md says
     status TEXT NOT NULL CHECK (status IN ('lobby', 'playing', 'finished', 'abandoned')),
     closing TEXT CHECK (closing IN ('cancelled', 'agreed', 'moderated', 'expired', 'gone')),
     deadline REAL,

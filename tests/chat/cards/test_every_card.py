@@ -61,15 +61,14 @@ def test_a_fault_is_found() -> None:
     assert len(faults(Card(GREY, row))) == 2
 
 
-@pytest.mark.parametrize("name", [name for name, table in TABLES.items() if table.on_turn])
-def test_the_card_of_a_game_begins_with_the_mention_of_who_is_on_turn(name: str) -> None:
+@pytest.mark.parametrize("name", [name for name, table in TABLES.items() if table.acting])
+def test_the_card_of_a_game_begins_with_the_mention_of_who_can_act(name: str) -> None:
     table = TABLES[name]
-    assert table.on_turn is not None
-    assert first_mention(table_card(table, ENGLISH)) == f"<@{table.on_turn.id}>"
+    assert first_mention(table_card(table, ENGLISH)) == f"<@{table.acting[0].id}>"
 
 
-@pytest.mark.parametrize("name", [name for name, table in TABLES.items() if not table.on_turn])
-def test_where_nobody_is_on_turn_nobody_is_called_upon(name: str) -> None:
+@pytest.mark.parametrize("name", [name for name, table in TABLES.items() if not table.acting])
+def test_where_nobody_can_act_nobody_is_called_upon(name: str) -> None:
     assert first_mention(table_card(TABLES[name], ENGLISH)) is None
 
 
@@ -88,6 +87,6 @@ def test_no_name_of_a_person_stands_on_a_card_of_a_table(name: str) -> None:
 
 
 def test_colours_differ_for_who_is_on_turn() -> None:
-    edges = {accent(table_card(table, ENGLISH)) for table in TABLES.values() if table.on_turn}
+    edges = {accent(table_card(table, ENGLISH)) for table in TABLES.values() if table.acting}
     assert len(edges) > 1
     assert GREY not in edges

@@ -60,14 +60,14 @@ def test_what_can_be_done_can_be_pressed_and_nothing_else(name: str, shown: list
 @pytest.mark.parametrize("name", GAMES)
 def test_every_button_names_the_table_and_the_moment(name: str) -> None:
     table = TABLES[name]
-    assert {(button.table, button.seq) for button in acts(table)} == {(table.id, table.seq)}
+    assert {(button.table, button.moment) for button in acts(table)} == {(table.id, table.moment)}
 
 
 @pytest.mark.parametrize("name", [name for name, game in GAMES.items() if game.state.roll])
 def test_the_moves_are_the_legal_ones_numbered_as_the_picture_numbers_them(name: str) -> None:
     game = GAMES[name]
     assert game.state.roll is not None
-    assert [button.move for button in acts(TABLES[name])] == list(legal_moves(game.state, game.state.roll))
+    assert [button.numbers for button in acts(TABLES[name])] == list(legal_moves(game.state, game.state.roll))
     emojis = [button["emoji"]["name"] for button in buttons(table_card(TABLES[name], ENGLISH))]
     assert emojis == [f"{number}\ufe0f\u20e3" for number in range(1, len(emojis) + 1)]
 

@@ -26,25 +26,25 @@ def test_the_host_is_who_is_host_now() -> None:
 
 
 def test_who_comes_in_learns_how_the_game_is_won() -> None:
-    assert "the first to claim 3 columns wins" in text(table_card(lobby(), ENGLISH))
+    assert "3 columns win" in text(table_card(lobby(), ENGLISH))
     assert "/cantstop rules" in text(table_card(lobby(), ENGLISH))
 
 
 @pytest.mark.parametrize(
     ("count", "usable"),
     [
-        (1, ["Join", "Leave", "Cancel"]),
-        (2, ["Join", "Leave", "Start", "Cancel"]),
-        (3, ["Join", "Leave", "Start", "Cancel"]),
-        (4, ["Leave", "Start", "Cancel"]),
+        (1, ["Join", "Leave", "Change the rules", "Cancel"]),
+        (2, ["Join", "Leave", "Start", "Change the rules", "Cancel"]),
+        (3, ["Join", "Leave", "Start", "Change the rules", "Cancel"]),
+        (4, ["Leave", "Start", "Change the rules", "Cancel"]),
     ],
 )
 def test_what_cannot_succeed_cannot_be_pressed(count: int, usable: list[str]) -> None:
     card = table_card(lobby(count), ENGLISH)
-    assert labels(card) == ["Join", "Leave", "Start", "Cancel"]
+    assert labels(card) == ["Join", "Leave", "Start", "Change the rules", "Cancel"]
     assert enabled(card) == usable
 
 
 def test_the_buttons_name_the_table() -> None:
-    acts = (Act.JOIN, Act.LEAVE, Act.START, Act.CANCEL)
+    acts = (Act.JOIN, Act.LEAVE, Act.START, Act.RULES, Act.CANCEL)
     assert ids(table_card(lobby(2), ENGLISH)) == [str(TableButton(17, 0, act)) for act in acts]

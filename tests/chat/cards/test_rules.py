@@ -1,43 +1,200 @@
-"""The rules and the help: they say what is true of the game and the bot."""
+"""The lessons: they say what is true of the game, and what each edition and variant is about."""
 
 import re
-from typing import cast
+from collections.abc import Callable
 
-from bot.chat.cards import help_card, rules_card
-from bot.chat.commands import Commands
+import pytest
+
+from bot.chat import examples
+from bot.chat.cards import Lesson, rules_card
+from bot.chat.cards.board import pieces
+from bot.chat.examples import example_of
 from bot.chat.language import Languages
-from bot.chat.services import Services
-from bot.game import COLUMNS, LENGTHS, PARKER, RUNNERS, legal_moves, pairings
-from bot.game.notation import read_position
-from tests.chat.reading import text
+from bot.game import (
+    COLUMNS,
+    EDITIONS,
+    LENGTHS,
+    PARKER,
+    RUNNERS,
+    STAKES,
+    Bid,
+    Columns,
+    Crowded,
+    Edition,
+    Game,
+    Obstacle,
+    Rules,
+    Starter,
+    advance,
+    debt,
+    legal_moves,
+    obstacle,
+    summit,
+)
+from bot.game.notation import read_game
+from tests.chat.reading import PICTURE, descriptions, text, texts
 
 ENGLISH = Languages().english
+OF_EDITIONS = [Lesson(name) for name in EDITIONS]
+WITH_EXAMPLE = list(examples._GAMES)
+
+every_edition = pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda edition: edition.name)
 
 
-def test_the_help_names_every_command_and_no_other() -> None:
-    named = re.findall("^`/cantstop ([a-z-]+)`", text(help_card(ENGLISH)), re.MULTILINE)
-    commands = {command.name for command in Commands(cast(Services, None)).commands}
-    assert len(named) == len(set(named))
-    assert set(named) == commands - {"help"}
+def lesson_about(edition: Edition) -> str:
+    return text(rules_card(Lesson(edition.name), ENGLISH, None))
 
 
-def test_every_command_that_a_text_names_exists() -> None:
-    commands = {command.name for command in Commands(cast(Services, None)).commands}
-    for card in (rules_card(ENGLISH), help_card(ENGLISH)):
-        assert set(re.findall("/cantstop ([a-z-]+)", text(card))) <= commands
+def said(lesson: Lesson) -> str:
+    """What a lesson says, with its example."""
+    return text(rules_card(lesson, ENGLISH, PICTURE))
 
 
-def test_the_rules_have_the_games_numbers() -> None:
-    rules = text(rules_card(ENGLISH))
-    assert f"the first to own {PARKER.columns_to_win} columns" in rules
-    assert RUNNERS == 3
-    assert "Three runners" in rules
-    assert f"Column 7 is the longest, with {LENGTHS[7]} spaces" in rules
-    assert max(COLUMNS, key=lambda column: LENGTHS[column]) == 7
-    assert LENGTHS[2] == LENGTHS[12] == 3
+def example(lesson: Lesson) -> Game:
+    return read_game(examples._GAMES[lesson])
 
 
-def test_the_example_is_right() -> None:
-    assert "you roll 2 · 4 · 3 · 5" in text(rules_card(ENGLISH))
-    assert set(pairings((2, 4, 3, 5))) == {(6, 8), (7, 7), (5, 9)}
-    assert (7, 7) in legal_moves(read_position("parker -/- - 0 roll"), (2, 4, 3, 5))
+def moves(lesson: Lesson) -> set[tuple[int, ...]]:
+    """The legal moves in the picture of a lesson, whose dice must be those that it names."""
+    game = example(lesson)
+    assert game.state.roll is not None
+    named = re.search("rolled ([1-6]) · ([1-6]) · ([1-6]) · ([1-6])", said(lesson))
+    assert named is not None
+    assert tuple(map(int, named.groups())) == game.state.roll
+    return set(legal_moves(game.state, game.state.roll))
+
+
+class TestEditions:
+    @every_edition
+    def test_the_turn_is_told_in_five_lines(self, edition: Edition) -> None:
+        numbers = re.findall(r"^([0-9])\. \S", lesson_about(edition), re.MULTILINE)
+        assert numbers == ["1", "2", "3", "4", "5"]
+
+    @every_edition
+    def test_its_numbers_are_those_of_the_game(self, edition: Edition) -> None:
+        lesson = lesson_about(edition)
+        assert f"the first to own {edition.columns_to_win} columns" in lesson
+        assert f"columns {COLUMNS[0]} to {COLUMNS[-1]}" in lesson
+        assert f"7 is the longest with {LENGTHS[7]} spaces" in lesson
+        assert max(COLUMNS, key=lambda column: LENGTHS[column]) == 7
+        assert "2 and 12 have only 3" in lesson
+        assert LENGTHS[2] == LENGTHS[12] == 3
+        assert RUNNERS == 3
+        assert "Three runners" in lesson
+
+    @pytest.mark.parametrize(
+        ("saying", "applies"),
+        [
+            ("nine markers", lambda edition: edition.markers == 9),
+            ("The highest total of two dice begins", lambda edition: edition.starter is Starter.ROLL_OFF),
+            ("host says who", lambda edition: edition.starter is Starter.HOST),
+            ("starts on your marker, not above", lambda edition: edition.enters_on_marker),
+            ("as many new runners onto the board as it can", lambda edition: edition.placing_priority),
+            ("doubles come last", lambda edition: edition.doubles_last),
+            ("leave out one of the two pairs", lambda edition: edition.drops_a_pair),
+            ("Once all three runners are out, decide", lambda edition: edition.stops_with_all_runners),
+            ("After each move, decide", lambda edition: not edition.stops_with_all_runners),
+            ("yours at once when a runner reaches its summit", lambda edition: edition.claims_at_once),
+            ("once you stop on its summit", lambda edition: not edition.claims_at_once),
+            ("The round is played to its end", lambda edition: edition.finishes_the_round),
+            ("youngest", lambda edition: edition.name == "ravensburger"),
+        ],
+    )
+    @every_edition
+    def test_what_differs_is_said_where_it_applies_and_nowhere_else(
+        self, edition: Edition, saying: str, applies: Callable[[Edition], bool]
+    ) -> None:
+        assert (saying in lesson_about(edition)) == applies(edition)
+
+    def test_no_two_editions_are_told_alike(self) -> None:
+        assert len({lesson_about(edition) for edition in EDITIONS.values()}) == len(EDITIONS)
+
+
+class TestVariants:
+    def test_the_columns_by_players_are_those_of_the_game(self) -> None:
+        rules = Rules.of(PARKER, columns=Columns.BY_PLAYERS)
+        words = {5: "five", 4: "four", 3: "three"}
+        told = ", ".join(
+            f"{words[rules.columns_to_win(players)]} with {name}"
+            for players, name in ((2, "two players"), (3, "three"), (4, "four"))
+        )
+        assert told in said(Lesson.COLUMNS)
+        assert told.replace("five", "Five columns win", 1) in said(Lesson.BIDDING)
+
+    def test_bidding_tells_the_stakes_and_all_four_outcomes(self) -> None:
+        lesson = said(Lesson.BIDDING)
+        assert (min(STAKES), max(STAKES)) == (1, 5)
+        assert "one to five chips" in lesson
+        assert "After the second move" in lesson
+        for outcome in ("markers up, by up to your stake", "down by your stake", "down by twice your stake"):
+            assert outcome in lesson
+        assert "misses the next turn" in lesson
+
+    def test_every_lesson_is_another_one(self) -> None:
+        assert len({said(lesson) for lesson in Lesson}) == len(Lesson)
+
+
+class TestExamples:
+    def test_all_lessons_have_one_but_those_that_have_nothing_to_show(self) -> None:
+        assert set(Lesson) - set(WITH_EXAMPLE) == {Lesson.COLUMNS, Lesson.STARTER}
+        assert example_of(Lesson.COLUMNS) is None
+
+    @pytest.mark.parametrize("lesson", WITH_EXAMPLE)
+    def test_its_picture_is_drawn_and_described_by_its_sentence(self, lesson: Lesson) -> None:
+        picture = example_of(lesson)
+        assert picture is not None
+        assert picture.png.startswith(b"\x89PNG")
+        assert picture.name == f"example-{lesson}.png"
+        card = rules_card(lesson, ENGLISH, PICTURE)
+        (sentence,) = descriptions(card)
+        assert f"**For example**\n{sentence}" in texts(card)
+
+    @pytest.mark.parametrize("lesson", Lesson)
+    def test_without_a_picture_there_is_no_example(self, lesson: Lesson) -> None:
+        assert "For example" not in text(rules_card(lesson, ENGLISH, None))
+
+    @pytest.mark.parametrize("lesson", OF_EDITIONS)
+    def test_that_of_an_edition_is_a_game_of_that_edition(self, lesson: Lesson) -> None:
+        assert example(lesson).started.rules == Rules.of(EDITIONS[lesson])
+
+    @pytest.mark.parametrize("lesson", [lesson for lesson in OF_EDITIONS if lesson is not Lesson.FRANJOS])
+    def test_one_runner_is_left_for_five_or_nine(self, lesson: Lesson) -> None:
+        assert "Play 6 + 8 or 7 twice" in said(lesson)
+        assert "5 and 9 do not both fit: play one of them" in said(lesson)
+        assert moves(lesson) == {(6, 8), (7, 7), (5,), (9,)}
+
+    def test_franjos_drops_a_pair(self) -> None:
+        assert "6 + 8, or only the 6 or only the 8; or 7 twice, or 7 once" in said(Lesson.FRANJOS)
+        assert moves(Lesson.FRANJOS) == {(6, 8), (6,), (8,), (7, 7), (7,)}
+
+    def test_priority_rules_out_the_double(self) -> None:
+        assert moves(Lesson.PRIORITY) == {(5, 9), (6, 8)}
+        roll = example(Lesson.PRIORITY).state.roll
+        assert roll is not None
+        plain = example(Lesson.PARKER).started
+        assert (7, 7) in legal_moves(Game.replay([plain]).state, roll)
+
+    def test_jumping_enters_above_the_other_marker(self) -> None:
+        state = example(Lesson.JUMP).state
+        assert pieces(ENGLISH)[state.on_turn].startswith("blue")
+        assert (6, 7) in moves(Lesson.JUMP)
+        after = advance(state, (6, 7))
+        assert [(state.markers[0][column], after[column]) for column in (6, 7)] == [(1, 2), (1, 2)]
+
+    def test_no_stopping_leaves_only_another_roll(self) -> None:
+        state = example(Lesson.NO_STOP).state
+        assert state.rules.crowded is Crowded.NO_STOP
+        assert pieces(ENGLISH)[state.on_turn].startswith("blue")
+        shared = [column for column in COLUMNS if state.runners[column] == state.markers[0][column] > 0]
+        assert len(shared) == 2
+        assert obstacle(state) is Obstacle.CROWDED
+
+    def test_bidding_was_right_and_moves_up(self) -> None:
+        state = example(Lesson.BIDDING).state
+        assert state.settlement is not None
+        assert state.settlement.queue == (0,)
+        assert pieces(ENGLISH)[0].startswith("orange")
+        assert pieces(ENGLISH)[state.on_turn].startswith("blue")
+        assert state.bids[0] == Bid(makes_it=True, stake=2)
+        assert debt(state) == 2
+        assert not any(summit(column, state.markers[0][column]) for column in COLUMNS)

@@ -79,7 +79,7 @@ class TestTurn:
 
     def test_a_bust_on_the_first_roll_loses_nothing(self) -> None:
         assert happened(rolled("parker 7:top,8:top/6:top - 1 roll", 3, 4, 4, 4)) == (
-            "💥 Ben rolled **3 · 4 · 4 · 4**: bust! There was nothing to lose yet."
+            "💥 Ben rolled **3 · 4 · 4 · 4**: bust! There was nothing to lose."
         )
 
     def test_a_stop_says_what_is_kept(self) -> None:

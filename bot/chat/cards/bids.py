@@ -1,0 +1,146 @@
+"""Bids in words: who has placed one, what they were, and what they cost or earned."""
+
+from discord import ButtonStyle, ui
+
+from bot.chat.cards.card import GREY, Card, button, rows
+from bot.chat.custom_ids import Act, TableButton
+from bot.chat.language import Language, mention
+from bot.game import STAKES, Bid, Game, Settlement, State, debt, shiftable
+from bot.tables import Table
+
+
+def awaited_bids(table: Table, state: State, language: Language) -> str:
+    """Return who has bid and who has not, never what."""
+    text = language.text
+    lines = [text("The others bid now: does this turn end well, or in a bust?")]
+    for seat in state.bidders:
+        placed = state.bids[seat] is not None
+        lines.append(f"{'✅' if placed else '⏳'} {mention(table.seats[seat])}")
+    return "\n".join(lines)
+
+
+def placed_bids(table: Table, state: State, language: Language) -> str:
+    """Return who has bid on the turn that goes on; empty if nobody has."""
+    bidders = [table.seats[seat] for seat, bid in enumerate(state.bids) if bid]
+    if not bidders:
+        return ""
+    return language.plural(
+        "🪙 {people} has bid on this turn.",
+        "🪙 {people} have bid on this turn.",
+        len(bidders),
+        people=language.people(bidders),
+    )
+
+
+def revealed_bids(table: Table, game: Game, language: Language) -> str:
+    """Return each bid on the turn that has ended, whether it was right, and what follows from it.
+
+    Empty where nothing is or was just settled.
+    """
+    state = game.state if game.state.settlement else game.previous
+    settling = state.settlement
+    if settling is None:
+        return ""
+    lines = []
+    for seat, bid in enumerate(state.bids):
+        if bid is None:
+            continue
+        line = language.text(
+            "{player}: {bid}. {outcome}",
+            player=table.seats[seat],
+            bid=bid_words(bid, language),
+            outcome=_outcome(settling, bid, language),
+        )
+        lines.append(line)
+    return "\n".join(lines)
+
+
+def missed_turns(table: Table, state: State, language: Language) -> str:
+    """Return who misses the next turn; empty if nobody does."""
+    if not state.missing:
+        return ""
+    people = language.people(table.seats[seat] for seat in sorted(state.missing))
+    return language.plural(
+        "⏭️ {people} misses the next turn: there was nothing left to move down.",
+        "⏭️ {people} miss the next turn: there was nothing left to move down.",
+        len(state.missing),
+        people=people,
+    )
+
+
+def bid_question(table: Table, game: Game, seat: int, language: Language) -> Card:
+    """Ask somebody for a side, telling them alone what they have bid so far."""
+    text = language.text
+    bid = game.state.bids[seat]
+    lines = [
+        text("How does {player}'s turn end? Only you see your bid.", player=table.seats[game.state.on_turn])
+    ]
+    if bid is not None:
+        placed = bid_words(bid, language)
+        lines = [text("Your bid: {bid}. Until all have bid you can change it.", bid=placed)]
+    sides = [
+        button(TableButton(table.id, game.moment, Act.SIDE, (1,)), text("Makes it"), ButtonStyle.success),
+        button(TableButton(table.id, game.moment, Act.SIDE, (0,)), text("Busts"), ButtonStyle.danger),
+    ]
+    return Card(GREY, ui.TextDisplay("\n".join(lines)), *rows(sides))
+
+
+def stake_question(table: Table, game: Game, side: int, language: Language) -> Card:
+    """Ask somebody how many chips to stake on a side."""
+    text = language.text
+    player = table.seats[game.state.on_turn]
+    asked = text("{player} busts: how many chips?", player=player)
+    if side:
+        asked = text("{player} makes it: how many chips?", player=player)
+    meaning = text(
+        "Right: up to so many steps up, as you like. Wrong: so many steps down, "
+        "twice as many if you said that they make it."
+    )
+    stakes = [
+        button(
+            TableButton(table.id, game.moment, Act.CHIPS, (side, stake)),
+            language.number(stake),
+            ButtonStyle.primary,
+        )
+        for stake in STAKES
+    ]
+    return Card(GREY, ui.TextDisplay(f"{asked}\n-# {meaning}"), *rows(stakes))
+
+
+def settling_line(game: Game, language: Language) -> str:
+    """Return what the bidder who settles has to do, in a line."""
+    settling = game.state.settlement
+    if settling is None:
+        return ""
+    owed = debt(game.state)
+    left = abs(owed) - len(settling.steps)
+    if not shiftable(game.state):
+        return language.text("That is all. Press **Done**.")
+    if owed > 0:
+        return language.plural(
+            "You may move your markers up {count} more space, as you like.",
+            "You may move your markers up {count} more spaces in all, as you like.",
+            left,
+        )
+    return language.plural(
+        "You must move your markers down {count} more space.",
+        "You must move your markers down {count} more spaces in all, as you like.",
+        left,
+    )
+
+
+def bid_words(bid: Bid, language: Language) -> str:
+    """Return what somebody has bid."""
+    if bid.makes_it:
+        return language.plural("makes it, {count} chip", "makes it, {count} chips", bid.stake)
+    return language.plural("busts, {count} chip", "busts, {count} chips", bid.stake)
+
+
+def _outcome(settling: Settlement, bid: Bid, language: Language) -> str:
+    """Say whether a bid was right, and what that means."""
+    if bid.makes_it == settling.made_it:
+        return language.plural(
+            "✅ Right: up to {count} space up.", "✅ Right: up to {count} spaces up.", bid.stake
+        )
+    owed = bid.stake if settling.made_it else 2 * bid.stake
+    return language.plural("❌ Wrong: {count} space down.", "❌ Wrong: {count} spaces down.", owed)

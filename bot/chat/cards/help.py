@@ -1,0 +1,59 @@
+"""What the bot can do, command by command."""
+
+from discord import ui
+
+from bot.chat.cards.card import Card
+from bot.chat.language import Language
+from bot.render import ACCENTS
+
+
+def help_card(language: Language) -> Card:
+    """Return what the bot can do."""
+    text = language.text
+    games = {
+        "new": text("open a game in this channel, with the rules you like"),
+        "show": text("bring the board down to the end of the channel"),
+        "leave": text("give up your seat"),
+        "end": text("end the game for everybody"),
+        "leaderboard": text("who has won how often"),
+        "stats": text("a player's figures"),
+        "rules": text("how the game, its editions and its variants are played"),
+    }
+    buttons = {
+        "join": text("take a seat"),
+        "variants": text("change the rules before the start"),
+        "start": text("begin the game"),
+        "remove": text("free a player's seat before the start"),
+        "roll": text("roll the dice"),
+        "move": text("choose a move"),
+        "stop": text("stop and keep your steps"),
+        "bid": text("bid on how a turn ends"),
+        "shift": text("move a marker, to settle your bid"),
+        "undo": text("take a step of that back"),
+        "confirm": text("be done with it"),
+        "rematch": text("play again with the same players"),
+        "keep-playing": text("say no to ending the game"),
+    }
+    return Card(
+        ACCENTS[1],
+        ui.TextDisplay("## " + text("Can't Stop in this server")),
+        ui.TextDisplay(
+            text(
+                "Open a game with `/cantstop new`; friends press **Join**, you press **Start**. "
+                "All else is buttons."
+            )
+        ),
+        ui.TextDisplay(_commands(games)),
+        ui.TextDisplay(f"**{text('Every button as a command')}**\n{_commands(buttons)}"),
+        ui.TextDisplay(
+            "-# "
+            + text(
+                "There is one game to a channel. For more at once, use threads. "
+                "Games survive a restart of the bot."
+            )
+        ),
+    )
+
+
+def _commands(commands: dict[str, str]) -> str:
+    return "\n".join(f"`/cantstop {name}` {meaning}" for name, meaning in commands.items())

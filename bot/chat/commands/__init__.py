@@ -1,0 +1,26 @@
+"""The slash commands. Each button has its twin here, which also brings the board down in its channel."""
+
+from discord import Permissions, app_commands
+from discord.app_commands import locale_str
+
+from bot.chat.commands import admin, figures, lobby, play, reading
+from bot.chat.services import Services
+
+
+def command_groups(services: Services) -> list[app_commands.Group]:
+    """Return ``/cantstop`` and ``/cantstop-admin``, which Discord shows to those who manage the server."""
+    everybody = app_commands.Group(
+        name="cantstop", description=locale_str("Can't Stop, Sid Sackson's game of dice and daring")
+    )
+    for module in (lobby, play, figures, reading):
+        for command in module.commands(services):
+            everybody.add_command(command)
+    managers = app_commands.Group(
+        name="cantstop-admin",
+        description=locale_str("How Can't Stop is played in this server"),
+        default_permissions=Permissions(manage_guild=True),
+        guild_only=True,
+    )
+    for command in admin.commands(services):
+        managers.add_command(command)
+    return [everybody, managers]

@@ -1,0 +1,125 @@
+"""Commands for those who play: what the buttons of a game do."""
+
+import re
+from functools import partial
+
+from discord import app_commands
+from discord.app_commands import Choice, locale_str
+
+from bot.chat.answer import Answer
+from bot.chat.cards.words import move_label
+from bot.chat.commands.asking import Command, ask, open_table_in, private, public, request
+from bot.chat.language import Language
+from bot.chat.services import Interaction, Services, caller_of, place_of
+from bot.game import (
+    STAKES,
+    Bid,
+    Choose,
+    Confirm,
+    Move,
+    NotUnderstood,
+    Phase,
+    PlaceBid,
+    Roll,
+    Shift,
+    Stop,
+    Undo,
+    legal_moves,
+)
+from bot.tables import Play, Table
+
+MOST_COLUMNS = 2
+"""How many columns advance in one move at most."""
+
+
+def commands(services: Services) -> list[Command]:
+    """Return the commands."""
+
+    @app_commands.command(description="Roll the dice")
+    async def roll(interaction: Interaction) -> None:
+        await request(services, interaction, lambda by: Play(by, Roll))
+
+    @app_commands.command(description="Choose your move")
+    @app_commands.describe(columns="Where to move: one of the moves that the dice allow")
+    async def move(interaction: Interaction, columns: str) -> None:
+        async def handle(answer: Answer) -> None:
+            table = await open_table_in(services, interaction)
+            named = _named_moves(table, services.private_language(interaction))
+            chosen = named.get(columns.strip().casefold()) or _read_move(columns)
+            await ask(services, answer, table, Play(caller_of(interaction), partial(Choose, move=chosen)))
+
+        await public(services, interaction, handle)
+
+    @move.autocomplete("columns")
+    async def moves(interaction: Interaction, typed: str) -> list[Choice[str]]:
+        table = await services.store.latest_in(place_of(interaction).channel_id)
+        if table is None:
+            return []
+        names = _named_moves(table, services.private_language(interaction))
+        return [Choice(name=name, value=name) for name in names if typed.strip().casefold() in name]
+
+    @app_commands.command(description="Stop and keep your steps")
+    async def stop(interaction: Interaction) -> None:
+        await request(services, interaction, lambda by: Play(by, Stop))
+
+    @app_commands.command(description="Bid on how a turn ends, so that only you see it")
+    @app_commands.describe(outcome="How the turn will end", chips="How much you stake")
+    @app_commands.choices(
+        outcome=[
+            Choice(name=locale_str("makes it"), value="makes"),
+            Choice(name=locale_str("busts"), value="busts"),
+        ]
+    )
+    async def bid(
+        interaction: Interaction,
+        outcome: str,
+        chips: app_commands.Range[int, min(STAKES), max(STAKES)],
+    ) -> None:
+        async def handle(answer: Answer) -> None:
+            table = await open_table_in(services, interaction)
+            placed = Bid(makes_it=outcome == "makes", stake=chips)
+            by = caller_of(interaction)
+            after = await services.tables.ask(table.id, Play(by, partial(PlaceBid, bid=placed)))
+            services.boards.refresh(table.id)
+            text = services.private_language(interaction).text
+            said = text("Your bid is in, and so are all the others.")
+            if after.game is not None and after.game.state.phase is Phase.BID:
+                said = text("Your bid is in. Until all have bid you can change it.")
+            await answer.say(said)
+
+        await private(services, interaction, handle)
+
+    @app_commands.command(description="Move one of your markers a space, to settle your bid")
+    @app_commands.describe(column="The column of the marker")
+    async def shift(interaction: Interaction, column: app_commands.Range[int, 2, 12]) -> None:
+        await request(services, interaction, lambda by: Play(by, partial(Shift, column=column)))
+
+    @app_commands.command(description="Take back the last step of settling your bid")
+    async def undo(interaction: Interaction) -> None:
+        await request(services, interaction, lambda by: Play(by, Undo))
+
+    @app_commands.command(description="Be done with settling your bid")
+    async def confirm(interaction: Interaction) -> None:
+        await request(services, interaction, lambda by: Play(by, Confirm))
+
+    return [roll, move, stop, bid, shift, undo, confirm]
+
+
+def _named_moves(table: Table, language: Language) -> dict[str, Move]:
+    """Return the legal moves of the roll on the table by what their buttons say."""
+    if table.game is None or table.game.state.roll is None:
+        return {}
+    moves = legal_moves(table.game.state, table.game.state.roll)
+    return {move_label(move, language).casefold(): move for move in moves}
+
+
+def _read_move(text: str) -> Move:
+    """Return the move of a text such as ``6 8``, ``6+8`` or ``5``.
+
+    Raises:
+        NotUnderstood: it is none.
+    """
+    columns = re.findall("[0-9]+", text[:20])
+    if not 1 <= len(columns) <= MOST_COLUMNS:
+        raise NotUnderstood("I do not know that move. Write it like `6 8`, `7 7` or `5`.")
+    return tuple(sorted(map(int, columns)))

@@ -1,0 +1,161 @@
+"""An event as one line."""
+
+from typing import assert_never
+
+from bot.game.editions import Starter
+from bot.game.events import (
+    BidPlaced,
+    Busted,
+    Ended,
+    Event,
+    Moved,
+    Resigned,
+    Rolled,
+    RollOff,
+    Settled,
+    Shifted,
+    Started,
+    Stopped,
+    Unshifted,
+    highest,
+)
+from bot.game.game import MAX_PLAYERS, MIN_PLAYERS
+from bot.game.notation.rules import read_rules, rules_text
+from bot.game.notation.words import (
+    SIDES,
+    check_length,
+    digits,
+    listed,
+    quoted,
+    read_column,
+    read_dice,
+    read_pair,
+    read_seat,
+    read_side,
+    read_stake,
+)
+from bot.game.rules import Rules
+from bot.game.state import Bid
+
+_OUT = "--"
+_ROUND = "/"
+_FIRST = "first="
+
+
+def event_text(event: Event) -> str:
+    """Return ``event`` as one line, without its end."""
+    match event:
+        case Started(rules=rules):
+            return f"started {rules_text(rules)} {_start_text(event)}"
+        case Rolled(dice=dice):
+            return f"rolled {digits(dice)}"
+        case Moved(move=move):
+            return " ".join(["moved", *map(str, move)])
+        case Busted():
+            return "busted"
+        case Stopped():
+            return "stopped"
+        case BidPlaced(seat=seat, bid=bid):
+            return f"bid {seat} {SIDES[bid.makes_it]} {bid.stake}"
+        case Shifted(column=column):
+            return f"shifted {column}"
+        case Unshifted():
+            return "unshifted"
+        case Settled():
+            return "settled"
+        case Resigned(seat=seat):
+            return f"resigned {seat}"
+        case Ended():
+            return "ended"
+        case _:
+            assert_never(event)
+
+
+def read_event(text: str) -> Event:
+    """Return the event that ``text`` says.
+
+    Raises:
+        ValueError: it says none.
+    """
+    check_length(text)
+    match text.split(" "):
+        case ["started", rules, *words]:
+            return _read_start(read_rules(rules), words)
+        case ["rolled", dice]:
+            return Rolled(read_dice(dice))
+        case ["moved", *columns] if len(columns) in (1, 2):
+            move = tuple(map(read_column, columns))
+            if move[0] > move[-1]:
+                raise ValueError(f"the lower column comes first, not {quoted(text)}")
+            return Moved(move)
+        case ["busted"]:
+            return Busted()
+        case ["stopped"]:
+            return Stopped()
+        case ["bid", seat, side, stake]:
+            return BidPlaced(read_seat(seat), Bid(read_side(side), read_stake(stake)))
+        case ["shifted", column]:
+            return Shifted(read_column(column))
+        case ["unshifted"]:
+            return Unshifted()
+        case ["settled"]:
+            return Settled()
+        case ["resigned", seat]:
+            return Resigned(read_seat(seat))
+        case ["ended"]:
+            return Ended()
+        case _:
+            raise ValueError(f"not an event: {quoted(text)}")
+
+
+def _start_text(started: Started) -> str:
+    """Return who begins: how that was rolled for, or else which seat of how many it is."""
+    if not started.roll_off:
+        return f"{_FIRST}{started.first}{_ROUND}{started.players}"
+    return f" {_ROUND} ".join(
+        " ".join(digits(pair) if pair else _OUT for pair in totals) for totals in started.roll_off
+    )
+
+
+def _read_start(rules: Rules, words: list[str]) -> Started:
+    match words:
+        case [word] if word.startswith(_FIRST):
+            if rules.starter is Starter.ROLL_OFF:
+                raise ValueError("the first turn is rolled for, so the dice must be told")
+            first, _, players = word.removeprefix(_FIRST).partition(_ROUND)
+            if players not in map(str, range(MIN_PLAYERS, MAX_PLAYERS + 1)):
+                raise ValueError(f"a game has {MIN_PLAYERS} to {MAX_PLAYERS} seats, not {quoted(players)}")
+            if read_seat(first) >= int(players):
+                raise ValueError(f"there is no seat {first}")
+            return Started(rules, int(players), int(first))
+    if rules.starter is Starter.RANDOM:
+        raise ValueError(f"anybody begins, without a roll: expected {_FIRST} and the seat")
+    roll_off = _read_roll_off(words)
+    (first_seat,) = highest(roll_off[-1])
+    return Started(rules, len(roll_off[0]), first_seat, roll_off)
+
+
+def _read_roll_off(words: list[str]) -> RollOff:
+    """Return the roll-off that ``words`` say, if it is one that the rules yield."""
+    rounds: list[tuple[tuple[int, int] | None, ...]] = []
+    players = words.index(_ROUND) if _ROUND in words else len(words)
+    if not MIN_PLAYERS <= players <= MAX_PLAYERS:
+        raise ValueError(f"a game has {MIN_PLAYERS} to {MAX_PLAYERS} seats, not {players}")
+    seats = tuple(range(players))
+    for start in range(0, len(words) + 1, players + 1):
+        totals = tuple(_read_throw(word) for word in words[start : start + players])
+        if len(totals) != players or words[start + players : start + players + 1] not in ([], [_ROUND]):
+            raise ValueError(f"round {len(rounds) + 1} of the roll-off must have {players} seats")
+        if len(seats) == 1:
+            raise ValueError(f"the roll-off was decided in round {len(rounds)}")
+        if tuple(seat for seat, pair in enumerate(totals) if pair) != seats:
+            raise ValueError(f"round {len(rounds) + 1} of the roll-off is for seats {listed(seats)}")
+        rounds.append(totals)
+        seats = highest(totals)
+    if len(seats) > 1:
+        raise ValueError(f"the roll-off ends with seats {listed(seats)} tied")
+    return tuple(rounds)
+
+
+def _read_throw(word: str) -> tuple[int, int] | None:
+    return None if word == _OUT else read_pair(word, otherwise=_OUT)

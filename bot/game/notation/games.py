@@ -1,0 +1,104 @@
+"""A game as its events, one a line."""
+
+from typing import assert_never
+
+from bot.game.actions import Choose, Confirm, PlaceBid, Resign, Roll, Shift, Stop, Undo
+from bot.game.events import (
+    BidPlaced,
+    Busted,
+    Ended,
+    Event,
+    Moved,
+    Resigned,
+    Rolled,
+    Settled,
+    Shifted,
+    Started,
+    Stopped,
+    Unshifted,
+)
+from bot.game.game import Game
+from bot.game.notation.events import event_text, read_event
+from bot.game.refusals import Refusal
+
+MAX_GAME = 200_000
+"""The most characters in a whole game, comments included: room for some ten thousand rolls."""
+
+_COMMENT = "#"
+
+
+def game_text(game: Game) -> str:
+    """Return the log of ``game``: an event a line."""
+    return "".join(f"{event_text(event)}\n" for event in game.log)
+
+
+def read_game(text: str) -> Game:
+    """Return the game that ``text`` tells; blank lines and lines that begin with ``#`` are passed over.
+
+    Raises:
+        ValueError: a line is no event, or not one that the rules yield there; the message names the line.
+    """
+    if len(text) > MAX_GAME:
+        raise ValueError(f"a game has at most {MAX_GAME} characters, not {len(text)}")
+    game: Game | None = None
+    read = 0
+    for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), start=1):
+        if line.startswith(_COMMENT) or not line.strip(" \t"):
+            continue
+        try:
+            event = read_event(line)
+            if game is None:
+                game = Game.replay([event])
+            elif read == game.seq:
+                game = _next(game, event)
+            elif event != game.log[read]:
+                raise ValueError(f"{event_text(game.log[read])} must follow, not {line}")
+        except ValueError as error:
+            raise ValueError(f"line {number}: {error}") from error
+        read += 1
+    if game is None:
+        raise ValueError("there is no event in it")
+    if read < game.seq:
+        raise ValueError(f"the game breaks off where {event_text(game.log[read])} must follow")
+    return game
+
+
+def _next(game: Game, event: Event) -> Game:
+    """Return ``game`` after ``event``, and after what the rules add to it: a roll can bring a bust with it.
+
+    Going through the actions, as a player does, leaves it to the rules alone to say what is possible.
+    """
+    seat = game.state.on_turn
+    settling = game.state.settlement.queue[0] if game.state.settlement else seat
+    try:
+        match event:
+            case Started():
+                raise ValueError("a game starts once")
+            case Rolled(dice=dice):
+                return game.play(Roll(seat), lambda _: dice)
+            case Moved(move=move):
+                return game.play(Choose(seat, move), _no_dice)
+            case Busted():
+                raise ValueError("a bust comes only with a roll that has no legal move")
+            case Stopped():
+                return game.play(Stop(seat), _no_dice)
+            case BidPlaced(seat=bidder, bid=bid):
+                return game.play(PlaceBid(bidder, bid), _no_dice)
+            case Shifted(column=column):
+                return game.play(Shift(settling, column), _no_dice)
+            case Unshifted():
+                return game.play(Undo(settling), _no_dice)
+            case Settled():
+                return game.play(Confirm(settling), _no_dice)
+            case Resigned(seat=leaver):
+                return game.play(Resign(leaver), _no_dice)
+            case Ended():
+                return game.end()
+            case _:
+                assert_never(event)
+    except Refusal as refusal:
+        raise ValueError(f"{event_text(event)}: {refusal.message.format(**refusal.values)}") from refusal
+
+
+def _no_dice(count: int) -> tuple[int, ...]:
+    raise AssertionError(f"only a roll draws dice, but {count} were asked for")

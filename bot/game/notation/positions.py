@@ -1,0 +1,196 @@
+"""A position as one line."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+
+from bot.game.bidding import SECOND_MOVE
+from bot.game.board import COLUMNS, LENGTHS, NOWHERE, Heights, put, summit
+from bot.game.game import MAX_PLAYERS, MIN_PLAYERS
+from bot.game.notation.checks import check_position
+from bot.game.notation.rules import read_rules, rules_text
+from bot.game.notation.words import (
+    NOTHING,
+    SIDES,
+    check_length,
+    digits,
+    listed,
+    matched,
+    quoted,
+    read_column,
+    read_dice,
+    read_seat,
+    read_seats,
+    read_side,
+    read_stake,
+)
+from bot.game.state import Bid, Phase, Settlement, State
+
+_HEIGHT = re.compile(r"[1-9]|1[0-2]|top")
+_MOVES = re.compile(r"[1-9][0-9]?")
+_RESIGNED = "x"
+_TOP = "top"
+_ENDINGS = {True: "made", False: "bust"}
+
+
+def position_text(state: State) -> str:
+    """Return ``state`` as one line: rules, a row to each seat, runners, seat on turn, phase, and the rest."""
+    rows = "/".join(
+        (_RESIGNED if seat in state.resigned else "") + _heights_text(row)
+        for seat, row in enumerate(state.markers)
+    )
+    phase = state.phase.value
+    if state.roll:
+        phase += f":{digits(state.roll)}"
+    if state.winners:
+        phase += f":{_commas(state.winners)}"
+    words = [rules_text(state.rules), rows, _heights_text(state.runners), str(state.on_turn), phase]
+    if state.first:
+        words.append(f"first={state.first}")
+    if state.moves != _fewest_moves(state):
+        words.append(f"moves={state.moves}")
+    if state.claimed:
+        words.append("claimed")
+    if state.bids:
+        words.append("bids=" + "/".join(map(_bid_text, state.bids)))
+    if state.settlement:
+        words.append(f"settlement={_settlement_text(state.settlement)}")
+    if state.missing:
+        words.append(f"missing={_commas(sorted(state.missing))}")
+    return " ".join(words)
+
+
+def read_position(text: str) -> State:
+    """Return the position that ``text`` says, if it is one that a game can come to.
+
+    Raises:
+        ValueError: it says none, or one that the rules rule out.
+    """
+    check_length(text)
+    fields = text.split(" ")
+    if len(fields) < 5:
+        raise ValueError(
+            f"a position has at least 5 fields, not {len(fields)}: rules, markers, runners, seat, phase"
+        )
+    rows = fields[1].split("/")
+    if not MIN_PLAYERS <= len(rows) <= MAX_PLAYERS:
+        raise ValueError(f"a game has {MIN_PLAYERS} to {MAX_PLAYERS} seats, not {len(rows)}")
+    phase, colon, detail = fields[4].partition(":")
+    state = State(
+        rules=read_rules(fields[0]),
+        markers=tuple(_read_heights(row.removeprefix(_RESIGNED)) for row in rows),
+        runners=_read_heights(fields[2]),
+        on_turn=read_seat(fields[3]),
+        phase=_read_phase(phase),
+        resigned=frozenset(seat for seat, row in enumerate(rows) if row.startswith(_RESIGNED)),
+    )
+    if state.phase is Phase.CHOOSE:
+        state = replace(state, roll=read_dice(detail))
+    elif state.over and colon:
+        state = replace(state, winners=read_seats(detail))
+    elif colon:
+        raise ValueError(f"nothing follows {phase}, so not {quoted(fields[4])}")
+    state = _with_rest(state, fields[5:])
+    check_position(state)
+    if position_text(state) != text:
+        raise ValueError(f"this position is written {position_text(state)}")
+    return state
+
+
+def _with_rest(state: State, words: list[str]) -> State:
+    """Return ``state`` with what the words after the phase say."""
+    told = False
+    for word in words:
+        key, _, value = word.partition("=")
+        match key:
+            case "first":
+                state = replace(state, first=read_seat(value))
+            case "moves":
+                state = replace(state, moves=int(matched(_MOVES, value, "a number of moves, 1 to 99")))
+                told = True
+            case "claimed" if word == key:
+                state = replace(state, claimed=True)
+            case "bids":
+                state = replace(state, bids=tuple(map(_read_bid, value.split("/"))))
+            case "settlement":
+                state = replace(state, settlement=_read_settlement(value))
+            case "missing":
+                state = replace(state, missing=frozenset(read_seats(value)))
+            case _:
+                raise ValueError(f"nothing of a position: {quoted(word)}")
+    return state if told else replace(state, moves=_fewest_moves(state))
+
+
+def _fewest_moves(state: State) -> int:
+    """Return the fewest moves that fit the rest of ``state``: what is meant where nothing is said."""
+    if state.phase in (Phase.ROLL, Phase.SETTLE, Phase.OVER):
+        return 0
+    if state.bids:
+        return SECOND_MOVE
+    return int(state.phase is not Phase.CHOOSE or state.claimed or any(state.runners))
+
+
+def _heights_text(heights: Heights) -> str:
+    standing = [
+        f"{column}:{_TOP if summit(column, heights[column]) else heights[column]}"
+        for column in COLUMNS
+        if heights[column]
+    ]
+    return ",".join(standing) or NOTHING
+
+
+def _read_heights(text: str) -> Heights:
+    heights = NOWHERE
+    if text == NOTHING:
+        return heights
+    before = 0
+    for item in text.split(","):
+        first, _, second = item.partition(":")
+        column = read_column(first)
+        height = matched(_HEIGHT, second, "a height, 1 to 12 or top")
+        if column <= before:
+            raise ValueError(f"columns go up, each once: not {column} after {before}")
+        if height != _TOP and int(height) >= LENGTHS[column]:
+            raise ValueError(
+                f"column {column} has {LENGTHS[column]} spaces, the last written top: not {height}"
+            )
+        heights = put(heights, column, LENGTHS[column] if height == _TOP else int(height))
+        before = column
+    return heights
+
+
+def _read_phase(word: str) -> Phase:
+    try:
+        return Phase(word)
+    except ValueError:
+        raise ValueError(f"expected {listed(phase.value for phase in Phase)}, not {quoted(word)}") from None
+
+
+def _bid_text(bid: Bid | None) -> str:
+    return f"{SIDES[bid.makes_it]}:{bid.stake}" if bid else NOTHING
+
+
+def _read_bid(word: str) -> Bid | None:
+    if word == NOTHING:
+        return None
+    side, _, stake = word.partition(":")
+    return Bid(read_side(side), read_stake(stake))
+
+
+def _settlement_text(settlement: Settlement) -> str:
+    return (
+        f"{_ENDINGS[settlement.made_it]}/{_commas(settlement.queue)}/{_commas(settlement.steps) or NOTHING}"
+    )
+
+
+def _read_settlement(value: str) -> Settlement:
+    match value.split("/"):
+        case [ending, queue, steps] if ending in _ENDINGS.values():
+            columns = () if steps == NOTHING else tuple(map(read_column, steps.split(",")))
+            return Settlement(ending == _ENDINGS[True], read_seats(queue), columns)
+        case _:
+            raise ValueError(f"expected made or bust, the seats and the steps, not {quoted(value)}")
+
+
+def _commas(numbers: Iterable[int]) -> str:
+    return ",".join(map(str, numbers))

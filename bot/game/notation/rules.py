@@ -1,0 +1,78 @@
+"""Rules as one token: the edition, and after it what is played otherwise than its sheet says."""
+
+from enum import StrEnum
+from typing import TypeVar
+
+from bot.game.editions import EDITIONS, Starter
+from bot.game.notation.words import listed, quoted
+from bot.game.refusals import NotAllowed
+from bot.game.rules import Columns, Crowded, Rules
+
+_COLUMNS = "columns="
+_STARTER = "starter="
+_CROWDED = "crowded="
+_PRIORITY = "priority"
+_BIDDING = "bidding"
+
+_Choice = TypeVar("_Choice", bound=StrEnum)
+
+
+def rules_text(rules: Rules) -> str:
+    """Return ``rules`` as one token: ``parker``, or ``parker,columns=4,crowded=jump``."""
+    printed = Rules.of(rules.edition, bidding=rules.bidding)
+    words = [rules.edition.name]
+    if rules.columns is not printed.columns:
+        words.append(f"{_COLUMNS}{rules.columns}")
+    if rules.starter is not printed.starter:
+        words.append(f"{_STARTER}{rules.starter}")
+    if rules.crowded is not printed.crowded:
+        words.append(f"{_CROWDED}{rules.crowded}")
+    if rules.placing_priority is not printed.placing_priority:
+        words.append(_PRIORITY)
+    if rules.bidding:
+        words.append(_BIDDING)
+    return ",".join(words)
+
+
+def read_rules(token: str) -> Rules:
+    """Return the rules that ``token`` says.
+
+    Raises:
+        ValueError: it says none, two things that exclude each other, or something that need not be said.
+    """
+    name, *words = token.split(",")
+    if name not in EDITIONS:
+        raise ValueError(f"no such edition: {quoted(name)}")
+    columns: Columns | None = None
+    starter: Starter | None = None
+    crowded = Crowded.SHARE
+    for word in words:
+        if word.startswith(_COLUMNS):
+            columns = _one_of(Columns, word.removeprefix(_COLUMNS))
+        elif word.startswith(_STARTER):
+            starter = _one_of(Starter, word.removeprefix(_STARTER))
+        elif word.startswith(_CROWDED):
+            crowded = _one_of(Crowded, word.removeprefix(_CROWDED))
+        elif word not in (_PRIORITY, _BIDDING):
+            raise ValueError(f"no such variant: {quoted(word)}")
+    try:
+        rules = Rules.of(
+            EDITIONS[name],
+            columns=columns,
+            starter=starter,
+            crowded=crowded,
+            placing_priority=_PRIORITY in words,
+            bidding=_BIDDING in words,
+        )
+    except NotAllowed as refusal:
+        raise ValueError(refusal.message) from refusal
+    if rules_text(rules) != token:
+        raise ValueError(f"these rules are written {rules_text(rules)}, not {quoted(token)}")
+    return rules
+
+
+def _one_of(kind: type[_Choice], word: str) -> _Choice:
+    try:
+        return kind(word)
+    except ValueError:
+        raise ValueError(f"expected {listed(kind)}, not {quoted(word)}") from None

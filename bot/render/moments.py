@@ -1,0 +1,127 @@
+"""What a moment of a game tells beside its position, for the picture and the text alike."""
+
+from dataclasses import dataclass
+from itertools import dropwhile
+
+from bot.game import Bid, Busted, Game, Heights, Phase, Settled, Shifted, State, Unshifted, debt, shiftable
+
+
+@dataclass(frozen=True, slots=True)
+class Climb:
+    """The runners to show: those on the board, or those that a bust has just taken off it.
+
+    Attributes:
+        seat: whose they are.
+        heights: where they stand, by column.
+        lost: whether a bust has taken them.
+    """
+
+    seat: int
+    heights: Heights
+    lost: bool
+
+
+def climb(game: Game) -> Climb:
+    """Return the runners to show at this moment of ``game``."""
+    if isinstance(game.log[-1], Busted):
+        return Climb(game.previous.on_turn, game.previous.runners, lost=True)
+    return Climb(game.state.on_turn, game.state.runners, lost=False)
+
+
+def ends_in_bust(game: Game) -> bool:
+    """Whether the turn before this moment was a bust; the settling of bids on it still belongs to it."""
+    if game.state.settlement:
+        return not game.state.settlement.made_it
+    last = next(dropwhile(lambda event: isinstance(event, Shifted | Unshifted | Settled), reversed(game.log)))
+    return isinstance(last, Busted)
+
+
+@dataclass(frozen=True, slots=True)
+class Revealed:
+    """A bid that lies open.
+
+    Attributes:
+        makes_it: whether the turn was said to end in a stop.
+        stake: the chips on it.
+        right: whether it did.
+        twice: whether it costs twice the stake.
+    """
+
+    makes_it: bool
+    stake: int
+    right: bool
+    twice: bool
+
+
+def anybody_bids(state: State) -> bool:
+    """Whether there is a bid to show, or one to wait for."""
+    return any(bid_is_awaited(state, seat) or _bid(state, seat) for seat in state.seats)
+
+
+def bid_is_awaited(state: State, seat: int) -> bool:
+    """Whether the others wait for the bid of ``seat``."""
+    return state.phase is Phase.BID and seat in state.bidders and state.bids[seat] is None
+
+
+def bid_is_in(state: State, seat: int) -> bool:
+    """Whether ``seat`` has bid on this turn, and nobody else may know what."""
+    return not state.settlement and _bid(state, seat) is not None
+
+
+def revealed(state: State, seat: int) -> Revealed | None:
+    """Return the bid of ``seat`` while bids are settled, None before that and for who has not bid."""
+    bid = _bid(state, seat)
+    if state.settlement is None or bid is None:
+        return None
+    right = bid.makes_it == state.settlement.made_it
+    return Revealed(bid.makes_it, bid.stake, right, twice=not right and not state.settlement.made_it)
+
+
+def _bid(state: State, seat: int) -> Bid | None:
+    return state.bids[seat] if state.bids else None
+
+
+@dataclass(frozen=True, slots=True)
+class Shifting:
+    """What the bidder who settles has done and may still do.
+
+    Attributes:
+        seat: who settles.
+        up: whether markers go up.
+        began: where the markers that have moved stood before, by column.
+        movable: the columns in which a marker can move on.
+        owed: the steps that the bid comes to.
+        left: the steps that can still be made.
+    """
+
+    seat: int
+    up: bool
+    began: dict[int, int]
+    movable: tuple[int, ...]
+    owed: int
+    left: int
+
+
+def shifting(state: State) -> Shifting | None:
+    """Return how the settling of the bid that is being settled stands, None if none is."""
+    settling = state.settlement
+    if settling is None:
+        return None
+    seat, owed, steps = settling.queue[0], debt(state), settling.steps
+    way = 1 if owed > 0 else -1
+    movable = shiftable(state)
+    return Shifting(
+        seat=seat,
+        up=owed > 0,
+        began={column: state.markers[seat][column] - way * steps.count(column) for column in set(steps)},
+        movable=movable,
+        owed=abs(owed),
+        left=abs(owed) - len(steps) if movable else 0,
+    )
+
+
+def acting(state: State) -> int | None:
+    """Return the seat to point at: who settles a bid, otherwise whose turn it is; None once it is over."""
+    if state.over:
+        return None
+    return state.settlement.queue[0] if state.settlement else state.on_turn

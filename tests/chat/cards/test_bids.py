@@ -1,0 +1,323 @@
+"""Bids on a card: secret until all of them are shown, then what they were and what is to be settled."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.chat.cards import Card, bid_question, stake_question, table_card
+from bot.chat.cards.board import LONGEST_DESCRIPTION, describe
+from bot.chat.custom_ids import Act, TableButton, read
+from bot.chat.language import Languages
+from bot.game import COLUMNS, STAKES, Bid, Game, Phase, PlaceBid, Roll, Stop, debt, may_confirm, shiftable
+from bot.render import ACCENTS
+from bot.tables import Person, Table
+from tests.chat.moments import BIDDERS, BIDDING, EVERYWHERE, GAMES, SETTLING_UP, TABLES
+from tests.chat.reading import (
+    PICTURE,
+    accent,
+    buttons,
+    components,
+    enabled,
+    ids,
+    labels,
+    text,
+    texts,
+)
+from tests.game.playing import Script, game_at, no_dice
+from tests.tables.seating import ANN, BEN, CYD, DEE, playing
+
+ENGLISH = Languages().english
+NAMES = {f"<@{by.id}>": by.name for by in (ANN, BEN, CYD, DEE)}
+
+bids = st.builds(Bid, st.booleans(), st.sampled_from(STAKES))
+
+
+def named(text: str) -> str:
+    """A text with names in place of mentions, and without what sets names apart."""
+    for mention, name in NAMES.items():
+        text = text.replace(mention, name)
+    return text.replace("\u2068", "").replace("\u2069", "")
+
+
+def card_of(game: Game) -> Card:
+    return table_card(playing(game), ENGLISH, PICTURE)
+
+
+def shown(name: str) -> list[str]:
+    """What the card of a game says below the board, line by line."""
+    return named(texts(table_card(TABLES[name], ENGLISH, PICTURE))[1]).splitlines()
+
+
+def described(game: Game) -> str:
+    return named(describe(playing(game), game, ENGLISH))
+
+
+def placed(game: Game, *bids: tuple[int, Bid]) -> Game:
+    for seat, bid in bids:
+        game = game.play(PlaceBid(seat, bid), no_dice)
+    return game
+
+
+def acts(game: Game) -> list[tuple[Act, Sequence[int]]]:
+    """What the buttons of a game that can be pressed do."""
+    found = [read(button["custom_id"]) for button in buttons(card_of(game)) if not button["disabled"]]
+    return [(button.act, button.numbers) for button in found if isinstance(button, TableButton)]
+
+
+class TestSecrecy:
+    @settings(max_examples=25, deadline=None)
+    @given(ann=st.lists(bids, min_size=1, max_size=3), ben=bids, other=st.tuples(bids, bids, bids, bids))
+    def test_other_bids_look_the_same_until_they_are_shown(
+        self, ann: list[Bid], ben: Bid, other: tuple[Bid, ...]
+    ) -> None:
+        """On the card, in its ids, in its picture's description and on the board in characters."""
+        seats = [0] * len(ann) + [1]
+        one = other_one = BIDDERS
+        for seat, bid, instead in zip(seats, [*ann, ben], other, strict=False):
+            one, other_one = placed(one, (seat, bid)), placed(other_one, (seat, instead))
+            assert looks(one) == looks(other_one)
+        one, other_one = one.play(Roll(2), Script(1, 2, 6, 6)), other_one.play(Roll(2), Script(1, 2, 6, 6))
+        assert looks(one) == looks(other_one)
+
+    @pytest.mark.parametrize("name", ["bids awaited", "a bid is in", "bids are in", "bids are in to choose"])
+    def test_no_word_of_a_bid_is_on_a_card(self, name: str) -> None:
+        everything = str(components(table_card(TABLES[name], ENGLISH, PICTURE)))
+        assert "chip" not in everything
+        assert "makes it" not in everything
+        assert "busts" not in everything
+
+    def test_a_difference_would_be_seen(self) -> None:
+        one, other = (placed(BIDDERS, (0, Bid(True, stake)), (1, Bid(True, 1))) for stake in (1, 2))
+        assert looks(one.play(Stop(2), no_dice)) != looks(other.play(Stop(2), no_dice))
+
+
+def looks(game: Game) -> list[object]:
+    """Everything that Discord shows everybody of a game."""
+    table = playing(game)
+    return [components(table_card(table, ENGLISH, picture)) for picture in (PICTURE, None)]
+
+
+class TestAwaiting:
+    def test_who_has_bid_is_told_and_what_the_bid_is_about(self) -> None:
+        assert shown("a bid is in") == [
+            "Rolled **1 · 2 · 3 · 4** and played **3 + 7**.",
+            "The others bid now: does this turn end well, or in a bust?",
+            "⏳ Ann",
+            "✅ Ben",
+            "At stake: 3 (+2) and 7 (+2). 1 runner is free.",
+        ]
+
+    def test_all_who_bid_are_called_upon_and_the_edge_is_of_who_waits(self) -> None:
+        card = card_of(BIDDERS)
+        assert named(texts(card)[0]) == "Ann and Ben Place your bids."
+        assert accent(card) == ACCENTS[2]
+
+    def test_who_cannot_bid_is_not_waited_for(self) -> None:
+        game = game_at("parker,bidding 7:1/-/8:1 6:2 0 bid bids=-/-/-")
+        assert named(text(card_of(game))).count("⏳") == 1
+        assert named(texts(card_of(game))[0]) == "Cyd Place your bids."
+
+    def test_the_button_is_the_same_for_all_bidders_at_once(self) -> None:
+        assert labels(card_of(BIDDERS)) == ["Bid"]
+        assert ids(card_of(BIDDERS)) == ids(card_of(GAMES["a bid is in"]))
+
+    def test_a_bidder_who_leaves_is_told_and_not_waited_for(self) -> None:
+        assert shown("a bidder left")[0] == "🏳️ Ben has left the game."
+        assert "Ben" not in "".join(shown("a bidder left")[1:])
+
+    def test_once_all_are_in_the_turn_goes_on_where_it_was(self) -> None:
+        assert shown("bids are in") == [
+            "Rolled **1 · 2 · 3 · 4** and played **3 + 7**.",
+            "🪙 Ann and Ben have bid on this turn.",
+            "At stake: 3 (+2) and 7 (+2). 1 runner is free.",
+        ]
+        assert labels(card_of(GAMES["bids are in"])) == ["Roll again", "Stop"]
+
+    def test_where_nobody_bids_nothing_is_said_of_it(self) -> None:
+        assert "🪙" not in text(card_of(GAMES["two runners"]))
+
+
+class TestQuestions:
+    def test_the_side_is_asked_first(self) -> None:
+        card = bid_question(TABLES["bids awaited"], BIDDERS, 0, ENGLISH)
+        assert named(text(card)) == "How does Cyd's turn end? Only you see your bid."
+        assert labels(card) == ["Makes it", "Busts"]
+        moment = BIDDERS.moment
+        assert ids(card) == [f"cs1:17:{moment}:side:1", f"cs1:17:{moment}:side:0"]
+
+    def test_who_has_bid_is_reminded_and_can_change_it(self) -> None:
+        card = bid_question(TABLES["a bid is in"], GAMES["a bid is in"], 1, ENGLISH)
+        assert text(card) == "Your bid: busts, 5 chips. Until all have bid you can change it."
+        assert labels(card) == ["Makes it", "Busts"]
+
+    def test_nobody_is_reminded_of_anothers_bid(self) -> None:
+        card = bid_question(TABLES["a bid is in"], GAMES["a bid is in"], 0, ENGLISH)
+        assert "Your bid:" not in text(card)
+
+    @pytest.mark.parametrize(("side", "asked"), [(1, "Cyd makes it"), (0, "Cyd busts")])
+    def test_then_the_stake_and_what_it_means(self, side: int, asked: str) -> None:
+        card = stake_question(TABLES["bids awaited"], BIDDERS, side, ENGLISH)
+        assert named(text(card)).startswith(f"{asked}: how many chips?\n")
+        assert "twice as many" in text(card)
+        assert labels(card) == [str(stake) for stake in STAKES]
+        assert ids(card) == [f"cs1:17:{BIDDERS.moment}:chips:{side}.{stake}" for stake in STAKES]
+
+
+class TestSettling:
+    def test_every_bid_is_shown_with_its_outcome_below_the_end_of_the_turn(self) -> None:
+        assert shown("settling up") == [
+            "✅ Cyd stopped and kept 3 (+2) and 7 (+2).",
+            "Ann: makes it, 2 chips. ✅ Right: up to 2 spaces up.",
+            "Ben: busts, 5 chips. ❌ Wrong: 5 spaces down.",
+            "You may move your markers up 2 more spaces in all, as you like.",
+        ]
+
+    def test_makes_it_and_a_bust_costs_twice_the_stake(self) -> None:
+        assert shown("settling down") == [
+            "💥 Cyd rolled **4 · 4 · 4 · 4**: bust! Lost: 3 (+3), 7 (+2), and 12 (+1).",
+            "Ann: makes it, 1 chip. ❌ Wrong: 2 spaces down.",
+            "Ben: busts, 5 chips. ✅ Right: up to 5 spaces up.",
+            "You must move your markers down 2 more spaces in all, as you like.",
+        ]
+
+    @pytest.mark.parametrize(
+        ("name", "line"),
+        [
+            ("settling up, one step", "You may move your markers up 1 more space, as you like."),
+            ("settling up, all steps", "That is all. Press **Done**."),
+            ("settling down, one step", "You must move your markers down 1 more space."),
+            ("settling down, all steps", "That is all. Press **Done**."),
+            (
+                "settling down, one taken back",
+                "You must move your markers down 2 more spaces in all, as you like.",
+            ),
+        ],
+    )
+    def test_what_is_left_to_do_is_told_after_each_step(self, name: str, line: str) -> None:
+        assert shown(name)[-1] == line
+        assert shown(name)[0] == shown(name.partition(",")[0])[0]
+
+    @pytest.mark.parametrize(
+        ("name", "usable"),
+        [
+            ("settling up", ["6", "7", "Done"]),
+            ("settling up, one step", ["6", "7", "Undo", "Done"]),
+            ("settling up, all steps", ["Undo", "Done"]),
+            ("settling down", ["6", "7"]),
+            ("settling down, one step", ["6", "7", "Undo"]),
+            ("settling down, all steps", ["Undo", "Done"]),
+            ("settling down, one taken back", ["6", "7"]),
+        ],
+    )
+    def test_down_is_owed_and_up_is_not_and_a_step_can_be_taken_back(
+        self, name: str, usable: list[str]
+    ) -> None:
+        assert enabled(card_of(GAMES[name])) == usable
+
+    @pytest.mark.parametrize("name", [name for name in BIDDING if GAMES[name].state.phase is Phase.SETTLE])
+    def test_each_button_that_can_be_pressed_is_allowed_and_no_other_is(self, name: str) -> None:
+        game = GAMES[name]
+        assert game.state.settlement is not None
+        wanted: list[tuple[Act, Sequence[int]]] = [(Act.SHIFT, (column,)) for column in shiftable(game.state)]
+        wanted += [(Act.UNDO, ())] * bool(game.state.settlement.steps)
+        wanted += [(Act.CONFIRM, ())] * may_confirm(game.state)
+        assert acts(game) == wanted
+        arrow = "⬆️" if debt(game.state) > 0 else "⬇️"
+        emojis = [button["emoji"]["name"] for button in buttons(card_of(game))]
+        assert emojis == [arrow] * len(shiftable(game.state)) + ["↩️", "✅"]
+
+    def test_a_marker_in_every_column_leaves_a_button_to_each(self) -> None:
+        card = card_of(GAMES["settling in every column"])
+        assert labels(card) == [*map(str, COLUMNS), "Undo", "Done"]
+
+    def test_who_settles_is_called_upon_and_the_edge_is_theirs(self) -> None:
+        card = card_of(SETTLING_UP)
+        assert named(texts(card)[0]) == "Ann 🔺 Your bid was right: move your markers up."
+        assert accent(card) == ACCENTS[0]
+        assert "Your bid was wrong: move your markers down." in text(card_of(GAMES["settling down"]))
+
+    def test_who_leaves_meanwhile_is_told_beside_how_the_turn_ended(self) -> None:
+        lines = shown("left while settling")
+        assert lines[:2] == ["✅ Cyd stopped and kept 3 (+2) and 7 (+2).", "🏳️ Cyd has left the game."]
+
+    def test_what_was_settled_stays_until_the_next_roll_with_who_misses_a_turn(self) -> None:
+        assert shown("settled") == [
+            "✅ Cyd stopped and kept 3 (+2) and 7 (+2).",
+            "Ann: makes it, 2 chips. ✅ Right: up to 2 spaces up.",
+            "Ben: busts, 5 chips. ❌ Wrong: 5 spaces down.",
+            "⏭️ Ben misses the next turn: there was nothing left to move down.",
+        ]
+        rolled = card_of(GAMES["settled"].play(Roll(0), Script(3, 4, 1, 6)))
+        assert "chip" not in text(rolled)
+        assert "misses the next turn" in text(rolled)
+
+    def test_two_who_miss_a_turn_are_told_together(self) -> None:
+        game = game_at("parker,bidding 7:1/7:1/8:3 - 2 roll missing=0,1")
+        assert "⏭️ Ann and Ben miss the next turn" in named(text(card_of(game)))
+
+    def test_a_game_that_ends_with_the_last_settling_tells_the_turn_and_the_bids(self) -> None:
+        title, happened, *bids = named(
+            texts(table_card(TABLES["won after settling"], ENGLISH))[0]
+        ).splitlines()
+        assert "wins!" in title or "win together!" in title
+        assert happened.startswith(("✅", "💥"))
+        assert any("Right" in line or "Wrong" in line for line in bids)
+
+
+class TestDescription:
+    """What the picture's description adds for who cannot see the picture."""
+
+    @pytest.mark.parametrize(
+        ("name", "sentences"),
+        [
+            ("bids awaited", "Bids to come: Ann, Ben."),
+            ("a bid is in", "Bids in: Ben. Bids to come: Ann."),
+            ("bids are in", "Bids in: Ann, Ben."),
+            ("bids are in to choose", "Bids in: Ann, Ben."),
+            (
+                "settling up",
+                "Ann bid: makes it, 2 chips, right. Ben bid: busts, 5 chips, wrong. "
+                "Steps up left for Ann: 2.",
+            ),
+            (
+                "settling down, one step",
+                "Ann bid: makes it, 1 chip, wrong. Ben bid: busts, 5 chips, right. "
+                "Steps down left for Ann: 1.",
+            ),
+        ],
+    )
+    def test_bids_are_told_as_far_as_all_may_know_them(self, name: str, sentences: str) -> None:
+        assert f" {sentences} Ann (orange triangle): " in described(GAMES[name])
+
+    @pytest.mark.parametrize("name", ["settling up, all steps", "settled", "two runners"])
+    def test_nothing_is_said_to_be_left_where_nothing_is(self, name: str) -> None:
+        assert "Steps" not in described(GAMES[name])
+
+    def test_a_step_is_previewed(self) -> None:
+        assert "Ann (orange triangle): 6 at 4 of 11, 7 at 3 of 13." in described(
+            GAMES["settling up, one step"]
+        )
+
+    def test_two_of_the_same_name_have_a_bid_each(self) -> None:
+        table = playing(SETTLING_UP)
+        twins = replace(table, seats=tuple(Person(person.id, "Twin") for person in table.seats))
+        assert named(describe(twins, SETTLING_UP, ENGLISH)).count("Twin bid:") == 2
+
+    def test_full_boards_with_the_longest_names_fit(self) -> None:
+        rows = "/".join([EVERYWHERE.replace(":1", ":2").replace("2:2", "2:1").replace("12:2", "12:1")] * 4)
+        game = game_at(
+            f"parker,bidding {rows} - 3 settle bids=makes:5/makes:5/makes:5/- settlement=bust/0,1,2/-"
+        )
+        table = playing(game)
+        long = replace(table, seats=tuple(Person(person.id, "W" * 32) for person in table.seats))
+        described = describe(long, game, ENGLISH)
+        assert 500 < len(described) <= LONGEST_DESCRIPTION
+        assert not described.endswith("…")
+
+
+def test_the_table_of_bidders_calls_on_all_of_them() -> None:
+    table: Table = TABLES["bids awaited"]
+    assert [person.id for person in table.acting] == [ANN.id, BEN.id]

@@ -1,0 +1,33 @@
+"""The help: it says what is true of the bot."""
+
+import re
+from typing import cast
+
+from bot.chat.cards import Lesson, help_card, rules_card
+from bot.chat.commands import command_groups
+from bot.chat.language import Languages
+from bot.chat.services import Services
+from tests.chat.reading import text
+
+ENGLISH = Languages().english
+EVERYBODYS, MANAGERS = command_groups(cast(Services, None))
+COMMANDS = {command.name for command in EVERYBODYS.commands}
+
+
+def test_the_help_names_every_command_and_no_other() -> None:
+    named = re.findall("^`/cantstop ([a-z-]+)`", text(help_card(ENGLISH)), re.MULTILINE)
+    assert len(named) == len(set(named))
+    assert set(named) == COMMANDS - {"help"}
+
+
+def test_every_command_that_a_text_names_exists() -> None:
+    for card in (help_card(ENGLISH), *(rules_card(lesson, ENGLISH, None) for lesson in Lesson)):
+        assert set(re.findall("/cantstop ([a-z-]+)", text(card))) <= COMMANDS
+
+
+def test_what_is_for_managers_stands_apart_where_discord_shows_it_to_them_alone() -> None:
+    assert [command.name for command in MANAGERS.commands] == ["defaults"]
+    assert MANAGERS.default_permissions is not None
+    assert MANAGERS.default_permissions.manage_guild
+    assert MANAGERS.guild_only
+    assert EVERYBODYS.default_permissions is None

@@ -1,0 +1,160 @@
+"""Commands that choose the rules, and the one that bids: what they do and who sees the answer."""
+
+import logging
+from dataclasses import replace
+
+import discord
+import pytest
+
+from bot.chat.cards import Card
+from bot.game import ASMODEE, FRANJOS, PARKER, Bid, Columns, Crowded, Rules
+from bot.tables import Caller, Status
+from tests.chat.halls import Hall, told
+from tests.chat.interactions import FakeInteraction
+from tests.chat.moments import BIDDERS
+from tests.chat.reading import text
+from tests.tables.seating import ANN, BEN, CYD, HERE
+
+
+@pytest.fixture
+def hall() -> Hall:
+    return Hall()
+
+
+def asking(hall: Hall, by: Caller = ANN, *, manager: bool = False) -> FakeInteraction:
+    interaction = hall.interaction(by, click=False)
+    if manager:
+        interaction.permissions = discord.Permissions(manage_guild=True)
+    return interaction
+
+
+def shown(interaction: FakeInteraction) -> str:
+    """What the card says that was sent to everybody, in the only answer there was."""
+    (call,) = interaction.discord.calls
+    assert call.name == "send_message"
+    assert not call.values.get("ephemeral")
+    assert isinstance(call.values["view"], Card)
+    return text(call.values["view"])
+
+
+class TestDefaults:
+    async def test_a_manager_says_what_a_new_game_plays(self, hall: Hall) -> None:
+        set_up = asking(hall, manager=True)
+        await hall.command("cantstop-admin defaults", set_up, edition="franjos", crowded="jump")
+        assert told(set_up) == (
+            "What is played here by default: Franjos edition: 3 columns win; the host says who begins; "
+            "runners jump over other players' markers."
+        )
+        opened = asking(hall, BEN)
+        await hall.command("cantstop new", opened)
+        assert "Franjos edition: 3 columns win" in shown(opened)
+        table = await hall.store.latest_in(HERE.channel_id)
+        assert table is not None
+        assert table.rules == Rules.of(FRANJOS, crowded=Crowded.JUMP)
+
+    async def test_one_after_the_other_they_add_up(self, hall: Hall) -> None:
+        for options in ({"edition": "asmodee"}, {"columns": "4"}, {}):
+            answered = asking(hall, manager=True)
+            await hall.command("cantstop-admin defaults", answered, **options)
+        assert "Asmodée edition: 4 columns win" in str(told(answered))
+
+    async def test_a_game_can_be_opened_otherwise(self, hall: Hall) -> None:
+        await hall.command("cantstop-admin defaults", asking(hall, manager=True), edition="franjos")
+        await hall.command("cantstop new", asking(hall), edition="asmodee", columns="5")
+        table = await hall.store.latest_in(HERE.channel_id)
+        assert table is not None
+        assert table.rules == Rules.of(ASMODEE, columns=Columns.FIVE)
+
+    @pytest.mark.parametrize("by", [ANN, replace(BEN, moderator=True)])
+    async def test_nobody_else_may_even_if_the_server_shows_them_the_command(
+        self, hall: Hall, by: Caller
+    ) -> None:
+        refused = asking(hall, by)
+        await hall.command("cantstop-admin defaults", refused, edition="franjos")
+        assert told(refused) == "Only those who may manage this server can do that."
+        opened = asking(hall)
+        await hall.command("cantstop new", opened)
+        assert "Parker edition" in shown(opened)
+
+    async def test_there_are_none_outside_a_server(self, hall: Hall) -> None:
+        refused = asking(hall, manager=True)
+        refused.guild_id = None
+        await hall.command("cantstop-admin defaults", refused, edition="franjos")
+        assert told(refused) == "Only those who may manage this server can do that."
+
+    async def test_what_excludes_each_other_is_refused_and_not_kept(self, hall: Hall) -> None:
+        refused = asking(hall, manager=True)
+        await hall.command("cantstop-admin defaults", refused, bidding=True, crowded="jump")
+        assert "shared spaces" in str(told(refused))
+        asked = asking(hall, manager=True)
+        await hall.command("cantstop-admin defaults", asked)
+        assert "Parker edition: 3 columns win; the highest roll begins." in str(told(asked))
+
+
+class TestLobby:
+    async def test_the_host_changes_the_rules_by_command(self, hall: Hall) -> None:
+        table = await hall.lobby()
+        changed = asking(hall)
+        await hall.command("cantstop variants", changed, bidding=True)
+        assert "the others bid on each turn" in shown(changed)
+        assert (await hall.stored(table)).rules == Rules.of(PARKER, bidding=True)
+
+    async def test_nobody_else_does(self, hall: Hall) -> None:
+        table = await hall.lobby()
+        await hall.command("cantstop variants", asking(hall, BEN), bidding=True)
+        assert await hall.stored(table) == table
+
+    async def test_a_refused_choice_opens_no_game(self, hall: Hall) -> None:
+        await hall.command("cantstop new", asking(hall), bidding=True, columns="3")
+        assert await hall.store.latest_in(HERE.channel_id) is None
+
+    async def test_the_start_names_who_begins(self, hall: Hall) -> None:
+        table = await hall.lobby(Rules.of(FRANJOS))
+        await hall.command("cantstop start", asking(hall), first=discord.Object(BEN.id))
+        begun = await hall.stored(table)
+        assert begun.status is Status.PLAYING
+        assert [person.id for person in begun.acting] == [BEN.id]
+
+
+class TestRules:
+    async def test_the_servers_edition_is_explained_to_who_asks_for_none(self, hall: Hall) -> None:
+        await hall.command("cantstop-admin defaults", asking(hall, manager=True), edition="franjos")
+        asked = asking(hall, BEN)
+        await hall.command("cantstop rules", asked)
+        card = told(asked)
+        assert isinstance(card, Card)
+        assert text(card).startswith("## Franjos edition")
+        (call,) = asked.discord.calls
+        assert [file.filename for file in call.values["files"]] == ["example-franjos.png"]
+
+    async def test_a_variant_is_explained_on_its_own(self, hall: Hall) -> None:
+        asked = asking(hall)
+        await hall.command("cantstop rules", asked, edition="columns")
+        card = told(asked)
+        assert isinstance(card, Card)
+        assert text(card).startswith("## Columns to win")
+
+
+class TestBid:
+    async def test_only_the_bidder_is_told_and_the_log_tells_nobody(
+        self, hall: Hall, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        caplog.set_level(logging.DEBUG)
+        table = await hall.game(BIDDERS)
+        first, last = asking(hall), asking(hall, BEN)
+        await hall.command("cantstop bid", first, outcome="makes", chips=3)
+        assert told(first) == "Your bid is in. Until all have bid you can change it."
+        assert hall.boards.refreshed == [table.id]
+        await hall.command("cantstop bid", last, outcome="busts", chips=5)
+        assert told(last) == "Your bid is in, and so are all the others."
+        after = await hall.stored(table)
+        assert after.game is not None
+        assert after.game.state.bids == (Bid(makes_it=True, stake=3), Bid(makes_it=False, stake=5), None)
+        assert "makes" not in caplog.text
+        assert "busts" not in caplog.text
+
+    async def test_a_refusal_is_for_who_bid_alone_as_well(self, hall: Hall) -> None:
+        await hall.game(BIDDERS)
+        refused = asking(hall, CYD)
+        await hall.command("cantstop bid", refused, outcome="makes", chips=3)
+        assert str(told(refused)).startswith("Only the others bid")

@@ -1,0 +1,31 @@
+"""The bot ends while it is still starting."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.chance import fair_dice
+from bot.chat.client import CantStop
+from bot.clock import SystemClock
+from bot.store import SqliteStore
+from bot.tables import Tables
+from playground import StandIn
+from tests.e2e.harness import Bot
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def test_an_end_right_after_the_connection_is_made_leaves_no_error_behind(database: Path) -> None:
+    async with StandIn(rate_limits=False) as discord:
+        bot = Bot(discord, database)
+        await bot.launch()
+        await discord.bot_ready()
+        assert await bot.end() == 0
+        bot.assert_well()
+
+
+async def test_what_discord_py_tells_after_the_end_is_not_listened_to(database: Path) -> None:
+    async with await SqliteStore.open(database) as store:
+        bot = CantStop(store, Tables(store, fair_dice, SystemClock()))
+        await bot.close()
+        bot.dispatch("ready")  # as half a second after the connection, on a machine that is slow to end

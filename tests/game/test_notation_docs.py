@@ -1,0 +1,136 @@
+"""docs/notation.md against the code, and what is left of its examples when they are damaged."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.game import (
+    EDITIONS,
+    BidPlaced,
+    Event,
+    Game,
+    Phase,
+    Rules,
+    State,
+)
+from bot.game.notation import (
+    MAX_GAME,
+    MAX_LINE,
+    event_text,
+    game_text,
+    position_text,
+    read_event,
+    read_game,
+    read_position,
+    read_rules,
+    rules_text,
+)
+
+DOC = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
+READ: dict[str, Callable[[str], Event | Game | State | Rules]] = {
+    "event": read_event,
+    "game": read_game,
+    "position": read_position,
+    "rules": read_rules,
+}
+
+
+def examples(kind: str) -> list[str]:
+    """The fenced blocks of one kind in docs/notation.md."""
+    return re.findall(rf"^```{kind}\n(.*?)^```$", DOC, re.MULTILINE | re.DOTALL)
+
+
+class TestDocumentation:
+    def test_its_events_read_and_are_written_the_same(self) -> None:
+        (block,) = examples("event")
+        lines = block.splitlines()
+        assert [event_text(read_event(line)) for line in lines] == lines
+        assert {line.split(" ")[0] for line in lines} == {
+            "bid" if kind is BidPlaced else kind.__name__.lower() for kind in get_args(Event)
+        }
+
+    def test_its_table_has_an_example_of_every_event(self) -> None:
+        section = DOC.partition("## An event")[2].partition("## A game")[0]
+        told = re.findall(r"^\| `([^`]+)` \| ", section, re.MULTILINE)
+        assert len(told) == 15
+        assert [event_text(read_event(text)) for text in told] == told
+
+    def test_its_games_end_as_their_comments_say(self) -> None:
+        ends = []
+        for block in examples("game"):
+            game = read_game(block)
+            ends.append(position_text(game.state))
+            lines = [line for line in block.splitlines() if line and not line.startswith("#")]
+            assert lines == game_text(game).splitlines()
+        assert ends == [
+            "parker x-/- - 0 over:1 first=1",
+            "parker,bidding 8:2,9:1/8:1,9:1/8:2,9:2 - 0 roll missing=1",
+        ]
+
+    def test_its_rules_read_and_are_written_the_same(self) -> None:
+        (block,) = examples("rules")
+        lines = block.splitlines()
+        assert [rules_text(read_rules(line)) for line in lines] == lines
+        assert {read_rules(line).edition for line in lines} == set(EDITIONS.values())
+
+    def test_its_positions_read_and_are_written_the_same(self) -> None:
+        (block,) = examples("position")
+        lines = block.splitlines()
+        assert [position_text(read_position(line)) for line in lines] == lines
+        assert {read_position(line).phase for line in lines} == set(Phase)
+
+    def test_its_refused_texts_are_refused_in_those_words(self) -> None:
+        rows = re.findall(r"^\| `([^`]+)` \| (rules|event|position) \| (.+) \|$", DOC, re.MULTILINE)
+        assert len(rows) == 14
+        for text, kind, answer in rows:
+            with pytest.raises(ValueError, match=f"^{re.escape(answer)}$"):
+                READ[kind](text)
+
+    def test_its_limits_are_those_of_the_code(self) -> None:
+        assert f"at most {MAX_LINE:,} characters, a game at most {MAX_GAME:,}" in DOC
+
+
+LINES = [
+    *"\n".join(examples("event") + examples("position") + examples("rules")).split("\n"),
+    "parker 6:3,7:5,8:top/7:6,9:2/x12:top/- 6:4,9:1,10:3 0 choose:3455",
+]
+
+
+@settings(deadline=None, max_examples=300)
+@given(
+    st.sampled_from(LINES),
+    st.integers(0, 100),
+    st.integers(0, 3),
+    st.text("0123456789-/:,x #\n\u0663\uff11abdeorst", max_size=3),
+)
+def test_a_damaged_line_is_refused_or_says_exactly_what_it_says(
+    line: str, at: int, removed: int, added: str
+) -> None:
+    at %= len(line) + 1
+    damaged = line[:at] + added + line[at + removed :]
+    try:
+        written = event_text(read_event(damaged))
+    except ValueError:
+        try:
+            written = position_text(read_position(damaged))
+        except ValueError:
+            try:
+                written = rules_text(read_rules(damaged))
+            except ValueError:
+                return
+    assert written == damaged
+
+
+@settings(deadline=None)
+@given(st.text())
+def test_any_other_text_is_refused_in_words(text: str) -> None:
+    for read in READ.values():
+        try:
+            read(text)
+        except ValueError as error:
+            assert str(error)  # noqa: PT017 - a few texts are valid
