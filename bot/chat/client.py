@@ -135,12 +135,15 @@ class CantStop(discord.Client):
         What is left to be shown is shown after the next start.
         """
         if not self.is_closed():
+            self._restored = True  # nothing is taken up any more
             self._services.door.close()
             await self._endless.drain(0)
             await self._under_way.drain(UNDER_WAY)
             await self._background.drain(LEFT_TO_SHOW)
             await self._under_way.drain(LEFT_TO_SHOW)  # who came meanwhile is being told to come back
         await super().close()
+        if self._connection._ready_task is not None:  # noqa: SLF001 - discord.py 2.7.1 forgets it, and it fails
+            self._connection._ready_task.cancel()  # noqa: SLF001
 
     async def _close_in(self, channel_id: int) -> None:
         table = await self._services.store.latest_in(channel_id)

@@ -125,12 +125,13 @@ class Bot:
         lines = self.log[since:]
         troubling = [line for line in lines if any(word in line for word in TROUBLE)]
         fine = (*HARMLESS, *expected)
-        assert [line for line in troubling if not any(word in line for word in fine)] == []
+        wrong = [line for line in troubling if not any(word in line for word in fine)]
+        assert not wrong, "\n".join(["the log tells of trouble:", *wrong])
         text = "\n".join(lines)
         tokens = [self.discord.token, *self.discord.core.desk.by_token]
-        assert [token for token in tokens if token in text] == [], "a secret is in the log"
-        assert [str(breach) for breach in self.discord.breaches] == []
-        assert self.discord.unhandled == []
+        assert not any(token in text for token in tokens), "a secret is in the log"
+        assert self.discord.breaches == [], "\n".join(map(str, self.discord.breaches))
+        assert self.discord.unhandled == [], self.discord.unhandled
 
     async def _follow(self, process: asyncio.subprocess.Process) -> int:
         """Read the log until the process has ended; the stand-in's waits look again at every line."""

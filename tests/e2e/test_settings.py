@@ -8,7 +8,7 @@ import pytest
 import pytest_asyncio
 
 from playground import StandIn
-from tests.e2e.harness import Bot, a_bot
+from tests.e2e.harness import STARTED, Bot, a_bot
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -59,9 +59,12 @@ async def test_a_token_that_the_gateway_refuses_ends_the_bot_with_a_sentence(
     assert len(discord.breaches) == 1, "it did not try again"
 
 
+@pytest.mark.parametrize("ready", [False, True], ids=["connected", "ready"])
 @pytest.mark.parametrize("number", [SIGINT, SIGTERM])
-async def test_a_signal_ends_the_bot_in_good_order(database: Path, number: Signals) -> None:
+async def test_a_signal_ends_the_bot_in_good_order(database: Path, number: Signals, ready: bool) -> None:
     async with a_bot(database) as bot:
+        if ready:
+            await bot.until_logged(STARTED)
         assert await bot.end(number) == 0
         assert bot.logged("Stopping")
 
