@@ -48,8 +48,8 @@ class Language:
         """Return the form of a message that goes with ``count``, which also fills the place ``{count}``."""
         return self._fill(self._translations.ngettext(singular, plural, count), {"count": count, **values})
 
-    def number(self, value: int) -> str:
-        """Return a whole number as this language writes it."""
+    def number(self, value: float) -> str:
+        """Return a number as this language writes it."""
         return format_decimal(value, locale=self._locale)
 
     def percent(self, share: float) -> str:

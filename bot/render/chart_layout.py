@@ -118,41 +118,48 @@ def _dice(figures: Figures) -> Iterator[Mark]:
         x, seen, expected = middle_x(column), figures.pairs[column], figures.expected(column)
         if seen:
             yield Mark(Kind.SEEN, x, surface + seen * scale / 2, 44, seen * scale)
-        if expected >= ENOUGH:
+        if off := deviation(seen, expected):
             y = surface + max(seen, expected) * scale + 22
-            off = deviation(seen, expected)
             yield Mark(Kind.TEXT, x, y, 0, 26 if len(off) < 5 else 24, off)
 
 
 def deviation(seen: int, expected: float) -> str:
-    """Return by how much more or less was seen than expected, in percent."""
+    """Return by how much more or less was seen than expected, in percent; empty where it says nothing."""
+    if expected < ENOUGH:
+        return ""
     off = round((seen / expected - 1) * 100)
     return f"{'+' if off > 0 else '−' if off < 0 else ''}{abs(off)}%"
 
 
 def _games(figures: Figures) -> Iterator[Mark]:
-    count = figures.games
-    slots = min(count, SLOTS)
-    if not slots:
+    count, shared = figures.games, slots(figures.results)
+    if not shared:
         return
     top, foot = GAMES
-    pitch = min(WIDEST, (WIDTH - 76) / slots)
-    left = (WIDTH - pitch * slots) / 2
+    pitch = min(WIDEST, (WIDTH - 76) / len(shared))
+    left = (WIDTH - pitch * len(shared)) / 2
     width = round(pitch - 8)
-    for slot in range(slots):
-        games = figures.results[slot * count // slots : (slot + 1) * count // slots]
+    for slot, games in enumerate(shared):
         x = left + pitch * (slot + 0.5)
         yield Mark(Kind.TRACK, x, (top + foot) / 2, width, foot - top)
         height = round((foot - top) * sum(games) / len(games))
         if height:
             yield Mark(Kind.WON, x, foot - height / 2, width, height)
-        if count == slots and games[0]:
+        if count == len(shared) and games[0]:
             yield Mark(Kind.CROWN, x, top - 14, 34, 30)
-    if count > slots:
-        yield Mark(Kind.FAIR, WIDTH / 2, foot - figures.fair_rate * (foot - top), pitch * slots, 8)
+    if count > len(shared):
+        y = foot - figures.fair_rate * (foot - top)
+        yield Mark(Kind.FAIR, WIDTH / 2, y, pitch * len(shared), 8)
     yield Mark(Kind.TEXT, left + pitch / 2, GAMES_AXIS, 0, 28, "1")
     if count > 1:
-        yield Mark(Kind.TEXT, left + pitch * (slots - 0.5), GAMES_AXIS, 0, 28, str(count))
+        yield Mark(Kind.TEXT, left + pitch * (len(shared) - 0.5), GAMES_AXIS, 0, 28, str(count))
+
+
+def slots(results: tuple[bool, ...]) -> tuple[tuple[bool, ...], ...]:
+    """Return the results that share a bar, for every bar: one each, or, if they are many, about as many."""
+    count = len(results)
+    bars = min(count, SLOTS)
+    return tuple(results[bar * count // bars : (bar + 1) * count // bars] for bar in range(bars))
 
 
 def _wins(figures: Figures) -> Iterator[Mark]:

@@ -1,15 +1,26 @@
 """A player's figures."""
 
-from discord import ui
+from collections.abc import Iterator
+
+from discord import MediaGalleryItem, ui
 
 from bot.chat import names
 from bot.chat.cards.card import Card
 from bot.chat.language import Language
+from bot.game import COLUMNS, LENGTHS, Figures
 from bot.render import ACCENTS
+from bot.render.chart_layout import SLOTS, deviation, slots
 from bot.tables import Person, Standing
 
 
-def stats_card(person: Person, here: Standing | None, overall: Standing | None, language: Language) -> Card:
+def stats_card(
+    person: Person,
+    here: Standing | None,
+    overall: Standing | None,
+    language: Language,
+    figures: Figures | None = None,
+    picture: str | None = None,
+) -> Card:
     """Return what a player's finished games add up to.
 
     Args:
@@ -17,16 +28,79 @@ def stats_card(person: Person, here: Standing | None, overall: Standing | None, 
         here: the figures in this server; None outside a server, and where there are none.
         overall: the figures in all servers, None where there are none.
         language: what the reader reads.
+        figures: what the picture shows: those of this server, or of all where there are none in this one.
+        picture: the name of the file with the picture, which stands below the figures that it belongs to.
     """
     text = language.text
     items: list[ui.Item[Card]] = [ui.TextDisplay("## " + names.markdown(person.name))]
+    pictured: list[ui.Item[Card]] = []
+    if figures is not None and picture is not None:
+        media = MediaGalleryItem(f"attachment://{picture}", description=describe(figures, language))
+        pictured.append(ui.MediaGallery(media))
     if overall is None:
         items.append(ui.TextDisplay(text("No finished games yet. `/cantstop new` opens the first.")))
     if here is not None:
         items.append(ui.TextDisplay(f"**{text('In this server')}**\n{_figures(here, language)}"))
+        items += pictured
     if overall is not None and overall != here:
         items.append(ui.TextDisplay(f"**{text('In all servers')}**\n{_figures(overall, language)}"))
+        if here is None:
+            items += pictured
     return Card(ACCENTS[1], *items)
+
+
+def describe(figures: Figures, language: Language) -> str:
+    """Return what the picture of ``figures`` shows in words, for who cannot see it.
+
+    It is as long for hundreds of games as for a few, and far from the 1,024 characters that Discord takes.
+    """
+    text, plural, percent = language.text, language.plural, language.percent
+    games = plural("The last game", "The last {count} games", figures.games)
+    columns = (
+        text(
+            "{column} at {height} of {length} ({times}×)",
+            column=column,
+            height=language.number(round(figures.reached(column), 1)),
+            length=LENGTHS[column],
+            times=figures.claimed[column],
+        )
+        for column in COLUMNS
+    )
+    sentences = [
+        text(
+            "{games}: {wins} won, {fair} would be a fair share.",
+            games=games,
+            wins=figures.wins,
+            fair=language.number(round(figures.fair_wins, 1)),
+        ),
+        text("From the oldest to the newest: {results}.", results=", ".join(_results(figures, language))),
+        text(
+            "Turns lost to a bust: {own}; of the others' turns: {others}.",
+            own=percent(figures.bust_rate),
+            others=percent(figures.others_bust_rate),
+        ),
+        text(
+            "Each column's average height, and how often it was claimed: {columns}.",
+            columns=", ".join(columns),
+        ),
+    ]
+    dice = [
+        f"{column} {off}"
+        for column in COLUMNS
+        if (off := deviation(figures.pairs[column], figures.expected(column)))
+    ]
+    if dice:
+        sentences.append(text("Dice against what was to be expected: {sums}.", sums=", ".join(dice)))
+    return " ".join(sentences)
+
+
+def _results(figures: Figures, language: Language) -> Iterator[str]:
+    """Yield how each game went, or, if they are many, the share won of some at a time."""
+    for games in slots(figures.results):
+        if figures.games > SLOTS:
+            yield language.percent(sum(games) / len(games))
+        else:
+            yield language.text("won") if games[0] else language.text("lost")
 
 
 def _figures(standing: Standing, language: Language) -> str:

@@ -1,5 +1,8 @@
 """Commands about finished games."""
 
+import asyncio
+from functools import partial
+
 import discord
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
@@ -9,8 +12,11 @@ from bot.chat.cards import leaderboard_card, stats_card
 from bot.chat.cards.leaderboard import PAGE
 from bot.chat.commands.asking import Command, public
 from bot.chat.custom_ids import PageButton
+from bot.chat.pictures import Picture, show_pictured
 from bot.chat.services import Interaction, Services
-from bot.tables import OVERALL, Person, Ranking
+from bot.game import Figures
+from bot.render import Theme, stats_png
+from bot.tables import LOOKED_AT, OVERALL, GameStore, Person, Ranking, history
 
 
 def commands(services: Services) -> list[Command]:
@@ -53,14 +59,32 @@ def commands(services: Services) -> list[Command]:
                 for scope in (interaction.guild_id or OVERALL, OVERALL)
             }
             here, overall = standings.get(interaction.guild_id or -1), standings[OVERALL]
-            card = stats_card(
+            scope = interaction.guild_id if here and interaction.guild_id else OVERALL
+            theme = await services.themes.of(interaction.guild_id)
+            figures = await _figures(services.store, user.id, scope)
+            card = partial(
+                stats_card,
                 Person(user.id, user.display_name),
                 here.standing if here else None,
                 overall.standing if overall else None,
                 services.public_language(interaction),
+                figures,
             )
-            await answer.show(card)
+            await show_pictured(await _draw(figures, theme), card, answer.show)
 
         await public(services, interaction, handle)
 
     return [leaderboard, stats]
+
+
+async def _figures(store: GameStore, user_id: int, scope: int) -> Figures:
+    """Return what a player's newest games in a scope add up to."""
+    games = await store.finished_of(user_id, scope, LOOKED_AT)
+    return await asyncio.to_thread(history, user_id, games)
+
+
+async def _draw(figures: Figures, theme: Theme) -> Picture | None:
+    """Draw figures, away from the event loop; None without a game."""
+    if not figures.games:
+        return None
+    return Picture("figures.png", await asyncio.to_thread(stats_png, figures, theme))
