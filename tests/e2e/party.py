@@ -30,6 +30,9 @@ BURST = 50
 PACE = 18.0
 """The bot lets nobody click faster than twenty times a second in the long run; a party stays below that."""
 
+LONG = 60.0
+"""Seconds after which a wait is given up: the bot's own pauses while Discord is troubled, and a busy machine."""
+
 
 @dataclass
 class Party:
@@ -165,7 +168,7 @@ class Party:
 
     async def until(self, condition: Callable[[], object]) -> None:
         """Wait until something holds, and show the channel if it never does."""
-        await self.discord.until(condition, channel=self.channel)
+        await self.discord.until(condition, timeout=LONG, channel=self.channel)
 
     async def changed(self, before: Shown) -> None:
         """Wait until the board shows something else."""

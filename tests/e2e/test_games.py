@@ -187,7 +187,11 @@ async def assert_standings_tell_who_won(party: Party) -> None:
     assert f"{party.winner.name if party.winner else ''}\u2069 · 1 win in 1" in places[0]
     game = party.stored.game
     for player, record in zip(party.players, records(game), strict=True):
-        figures = (await party.host.command(party.channel, "cantstop stats", player=player)).text
+        response = await party.host.command(party.channel, "cantstop stats", player=player)
+        await response.settled()
+        assert [picture.filename for picture in response.shown.attachments] == ["figures.png"]
+        assert f"The last game: {wins[player]} won" in " ".join(response.shown.alt_texts)
+        figures = response.text
         assert player.name in figures
         assert f"1 game, {wins[player]} won ({wins[player]}" in figures
         assert f"{record.columns} column" in figures

@@ -1,10 +1,12 @@
 """A player's figures, here and everywhere."""
 
 from bot.chat.cards import stats_card
+from bot.chat.cards.stats import describe
 from bot.chat.language import Languages
 from bot.tables import Person, Standing
 from tests.chat.moments import NEWCOMER, STANDING, VETERAN
-from tests.chat.reading import texts
+from tests.chat.reading import PICTURE, descriptions, faults, texts
+from tests.render.test_chart import MANY, ONE
 from tests.tables.seating import ANN
 
 ENGLISH = Languages().english
@@ -44,3 +46,24 @@ def test_the_name_is_shown_and_does_nothing() -> None:
     assert title.startswith("## \u2068")
     assert "**" not in title
     assert "@here" not in title
+
+
+def test_the_picture_stands_below_the_figures_it_belongs_to_and_is_told_in_words() -> None:
+    card = stats_card(ANN, STANDING, VETERAN, ENGLISH, ONE, PICTURE)
+    assert faults(card) == []
+    (told,) = descriptions(card)
+    assert told == describe(ONE, ENGLISH)
+    assert told.startswith(
+        "The last game: 1 won, 0.2 would be a fair share. From the oldest to the newest: won."
+    )
+    assert "Turns lost to a bust: 27%; of the others' turns: 17%." in told
+    assert "12 at 0 of 3 (0×)" in told
+
+
+def test_hundreds_of_games_are_described_as_shortly_as_a_few() -> None:
+    assert len(describe(MANY, ENGLISH)) <= 1024
+    assert describe(MANY, ENGLISH).startswith("The last 200 games: ")
+
+
+def test_without_a_picture_the_figures_stand_alone() -> None:
+    assert descriptions(stats_card(ANN, STANDING, STANDING, ENGLISH, ONE)) == []
