@@ -31,7 +31,7 @@ PACE = 18.0
 """The bot lets nobody click faster than twenty times a second in the long run; a party stays below that."""
 
 LONG = 60.0
-"""Seconds after which a wait is given up: the bot's own pauses while Discord is troubled, and a busy machine."""
+"""Seconds after which a wait is given up: Discord may be troubled, and the machine busy."""
 
 
 @dataclass
