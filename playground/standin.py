@@ -88,13 +88,20 @@ class StandIn:
             self.token, self.clock, self.world, self.world.desk, self.gateway, recorder, limits, self.faults
         )
         self.world.desk.explain = lambda channel: describe.situation(self.core, channel)
+        self._served: list[Callable[[web.UrlDispatcher], object]] = []
         self._runner: web.AppRunner | None = None
 
     # Running
 
+    def serve(self, add_routes: Callable[[web.UrlDispatcher], object]) -> None:
+        """Serves more than Discord does, such as a page, from the next start on."""
+        self._served.append(add_routes)
+
     async def start(self) -> None:
         """Starts to listen."""
-        self._runner = web.AppRunner(server.app(self.core), access_log=None, shutdown_timeout=1.0)
+        self._runner = web.AppRunner(
+            server.app(self.core, self._served), access_log=None, shutdown_timeout=1.0
+        )
         await self._runner.setup()
         await web.TCPSite(self._runner, self.host, self.port).start()
         self.port = self._runner.addresses[0][1]

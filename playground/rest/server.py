@@ -30,7 +30,7 @@ from .bodies import LARGEST_REQUEST, read
 from .routing import Answer, Call, Endpoint
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Iterable
 
     from ..core import Core
     from ..faults import Fault
@@ -42,8 +42,8 @@ REAL_TOKEN = re.compile(r"[\w-]{23,30}\.[\w-]{6,7}\.[\w-]{27,}")
 _log = logging.getLogger(__name__)
 
 
-def app(core: Core) -> web.Application:
-    """The web application of a stand-in: API, gateway and files."""
+def app(core: Core, more: Iterable[Callable[[web.UrlDispatcher], object]] = ()) -> web.Application:
+    """The web application of a stand-in: API, gateway and files, and the routes that `more` adds to them."""
     built = web.Application(client_max_size=LARGEST_REQUEST + 1024 * 1024)
     for family in FAMILIES:
         for endpoint in family.ENDPOINTS:
@@ -51,6 +51,8 @@ def app(core: Core) -> web.Application:
     built.router.add_get("/gw", core.gateway.handle)
     built.router.add_get("/gw/", core.gateway.handle)
     files.add_routes(built, core)
+    for add_routes in more:
+        add_routes(built.router)
     built.router.add_route("*", "/{rest:.*}", _serve(core, None))
     return built
 
