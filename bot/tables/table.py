@@ -74,6 +74,17 @@ class Closing(StrEnum):
     """The channel is no longer there."""
 
 
+class Coach(StrEnum):
+    """What a table is told of odds and of the strongest player's advice."""
+
+    OFF = "off"
+    """Nothing."""
+    PRIVATE = "private"
+    """Whoever asks is told, and nobody else."""
+    OPEN = "open"
+    """The chance to bust stands on the card as well."""
+
+
 @dataclass(frozen=True, slots=True)
 class Screen:
     """What Discord shows of a table.
@@ -121,6 +132,7 @@ class Table:
         votes: the user ids of those in favour of ending the game; empty when no vote is open.
         revision: counts every saved change, so that two changes of the same table are told apart.
         screen: what Discord shows of it; not part of what a revision covers.
+        coach: what it is told of odds and advice.
     """
 
     id: int
@@ -135,6 +147,7 @@ class Table:
     votes: frozenset[int] = frozenset()
     revision: int = 1
     screen: Screen = Screen()
+    coach: Coach = Coach.PRIVATE
 
     @property
     def open(self) -> bool:
