@@ -3,12 +3,14 @@
 from bot.chat.language import Language
 from bot.game import (
     COLUMNS,
+    Attendance,
     BidPlaced,
     Busted,
     Game,
     Move,
     Moved,
     Obstacle,
+    Passed,
     Phase,
     Resigned,
     Rolled,
@@ -30,7 +32,7 @@ def what_happened(table: Table, game: Game, language: Language) -> str:
     text = language.text
     who = table.seats[game.previous.on_turn]
     dice = language.marks.roll(game.roll) if game.roll else ""
-    match game.log[-1]:
+    match game.last:
         case Started() as started:
             return _beginning(table, started, language)
         case Rolled():
@@ -52,6 +54,8 @@ def what_happened(table: Table, game: Game, language: Language) -> str:
             return "\n".join([stopped, *_claims(table, game, language)])
         case Resigned(seat=seat):
             return text("🏳️ {player} has left the game.", player=table.seats[seat])
+        case Passed():
+            return text("💤 {player} did not play in time, so the turn has passed.", player=who)
         case BidPlaced() | Shifted() | Unshifted() | Settled():
             return what_happened(table, before_bids(game), language)
         case _:
@@ -139,7 +143,7 @@ def before_bids(game: Game) -> Game:
     last = max(
         seq
         for seq, event in enumerate(game.log, 1)
-        if not isinstance(event, BidPlaced | Shifted | Unshifted | Settled)
+        if not isinstance(event, BidPlaced | Shifted | Unshifted | Settled | Attendance)
     )
     return game if last == game.seq else Game.replay(game.log[:last])
 
