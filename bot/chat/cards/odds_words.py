@@ -37,7 +37,7 @@ def past_line(table: Table, game: Game, language: Language) -> str:
     if table.coach is Coach.OFF or table.closing is not None:
         return ""
     chance = percent(odds(ended.previous).bust, language)
-    match ended.log[-1]:
+    match ended.last:
         case Busted():
             return "-# " + language.text("The chance to bust was {chance}.", chance=chance)
         case Stopped() if not game.state.winners:
