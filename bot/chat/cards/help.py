@@ -30,9 +30,7 @@ def help_card(language: Language) -> Card:
         "move": text("choose a move"),
         "stop": text("stop and keep your steps"),
         "bid": text("bid on how a turn ends"),
-        "shift": text("move a marker, to settle your bid"),
-        "undo": text("take a step of that back"),
-        "confirm": text("be done with it"),
+        "settle": text("settle your bid, a step at a time"),
         "rematch": text("play again with the same players"),
         "keep-playing": text("say no to ending the game"),
     }
