@@ -26,7 +26,7 @@ from bot.game.events import (
 )
 from bot.game.figures import APPEARANCES, ROLLS, Figures, figures
 from bot.game.game import Game, follow
-from bot.game.moves import Move, advance, free_runners, legal_moves
+from bot.game.moves import Move, advance, enterable, free_runners, legal_moves
 from bot.game.record import Record, records
 from bot.game.refusals import NotAllowed, NotUnderstood, OutOfDate, Refusal
 from bot.game.rules import Columns, Crowded, Rules
@@ -89,6 +89,7 @@ __all__ = [
     "Unshifted",
     "advance",
     "debt",
+    "enterable",
     "figures",
     "follow",
     "free_runners",
