@@ -1,12 +1,16 @@
 """Opening a table in a channel, for the first time or for a rematch."""
 
+from collections.abc import Iterable
+
 import discord
 
 from bot.chat.answer import Answer
+from bot.chat.pace_options import PaceOptions, default_pace
 from bot.chat.rule_options import RuleOptions, default_rules
 from bot.chat.services import Services, caller_of, place_of
 from bot.game import NotAllowed, NotUnderstood, OutOfDate, Rules
-from bot.tables import Join, Status, Table
+from bot.players import Strength
+from bot.tables import Coach, Computer, Join, Pace, Status, Table
 
 _NEEDED = {
     "view_channel": "View Channel",
@@ -16,14 +20,22 @@ _NEEDED = {
 """Without these a game cannot be hosted; the names are Discord's. Without Attach Files the board is text."""
 
 
-async def open_table(services: Services, answer: Answer, options: RuleOptions) -> None:
-    """Open a table where the answer is given, and show its lobby.
+async def open_table(
+    services: Services,
+    answer: Answer,
+    options: RuleOptions,
+    pace: PaceOptions,
+    computers: Iterable[Strength],
+) -> None:
+    """Open a table where the answer is given, with some computers at it, and show its lobby.
 
     Raises:
         NotAllowed: there is a game already, the rules exclude each other, or the bot may not do its part.
     """
-    rules = options.over(await default_rules(services.store, answer.interaction.guild_id))
-    table = await _open(services, answer, rules)
+    guild_id = answer.interaction.guild_id
+    rules = options.over(await default_rules(services.store, guild_id))
+    chosen = pace.over(*await default_pace(services.store, guild_id))
+    table = await _open(services, answer, rules, *chosen, computers)
     await services.boards.answer(answer, table.id, anew=True)
 
 
@@ -45,16 +57,25 @@ async def rematch(services: Services, answer: Answer, last: Table) -> None:
         text = services.private_language(answer.interaction).text
         await answer.say(text("You have a seat in the next game: {table}", table=there))
         return
-    table = await _open(services, answer, last.rules)
+    computers = [player.strength for player in last.seats if isinstance(player, Computer)]
+    table = await _open(services, answer, last.rules, last.pace, last.coach, computers)
     await services.boards.answer(answer, table.id, anew=True)
-    others = tuple(person for person in last.seats if person.id != by.id)
-    services.background.run(services.boards.invite(table.id, others))
+    others = tuple(person for person in last.people if person.id != by.id)
+    if others:
+        services.background.run(services.boards.invite(table.id, others))
 
 
-async def _open(services: Services, answer: Answer, rules: Rules) -> Table:
+async def _open(
+    services: Services,
+    answer: Answer,
+    rules: Rules,
+    pace: Pace,
+    coach: Coach,
+    computers: Iterable[Strength],
+) -> Table:
     interaction = answer.interaction
     if interaction.guild_id is None:
-        raise NotAllowed("It takes two to play: use `/cantstop new` in a channel of a server.")
+        raise NotAllowed("Games are played in servers: use `/cantstop new` in a channel of one.")
     if interaction.channel is None:
         raise NotUnderstood("I do not know this kind of channel. Try a text channel or a thread.")
     in_thread = isinstance(interaction.channel, discord.Thread)
@@ -70,4 +91,6 @@ async def _open(services: Services, answer: Answer, rules: Rules) -> Table:
             "I need more permissions here to host a game. Whoever runs this server can give me {names}.",
             names=names,
         )
-    return await services.tables.open(place_of(interaction), caller_of(interaction), rules)
+    return await services.tables.open(
+        place_of(interaction), caller_of(interaction), rules, pace=pace, coach=coach, computers=computers
+    )

@@ -9,7 +9,7 @@ from bot.chat.cards.board import board_item
 from bot.chat.cards.card import GREY, Card, button
 from bot.chat.cards.words import what_happened
 from bot.chat.custom_ids import Act, TableButton
-from bot.chat.language import Language, mention
+from bot.chat.language import Language
 from bot.game import Game, records
 from bot.render import ACCENTS
 from bot.tables import Closing, Status, Table
@@ -58,7 +58,9 @@ def _reason(table: Table, language: Language) -> str:
         case Closing.EXPIRED if table.game is None:
             return text("This game never began, so it was closed. `/cantstop new` opens another one.")
         case Closing.EXPIRED:
-            return text("Nobody played for two weeks, so this game was ended without a winner.")
+            return text("Nobody came back to this game, so it was ended without a winner.")
+        case Closing.DESERTED:
+            return text("Only computers were left in this game, so it was ended without a winner.")
         case _:
             return text("This game was ended without a winner.")
 
@@ -66,12 +68,12 @@ def _reason(table: Table, language: Language) -> str:
 def _figures(table: Table, game: Game, language: Language) -> str:
     """Return a line to each player."""
     lines = []
-    for seat, (person, record) in enumerate(zip(table.seats, records(game), strict=True)):
+    for seat, (player, record) in enumerate(zip(table.seats, records(game), strict=True)):
         figures = [
             language.plural("{count} column", "{count} columns", record.columns),
             language.plural("{count} turn", "{count} turns", record.turns),
             language.plural("{count} bust", "{count} busts", record.busts),
             language.plural("longest turn {count} roll", "longest turn {count} rolls", record.longest_turn),
         ]
-        lines.append(f"{language.marks.shapes[seat]} {mention(person)}: " + ", ".join(figures))
+        lines.append(f"{language.marks.shapes[seat]} {language.player(player)}: " + ", ".join(figures))
     return "\n".join(lines)

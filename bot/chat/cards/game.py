@@ -5,12 +5,13 @@ from discord import ButtonStyle, ui
 from bot.chat.cards.bids import awaited_bids, missed_turns, placed_bids, revealed_bids, settling_line
 from bot.chat.cards.board import board_item
 from bot.chat.cards.card import Card, button, rows
-from bot.chat.cards.words import at_stake, end_of_turn, last_round, move_label, score, what_happened
+from bot.chat.cards.progress import move_label
+from bot.chat.cards.words import at_stake, end_of_turn, last_round, score, what_happened
 from bot.chat.custom_ids import Act, TableButton
 from bot.chat.language import Language
 from bot.game import Game, Phase, debt, legal_moves, may_confirm, obstacle, shiftable
 from bot.render import ACCENTS
-from bot.tables import Table
+from bot.tables import STAND_IN, Person, Table
 
 NUMBERS = ("1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣", "7️⃣", "8️⃣", "9️⃣")
 """The numbers of the moves, as the picture shows them: three pairings make nine moves at most."""
@@ -23,13 +24,41 @@ def game_card(table: Table, language: Language, picture: str | None) -> Card:
     seat = game.state.on_turn if game.state.phase is Phase.BID else game.state.acting[0]
     return Card(
         ACCENTS[seat],
-        ui.TextDisplay(_turn(table, game, language)),
+        ui.TextDisplay(_heading(table, game, language)),
         board_item(table, game, language, picture),
         *([ui.TextDisplay(happened)] if (happened := _happened(table, game, language)) else []),
         ui.TextDisplay("-# " + score(table, game, language)),
         *rows(_buttons(table, game, language)),
+        *rows(_ways_back(table, game, language)),
         *_vote(table, language),
     )
+
+
+def _heading(table: Table, game: Game, language: Language) -> str:
+    """Say whose turn it is, and how long that may take."""
+    text = language.text
+    if table.set_aside:
+        asleep = text("🌙 This game is set aside: nobody has played for a while.")
+        return asleep + "\n-# " + text("It waits here for a month, and goes on as soon as somebody plays.")
+    turn = _turn(table, game, language) if table.acting else _computers_turn(table, game, language)
+    if table.deadline is None:
+        return turn
+    return turn + "\n-# " + text("⏳ Time runs out {when}.", when=language.when(table.deadline))
+
+
+def _computers_turn(table: Table, game: Game, language: Language) -> str:
+    """Say which computer plays, or for whom; nobody is called upon, so no mention comes first."""
+    text = language.text
+    state = game.state
+    if state.phase is Phase.BID:
+        return text("🪙 The computers place their bids.")
+    seat = state.acting[0]
+    player, shape = table.seats[seat], language.marks.shapes[seat]
+    if isinstance(player, Person):
+        return text("{computer} plays for {player} {shape}", computer=STAND_IN, player=player, shape=shape)
+    if state.phase is Phase.SETTLE:
+        return text("{player} {shape} settles a bid.", player=player, shape=shape)
+    return text("{player} {shape} is climbing …", player=player, shape=shape)
 
 
 def _turn(table: Table, game: Game, language: Language) -> str:
@@ -74,7 +103,21 @@ def _happened(table: Table, game: Game, language: Language) -> str:
     return "\n".join(filter(None, lines))
 
 
+def _ways_back(table: Table, game: Game, language: Language) -> list[ui.Button[Card]]:
+    """Return what brings back a game that was set aside, or somebody whose seat the computer looks after."""
+    text = language.text
+    buttons = []
+    if table.set_aside:
+        wake = TableButton(table.id, game.moment, Act.WAKE)
+        buttons.append(button(wake, text("Go on"), ButtonStyle.primary, emoji="☀️"))
+    if game.presence.looked_after - game.state.resigned:
+        buttons.append(button(TableButton(table.id, game.moment, Act.BACK), text("I'm back"), emoji="👋"))
+    return buttons
+
+
 def _buttons(table: Table, game: Game, language: Language) -> list[ui.Button[Card]]:
+    if not table.acting or table.set_aside:
+        return []
     text = language.text
     state = game.state
 

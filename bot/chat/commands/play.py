@@ -8,7 +8,7 @@ from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
 from bot.chat.answer import Answer
-from bot.chat.cards.words import move_label
+from bot.chat.cards.progress import move_label
 from bot.chat.commands.asking import Command, ask, open_table_in, private, public, request
 from bot.chat.language import Language
 from bot.chat.services import Interaction, Services, caller_of, place_of
