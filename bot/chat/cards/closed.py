@@ -58,9 +58,9 @@ def _reason(table: Table, language: Language) -> str:
         case Closing.EXPIRED if table.game is None:
             return text("This game never began, so it was closed. `/cantstop new` opens another one.")
         case Closing.EXPIRED:
-            return text("Nobody came back to this game, so it was ended without a winner.")
+            return text("Nobody came back for a month, so this game was ended without a winner.")
         case Closing.DESERTED:
-            return text("Only computers were left in this game, so it was ended without a winner.")
+            return text("Only computers were left, so this game was ended without a winner.")
         case _:
             return text("This game was ended without a winner.")
 

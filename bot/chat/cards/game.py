@@ -178,8 +178,8 @@ def _vote(table: Table, language: Language) -> list[ui.Item[Card]]:
     if not table.votes:
         return []
     text = language.text
-    agreed = [person for person in table.players if person.id in table.votes]
-    asked = [person for person in table.players if person.id not in table.votes]
+    agreed = [person for person in table.present if person.id in table.votes]
+    asked = [person for person in table.present if person.id not in table.votes]
     question = text(
         "🕊️ {agreed} would end this game without a winner. Do you agree, {asked}?",
         agreed=language.people(agreed),

@@ -5,6 +5,7 @@ from bot.chat.cards.progress import claims, move_label, progress
 from bot.chat.cards.turns import since_a_person_played
 from bot.chat.language import Language
 from bot.game import (
+    Attendance,
     BidPlaced,
     Busted,
     Game,
@@ -132,7 +133,7 @@ def _before_bids(game: Game) -> Game:
     last = max(
         seq
         for seq, event in enumerate(game.log, 1)
-        if not isinstance(event, BidPlaced | Shifted | Unshifted | Settled)
+        if not isinstance(event, BidPlaced | Shifted | Unshifted | Settled | Attendance)
     )
     return Game.replay(game.log[:last])
 
