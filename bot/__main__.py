@@ -33,7 +33,8 @@ async def serve(settings: Settings) -> int:
         loop.add_signal_handler(number, stopping.set)
     async with await SqliteStore.open(settings.database) as store:
         warming = asyncio.create_task(asyncio.to_thread(warm_up, Theme.DARK))
-        bot = CantStop(store, Tables(store, fair_dice, SystemClock()))
+        clock = SystemClock()
+        bot = CantStop(store, Tables(store, fair_dice, clock), clock)
         running = asyncio.create_task(connect(bot, settings.token, settings.api_url))
         told = asyncio.create_task(stopping.wait())
         try:

@@ -32,6 +32,11 @@ class Background:
         finally:
             self._tasks.discard(task)
 
+    async def settle(self, seconds: float) -> None:
+        """Wait until everything is done that is under way by now, for so long at most."""
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=seconds)
+
     async def drain(self, seconds: float) -> None:
         """Wait until everything is done, for so long at most, and stop what is not."""
         if self._tasks:

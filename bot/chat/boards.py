@@ -6,7 +6,7 @@ answered with the board if Discord takes it, and :meth:`Boards.refresh` makes go
 
 import asyncio
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 import discord
@@ -46,6 +46,11 @@ class Boards:
         self._locks = Locks()  # one hand at a card: a slow drawing must not come to lie over a later one
         self._wanted: set[int] = set()
         self._busy: set[int] = set()
+        self._watchers: list[Callable[[Table], None]] = []
+
+    def watch(self, watcher: Callable[[Table], None]) -> None:
+        """Have somebody told of each table as Discord has come to show it."""
+        self._watchers.append(watcher)
 
     async def answer(self, answer: Answer, table_id: int, *, anew: bool = False) -> None:
         """Answer an interaction with the card of a table as it is now.
@@ -76,6 +81,7 @@ class Boards:
                 self.refresh(table_id)
                 return
             await self._store.set_board(table_id, message_id, table.revision)
+        self._tell(table)
         if board is not None and board != message_id:
             self._background.run(self._strip(table, board, message_id))
         if _call_is_due(table):
@@ -142,23 +148,35 @@ class Boards:
             if message_id is None and (table.open or table.status is Status.FINISHED):
                 message_id = await self._posts.send_board(table)
             await self._store.set_board(table_id, message_id, table.revision)
+        self._tell(table)
         if board is not None and message_id is not None and board != message_id:
             await self._strip(table, board, message_id)
 
     async def _call(self, table_id: int) -> None:
-        """Call those who can act, each time that others come to, and take the call before away."""
-        while _call_is_due(table := await self._load(table_id)):  # it may be due again by the time it is made
+        """Call those who can act each time that others come to, or remind them; the call before goes."""
+        while True:  # it may be due again by the time it is made
+            table = await self._load(table_id)
+            reminding = _reminder_is_due(table)
+            if not (reminding or _call_is_due(table)):
+                return
             message_id = None
-            if table.acting:
-                try:
+            try:
+                if reminding:
+                    message_id = await self._posts.remind(table)
+                elif table.acting and not _alone(table):
                     message_id = await self._posts.call(table)
-                except discord.HTTPException as error:
-                    if fault_of(error) is not Fault.NO_PERMISSION:
-                        raise
-                    log.warning("Table %d: nobody was called: %s", table_id, error)
-            await self._store.set_ping(table_id, message_id, table.game.turn if table.game else 0)
+            except discord.HTTPException as error:
+                if fault_of(error) is not Fault.NO_PERMISSION:
+                    raise
+                log.warning("Table %d: nobody was called: %s", table_id, error)
+            turn = table.game.turn if table.game else 0
+            await self._store.set_ping(table_id, message_id, turn, table.deadline if reminding else None)
             if table.screen.ping is not None:
                 await self._posts.delete(table, table.screen.ping)
+
+    def _tell(self, table: Table) -> None:
+        for watcher in self._watchers:
+            watcher(table)
 
     async def _strip(self, table: Table, old: int, new: int) -> None:
         moved = replace(table, screen=replace(table.screen, board=new))
@@ -175,11 +193,21 @@ class Boards:
 
 def is_behind(table: Table) -> bool:
     """Whether Discord does not show the table as it is."""
-    return table.screen.shown < table.revision or _call_is_due(table)
+    return table.screen.shown < table.revision or _call_is_due(table) or _reminder_is_due(table)
 
 
 def _call_is_due(table: Table) -> bool:
     """Whether those who can act are yet to be called, or nobody can and the last call still stands."""
-    if table.game is not None and table.acting:
+    if table.game is not None and table.open and (table.acting or table.screen.ping is not None):
         return table.screen.pinged != table.game.turn
     return table.screen.ping is not None and not table.open
+
+
+def _reminder_is_due(table: Table) -> bool:
+    """Whether those whom the game waits for are yet to be told that their time runs out."""
+    return table.reminded and bool(table.awaited) and table.screen.reminded != table.deadline
+
+
+def _alone(table: Table) -> bool:
+    """Whether one person plays against computers alone: their turn comes round while they watch."""
+    return len(table.players) == 1

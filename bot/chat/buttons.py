@@ -16,6 +16,7 @@ from bot.chat.faults import Fault, fault_of
 from bot.chat.guard import guard
 from bot.chat.marks import UNICODE
 from bot.chat.opening import rematch
+from bot.chat.pace_options import pace_form, read_pace_form
 from bot.chat.replaying import answer_with_replay
 from bot.chat.rule_options import read_form, rules_form
 from bot.chat.services import Interaction, Services, caller_of
@@ -33,22 +34,27 @@ from bot.game import (
     Stop,
     Undo,
 )
+from bot.players import Strength
 from bot.tables import (
     OVERALL,
+    AddComputer,
     AgreeToEnd,
     Caller,
     Cancel,
     ChangeRules,
     EndNow,
     GiveUp,
+    ImBack,
     Join,
     KeepPlaying,
     Leave,
     Origin,
     Play,
+    RemoveComputer,
     Request,
     Start,
     Table,
+    Wake,
     bidding_game,
     may_change_rules,
     may_start,
@@ -96,8 +102,8 @@ async def _press(services: Services, answer: Answer, button: TableButton) -> Non
             await answer_with_replay(services, answer, button.table)
         case Act.ODDS:
             await answer_with_odds(services, answer, await _table_here(services, answer, button))
-        case Act.RULES:
-            await _rules(services, answer, button)
+        case Act.RULES | Act.PACE:
+            await _options(services, answer, button)
         case Act.START:
             await _start(services, answer, button)
         case Act.BID | Act.SIDE:
@@ -128,6 +134,14 @@ def _request(button: TableButton, by: Caller) -> Request:
             return Start(by, next(iter(button.numbers), None))
         case Act.CANCEL:
             return Cancel(by)
+        case Act.ADD:
+            return AddComputer(by, tuple(Strength)[button.numbers[0] - 1])
+        case Act.DISMISS:
+            return RemoveComputer(by)
+        case Act.BACK:
+            return ImBack(by)
+        case Act.WAKE:
+            return Wake(by)
         case Act.AGREE:
             return AgreeToEnd(by)
         case Act.KEEP:
@@ -198,16 +212,21 @@ async def _start(services: Services, answer: Answer, button: TableButton) -> Non
         await answer.say(first_question(table, services.private_language(answer.interaction)))
 
 
-async def _rules(services: Services, answer: Answer, button: TableButton) -> None:
-    """Ask for the rules in a form, or take them from the form that was filled in."""
+async def _options(services: Services, answer: Answer, button: TableButton) -> None:
+    """Ask in a form for the rules, or for pace and coach, or take them from the form that was filled in."""
     interaction = answer.interaction
     table = await _table(services, button)
     by = caller_of(interaction)
     if interaction.type is discord.InteractionType.modal_submit:
-        await _ask(services, answer, button, ChangeRules(by, read_form(_filled_in(interaction), table.rules)))
+        filled_in = _filled_in(interaction)
+        change = ChangeRules(by, table.rules, *read_pace_form(filled_in).over(table.pace, table.coach))
+        if button.act is Act.RULES:
+            change = ChangeRules(by, read_form(filled_in, table.rules))
+        await _ask(services, answer, button, change)
         return
     may_change_rules(table, by)
-    await answer.ask(rules_form(table, services.private_language(interaction)))
+    form = rules_form if button.act is Act.RULES else pace_form
+    await answer.ask(form(table, services.private_language(interaction)))
 
 
 async def _ask_for_bid(services: Services, answer: Answer, button: TableButton) -> None:

@@ -12,6 +12,7 @@ from bot.chat.background import Background
 from bot.chat.boards import Boards, is_behind
 from bot.chat.buttons import click
 from bot.chat.commands import command_groups
+from bot.chat.computers import Computers
 from bot.chat.door import Door
 from bot.chat.emoji import upload_emoji
 from bot.chat.guard import guard
@@ -22,7 +23,7 @@ from bot.chat.replays import Replays
 from bot.chat.services import Interaction, Services
 from bot.chat.themes import Themes
 from bot.game import NotUnderstood
-from bot.tables import GameStore, Status, Tables, Vanish
+from bot.tables import Clock, GameStore, Status, Tables, Vanish
 
 UNDER_WAY = 8.0
 """Seconds that interactions under way get when the bot closes."""
@@ -45,9 +46,10 @@ class CantStop(discord.Client):
     Args:
         store: where tables are kept.
         tables: the tables.
+        clock: the time.
     """
 
-    def __init__(self, store: GameStore, tables: Tables) -> None:
+    def __init__(self, store: GameStore, tables: Tables, clock: Clock) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
             member_cache_flags=discord.MemberCacheFlags.none(),
@@ -59,10 +61,13 @@ class CantStop(discord.Client):
         self._background = Background()
         self._under_way = Background()
         self._endless = Background()
+        boards = Boards(Posts(self, languages, themes), store, tables, self._background)
+        self._computers = Computers(tables, boards, clock, self._under_way, self._endless)
+        boards.watch(self._computers.notice)
         self._services = Services(
             tables=tables,
             store=store,
-            boards=Boards(Posts(self, languages, themes), store, tables, self._background),
+            boards=boards,
             languages=languages,
             themes=themes,
             replays=Replays(),
@@ -113,6 +118,9 @@ class CantStop(discord.Client):
             len(behind),
         )
         self._background.run(self._services.boards.restore(behind))
+        for table in tables:
+            if not is_behind(table):  # the others are noticed once they are shown
+                self._computers.notice(table)
         self._endless.run(self._pass_time())
 
     async def on_interaction(self, interaction: Interaction) -> None:
@@ -152,6 +160,7 @@ class CantStop(discord.Client):
             log.info("Table %d is closed: its channel was deleted", table.id)
 
     async def _pass_time(self) -> None:
+        """Show what time has done to a table."""
         async for table in self._services.tables.as_time_passes():
             self._services.boards.refresh(table.id)
 

@@ -27,6 +27,12 @@ class Act(StrEnum):
     CANCEL = "cancel"
     RULES = "rules"
     """Asks what will be played; its answer has the same id."""
+    PACE = "pace"
+    """Asks for pace and coach; its answer has the same id."""
+    ADD = "add"
+    """Adds a computer player of a strength, 1 to 3, the weakest first."""
+    DISMISS = "dismiss"
+    """Takes the computer player away that came last."""
     BEGIN = "begin"
     """Begins the game with the player of that user id on turn, or with a roll-off."""
     ROLL = "roll"
@@ -47,17 +53,28 @@ class Act(StrEnum):
     KEEP = "keep"
     RESIGN = "resign"
     END = "end"
+    BACK = "back"
+    """Takes a seat again that the computer looks after."""
+    WAKE = "wake"
+    """Goes on with a game that was set aside."""
     REMATCH = "rematch"
     REPLAY = "replay"
     ODDS = "odds"
     """Tells whoever asks the odds of the position, and what to do."""
 
 
-_COUNTS = {Act.BEGIN: (0, 1), Act.MOVE: (1, 2), Act.SIDE: (1,), Act.CHIPS: (2,), Act.SHIFT: (1,)}
+_COUNTS = {
+    Act.ADD: (1,),
+    Act.BEGIN: (0, 1),
+    Act.MOVE: (1, 2),
+    Act.SIDE: (1,),
+    Act.CHIPS: (2,),
+    Act.SHIFT: (1,),
+}
 """How many numbers an act may have; none where it is not named."""
 
-_SIDED = (Act.SIDE, Act.CHIPS)
-"""The acts whose first number is the side of a bid."""
+_CHOICES = {Act.ADD: (1, 2, 3), Act.SIDE: (0, 1), Act.CHIPS: (0, 1)}
+"""What the first number of an act can be, where that is known: a strength, or the side of a bid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +130,7 @@ def read(custom_id: str) -> TableButton | PageButton:
             behind = tuple(map(int, numbers.split("."))) if numbers else ()
             button = TableButton(int(table), int(moment), Act(act), behind)
             if len(behind) in _COUNTS.get(button.act, (0,)) and (
-                button.act not in _SIDED or behind[0] in (0, 1)
+                button.act not in _CHOICES or behind[0] in _CHOICES[button.act]
             ):
                 return button
         elif match := _PAGE.fullmatch(custom_id):

@@ -11,11 +11,16 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal, format_percent
 
+from bot.chat import names
 from bot.chat.marks import UNICODE, Marks
+from bot.players import Strength
 from bot.tables import Computer, Person, Player, Table
 
 CATALOGUES = Path(__file__).parent.parent / "locale"
 """Where the catalogues are: ``cantstop.pot`` has the English texts, ``<language>.po`` their translations."""
+
+ANIMALS = {Strength.EASY: "🐑", Strength.MEDIUM: "🐐", Strength.HARD: "🦅"}
+"""What stands before the name of a computer player."""
 
 
 class Language:
@@ -40,7 +45,8 @@ class Language:
     def text(self, message: str, /, **values: object) -> str:
         """Return ``message`` in this language, its places filled by ``values``.
 
-        People become mentions, tables links, and whole numbers are written as the language does.
+        People become mentions, computer players their names, tables links, and whole numbers are written as
+        the language does.
         """
         return self._fill(self._translations.gettext(message), values)
 
@@ -60,9 +66,36 @@ class Language:
         """Return the parts as one list: "a, b and c"."""
         return format_list(list(parts), locale=self._locale)
 
-    def people(self, people: Iterable[Player]) -> str:
-        """Return some players as one list of mentions."""
-        return self.join(map(mention, people))
+    def player(self, player: Player) -> str:
+        """Return who has a seat: a mention, or the name of a computer player."""
+        if isinstance(player, Person):
+            return mention(player)
+        return f"{ANIMALS[player.strength]} **{self.plain(player)}**"
+
+    def plain(self, player: Player) -> str:
+        """Return who has a seat for text without Markdown, such as a picture's description or a button."""
+        if isinstance(player, Person):
+            return names.plain(player.name)
+        name = self.strength(player.strength)
+        return name if player.number == 1 else self.text("{name} {number}", name=name, number=player.number)
+
+    def strength(self, strength: Strength) -> str:
+        """Return the name that goes with a strength of computer players."""
+        match strength:
+            case Strength.EASY:
+                return self.text("Lamb")
+            case Strength.MEDIUM:
+                return self.text("Goat")
+            case Strength.HARD:
+                return self.text("Eagle")
+
+    def people(self, players: Iterable[Player]) -> str:
+        """Return some players as one list."""
+        return self.join(map(self.player, players))
+
+    def when(self, moment: float) -> str:
+        """Return a moment, in seconds since 1970 (UTC), as how far off it is: "in 2 hours", which ticks."""
+        return f"<t:{round(moment)}:R>"
 
     def _fill(self, message: str, values: Mapping[str, object]) -> str:
         return message.format_map({name: self._shown(value) for name, value in values.items()})
@@ -70,7 +103,9 @@ class Language:
     def _shown(self, value: object) -> str:
         match value:
             case Person() | Computer():
-                return mention(value)
+                return self.player(value)
+            case Strength():
+                return f"{ANIMALS[value]} **{self.strength(value)}**"
             case Table():
                 return link(value)
             case int():
@@ -107,11 +142,9 @@ class Languages:
         return self._languages.get(tag) or self._languages.get(tag.partition("-")[0], self.english)
 
 
-def mention(player: Player) -> str:
+def mention(person: Person) -> str:
     """Return what Discord shows as a person's name; it calls nobody unless the message says so."""
-    if isinstance(player, Computer):
-        return f"{player.strength} {player.number}"
-    return f"<@{player.id}>"
+    return f"<@{person.id}>"
 
 
 def link(table: Table) -> str:

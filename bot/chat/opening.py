@@ -5,6 +5,7 @@ from collections.abc import Iterable
 import discord
 
 from bot.chat.answer import Answer
+from bot.chat.pace_options import PaceOptions, default_pace
 from bot.chat.rule_options import RuleOptions, default_rules
 from bot.chat.services import Services, caller_of, place_of
 from bot.game import NotAllowed, NotUnderstood, OutOfDate, Rules
@@ -19,14 +20,22 @@ _NEEDED = {
 """Without these a game cannot be hosted; the names are Discord's. Without Attach Files the board is text."""
 
 
-async def open_table(services: Services, answer: Answer, options: RuleOptions) -> None:
-    """Open a table where the answer is given, and show its lobby.
+async def open_table(
+    services: Services,
+    answer: Answer,
+    options: RuleOptions,
+    pace: PaceOptions,
+    computers: Iterable[Strength],
+) -> None:
+    """Open a table where the answer is given, with some computers at it, and show its lobby.
 
     Raises:
         NotAllowed: there is a game already, the rules exclude each other, or the bot may not do its part.
     """
-    rules = options.over(await default_rules(services.store, answer.interaction.guild_id))
-    table = await _open(services, answer, rules)
+    guild_id = answer.interaction.guild_id
+    rules = options.over(await default_rules(services.store, guild_id))
+    chosen = pace.over(*await default_pace(services.store, guild_id))
+    table = await _open(services, answer, rules, *chosen, computers)
     await services.boards.answer(answer, table.id, anew=True)
 
 
@@ -48,24 +57,25 @@ async def rematch(services: Services, answer: Answer, last: Table) -> None:
         text = services.private_language(answer.interaction).text
         await answer.say(text("You have a seat in the next game: {table}", table=there))
         return
-    company = [player.strength for player in last.seats if isinstance(player, Computer)]
-    table = await _open(services, answer, last.rules, last.pace, last.coach, company)
+    computers = [player.strength for player in last.seats if isinstance(player, Computer)]
+    table = await _open(services, answer, last.rules, last.pace, last.coach, computers)
     await services.boards.answer(answer, table.id, anew=True)
     others = tuple(person for person in last.people if person.id != by.id)
-    services.background.run(services.boards.invite(table.id, others))
+    if others:
+        services.background.run(services.boards.invite(table.id, others))
 
 
 async def _open(
     services: Services,
     answer: Answer,
     rules: Rules,
-    pace: Pace = Pace.NONE,
-    coach: Coach = Coach.PRIVATE,
-    computers: Iterable[Strength] = (),
+    pace: Pace,
+    coach: Coach,
+    computers: Iterable[Strength],
 ) -> Table:
     interaction = answer.interaction
     if interaction.guild_id is None:
-        raise NotAllowed("It takes two to play: use `/cantstop new` in a channel of a server.")
+        raise NotAllowed("Games are played in servers: use `/cantstop new` in a channel of one.")
     if interaction.channel is None:
         raise NotUnderstood("I do not know this kind of channel. Try a text channel or a thread.")
     in_thread = isinstance(interaction.channel, discord.Thread)

@@ -117,6 +117,18 @@ class Posts:
         turn = table.game.turn if table.game else 0
         return await self._ping(table, text, table.acting, f"{table.screen.board or table.id}.{turn}")
 
+    async def remind(self, table: Table) -> int:
+        """Remind those whom the game waits for that their time runs out, and return the message's id."""
+        language = self.language(table)
+        assert table.deadline is not None  # noqa: S101 - nobody is reminded of a deadline that there is not
+        text = language.text(
+            "{people}, the game waits for you, and your time runs out {when}: {table}",
+            people=language.people(table.awaited),
+            when=language.when(table.deadline),
+            table=table,
+        )
+        return await self._ping(table, text, table.awaited, f"{table.id}.{table.deadline:.0f}")
+
     async def invite(self, table: Table, people: Iterable[Person]) -> int:
         """Tell people about a rematch that they may join, and return the message's id."""
         language = self.language(table)

@@ -16,6 +16,7 @@ from bot.chat.cards.rules_words import (
     starter_words,
 )
 from bot.chat.custom_ids import Act, TableButton
+from bot.chat.forms import choice_field
 from bot.chat.language import Language
 from bot.game import EDITIONS, PARKER, Columns, Crowded, NotUnderstood, Rules, Starter
 from bot.game.notation import read_rules, rules_text
@@ -127,7 +128,7 @@ def rules_form(table: Table, language: Language) -> ui.Modal:
     on = {name for name, chosen in ((PRIORITY, added), (BIDDING, rules.bidding)) if chosen}
     form = ui.Modal(title=text("Rules of this game"), custom_id=str(TableButton(table.id, 0, Act.RULES)))
     form.add_item(
-        _field(
+        choice_field(
             text("Edition"),
             "edition",
             {name: edition_name(edition, language) for name, edition in EDITIONS.items()},
@@ -135,7 +136,7 @@ def rules_form(table: Table, language: Language) -> ui.Modal:
         )
     )
     form.add_item(
-        _field(
+        choice_field(
             text("Columns to win"),
             "columns",
             {PRINTED: as_printed, **{columns: columns_words(columns, language) for columns in Columns}},
@@ -143,7 +144,7 @@ def rules_form(table: Table, language: Language) -> ui.Modal:
         )
     )
     form.add_item(
-        _field(
+        choice_field(
             text("First turn"),
             "starter",
             {PRINTED: as_printed, **{starter: starter_words(starter, language) for starter in Starter}},
@@ -151,14 +152,14 @@ def rules_form(table: Table, language: Language) -> ui.Modal:
         )
     )
     form.add_item(
-        _field(
+        choice_field(
             text("Crowded spaces"),
             "crowded",
             {crowded: crowded_words(crowded, language) for crowded in Crowded},
             {rules.crowded},
         )
     )
-    form.add_item(_field(text("And besides"), "extras", extras, on, most=2))
+    form.add_item(choice_field(text("And besides"), "extras", extras, on, most=2))
     form.stop()
     return form
 
@@ -203,15 +204,3 @@ def _key(guild_id: int) -> str:
 
 def _either(chosen: bool | None, before: bool) -> bool:
     return before if chosen is None else chosen
-
-
-def _field(
-    label: str, name: str, choices: Mapping[str, str], on: set[str], *, most: int = 1
-) -> ui.Label[ui.Modal]:
-    """Return a question with its choices, of which ``on`` are chosen already."""
-    select: ui.Select[ui.Modal] = ui.Select(
-        custom_id=name, min_values=1 if most == 1 else 0, max_values=most, required=most == 1
-    )
-    for value, words in choices.items():
-        select.add_option(label=words, value=value, default=value in on)
-    return ui.Label(text=label, component=select)

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 
 from playground import StandIn
+from tests.e2e.driven import FILE, Wound
 
 ROOT = Path(__file__).parents[2]
 
@@ -38,11 +39,13 @@ class Bot:
         database: its database, which outlives the process.
         log: every line it has written, over all its lives.
         status: how the last process ended; None while it runs.
+        clock: its clock, for a test to drive; None where it goes by the real time.
     """
 
     def __init__(self, discord: StandIn, database: Path, **environment: str) -> None:
         self.discord = discord
         self.database = database
+        self.clock: Wound | None = None
         self.log: list[str] = []
         self.status: int | None = 0
         self._environment = environment
@@ -59,11 +62,12 @@ class Bot:
             "DATABASE_URL": f"sqlite:///{self.database}",
             "LOG_LEVEL": "INFO",
             "PYTHONWARNINGS": "default",
+            **({FILE: str(self.clock.path)} if self.clock else {}),
             **self._environment,
         }
         self.status = None
         self._process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "bot", *arguments),
+            *(sys.executable, "-m", "tests.e2e.driven" if self.clock else "bot", *arguments),
             cwd=ROOT,
             env=environment,
             stdout=asyncio.subprocess.PIPE,
@@ -152,6 +156,7 @@ async def a_bot(
     *,
     rate_limits: bool = False,
     ago: float = 0.0,
+    driven: bool = False,
     expected: tuple[str, ...] = (),
     **environment: str,
 ) -> AsyncIterator[Bot]:
@@ -161,6 +166,7 @@ async def a_bot(
         database: where it keeps its tables.
         rate_limits: whether Discord limits rates as it does.
         ago: by how many seconds Discord's clock is behind; moved forward, it makes old what was made before.
+        driven: whether the test drives the bot's clock, :attr:`Bot.clock`.
         expected: see :meth:`Bot.assert_well`.
         **environment: settings besides the usual ones.
     """
@@ -168,6 +174,8 @@ async def a_bot(
         discord.clock._offset -= ago
         discord.world.snowflakes._last = 0  # or no id would be older than those there are already
         bot = Bot(discord, database, **environment)
+        if driven:
+            bot.clock = Wound(database.with_suffix(".clock"))
         try:
             await bot.connect()
             await discord.commands_synced()

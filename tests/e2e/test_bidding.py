@@ -205,19 +205,23 @@ async def test_bids_are_placed_and_settled_by_commands(club: Club) -> None:
         assert "bid is in" in response.text
         await party.until(lambda user=user: user not in awaited(party))  # type: ignore[misc]
     await party.until(lambda: acts_on(party.board) == {"roll", "stop"})
-    columns = {"shift": {"column": 7}}
     with party.unmoved():
-        for line in ("shift", "undo", "confirm"):
-            response = await first.command(club.channel, f"cantstop {line}", columns.get(line))
+        for line in ("7", "undo", "done"):
+            response = await first.command(club.channel, "cantstop settle", step=line)
             assert told(response) == "You have no bid to settle now."
+        response = await first.command(club.channel, "cantstop settle", step="13")
+        assert told(response) == "I do not know that step. Choose among those offered."
+        assert await first.autocomplete(club.channel, "cantstop settle", "step", "") == []
     await player.command(club.channel, "cantstop stop")
     for _ in range(2):
         bidder, before = party.on_turn, party.stored.log
         column = int(next(button.label for button in party.board.buttons if button.emoji == "⬆️"))
-        await bidder.command(club.channel, "cantstop shift", column=column)
-        await bidder.command(club.channel, "cantstop undo")
-        await bidder.command(club.channel, "cantstop shift", column=column)
-        await bidder.command(club.channel, "cantstop confirm")
+        offered = await bidder.autocomplete(club.channel, "cantstop settle", "step", "")
+        assert [choice.name for choice in offered] == [
+            button.label.casefold() for button in party.board.buttons
+        ]
+        for done in (str(column), "undo", str(column), "Done"):
+            await bidder.command(club.channel, "cantstop settle", step=done)
         steps = [f"shifted {column}", "unshifted", f"shifted {column}", "settled"]
         assert list(party.stored.log) == [*before, *steps]
     assert party.on_turn is party.players[(party.players.index(player) + 1) % 3]

@@ -229,7 +229,7 @@ async def test_who_owes_steps_down_cannot_be_done_before(club: Club) -> None:
     with party.unmoved():
         response = await bidder.click_raw(club.channel, party.board, forged(party, "confirm"))
         assert told(response) == "You have to move your markers further down first."
-        response = await bidder.command(club.channel, "cantstop confirm")
+        response = await bidder.command(club.channel, "cantstop settle", step="done")
         assert told(response) == "You have to move your markers further down first."
     while party.on_turn is bidder and "shift" in acts_on(party.board):
         await party.step(settling_choice)

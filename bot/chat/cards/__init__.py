@@ -11,6 +11,7 @@ from bot.chat.cards.replay import replay_card
 from bot.chat.cards.rules import Lesson, rules_card
 from bot.chat.cards.stats import stats_card
 from bot.chat.cards.table import moved_card, table_card
+from bot.chat.cards.turns import last_rolls
 
 __all__ = [
     "Card",
@@ -19,6 +20,7 @@ __all__ = [
     "end_question",
     "first_question",
     "help_card",
+    "last_rolls",
     "leaderboard_card",
     "moved_card",
     "odds_card",

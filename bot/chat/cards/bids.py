@@ -4,7 +4,7 @@ from discord import ButtonStyle, ui
 
 from bot.chat.cards.card import GREY, Card, button, rows
 from bot.chat.custom_ids import Act, TableButton
-from bot.chat.language import Language, mention
+from bot.chat.language import Language
 from bot.game import STAKES, Bid, Game, Settlement, State, debt, shiftable
 from bot.tables import Table
 
@@ -15,7 +15,7 @@ def awaited_bids(table: Table, state: State, language: Language) -> str:
     lines = [text("The others bid now: does this turn end well, or in a bust?")]
     for seat in state.bidders:
         placed = state.bids[seat] is not None
-        lines.append(f"{'✅' if placed else '⏳'} {mention(table.seats[seat])}")
+        lines.append(f"{'✅' if placed else '⏳'} {language.player(table.seats[seat])}")
     return "\n".join(lines)
 
 

@@ -4,10 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from discord import MediaGalleryItem, ui
 
-from bot.chat import names
 from bot.chat.cards.bids import bid_words
 from bot.chat.cards.card import Card
-from bot.chat.cards.words import move_label
+from bot.chat.cards.progress import move_label
 from bot.chat.language import Language
 from bot.game import COLUMNS, LENGTHS, Game, Heights, State, free_runners, legal_moves
 from bot.render import text_board
@@ -40,7 +39,7 @@ def describe(table: Table, game: Game, language: Language) -> str:
     are. If need be the names go, and then the end.
     """
     text, looks = language.text, pieces(language)
-    called = [names.of(player) for player in table.seats]
+    called = list(map(language.plain, table.seats))
     seats = [
         text("{name} ({piece})", name=name, piece=piece) for name, piece in zip(called, looks, strict=False)
     ]

@@ -10,7 +10,7 @@ from bot.chat.cards.card import GREY, Card, button
 from bot.chat.cards.odds_words import past_line
 from bot.chat.cards.words import what_happened
 from bot.chat.custom_ids import Act, TableButton
-from bot.chat.language import Language, mention
+from bot.chat.language import Language
 from bot.game import Game, records
 from bot.render import ACCENTS
 from bot.tables import Closing, Status, Table
@@ -73,12 +73,12 @@ def _reason(table: Table, language: Language) -> str:
 def _figures(table: Table, game: Game, language: Language) -> str:
     """Return a line to each player."""
     lines = []
-    for seat, (person, record) in enumerate(zip(table.seats, records(game), strict=True)):
+    for seat, (player, record) in enumerate(zip(table.seats, records(game), strict=True)):
         figures = [
             language.plural("{count} column", "{count} columns", record.columns),
             language.plural("{count} turn", "{count} turns", record.turns),
             language.plural("{count} bust", "{count} busts", record.busts),
             language.plural("longest turn {count} roll", "longest turn {count} rolls", record.longest_turn),
         ]
-        lines.append(f"{language.marks.shapes[seat]} {mention(person)}: " + ", ".join(figures))
+        lines.append(f"{language.marks.shapes[seat]} {language.player(player)}: " + ", ".join(figures))
     return "\n".join(lines)

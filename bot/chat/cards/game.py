@@ -6,12 +6,13 @@ from bot.chat.cards.bids import awaited_bids, missed_turns, placed_bids, reveale
 from bot.chat.cards.board import board_item
 from bot.chat.cards.card import BUTTONS_IN_A_ROW, Card, button, rows
 from bot.chat.cards.odds_words import bust_line, past_line
-from bot.chat.cards.words import at_stake, end_of_turn, last_round, move_label, score, what_happened
+from bot.chat.cards.progress import move_label
+from bot.chat.cards.words import at_stake, end_of_turn, last_round, score, what_happened
 from bot.chat.custom_ids import Act, TableButton
 from bot.chat.language import Language
 from bot.game import Game, Phase, debt, legal_moves, may_confirm, obstacle, shiftable
 from bot.render import ACCENTS
-from bot.tables import Coach, Table
+from bot.tables import STAND_IN, Coach, Person, Table
 
 NUMBERS = ("1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣", "7️⃣", "8️⃣", "9️⃣")
 """The numbers of the moves, as the picture shows them: three pairings make nine moves at most."""
@@ -24,13 +25,41 @@ def game_card(table: Table, language: Language, picture: str | None) -> Card:
     seat = game.state.on_turn if game.state.phase is Phase.BID else game.state.acting[0]
     return Card(
         ACCENTS[seat],
-        ui.TextDisplay(_turn(table, game, language)),
+        ui.TextDisplay(_heading(table, game, language)),
         board_item(table, game, language, picture),
         *([ui.TextDisplay(happened)] if (happened := _happened(table, game, language)) else []),
         ui.TextDisplay("-# " + score(table, game, language)),
         *_rows(table, game, language),
+        *rows(_ways_back(table, game, language)),
         *_vote(table, language),
     )
+
+
+def _heading(table: Table, game: Game, language: Language) -> str:
+    """Say whose turn it is, and how long that may take."""
+    text = language.text
+    if table.set_aside:
+        asleep = text("🌙 This game is set aside: nobody has played for a while.")
+        return asleep + "\n-# " + text("It waits here for a month, and goes on as soon as somebody plays.")
+    turn = _turn(table, game, language) if table.acting else _computers_turn(table, game, language)
+    if table.deadline is None:
+        return turn
+    return turn + "\n-# " + text("⏳ Time runs out {when}.", when=language.when(table.deadline))
+
+
+def _computers_turn(table: Table, game: Game, language: Language) -> str:
+    """Say which computer plays, or for whom; nobody is called upon, so no mention comes first."""
+    text = language.text
+    state = game.state
+    if state.phase is Phase.BID:
+        return text("🪙 The computers place their bids.")
+    seat = state.acting[0]
+    player, shape = table.seats[seat], language.marks.shapes[seat]
+    if isinstance(player, Person):
+        return text("{computer} plays for {player} {shape}", computer=STAND_IN, player=player, shape=shape)
+    if state.phase is Phase.SETTLE:
+        return text("{player} {shape} settles a bid.", player=player, shape=shape)
+    return text("{player} {shape} is climbing …", player=player, shape=shape)
 
 
 def _turn(table: Table, game: Game, language: Language) -> str:
@@ -75,7 +104,21 @@ def _happened(table: Table, game: Game, language: Language) -> str:
     return "\n".join(filter(None, lines))
 
 
+def _ways_back(table: Table, game: Game, language: Language) -> list[ui.Button[Card]]:
+    """Return what brings back a game that was set aside, or somebody whose seat the computer looks after."""
+    text = language.text
+    buttons = []
+    if table.set_aside:
+        wake = TableButton(table.id, game.moment, Act.WAKE)
+        buttons.append(button(wake, text("Go on"), ButtonStyle.primary, emoji="☀️"))
+    if game.presence.looked_after - game.state.resigned:
+        buttons.append(button(TableButton(table.id, game.moment, Act.BACK), text("I'm back"), emoji="👋"))
+    return buttons
+
+
 def _buttons(table: Table, game: Game, language: Language) -> list[ui.Button[Card]]:
+    if not table.acting or table.set_aside:
+        return []
     text = language.text
     state = game.state
 
@@ -134,7 +177,7 @@ def _buttons(table: Table, game: Game, language: Language) -> list[ui.Button[Car
 def _rows(table: Table, game: Game, language: Language) -> list[ui.ActionRow[Card]]:
     """Return all buttons: the odds beside one or two others, else below them, so that moves stay together."""
     acts = _buttons(table, game, language)
-    if table.coach is Coach.OFF or game.state.phase is Phase.SETTLE:
+    if not acts or table.coach is Coach.OFF or game.state.phase is Phase.SETTLE:
         return rows(acts)
     odds = button(TableButton(table.id, game.moment, Act.ODDS), language.text("Odds"), emoji="📊")
     return rows([*acts, odds]) if len(acts) < BUTTONS_IN_A_ROW else [*rows(acts), *rows([odds])]

@@ -12,7 +12,7 @@ def help_card(language: Language) -> Card:
     text = language.text
     games = {
         "new": text("open a game in this channel, with the rules you like"),
-        "show": text("bring the board down to the end of the channel"),
+        "show": text("bring the board down to the end of the channel; wakes a game that was set aside"),
         "board": text("see the board for yourself, as text or as a picture"),
         "leave": text("give up your seat"),
         "end": text("end the game for everybody"),
@@ -24,16 +24,16 @@ def help_card(language: Language) -> Card:
     }
     buttons = {
         "join": text("take a seat"),
-        "variants": text("change the rules before the start"),
+        "computer": text("let a computer play too, before the start"),
+        "variants": text("change rules, pace and coach before the start"),
         "start": text("begin the game"),
         "remove": text("free a player's seat before the start"),
         "roll": text("roll the dice"),
         "move": text("choose a move"),
         "stop": text("stop and keep your steps"),
         "bid": text("bid on how a turn ends"),
-        "shift": text("move a marker, to settle your bid"),
-        "undo": text("take a step of that back"),
-        "confirm": text("be done with it"),
+        "settle": text("settle your bid, a step at a time"),
+        "back": text("take your seat again, after a computer has played for you"),
         "rematch": text("play again with the same players"),
         "keep-playing": text("say no to ending the game"),
     }
@@ -42,8 +42,8 @@ def help_card(language: Language) -> Card:
         ui.TextDisplay("## " + text("Can't Stop in this server")),
         ui.TextDisplay(
             text(
-                "Open a game with `/cantstop new`; friends press **Join**, you press **Start**. "
-                "All else is buttons."
+                "Open a game with `/cantstop new`; friends press **Join**, or you add a computer; "
+                "then press **Start**. All else is buttons."
             )
         ),
         ui.TextDisplay(_commands(games)),

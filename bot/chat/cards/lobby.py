@@ -3,11 +3,13 @@
 from discord import ButtonStyle, ui
 
 from bot.chat.cards.card import Card, button, rows
+from bot.chat.cards.pace_words import character, pace_sentence
 from bot.chat.cards.rules_words import rules_sentence
 from bot.chat.custom_ids import Act, TableButton
-from bot.chat.language import Language, mention
+from bot.chat.language import ANIMALS, Language
+from bot.players import Strength
 from bot.render import ACCENTS
-from bot.tables import MAX_SEATS, MIN_SEATS, Table
+from bot.tables import MAX_SEATS, MIN_SEATS, Computer, Table
 
 
 def lobby_card(table: Table, language: Language) -> Card:
@@ -15,8 +17,9 @@ def lobby_card(table: Table, language: Language) -> Card:
     text = language.text
     host = next(person for person in table.people if person.id == table.host)
     seats = [
-        f"{language.marks.shapes[seat]} {mention(person)}" + (f" · {text('host')}" if person == host else "")
-        for seat, person in enumerate(table.seats)
+        f"{language.marks.shapes[seat]} {language.player(player)}"
+        + (f" · {text('host')}" if player == host else "")
+        for seat, player in enumerate(table.seats)
     ]
     seats += [f"▫️ {text('free seat')}"] * (MAX_SEATS - len(table.seats))
     return Card(
@@ -25,28 +28,64 @@ def lobby_card(table: Table, language: Language) -> Card:
         ui.TextDisplay(text("{player} invites you up the mountain. Press **Join** to play.", player=host)),
         ui.TextDisplay("\n".join(seats)),
         ui.TextDisplay("-# " + _rules(table, language)),
-        *rows(_buttons(table, language)),
+        *rows(_ways_in(table, language)),
+        *_computers(table, language),
+        *rows(_for_the_host(table, language)),
     )
 
 
 def _rules(table: Table, language: Language) -> str:
-    """Say what will be played, and where to learn it."""
-    return rules_sentence(table.rules, language) + " " + language.text("New here? See `/cantstop rules`.")
+    """Say what will be played and how, and where to learn it."""
+    return " ".join(
+        [
+            rules_sentence(table.rules, language),
+            pace_sentence(table.pace, table.coach, language),
+            language.text("New here? See `/cantstop rules`."),
+        ]
+    )
 
 
-def _buttons(table: Table, language: Language) -> list[ui.Button[Card]]:
+def _ways_in(table: Table, language: Language) -> list[ui.Button[Card]]:
     text = language.text
     full = len(table.seats) == MAX_SEATS
+    lonely = len(table.seats) < MIN_SEATS
     return [
         button(_id(table, Act.JOIN), text("Join"), ButtonStyle.success, disabled=full),
         button(_id(table, Act.LEAVE), text("Leave")),
-        button(
-            _id(table, Act.START), text("Start"), ButtonStyle.primary, disabled=len(table.seats) < MIN_SEATS
-        ),
-        button(_id(table, Act.RULES), text("Change the rules")),
-        button(_id(table, Act.CANCEL), text("Cancel"), ButtonStyle.danger),
+        button(_id(table, Act.START), text("Start"), ButtonStyle.primary, disabled=lonely),
     ]
 
 
-def _id(table: Table, act: Act) -> TableButton:
-    return TableButton(table.id, 0, act)
+def _computers(table: Table, language: Language) -> list[ui.Item[Card]]:
+    """Return who else could play, as long as there is a seat."""
+    if len(table.seats) == MAX_SEATS:
+        return []
+    characters = language.join(character(strength, language) for strength in Strength)
+    offer = language.text("Or add a computer: {characters}.", characters=characters)
+    adding = [
+        button(
+            _id(table, Act.ADD, number),
+            language.strength(strength),
+            emoji=ANIMALS[strength],
+        )
+        for number, strength in enumerate(Strength, start=1)
+    ]
+    return [ui.TextDisplay("-# " + offer), *rows(adding)]
+
+
+def _for_the_host(table: Table, language: Language) -> list[ui.Button[Card]]:
+    text = language.text
+    buttons = [
+        button(_id(table, Act.RULES), text("Change the rules")),
+        button(_id(table, Act.PACE), text("Pace and coach")),
+        button(_id(table, Act.CANCEL), text("Cancel"), ButtonStyle.danger),
+    ]
+    computers = [player for player in table.seats if isinstance(player, Computer)]
+    if computers:
+        away = text("Remove {name}", name=language.plain(computers[-1]))
+        buttons.insert(0, button(_id(table, Act.DISMISS), away))
+    return buttons
+
+
+def _id(table: Table, act: Act, *numbers: int) -> TableButton:
+    return TableButton(table.id, 0, act, numbers)

@@ -7,7 +7,7 @@ from discord import ui
 from bot.chat.cards.bids import bid_words
 from bot.chat.cards.board import board_item, moves_line
 from bot.chat.cards.card import GREY, Card
-from bot.chat.language import Language, mention
+from bot.chat.language import Language
 from bot.game import COLUMNS, Game, Phase
 from bot.render import ACCENTS
 from bot.render.moments import acting, anybody_bids, climb, ends_in_bust, revealed, shifting
@@ -54,7 +54,7 @@ def position_card(table: Table, game: Game, language: Language, picture: str | N
 
 def _legend(table: Table, game: Game, language: Language) -> Iterator[str]:
     """Yield what those signs mean that the text board can hold now, a line to each kind."""
-    players = dict(zip(LETTERS, map(mention, table.seats), strict=False))
+    players = dict(zip(LETTERS, map(language.player, table.seats), strict=False))
     mountain, score = _on_the_mountain(game, language), _in_the_score(game, language)
     for signs in (players, mountain, score, _of_bids(game, language)):
         if signs:

@@ -2,7 +2,6 @@
 
 from discord import MediaGalleryItem, ui
 
-from bot.chat import names
 from bot.chat.cards.board import LONGEST_DESCRIPTION, pieces
 from bot.chat.cards.card import Card
 from bot.chat.language import Language, link
@@ -31,14 +30,14 @@ def describe_replay(table: Table, game: Game, language: Language) -> str:
             "The game from its first turn to its last, a picture to each: {turns}.",
             turns=_turns(game, language),
         ),
-        text("Won by {names}.", names=language.join(names.of(player) for player in table.winners)),
+        text("Won by {names}.", names=language.join(map(language.plain, table.winners))),
     ]
     for seat, player in enumerate(table.seats):
         claimed = game.state.claimed_by(seat)
         columns = language.plural("{count} column", "{count} columns", len(claimed))
         if claimed:
             columns += ": " + ", ".join(map(str, claimed))
-        name = names.of(player)
+        name = language.plain(player)
         sentences.append(text("{name} ({piece}), {columns}.", name=name, piece=looks[seat], columns=columns))
     return " ".join(sentences)[:LONGEST_DESCRIPTION]
 

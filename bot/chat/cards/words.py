@@ -1,34 +1,37 @@
 """What happened in a game, in words."""
 
+from bot.chat.cards.computer_words import told_words
+from bot.chat.cards.progress import claims, move_label, progress
+from bot.chat.cards.turns import since_a_person_played
 from bot.chat.language import Language
 from bot.game import (
-    COLUMNS,
     Attendance,
     BidPlaced,
     Busted,
     Game,
-    Move,
     Moved,
     Obstacle,
-    Passed,
     Phase,
     Resigned,
     Rolled,
     Settled,
     Shifted,
     Started,
-    State,
     Stopped,
     Unshifted,
     free_runners,
     obstacle,
-    summit,
 )
 from bot.tables import Table
 
 
 def what_happened(table: Table, game: Game, language: Language) -> str:
-    """Return what the last event did, in a line or a few; bids and settling leave what came before."""
+    """Return what the last event did, in a line or a few; bids and settling leave what came before.
+
+    Where computers have played since a person last did, that is what they did.
+    """
+    if told := since_a_person_played(table, game):
+        return told_words(table, told, language)
     text = language.text
     who = table.seats[game.previous.on_turn]
     dice = language.marks.roll(game.roll) if game.roll else ""
@@ -40,22 +43,20 @@ def what_happened(table: Table, game: Game, language: Language) -> str:
         case Moved(move=move):
             label = f"**{move_label(move, language)}**"
             moved = text("Rolled {dice} and played {move}.", dice=dice, move=label)
-            return "\n".join([moved, *_claims(table, game, language)])
+            return "\n".join([moved, *claims(table, game.previous, game.state, language)])
         case Busted():
-            if lost := _progress(game.previous, language):
+            if lost := progress(game.previous, language):
                 return text(
                     "💥 {player} rolled {dice}: bust! Lost: {columns}.", player=who, dice=dice, columns=lost
                 )
             return text("💥 {player} rolled {dice}: bust! There was nothing to lose.", player=who, dice=dice)
         case Stopped():
             stopped = text("✅ {player} stopped.", player=who)
-            if kept := _progress(game.previous, language):
+            if kept := progress(game.previous, language):
                 stopped = text("✅ {player} stopped and kept {columns}.", player=who, columns=kept)
-            return "\n".join([stopped, *_claims(table, game, language)])
+            return "\n".join([stopped, *claims(table, game.previous, game.state, language)])
         case Resigned(seat=seat):
             return text("🏳️ {player} has left the game.", player=table.seats[seat])
-        case Passed():
-            return text("💤 {player} did not play in time, so the turn has passed.", player=who)
         case BidPlaced() | Shifted() | Unshifted() | Settled():
             return what_happened(table, before_bids(game), language)
         case _:
@@ -72,8 +73,8 @@ def at_stake(game: Game, language: Language) -> str:
     """Return what the player on turn would lose by a bust, and what stopping or rolling on is bound to."""
     text = language.text
     lines = []
-    if progress := _progress(game.state, language):
-        line = text("At stake: {columns}.", columns=progress)
+    if gained := progress(game.state, language):
+        line = text("At stake: {columns}.", columns=gained)
         if free := free_runners(game.state):
             line += " " + language.plural("{count} runner is free.", "{count} runners are free.", free)
         lines.append(line)
@@ -112,25 +113,14 @@ def last_round(table: Table, game: Game, language: Language) -> str:
     return f"{reached} {left_to_play}"
 
 
-def move_label(move: Move, language: Language) -> str:
-    """Return what a move is called on its button: ``6 + 8``, ``7 twice`` or ``5 only``."""
-    match move:
-        case (column,):
-            return language.text("{column} only", column=column)
-        case (first, second) if first == second:
-            return language.text("{column} twice", column=first)
-        case _:
-            return " + ".join(map(str, move))
-
-
 def score(table: Table, game: Game, language: Language) -> str:
     """Return who owns how many columns, in a line."""
     parts = []
-    for seat, person in enumerate(table.seats):
+    for seat, player in enumerate(table.seats):
         line = language.text(
             "{shape} {player} {owned} of {needed}",
             shape=language.marks.shapes[seat],
-            player=person,
+            player=player,
             owned=len(game.state.claimed_by(seat)),
             needed=game.state.columns_to_win,
         )
@@ -146,31 +136,6 @@ def before_bids(game: Game) -> Game:
         if not isinstance(event, BidPlaced | Shifted | Unshifted | Settled | Attendance)
     )
     return game if last == game.seq else Game.replay(game.log[:last])
-
-
-def _claims(table: Table, game: Game, language: Language) -> list[str]:
-    """Say which columns the last event claimed."""
-    before, after = game.previous, game.state
-    return [
-        language.text("🚩 {player} claims column {column}!", player=table.seats[owner], column=column)
-        for column in COLUMNS
-        if (owner := after.owner(column)) is not None and before.owner(column) is None
-    ]
-
-
-def _progress(state: State, language: Language) -> str:
-    """Say how far each runner has come in this turn; empty if none has come any further."""
-    text = language.text
-    parts = []
-    for column in COLUMNS:
-        height = state.runners[column]
-        steps = height - state.markers[state.on_turn][column]
-        if height and steps:
-            form = text("{column} (+{steps}, summit)", column=column, steps=steps)
-            if not summit(column, height):
-                form = text("{column} (+{steps})", column=column, steps=steps)
-            parts.append(form)
-    return language.join(parts)
 
 
 def _beginning(table: Table, started: Started, language: Language) -> str:

@@ -4,8 +4,10 @@ from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
 from bot.chat.answer import Answer
+from bot.chat.cards.pace_words import pace_sentence
 from bot.chat.cards.rules_words import rules_sentence
 from bot.chat.commands.asking import Command, private
+from bot.chat.pace_options import PaceOptions, default_pace, pace_options, set_default_pace
 from bot.chat.rule_options import RuleOptions, default_rules, rule_options, set_default_rules
 from bot.chat.services import Interaction, Services
 from bot.game import NotAllowed, NotUnderstood
@@ -17,6 +19,7 @@ def commands(services: Services) -> list[Command]:
 
     @app_commands.command(description="What is played here unless somebody asks for something else")
     @rule_options
+    @pace_options
     async def defaults(
         interaction: Interaction,
         edition: str | None = None,
@@ -25,16 +28,21 @@ def commands(services: Services) -> list[Command]:
         crowded: str | None = None,
         placing_priority: bool | None = None,
         bidding: bool | None = None,
+        pace: str | None = None,
+        coach: str | None = None,
     ) -> None:
         options = RuleOptions(edition, columns, starter, crowded, placing_priority, bidding)
+        paces = PaceOptions(pace, coach)
 
         async def handle(answer: Answer) -> None:
             guild_id = _managed(interaction)
             rules = options.over(await default_rules(services.store, guild_id))
+            chosen = paces.over(*await default_pace(services.store, guild_id))
             await set_default_rules(services.store, guild_id, rules)
+            await set_default_pace(services.store, guild_id, *chosen)
             language = services.private_language(interaction)
-            sentence = rules_sentence(rules, language)
-            await answer.say(language.text("What is played here by default: {rules}", rules=sentence))
+            sentences = f"{rules_sentence(rules, language)} {pace_sentence(*chosen, language)}"
+            await answer.say(language.text("What is played here by default: {rules}", rules=sentences))
 
         await private(services, interaction, handle)
 

@@ -1,51 +1,76 @@
 """Commands about a table as such: opening it, sitting down and getting up, beginning and ending."""
 
-from functools import partial
-
 import discord
 from discord import app_commands
+from discord.app_commands import Choice, locale_str
 
 from bot.chat.answer import Answer
 from bot.chat.cards import end_question, resign_question
 from bot.chat.commands.asking import Command, ask, open_table_in, public, request, table_in
 from bot.chat.opening import open_table
 from bot.chat.opening import rematch as play_again
+from bot.chat.pace_options import PaceOptions, pace_options
 from bot.chat.rule_options import RuleOptions, rule_options
 from bot.chat.services import Interaction, Services, caller_of
-from bot.game import NotAllowed
+from bot.game import NotAllowed, NotUnderstood
+from bot.players import Strength
 from bot.tables import (
+    MAX_SEATS,
+    AddComputer,
     AgreeToEnd,
+    Caller,
     Cancel,
     ChangeRules,
+    ImBack,
     Join,
     KeepPlaying,
     Leave,
     ProposeEnd,
     Remove,
+    RemoveComputer,
+    Request,
     Start,
     Status,
+    Wake,
 )
+
+NOBODY = "nobody"
+"""The choice to have one computer less."""
 
 
 def commands(services: Services) -> list[Command]:
     """Return the commands."""
 
     @app_commands.command(description="Open a game in this channel")
+    @app_commands.describe(computers="How many computers play too", strength="How well they play")
+    @app_commands.choices(strength=_strengths())
     @rule_options
+    @pace_options
     async def new(
         interaction: Interaction,
+        computers: app_commands.Range[int, 1, MAX_SEATS - 1] | None = None,
+        strength: str | None = None,
         edition: str | None = None,
         columns: str | None = None,
         starter: str | None = None,
         crowded: str | None = None,
         placing_priority: bool | None = None,
         bidding: bool | None = None,
+        pace: str | None = None,
+        coach: str | None = None,
     ) -> None:
         options = RuleOptions(edition, columns, starter, crowded, placing_priority, bidding)
-        await public(services, interaction, partial(open_table, services, options=options))
+        paces = PaceOptions(pace, coach)
+
+        async def handle(answer: Answer) -> None:
+            added = (_strength(strength or Strength.MEDIUM),) * (computers or (1 if strength else 0))
+            await open_table(services, answer, options, paces, added)
+
+        await public(services, interaction, handle)
 
     @app_commands.command(description="Change the rules before the game begins, as its host")
     @rule_options
+    @pace_options
     async def variants(
         interaction: Interaction,
         edition: str | None = None,
@@ -54,13 +79,17 @@ def commands(services: Services) -> list[Command]:
         crowded: str | None = None,
         placing_priority: bool | None = None,
         bidding: bool | None = None,
+        pace: str | None = None,
+        coach: str | None = None,
     ) -> None:
         options = RuleOptions(edition, columns, starter, crowded, placing_priority, bidding)
+        paces = PaceOptions(pace, coach)
 
         async def handle(answer: Answer) -> None:
             table = await open_table_in(services, interaction)
             rules = options.over(table.rules)
-            await ask(services, answer, table, ChangeRules(caller_of(interaction), rules))
+            chosen = paces.over(table.pace, table.coach)
+            await ask(services, answer, table, ChangeRules(caller_of(interaction), rules, *chosen))
 
         await public(services, interaction, handle)
 
@@ -68,13 +97,24 @@ def commands(services: Services) -> list[Command]:
     async def show(interaction: Interaction) -> None:
         async def handle(answer: Answer) -> None:
             table = await table_in(services, interaction)
-            await services.boards.answer(answer, table.id)
+            await ask(services, answer, table, Wake(caller_of(interaction)))
 
         await public(services, interaction, handle)
 
     @app_commands.command(description="Take a seat at the table in this channel")
     async def join(interaction: Interaction) -> None:
         await request(services, interaction, Join)
+
+    @app_commands.command(description="Add a computer before the game begins, as its host, or remove one")
+    @app_commands.describe(player="Who plays too")
+    @app_commands.choices(
+        player=[*_strengths(), Choice(name=locale_str("nobody: remove the last one"), value=NOBODY)]
+    )
+    async def computer(interaction: Interaction, player: str) -> None:
+        def asked(by: Caller) -> Request:
+            return RemoveComputer(by) if player == NOBODY else AddComputer(by, _strength(player))
+
+        await request(services, interaction, asked)
 
     @app_commands.command(description="Begin the game, as its host")
     @app_commands.describe(first="Who begins, where the rules leave that to the host")
@@ -113,6 +153,10 @@ def commands(services: Services) -> list[Command]:
 
         await public(services, interaction, handle)
 
+    @app_commands.command(description="Take your seat again, after a computer has played for you")
+    async def back(interaction: Interaction) -> None:
+        await request(services, interaction, ImBack)
+
     @app_commands.command(name="keep-playing", description="Say no to ending the game")
     async def keep_playing(interaction: Interaction) -> None:
         await request(services, interaction, KeepPlaying)
@@ -124,4 +168,25 @@ def commands(services: Services) -> list[Command]:
 
         await public(services, interaction, handle)
 
-    return [new, variants, show, join, start, remove, leave, end, keep_playing, rematch]
+    return [new, variants, show, join, computer, start, remove, leave, back, end, keep_playing, rematch]
+
+
+def _strengths() -> list[Choice[str]]:
+    """Return the computer players to choose from."""
+    return [
+        Choice(name=locale_str("Lamb: rolls as the mood takes it"), value=Strength.EASY),
+        Choice(name=locale_str("Goat: counts its steps"), value=Strength.MEDIUM),
+        Choice(name=locale_str("Eagle: sees the whole mountain"), value=Strength.HARD),
+    ]
+
+
+def _strength(name: str) -> Strength:
+    """Return the strength of a name.
+
+    Raises:
+        NotUnderstood: there is none of that name.
+    """
+    try:
+        return Strength(name)
+    except ValueError:
+        raise NotUnderstood("I do not know that computer. Choose among those offered.") from None

@@ -1,18 +1,21 @@
 """Commands for those who play: what the buttons of a game do."""
 
 import re
+from collections.abc import Callable
 from functools import partial
 
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
 from bot.chat.answer import Answer
-from bot.chat.cards.words import move_label
+from bot.chat.cards.progress import move_label
 from bot.chat.commands.asking import Command, ask, open_table_in, private, public, request
 from bot.chat.language import Language
 from bot.chat.services import Interaction, Services, caller_of, place_of
 from bot.game import (
+    COLUMNS,
     STAKES,
+    Action,
     Bid,
     Choose,
     Confirm,
@@ -25,6 +28,7 @@ from bot.game import (
     Stop,
     Undo,
     legal_moves,
+    shiftable,
 )
 from bot.tables import Play, Table
 
@@ -89,20 +93,34 @@ def commands(services: Services) -> list[Command]:
 
         await private(services, interaction, handle)
 
-    @app_commands.command(description="Move one of your markers a space, to settle your bid")
-    @app_commands.describe(column="The column of the marker")
-    async def shift(interaction: Interaction, column: app_commands.Range[int, 2, 12]) -> None:
-        await request(services, interaction, lambda by: Play(by, partial(Shift, column=column)))
+    @app_commands.command(description="Settle your bid, one step after the other")
+    @app_commands.describe(step="The column of a marker to move, or what else your buttons offer")
+    async def settle(interaction: Interaction, step: str) -> None:
+        async def handle(answer: Answer) -> None:
+            named = _named_steps(services.private_language(interaction))
+            chosen = named.get(step.strip().casefold())
+            if chosen is None:
+                raise NotUnderstood("I do not know that step. Choose among those offered.")
+            table = await open_table_in(services, interaction)
+            await ask(services, answer, table, Play(caller_of(interaction), chosen))
 
-    @app_commands.command(description="Take back the last step of settling your bid")
-    async def undo(interaction: Interaction) -> None:
-        await request(services, interaction, lambda by: Play(by, Undo))
+        await public(services, interaction, handle)
 
-    @app_commands.command(description="Be done with settling your bid")
-    async def confirm(interaction: Interaction) -> None:
-        await request(services, interaction, lambda by: Play(by, Confirm))
+    @settle.autocomplete("step")
+    async def steps(interaction: Interaction, typed: str) -> list[Choice[str]]:
+        table = await services.store.latest_in(place_of(interaction).channel_id)
+        if table is None or table.game is None or not table.game.state.settlement:
+            return []
+        language = services.private_language(interaction)
+        movable = {language.number(column) for column in shiftable(table.game.state)}
+        closed = {language.number(column) for column in COLUMNS} - movable
+        return [
+            Choice(name=name, value=name)
+            for name in _named_steps(language)
+            if name not in closed and typed.strip().casefold() in name
+        ]
 
-    return [roll, move, stop, bid, shift, undo, confirm]
+    return [roll, move, stop, bid, settle]
 
 
 def _named_moves(table: Table, language: Language) -> dict[str, Move]:
@@ -111,6 +129,14 @@ def _named_moves(table: Table, language: Language) -> dict[str, Move]:
         return {}
     moves = legal_moves(table.game.state, table.game.state.roll)
     return {move_label(move, language).casefold(): move for move in moves}
+
+
+def _named_steps(language: Language) -> dict[str, Callable[[int], Action]]:
+    """Return all that settling a bid consists of, by what the buttons say."""
+    steps: dict[str, Callable[[int], Action]] = {
+        language.number(column): partial(Shift, column=column) for column in COLUMNS
+    }
+    return {**steps, language.text("Undo").casefold(): Undo, language.text("Done").casefold(): Confirm}
 
 
 def _read_move(text: str) -> Move:

@@ -3,7 +3,6 @@
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.chat import names
 from bot.chat.answer import Answer
 from bot.chat.commands.asking import Command, public
 from bot.chat.replaying import answer_with_replay
@@ -35,9 +34,7 @@ def commands(services: Services) -> list[Command]:
     async def games(interaction: Interaction, typed: int | str) -> list[Choice[int]]:
         won = await services.store.won_in(place_of(interaction).channel_id, MOST_CHOICES)
         language = services.private_language(interaction)
-        named = {
-            game.id: f"{game.id}: " + language.join(names.of(player) for player in game.seats) for game in won
-        }
+        named = {game.id: f"{game.id}: " + language.join(map(language.plain, game.seats)) for game in won}
         wanted = str(typed).strip()
         return [
             Choice(name=name, value=number)

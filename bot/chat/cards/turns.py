@@ -1,0 +1,157 @@
+"""What the computers have done since a person last did something, for the card to tell roll by roll.
+
+A computer's turn is one or two edits of a card, so the last event alone would not tell it; and who comes back
+after a while wants to know what all of them did.
+"""
+
+from dataclasses import dataclass, replace
+
+from bot.game import (
+    Busted,
+    Event,
+    Four,
+    Game,
+    Handed,
+    Missed,
+    Move,
+    Moved,
+    Passed,
+    Phase,
+    Presence,
+    Resigned,
+    Returned,
+    Rolled,
+    State,
+    Stopped,
+    follow,
+)
+from bot.players import Strength
+from bot.tables import STAND_IN, Computer, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """A roll of the dice in a turn.
+
+    Attributes:
+        dice: as they fell.
+        move: what was made of them; None where nothing was, or is not yet.
+    """
+
+    dice: Four
+    move: Move | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn that a computer has played, or finished, as far as it has come.
+
+    Attributes:
+        seat: whose turn it was.
+        player: which computer played.
+        late: whether the computer took over in its middle, since its owner was late.
+        throws: the rolls of the computer.
+        end: what ended it, None while it goes on.
+        began: the position when the computer took its turn.
+        before: the position before its last event.
+        after: the position after that.
+    """
+
+    seat: int
+    player: Strength
+    late: bool
+    throws: tuple[Throw, ...]
+    end: Stopped | Busted | None
+    began: State
+    before: State
+    after: State
+
+
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """Somebody was late, or came back.
+
+    Attributes:
+        seat: whose seat it is.
+        event: what happened.
+    """
+
+    seat: int
+    event: Passed | Missed | Handed | Returned
+
+
+Told = tuple[Turn | Absence, ...]
+"""What there is to tell, in the order it happened."""
+
+
+def since_a_person_played(table: Table, game: Game) -> Told:
+    """Return what computers have done, and who was late, since a person last played or left."""
+    told: list[Turn | Absence] = []
+    presence = Presence((0,) * game.started.players)
+    for before, event, after in follow(game.log):
+        strength = _strength(table, presence, before.on_turn)
+        presence = presence.after(before, event, after)
+        match event:
+            case Rolled() | Moved() | Stopped() if strength is None:
+                told = []
+            case Resigned():
+                told = []
+            case Passed():
+                told.append(Absence(before.on_turn, event))
+            case Missed(seat=seat) if seat == before.on_turn and before.phase is not Phase.SETTLE:
+                told.append(Turn(seat, STAND_IN, True, (), None, before, before, after))
+            case Missed(seat=seat) | Handed(seat=seat) | Returned(seat=seat):
+                told.append(Absence(seat, event))
+            case Rolled() | Moved() | Stopped() | Busted():
+                _add(told, event, before, after, strength)
+            case _:
+                pass
+    return tuple(told)
+
+
+def last_rolls(table: Table) -> int:
+    """Return how many rolls the card of a table tells of: those of the last turn that a computer played."""
+    told = since_a_person_played(table, table.game) if table.game else ()
+    turns = [item for item in told if isinstance(item, Turn)]
+    return len(turns[-1].throws) if turns else 0
+
+
+def _add(
+    told: list[Turn | Absence], event: Event, before: State, after: State, strength: Strength | None
+) -> None:
+    """Add to the turn that is on, or begin another one, what a computer did in it."""
+    at = next((at for at, item in enumerate(told) if _goes_on(item, before.on_turn)), None)
+    if at is None:
+        if strength is None:
+            return  # the bust of a person, whose roll it was
+        told.append(Turn(before.on_turn, strength, False, (), None, before, before, after))
+        at = -1
+    turn = told[at]
+    assert isinstance(turn, Turn)  # noqa: S101 - nothing else goes on
+    match event:
+        case Rolled(dice=dice):
+            turn = replace(turn, throws=(*turn.throws, Throw(dice)))
+        case Moved(move=move):
+            turn = replace(turn, throws=_chosen(turn.throws, before, move))
+        case Stopped() | Busted():
+            turn = replace(turn, end=event)
+    told[at] = replace(turn, before=before, after=after)
+
+
+def _goes_on(item: Turn | Absence, seat: int) -> bool:
+    return isinstance(item, Turn) and item.end is None and item.seat == seat
+
+
+def _chosen(throws: tuple[Throw, ...], before: State, move: Move) -> tuple[Throw, ...]:
+    """Return the rolls with the move that was made of the last one; its owner may have rolled it."""
+    assert before.roll is not None  # noqa: S101 - a move is made of a roll
+    unchosen = throws and throws[-1].move is None
+    return (*(throws[:-1] if unchosen else throws), Throw(before.roll, move))
+
+
+def _strength(table: Table, presence: Presence, seat: int) -> Strength | None:
+    """Return which computer plays a seat, None for a person."""
+    player = table.seats[seat]
+    if isinstance(player, Computer):
+        return player.strength
+    return STAND_IN if seat in presence.looked_after else None
