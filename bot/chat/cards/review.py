@@ -1,0 +1,117 @@
+"""What is to be said of a finished game, for one person: all players in brief, one at length."""
+
+from collections.abc import Iterator
+
+from discord import ButtonStyle, ui
+
+from bot.chat.cards.card import GREY, Card, button, rows
+from bot.chat.cards.odds_words import percent
+from bot.chat.cards.review_words import decision_words, grade_words, signed
+from bot.chat.custom_ids import Act, TableButton
+from bot.chat.language import Language, link
+from bot.game import records
+from bot.players import Appraisal, Grade, Review, Strength
+from bot.render import ACCENTS
+from bot.tables import Person, Table
+
+PAGE = 5
+"""How many decisions stand on a page."""
+
+
+def review_card(table: Table, told: Review, language: Language) -> Card:
+    """Return each person's game in brief, with a button to each one's decisions."""
+    text = language.text
+    game = table.game
+    assert game is not None  # noqa: S101 - no game is finished that was not played
+    turns = language.plural("{count} turn", "{count} turns", sum(record.turns for record in records(game)))
+    title = text("Review of game {number}", number=str(table.id))
+    people = [seat for seat, player in enumerate(table.seats) if isinstance(player, Person)]
+    legend = text(
+        "As {computer} sees it. A decision is fine that gives away less than {fine} of the chance to win, "
+        "doubtful up to {doubtful}, and a blunder beyond.",
+        computer=Strength.HARD,
+        fine=language.percent(Grade.FINE.value),
+        doubtful=language.percent(Grade.DOUBTFUL.value),
+    )
+    if told.left_out:
+        legend += " " + text("The game was so long that only its last part is looked at.")
+    return Card(
+        ACCENTS[game.state.winners[0]],
+        ui.TextDisplay(f"## {title}\n🏆 {language.people(table.winners)} · {turns} · {link(table)}"),
+        *(ui.TextDisplay("\n".join(_summary(table, told.players[seat], seat, language))) for seat in people),
+        ui.TextDisplay(f"-# {legend}"),
+        *rows(
+            [
+                button(
+                    TableButton(table.id, table.moment, Act.LOOK, (seat, 0)),
+                    language.plain(table.seats[seat]),
+                    emoji=language.marks.shapes[seat],
+                )
+                for seat in people
+                if told.players[seat].worst
+            ]
+        ),
+    )
+
+
+def decisions_card(table: Table, told: Appraisal, seat: int, page: int, language: Language) -> Card:
+    """Return a page of somebody's decisions, the costliest first; a page past the last is the last."""
+    text = language.text
+    worst = told.worst
+    last = max(0, -(-len(worst) // PAGE) - 1)
+    page = min(page, last)
+    shown = worst[page * PAGE : (page + 1) * PAGE]
+    lines = [decision_words(table, decision, language) for decision in shown]
+    if not lines:
+        lines = [text("There is nothing to improve: every decision was among the best.")]
+    title = text("{player}: the costliest decisions", player=table.seats[seat])
+
+    def to(act_page: int, label: str, *, disabled: bool) -> ui.Button[Card]:
+        turn = TableButton(table.id, table.moment, Act.LOOK, (seat, max(0, act_page)))
+        return button(turn, label, disabled=disabled)
+
+    buttons = [
+        button(TableButton(table.id, table.moment, Act.LOOK), text("All players"), ButtonStyle.primary),
+    ]
+    if last:
+        buttons = [
+            to(page - 1, text("Before"), disabled=page == 0),
+            *buttons,
+            to(page + 1, text("Next"), disabled=page == last),
+        ]
+    return Card(
+        ACCENTS[seat] if shown else GREY,
+        ui.TextDisplay(f"{language.marks.shapes[seat]} **{title}**"),
+        *map(ui.TextDisplay[Card], lines),
+        *rows(buttons),
+    )
+
+
+def _summary(table: Table, told: Appraisal, seat: int, language: Language) -> Iterator[str]:
+    """Yield what is to be said of one player's game, line by line."""
+    text = language.text
+    yield f"{language.marks.shapes[seat]} **{language.player(table.seats[seat])}**"
+    if not told.decisions:
+        yield text("There was nothing to decide.")
+        return
+    grades = (grade_words(grade, count, language) for grade, count in told.grades.items() if count)
+    count = language.plural("{count} decision", "{count} decisions", len(told.decisions))
+    yield f"{count}: {', '.join(grades)}"
+    yield text(
+        "Given away: {lost}. Luck with the dice: {luck}.",
+        lost=percent(told.lost, language),
+        luck=signed(told.luck, language),
+    )
+    if bold := told.boldest:
+        chance = percent(bold.odds.bust, language)
+        held = text(
+            "Boldest roll: turn {turn}, {chance} to bust. It went well.", turn=bold.turn, chance=chance
+        )
+        yield (
+            text("Boldest roll: turn {turn}, {chance} to bust. It bust.", turn=bold.turn, chance=chance)
+            if bold.busted
+            else held
+        )
+    if unlucky := told.unluckiest:
+        chance = percent(unlucky.odds.bust, language)
+        yield text("Unluckiest bust: turn {turn}, at {chance}.", turn=unlucky.turn, chance=chance)
