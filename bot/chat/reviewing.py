@@ -5,6 +5,7 @@ from bot.chat.cards import Card, decisions_card, review_card
 from bot.chat.finished import won_game
 from bot.chat.services import Services
 from bot.game import NotUnderstood
+from bot.tables import Person
 
 
 async def answer_with_review(services: Services, answer: Answer, table_id: int) -> None:
@@ -13,7 +14,8 @@ async def answer_with_review(services: Services, answer: Answer, table_id: int) 
     Raises:
         NotAllowed: that game was not played in this server, or not won.
     """
-    await answer.say(await review_page(services, answer, table_id, ()))
+    card = await review_page(services, answer, table_id, ())
+    await answer.say(card)
 
 
 async def review_page(services: Services, answer: Answer, table_id: int, numbers: tuple[int, ...]) -> Card:
@@ -21,11 +23,12 @@ async def review_page(services: Services, answer: Answer, table_id: int, numbers
 
     Raises:
         NotAllowed: that game was not played in this server, or not won.
-        NotUnderstood: there is no such seat.
+        NotUnderstood: nobody has that seat.
     """
     table = await won_game(services, answer.interaction, table_id)
-    if numbers and numbers[0] >= len(table.seats):
-        raise NotUnderstood("You are not playing in this game.")
+    people = [seat for seat, player in enumerate(table.seats) if isinstance(player, Person)]
+    if numbers and numbers[0] not in people:
+        raise NotUnderstood("I do not know that button.")
     told = await services.reviews.of(table)
     language = services.private_language(answer.interaction)
     if not numbers:

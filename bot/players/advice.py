@@ -36,5 +36,5 @@ def advise(state: State, seat: int) -> Advice:
     can = options(state, seat)
     if not can:
         return Advice(())
-    best = rule_of_28.choose(state, can)
+    best = can[0] if len(can) == 1 else rule_of_28.choose(state, can)
     return Advice((Choice(best, 0.5), *(Choice(option, 0.45) for option in can if option != best)))

@@ -27,8 +27,9 @@ def review_card(table: Table, told: Review, language: Language) -> Card:
     title = text("Review of game {number}", number=str(table.id))
     people = [seat for seat, player in enumerate(table.seats) if isinstance(player, Person)]
     legend = text(
-        "As {computer} sees it. A decision is fine that gives away less than {fine} of the chance to win, "
-        "doubtful up to {doubtful}, and a blunder beyond.",
+        "As {computer} sees it. A decision is fine that gives away up to {fine} of the chance to win, "
+        "doubtful up to {doubtful}, and a blunder beyond. What was given away is added up, and so is luck, "
+        "roll by roll.",
         computer=Strength.HARD,
         fine=language.percent(Grade.FINE.value),
         doubtful=language.percent(Grade.DOUBTFUL.value),
@@ -65,20 +66,18 @@ def decisions_card(table: Table, told: Appraisal, seat: int, page: int, language
     if not lines:
         lines = [text("There is nothing to improve: every decision was among the best.")]
     title = text("{player}: the costliest decisions", player=table.seats[seat])
-
-    def to(act_page: int, label: str, *, disabled: bool) -> ui.Button[Card]:
-        turn = TableButton(table.id, table.moment, Act.LOOK, (seat, max(0, act_page)))
-        return button(turn, label, disabled=disabled)
-
-    buttons = [
-        button(TableButton(table.id, table.moment, Act.LOOK), text("All players"), ButtonStyle.primary),
-    ]
     if last:
-        buttons = [
-            to(page - 1, text("Before"), disabled=page == 0),
-            *buttons,
-            to(page + 1, text("Next"), disabled=page == last),
-        ]
+        lines.append("-# " + text("Page {page} of {pages}", page=page + 1, pages=last + 1))
+
+    def look(*numbers: int) -> TableButton:
+        return TableButton(table.id, table.moment, Act.LOOK, numbers)
+
+    buttons = [button(look(), text("All players"), ButtonStyle.primary)]
+    if last:
+        buttons.insert(
+            0, button(look(seat, max(0, page - 1)), text("Previous"), emoji="◀️", disabled=page == 0)
+        )
+        buttons.append(button(look(seat, page + 1), text("Next"), emoji="▶️", disabled=page == last))
     return Card(
         ACCENTS[seat] if shown else GREY,
         ui.TextDisplay(f"{language.marks.shapes[seat]} **{title}**"),
@@ -105,13 +104,12 @@ def _summary(table: Table, told: Appraisal, seat: int, language: Language) -> It
     if bold := told.boldest:
         chance = percent(bold.odds.bust, language)
         held = text(
-            "Boldest roll: turn {turn}, {chance} to bust. It went well.", turn=bold.turn, chance=chance
+            "Boldest roll: turn {turn}, {chance} to bust – and it held.", turn=bold.turn, chance=chance
         )
-        yield (
-            text("Boldest roll: turn {turn}, {chance} to bust. It bust.", turn=bold.turn, chance=chance)
-            if bold.busted
-            else held
+        bust = text(
+            "Boldest roll: turn {turn}, {chance} to bust – and it did.", turn=bold.turn, chance=chance
         )
+        yield bust if bold.busted else held
     if unlucky := told.unluckiest:
         chance = percent(unlucky.odds.bust, language)
         yield text("Unluckiest bust: turn {turn}, at {chance}.", turn=unlucky.turn, chance=chance)
