@@ -13,7 +13,7 @@ ANA, BEN, CLEO, DAN = (
 )
 SERVER = 7
 HERE = Place(SERVER, 70)
-DEADLINE = 1_700_000_000.5
+ACTED = 1_700_000_000.5
 
 
 def next_of(table: Table, **changes: object) -> Table:
@@ -30,7 +30,7 @@ async def saved(store: GameStore, table: Table, **changes: object) -> Table:
 
 async def opened(store: GameStore, place: Place = HERE, host: Person = ANA) -> Table:
     """A lobby."""
-    return await store.create(place, host, Rules.of(PARKER), DEADLINE)
+    return await store.create(place, host, Rules.of(PARKER), ACTED)
 
 
 async def seated(store: GameStore, place: Place = HERE, people: tuple[Person, ...] = (ANA, BEN)) -> Table:

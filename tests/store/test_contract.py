@@ -25,11 +25,11 @@ from bot.tables.standings import OVERALL
 from bot.tables.table import Closing, Person, Place, Screen, Status, Table, Won
 from tests.game.playing import Course, no_dice
 from tests.store.playing import (
+    ACTED,
     ANA,
     BEN,
     CLEO,
     DAN,
-    DEADLINE,
     HERE,
     SERVER,
     begun,
@@ -50,8 +50,8 @@ NO_IDS = [0, 10_000, -1, 2**63 - 1, 2**63, 2**64, -(2**63) - 1, 10**100]
 
 
 async def test_a_new_table_is_a_lobby_with_its_host_on_the_first_seat(store: GameStore) -> None:
-    table = await store.create(HERE, ANA, Rules.of(PARKER), DEADLINE)
-    assert table == Table(table.id, HERE, ANA.id, Rules.of(PARKER), Status.LOBBY, (ANA,), DEADLINE)
+    table = await store.create(HERE, ANA, Rules.of(PARKER), ACTED)
+    assert table == Table(table.id, HERE, ANA.id, Rules.of(PARKER), Status.LOBBY, (ANA,), ACTED)
 
 
 @pytest.mark.parametrize("place", [HERE, PRIVATE], ids=["server", "direct"])
@@ -122,9 +122,7 @@ async def test_a_number_that_no_table_has_finds_nothing(store: GameStore, number
 
 
 async def test_a_lobby_is_loaded_as_it_was_saved(store: GameStore) -> None:
-    table = await saved(
-        store, await opened(store), host=BEN.id, seats=(BEN, CLEO, ANA), deadline=DEADLINE + 1
-    )
+    table = await saved(store, await opened(store), host=BEN.id, seats=(BEN, CLEO, ANA), acted=ACTED + 1)
     assert await store.load(table.id) == table
     table = await saved(store, table, seats=(ANA, BEN), host=ANA.id)
     assert await store.load(table.id) == table
@@ -155,7 +153,7 @@ TO_BID = f"started parker,bidding 65 12 11\n{SHARED}rolled 1234\nmoved 3 7\nroll
 @pytest.mark.parametrize("token", ALL_RULES)
 async def test_all_rules_are_loaded_as_they_were_chosen(store: GameStore, token: str) -> None:
     rules = read_rules(token)
-    created = await store.create(HERE, ANA, rules, DEADLINE)
+    created = await store.create(HERE, ANA, rules, ACTED)
     assert created.rules == rules
     assert await store.load(created.id) == created
     changed = await saved(store, await opened(store, ELSEWHERE), rules=rules)
@@ -270,13 +268,13 @@ async def test_a_change_of_another_course_of_the_game_is_refused(store: GameStor
     table = await saved(store, table, game=steps[2])
     other = replace(table, game=steps[known])
     with pytest.raises(ConflictError):
-        await store.save(other, next_of(other, game=steps[known + 1], deadline=1.0))
+        await store.save(other, next_of(other, game=steps[known + 1], acted=1.0))
     assert await store.load(table.id) == table
 
 
 async def test_of_many_changes_at_once_of_the_same_revision_one_is_saved(store: GameStore) -> None:
     table, steps = await begun(store)
-    changes = [next_of(table, game=steps[1], deadline=float(number)) for number in range(20)]
+    changes = [next_of(table, game=steps[1], acted=float(number)) for number in range(20)]
     outcomes = await asyncio.gather(
         *(store.save(table, change) for change in changes), return_exceptions=True
     )
@@ -299,9 +297,7 @@ async def test_many_tasks_at_once_keep_to_their_own_tables(store: GameStore) -> 
 async def test_cancelled_changes_are_saved_whole_or_not_at_all_and_others_stay(store: GameStore) -> None:
     before = [(await begun(store, Place(SERVER, 100 + number), (ANA, BEN, CLEO)))[0] for number in range(30)]
     _, steps = await begun(store, people=(ANA, BEN, CLEO))
-    after = [
-        next_of(table, game=steps[9], votes=frozenset({ANA.id, BEN.id}), deadline=1.0) for table in before
-    ]
+    after = [next_of(table, game=steps[9], votes=frozenset({ANA.id, BEN.id}), acted=1.0) for table in before]
     tasks = [asyncio.create_task(store.save(*change)) for change in zip(before, after, strict=True)]
     for turn, task in enumerate(tasks):
         if turn % 3:
@@ -313,7 +309,7 @@ async def test_cancelled_changes_are_saved_whole_or_not_at_all_and_others_stay(s
         found = await store.load(old.id)
         assert found is not None
         assert found in ((new,) if outcome is None else (old, new))
-        await saved(store, found, deadline=2.0)  # and it can be changed again
+        await saved(store, found, acted=2.0)  # and it can be changed again
 
 
 async def test_a_channel_shows_its_open_table_or_the_one_opened_last(store: GameStore) -> None:
@@ -396,7 +392,7 @@ async def test_a_change_elsewhere_does_not_bring_an_old_name_back(store: GameSto
 async def test_a_name_of_any_kind_is_kept_but_for_lone_surrogates(
     store: GameStore, name: str, kept: str
 ) -> None:
-    table = await store.create(HERE, Person(ANA.id, name), Rules.of(PARKER), DEADLINE)
+    table = await store.create(HERE, Person(ANA.id, name), Rules.of(PARKER), ACTED)
     assert table.seats == (Person(ANA.id, kept),)
     assert await store.load(table.id) == table
     await saved(store, table, seats=(BEN, Person(ANA.id, name + name)))
@@ -429,7 +425,7 @@ async def test_a_players_games_are_those_that_were_won_the_newest_in_the_order_t
 
     def games(*tables: Table) -> tuple[Finished, ...]:
         return tuple(
-            Finished(tuple(person.id for person in table.seats), table.game.log)
+            Finished(tuple(person.id for person in table.people), table.game.log)
             for table in tables
             if table.game
         )

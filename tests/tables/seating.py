@@ -16,7 +16,7 @@ MOD = Caller(200_000_000_000_000_009, "Mod", moderator=True)
 
 HERE = Place(300_000_000_000_000_001, 300_000_000_000_000_002)
 NOW = 1_800_000_000.0
-DEADLINE = NOW + 500.0
+ACTED = NOW - 500.0
 
 
 def seats(count: int) -> tuple[Person, ...]:
@@ -33,7 +33,7 @@ def lobby(count: int = 1) -> Table:
         rules=Rules.of(PARKER),
         status=Status.LOBBY,
         seats=seats(count),
-        deadline=DEADLINE,
+        acted=ACTED,
         screen=Screen(board=400_000_000_000_000_001),
     )
 
@@ -47,9 +47,9 @@ def playing(game: Game | str) -> Table:
 
 def finished(game: Game | str) -> Table:
     """A table whose game was won."""
-    return replace(playing(game), status=Status.FINISHED, deadline=None)
+    return replace(playing(game), status=Status.FINISHED)
 
 
 def closed(table: Table, closing: Closing) -> Table:
     """A table closed without a winner."""
-    return replace(table, status=Status.ABANDONED, closing=closing, deadline=None)
+    return replace(table, status=Status.ABANDONED, closing=closing)
