@@ -170,7 +170,10 @@ class Boards:
                     raise
                 log.warning("Table %d: nobody was called: %s", table_id, error)
             turn = table.game.turn if table.game else 0
-            await self._store.set_ping(table_id, message_id, turn, table.deadline if reminding else None)
+            if reminding:
+                await self._store.set_ping(table_id, message_id, turn, table.deadline)
+            else:
+                await self._store.set_ping(table_id, message_id, turn)
             if table.screen.ping is not None:
                 await self._posts.delete(table, table.screen.ping)
 

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
@@ -274,10 +275,10 @@ def _filled_in(interaction: Interaction) -> dict[str, tuple[str, ...]]:
 async def _turn(services: Services, answer: Answer, asked: PageButton) -> None:
     """Turn to a page of a leaderboard; who has not asked for it gets a copy of their own."""
     interaction = answer.interaction
-    own = PageButton(interaction.user.id, asked.scope, asked.by, asked.offset)
+    own = replace(asked, caller=interaction.user.id)
     if own.scope not in (OVERALL, interaction.guild_id):
         raise NotUnderstood("That leaderboard belongs to another server.")
-    page = await services.store.leaderboard(own.scope, own.by, own.caller, own.offset, PAGE)
+    page = await services.store.leaderboard(own.scope, own.by, own.caller, own.offset, PAGE, solo=own.solo)
     if own == asked:
         await answer.show(leaderboard_card(page, own, services.public_language(interaction)))
     else:

@@ -2,7 +2,7 @@
 
 A button of a table is ``cs1:<table>:<moment>:<act>``, with numbers behind it where the act needs some, as
 in ``cs1:7:23:move:6.8``; one that turns the page of a leaderboard is
-``lb1:<caller>:<scope>:<ranking>:<offset>``.
+``lb1:<caller>:<scope>:<ranking>:<offset>``, with ``:solo`` behind it for games against computers.
 """
 
 import re
@@ -15,7 +15,7 @@ from bot.tables import Ranking
 # ASCII digits by name, because \d also matches those of other scripts.
 _NUMBER = "[0-9]{1,19}"
 _TABLE = re.compile(f"cs1:({_NUMBER}):({_NUMBER}):([a-z]{{1,10}})(?::({_NUMBER}(?:\\.[0-9]{{1,2}})?))?")
-_PAGE = re.compile(f"lb1:({_NUMBER}):({_NUMBER}):([a-z_]{{1,20}}):([0-9]{{1,9}})")
+_PAGE = re.compile(f"lb1:({_NUMBER}):({_NUMBER}):([a-z_]{{1,20}}):([0-9]{{1,9}})(:solo)?")
 
 
 class Act(StrEnum):
@@ -112,15 +112,17 @@ class PageButton:
         scope: the server's id, or :data:`bot.tables.OVERALL`.
         by: what it is ordered by.
         offset: how many lines come before the page.
+        solo: whether it counts the games of one person against computers.
     """
 
     caller: int
     scope: int
     by: Ranking
     offset: int
+    solo: bool = False
 
     def __str__(self) -> str:
-        return f"lb1:{self.caller}:{self.scope}:{self.by}:{self.offset}"
+        return f"lb1:{self.caller}:{self.scope}:{self.by}:{self.offset}" + (":solo" if self.solo else "")
 
 
 def read(custom_id: str) -> TableButton | PageButton:
@@ -139,8 +141,8 @@ def read(custom_id: str) -> TableButton | PageButton:
             ):
                 return button
         elif match := _PAGE.fullmatch(custom_id):
-            caller, scope, by, offset = match.groups()
-            return PageButton(int(caller), int(scope), Ranking(by), int(offset))
+            caller, scope, by, offset, solo = match.groups()
+            return PageButton(int(caller), int(scope), Ranking(by), int(offset), solo is not None)
     except ValueError:  # no such act or ranking
         pass
     raise NotUnderstood("I do not know that button. `/cantstop show` brings the game of this channel down.")

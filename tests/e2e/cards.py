@@ -16,6 +16,7 @@ _DICE = (
     re.compile(" ".join([r"<:die_([1-6]):[0-9]+>"] * 4)),
 )
 """A roll as digits, and as emoji."""
+_FILE = re.compile(r"board-(\d+)-(\d+)\.png")
 _STEPS = re.compile(r"\(\+(\d+)")
 _HEIGHT = re.compile(r"(\d+) at (\d+) of (\d+)")
 _WINNER = re.compile(r"🏆 <@(\d+)> wins!")
@@ -28,11 +29,12 @@ Shown = tuple[int, str, tuple[str | None, ...]]
 
 
 def cards(channel: Channel) -> list[Message]:
-    """The messages for everybody that have buttons of a table, oldest first."""
+    """The messages for everybody with buttons of a table or, while computers play, its picture."""
     return [
         message
         for message in channel.visible
         if any((button.custom_id or "").startswith(TABLE) for button in message.buttons)
+        or _file_of(message) is not None
     ]
 
 
@@ -54,8 +56,16 @@ def shown(message: Message) -> Shown:
 
 
 def table_of(message: Message) -> int:
-    """The number of the table that a card shows, as its buttons name it."""
+    """The number of the table that a card shows, as its buttons or its picture name it."""
+    if not message.buttons and (file := _file_of(message)):
+        return int(file[1])
     return int(str(message.buttons[0].custom_id).split(":")[1])
+
+
+def revision_of(message: Message) -> int | None:
+    """The revision of the table that a card shows, as its picture names it; None where the board is text."""
+    file = _file_of(message)
+    return int(file[2]) if file else None
 
 
 def moment_of(message: Message) -> int:
@@ -97,6 +107,11 @@ def dice_on(message: Message) -> str | None:
         if found := written.search(message.text):
             return "".join(found.groups())
     return None
+
+
+def rolls_in(text: str) -> list[tuple[int, ...]]:
+    """Every roll that a text tells of."""
+    return [tuple(map(int, found.groups())) for written in _DICE for found in written.finditer(text)]
 
 
 @dataclass(frozen=True)
@@ -171,6 +186,10 @@ def reckless_choice(message: Message, name: str) -> Button:
 def hare_and_tortoises(message: Message, name: str) -> Button:
     """What they press where Ann gets up the mountain, and the others never do."""
     return (prudent_choice if name == "Ann" else timid_choice)(message, name)
+
+
+def _file_of(message: Message) -> re.Match[str] | None:
+    return next((found for file in message.attachments if (found := _FILE.fullmatch(file.filename))), None)
 
 
 def _worth(button: Button, reached: dict[int, float]) -> float:

@@ -19,6 +19,7 @@ from tests.e2e.cards import (
     moment_of,
     on_turn,
     prudent_choice,
+    revision_of,
     shown,
     table_of,
     winner_of,
@@ -130,8 +131,9 @@ class Party:
         *,
         choose: Choose = prudent_choice,
     ) -> None:
-        """Play until the game is won, or something holds."""
+        """Play until the game is won, or something holds; while computers play, wait for them."""
         for _ in range(most):
+            await self.until(lambda: on_turn(self.board) or is_over(self.board) or until())
             if is_over(self.board) or until():
                 return
             await self.step(choose)
@@ -146,9 +148,9 @@ class Party:
         assert shown(self.board) == seen
 
     async def next_turn(self) -> None:
-        """Play until somebody else is on turn."""
-        before = self.on_turn
-        await self.play(lambda: self.on_turn is not before)
+        """Play until somebody else of them is on turn."""
+        before = self.on_turn.id
+        await self.play(lambda: on_turn(self.board) not in (None, before))
 
     async def call(self) -> Message:
         """Wait until one call stands in the channel and on disk, for those who can act; return it."""
@@ -164,7 +166,13 @@ class Party:
 
     async def shows_what_is_stored(self) -> None:
         """Wait until the board shows the latest moment of the game on disk."""
-        await self.until(lambda: moment_of(self.board) == len(self.stored.log))
+
+        def shows() -> bool:
+            if self.board.buttons:
+                return moment_of(self.board) == self.stored.game.moment
+            return revision_of(self.board) == self.stored.revision
+
+        await self.until(shows)
 
     async def until(self, condition: Callable[[], object]) -> None:
         """Wait until something holds, and show the channel if it never does."""

@@ -12,6 +12,9 @@ from bot.store import StoreError
 from bot.store.connection import connect
 from bot.store.migrations import SCHEMA, migrate
 
+NEWEST = len(list(SCHEMA.iterdir()))
+"""The number of the last migration that there is."""
+
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
@@ -36,9 +39,9 @@ def schema(connection: sqlite3.Connection) -> list[tuple[str, ...]]:
 
 
 def test_an_empty_database_gets_every_migration(connection: sqlite3.Connection, folder: Path) -> None:
-    (folder / "0002_more.sql").write_text("CREATE TABLE more (a INTEGER) STRICT;")
+    (folder / f"{NEWEST + 1:04}_more.sql").write_text("CREATE TABLE more (a INTEGER) STRICT;")
     migrate(connection, folder)
-    assert version(connection) == 2
+    assert version(connection) == NEWEST + 1
     assert {name for _, name, _ in schema(connection)} >= {"tables", "events", "more"}
 
 
@@ -52,7 +55,7 @@ def test_a_migration_is_applied_once(connection: sqlite3.Connection) -> None:
 def test_a_new_migration_keeps_what_is_there(connection: sqlite3.Connection, folder: Path) -> None:
     migrate(connection, folder)
     connection.execute("INSERT INTO notes VALUES ('key', 'value')")
-    (folder / "0002_more.sql").write_text("ALTER TABLE notes ADD COLUMN more INTEGER;")
+    (folder / f"{NEWEST + 1:04}_more.sql").write_text("ALTER TABLE notes ADD COLUMN more INTEGER;")
     migrate(connection, folder)
     assert connection.execute("SELECT * FROM notes").fetchall() == [("key", "value", None)]
 
@@ -63,24 +66,26 @@ def test_a_migration_that_fails_leaves_nothing_and_those_before_it_stay(
 ) -> None:
     migrate(connection)
     connection.execute("INSERT INTO users VALUES (1, 'Ana')")
-    connection.execute("INSERT INTO standings VALUES (0, 1, 1, 1, 0, 0, 0, 0, 0, 1.0)")
+    connection.execute("INSERT INTO standings VALUES (0, 0, 1, 1, 1, 0, 0, 0, 0, 0, 1.0)")
     before = schema(connection)
-    (folder / "0002_good.sql").write_text("CREATE TABLE good (a INTEGER) STRICT;")
-    (folder / "0003_bad.sql").write_text(f"CREATE TABLE bad (a INTEGER) STRICT; DELETE FROM notes; {end}")
-    with pytest.raises(StoreError, match="schema 3"):
+    (folder / f"{NEWEST + 1:04}_good.sql").write_text("CREATE TABLE good (a INTEGER) STRICT;")
+    (folder / f"{NEWEST + 2:04}_bad.sql").write_text(
+        f"CREATE TABLE bad (a INTEGER) STRICT; DELETE FROM notes; {end}"
+    )
+    with pytest.raises(StoreError, match=f"schema {NEWEST + 2}"):
         migrate(connection, folder)
     assert not connection.in_transaction
-    assert version(connection) == 2
+    assert version(connection) == NEWEST + 1
     assert [row for row in schema(connection) if row[1] != "good"] == before
 
 
 def test_a_database_of_a_newer_version_is_refused_and_left_alone(
     connection: sqlite3.Connection, folder: Path
 ) -> None:
-    (folder / "0002_more.sql").write_text("CREATE TABLE more (a INTEGER) STRICT;")
+    (folder / f"{NEWEST + 1:04}_more.sql").write_text("CREATE TABLE more (a INTEGER) STRICT;")
     migrate(connection, folder)
     before = schema(connection)
-    with pytest.raises(StoreError, match="has schema 2, and this version knows 1"):
+    with pytest.raises(StoreError, match=f"has schema {NEWEST + 1}, and this version knows {NEWEST}"):
         migrate(connection)
     assert schema(connection) == before
 

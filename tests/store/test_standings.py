@@ -214,7 +214,7 @@ async def test_counting_anew_takes_away_what_no_game_accounts_for(sqlite: Sqlite
     )
     await sqlite._writer.write(
         lambda to: to.execute("INSERT INTO users VALUES (999, 'Nobody')").execute(
-            "INSERT INTO standings VALUES (?, 999, 1, 1, 0, 0, 0, 0, 0, 1)", (SERVER,)
+            "INSERT INTO standings VALUES (?, 0, 999, 1, 1, 0, 0, 0, 0, 0, 1)", (SERVER,)
         )
     )
     assert (await page(sqlite)).total == 3

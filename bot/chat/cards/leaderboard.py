@@ -1,6 +1,7 @@
 """The leaderboard, a page at a time."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from discord import ui
 
@@ -29,13 +30,18 @@ def leaderboard_card(page: Page, asked: PageButton, language: Language) -> Card:
     title = (
         text("Leaderboard of this server") if asked.scope != OVERALL else text("Leaderboard of all servers")
     )
+    order = ranking_name(asked.by, language)
+    if asked.solo:
+        order = text("{order}, alone against computers", order=order)
     lines = [_line(ranked, asked, language) for ranked in page.lines]
     if not page.total:
         lines = [text("Nobody is on this list yet. Finish a game with two players or more, and you are.")]
+        if asked.solo:
+            lines = [text("Nobody is on this list yet. Finish a game against computers, and you are.")]
     elif not lines:  # the list was longer when the page was asked for
         lines = [text("This page is empty by now.")]
     items: list[ui.Item[Card]] = [
-        ui.TextDisplay(f"## {title}\n-# {ranking_name(asked.by, language)}"),
+        ui.TextDisplay(f"## {title}\n-# {order}"),
         ui.TextDisplay("\n".join(lines)),
         ui.TextDisplay("-# " + _own(page, asked, language)),
     ]
@@ -97,7 +103,7 @@ def _own(page: Page, asked: PageButton, language: Language) -> str:
 
 def _turners(page: Page, asked: PageButton, language: Language) -> list[ui.Button[Card]]:
     def to(offset: int) -> PageButton:
-        return PageButton(asked.caller, asked.scope, asked.by, offset)
+        return replace(asked, offset=offset)
 
     last = (page.total - 1) // PAGE * PAGE
     here = min(asked.offset, last + PAGE)

@@ -20,6 +20,8 @@ def stats_card(
     language: Language,
     figures: Figures | None = None,
     picture: str | None = None,
+    *,
+    solo: bool = False,
 ) -> Card:
     """Return what a player's finished games add up to.
 
@@ -30,9 +32,13 @@ def stats_card(
         language: what the reader reads.
         figures: what the picture shows: those of this server, or of all where there are none in this one.
         picture: the name of the file with the picture, which stands below the figures that it belongs to.
+        solo: whether they are the games of one person against computers.
     """
     text = language.text
-    items: list[ui.Item[Card]] = [ui.TextDisplay("## " + names.markdown(person.name))]
+    title = "## " + names.markdown(person.name)
+    if solo:
+        title += "\n-# " + text("Alone against computers")
+    items: list[ui.Item[Card]] = [ui.TextDisplay(title)]
     pictured: list[ui.Item[Card]] = []
     if figures is not None and picture is not None:
         media = MediaGalleryItem(f"attachment://{picture}", description=describe(figures, language))

@@ -18,12 +18,18 @@ from bot.game import Figures
 from bot.render import Theme, stats_png
 from bot.tables import LOOKED_AT, OVERALL, GameStore, Person, Ranking, history
 
+WITH_PEOPLE = "people"
+SOLO = "solo"
+"""The kinds of games that are counted apart."""
+
 
 def commands(services: Services) -> list[Command]:
     """Return the commands."""
 
     @app_commands.command(description="Who has won how often")
-    @app_commands.describe(scope="Which games count", by="What the list is ordered by")
+    @app_commands.describe(
+        scope="Where they were played", by="What the list is ordered by", games="Which games count"
+    )
     @app_commands.choices(
         scope=[
             Choice(name=locale_str("this server"), value="server"),
@@ -39,29 +45,38 @@ def commands(services: Services) -> list[Command]:
             Choice(name=locale_str("games won in a row, now"), value=Ranking.STREAK),
             Choice(name=locale_str("games won in a row, ever"), value=Ranking.BEST_STREAK),
         ],
+        games=_games(),
     )
-    async def leaderboard(interaction: Interaction, scope: str = "server", by: str = Ranking.WINS) -> None:
+    async def leaderboard(
+        interaction: Interaction, scope: str = "server", by: str = Ranking.WINS, games: str = WITH_PEOPLE
+    ) -> None:
         async def handle(answer: Answer) -> None:
             of = OVERALL if scope == "all" else interaction.guild_id or OVERALL
-            asked = PageButton(interaction.user.id, of, Ranking(by), 0)
-            page = await services.store.leaderboard(asked.scope, asked.by, asked.caller, 0, PAGE)
+            asked = PageButton(interaction.user.id, of, Ranking(by), 0, solo=games == SOLO)
+            page = await services.store.leaderboard(
+                asked.scope, asked.by, asked.caller, 0, PAGE, solo=asked.solo
+            )
             await answer.show(leaderboard_card(page, asked, services.public_language(interaction)))
 
         await public(services, interaction, handle)
 
     @app_commands.command(description="A player's figures")
-    @app_commands.describe(player="Whose figures; yours if you leave it out")
-    async def stats(interaction: Interaction, player: discord.User | None = None) -> None:
+    @app_commands.describe(player="Whose figures; yours if you leave it out", games="Which games count")
+    @app_commands.choices(games=_games())
+    async def stats(
+        interaction: Interaction, player: discord.User | None = None, games: str = WITH_PEOPLE
+    ) -> None:
         async def handle(answer: Answer) -> None:
             user = player or interaction.user
+            solo = games == SOLO
             standings = {
-                scope: (await services.store.leaderboard(scope, Ranking.GAMES, user.id, 0, 0)).own
+                scope: (await services.store.leaderboard(scope, Ranking.GAMES, user.id, 0, 0, solo=solo)).own
                 for scope in (interaction.guild_id or OVERALL, OVERALL)
             }
             here, overall = standings.get(interaction.guild_id or -1), standings[OVERALL]
             scope = interaction.guild_id if here and interaction.guild_id else OVERALL
             theme = await services.themes.of(interaction.guild_id)
-            figures = await _figures(services.store, user.id, scope)
+            figures = await _figures(services.store, user.id, scope, solo=solo)
             card = partial(
                 stats_card,
                 Person(user.id, user.display_name),
@@ -69,6 +84,7 @@ def commands(services: Services) -> list[Command]:
                 overall.standing if overall else None,
                 services.public_language(interaction),
                 figures,
+                solo=solo,
             )
             await show_pictured(await _draw(figures, theme), card, answer.show)
 
@@ -77,9 +93,17 @@ def commands(services: Services) -> list[Command]:
     return [leaderboard, stats]
 
 
-async def _figures(store: GameStore, user_id: int, scope: int) -> Figures:
+def _games() -> list[Choice[str]]:
+    """Return the kinds of games that can be counted."""
+    return [
+        Choice(name=locale_str("with two people or more"), value=WITH_PEOPLE),
+        Choice(name=locale_str("of one person against computers"), value=SOLO),
+    ]
+
+
+async def _figures(store: GameStore, user_id: int, scope: int, *, solo: bool) -> Figures:
     """Return what a player's newest games in a scope add up to."""
-    games = await store.finished_of(user_id, scope, LOOKED_AT)
+    games = await store.finished_of(user_id, scope, LOOKED_AT, solo=solo)
     return await asyncio.to_thread(history, user_id, games)
 
 
