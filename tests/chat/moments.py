@@ -31,6 +31,7 @@ from bot.game import Choose, Game, Resign, Roll, Settled, Stop
 from bot.game.notation import game_text, read_game, read_rules
 from bot.players import Strength, counsel, decide, review
 from bot.tables import OVERALL, Closing, Coach, Page, Person, Ranked, Ranking, Standing, Table
+from tests.chat.computer_moments import COMPUTER_TABLES
 from tests.chat.reading import PICTURE
 from tests.game.playing import Course, Script, game_at, no_dice, with_roll
 from tests.tables.seating import ANN, BEN, HERE, closed, finished, lobby, playing
@@ -204,6 +205,7 @@ TABLES = {
     **{f"lobby {closing}": closed(lobby(2), closing) for closing in Closing},
     **{f"game {closing}": closed(playing(GAMES["crowded"].end()), closing) for closing in Closing},
     "game expired in a turn": closed(playing(GAMES["six moves"]), Closing.EXPIRED),
+    **COMPUTER_TABLES,
 }
 """A table in every state that has a card of its own."""
 
@@ -249,6 +251,8 @@ def _leaderboards() -> Iterator[tuple[str, Callable[[Language], Card]]]:
             asked(Ranking.WIN_RATE),
         ),
     }
+    pages["empty leaderboard of those alone"] = (page(0), replace(asked(), solo=True))
+    pages["leaderboard of those alone"] = (page(25), replace(asked(), solo=True))
     for name, (shown, wanted) in pages.items():
         yield name, partial(leaderboard_card, shown, wanted)
 
@@ -283,6 +287,7 @@ def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
         ("somebody here and elsewhere", NEWCOMER, VETERAN),
     ):
         yield f"stats of {name}", partial(stats_card, ANN, here, overall)
+    yield "stats of somebody alone", partial(stats_card, ANN, STANDING, STANDING, solo=True)
 
 
 def _boards(table: Table) -> Iterator[tuple[str, Callable[[Language], Card]]]:

@@ -16,6 +16,7 @@ from discord import app_commands
 
 from bot.chat.commands import command_groups
 from bot.chat.language import CATALOGUES, Language, Languages
+from bot.chat.pace_options import pace_form
 from bot.chat.registration import CommandTranslator
 from bot.chat.rule_options import rules_form
 from bot.chat.services import Services
@@ -86,7 +87,9 @@ def untranslated(shown: str, language: Language) -> str:
     assert "⟦" not in rest
     assert "⟧" not in rest
     rest = re.sub(r"```.*?```", "", rest, flags=re.DOTALL)  # a board in plain characters has no words
-    rest = re.sub(r"<@[0-9]+>|<#[0-9]+>|https://discord\.com/\S+|\u2068[^\u2069]*\u2069", "", rest)
+    rest = re.sub(
+        r"<@[0-9]+>|<#[0-9]+>|<t:[0-9]+:R>|https://discord\.com/\S+|\u2068[^\u2069]*\u2069", "", rest
+    )
     rest = re.sub(r"`/cantstop [a-z-]+`", "", rest)
     rest = rest.replace(language.join("00").strip("0"), "")
     return "".join(character for character in rest if character.isalpha())
@@ -119,6 +122,15 @@ def test_every_word_of_the_form_is_translated(rules: str, pseudo: Language) -> N
     fields = form["components"]
     options = [option["label"] for field in fields for option in field["component"]["options"]]
     assert len(options) > 15
+    for shown in (form["title"], *(field["label"] for field in fields), *options):
+        assert untranslated(shown, pseudo) == "", shown
+
+
+def test_every_word_of_the_form_for_the_pace_is_translated(pseudo: Language) -> None:
+    form = pace_form(lobby(2), pseudo).to_dict()
+    fields = form["components"]
+    options = [option["label"] for field in fields for option in field["component"]["options"]]
+    assert len(options) == 6
     for shown in (form["title"], *(field["label"] for field in fields), *options):
         assert untranslated(shown, pseudo) == "", shown
 

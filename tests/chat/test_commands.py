@@ -2,18 +2,22 @@
 
 import logging
 from dataclasses import replace
+from typing import Any
 
 import discord
 import pytest
 
 from bot.chat.cards import Card
 from bot.game import ASMODEE, FRANJOS, PARKER, Bid, Columns, Crowded, Rules
-from bot.tables import Caller, Status
+from bot.players import Strength
+from bot.tables import Caller, Coach, Computer, Pace, Status
+from tests.chat.computer_moments import AWAY
 from tests.chat.halls import Hall, told
 from tests.chat.interactions import FakeInteraction
 from tests.chat.moments import BIDDERS
 from tests.chat.reading import text
-from tests.tables.seating import ANN, BEN, CYD, HERE
+from tests.store.playing import saved
+from tests.tables.seating import ANN, BEN, CYD, EVE, HERE
 
 
 @pytest.fixture
@@ -43,7 +47,7 @@ class TestDefaults:
         await hall.command("cantstop-admin defaults", set_up, edition="franjos", crowded="jump")
         assert told(set_up) == (
             "What is played here by default: Franjos edition: 3 columns win; the host says who begins; "
-            "runners jump over other players' markers."
+            "runners jump over other players' markers. Pace: no time limit; coach: odds for whoever asks."
         )
         opened = asking(hall, BEN)
         await hall.command("cantstop new", opened)
@@ -52,6 +56,16 @@ class TestDefaults:
         assert table is not None
         assert table.rules == Rules.of(FRANJOS, crowded=Crowded.JUMP)
 
+    async def test_pace_and_coach_are_part_of_it(self, hall: Hall) -> None:
+        await hall.command("cantstop-admin defaults", asking(hall, manager=True), pace="live")
+        set_up = asking(hall, manager=True)
+        await hall.command("cantstop-admin defaults", set_up, coach="open")
+        assert str(told(set_up)).endswith("Pace: 90 seconds to act; coach: odds on the card, for all to see.")
+        await hall.command("cantstop new", asking(hall, BEN))
+        table = await hall.store.latest_in(HERE.channel_id)
+        assert table is not None
+        assert (table.pace, table.coach) == (Pace.LIVE, Coach.OPEN)
+
     async def test_one_after_the_other_they_add_up(self, hall: Hall) -> None:
         for options in ({"edition": "asmodee"}, {"columns": "4"}, {}):
             answered = asking(hall, manager=True)
@@ -59,11 +73,14 @@ class TestDefaults:
         assert "Asmodée edition: 4 columns win" in str(told(answered))
 
     async def test_a_game_can_be_opened_otherwise(self, hall: Hall) -> None:
-        await hall.command("cantstop-admin defaults", asking(hall, manager=True), edition="franjos")
-        await hall.command("cantstop new", asking(hall), edition="asmodee", columns="5")
+        await hall.command(
+            "cantstop-admin defaults", asking(hall, manager=True), edition="franjos", pace="live"
+        )
+        await hall.command("cantstop new", asking(hall), edition="asmodee", columns="5", pace="relaxed")
         table = await hall.store.latest_in(HERE.channel_id)
         assert table is not None
         assert table.rules == Rules.of(ASMODEE, columns=Columns.FIVE)
+        assert table.pace is Pace.RELAXED
 
     @pytest.mark.parametrize("by", [ANN, replace(BEN, moderator=True)])
     async def test_nobody_else_may_even_if_the_server_shows_them_the_command(
@@ -91,6 +108,58 @@ class TestDefaults:
         assert "Parker edition: 3 columns win; the highest roll begins." in str(told(asked))
 
 
+class TestComputers:
+    @pytest.mark.parametrize(
+        ("options", "computers"),
+        [
+            ({}, []),
+            ({"computers": 2}, [Computer(Strength.MEDIUM, 1), Computer(Strength.MEDIUM, 2)]),
+            ({"computers": 1, "strength": "easy"}, [Computer(Strength.EASY, 1)]),
+            ({"strength": "hard"}, [Computer(Strength.HARD, 1)]),
+        ],
+    )
+    async def test_they_sit_down_with_who_opens_the_table(
+        self, hall: Hall, options: dict[str, Any], computers: list[Computer]
+    ) -> None:
+        await hall.command("cantstop new", asking(hall), **options)
+        table = await hall.store.latest_in(HERE.channel_id)
+        assert table is not None
+        assert list(table.seats[1:]) == computers
+
+    async def test_the_host_adds_and_removes_them(self, hall: Hall) -> None:
+        table = await hall.lobby()
+        for player in ("hard", "easy", "nobody"):
+            await hall.command("cantstop computer", asking(hall), player=player)
+        assert (await hall.stored(table)).seats[2:] == (Computer(Strength.HARD, 1),)
+
+    @pytest.mark.parametrize("command", ["new", "computer"])
+    async def test_one_that_is_not_offered_is_not_understood(self, hall: Hall, command: str) -> None:
+        asked = asking(hall)
+        option = "strength" if command == "new" else "player"
+        if command == "computer":
+            await hall.lobby()
+        await hall.command(f"cantstop {command}", asked, **{option: "godlike"})
+        assert told(asked) == "I do not know that computer. Choose among those offered."
+
+    async def test_who_was_away_takes_the_seat_again(self, hall: Hall) -> None:
+        table = await hall.game(AWAY)
+        await hall.command("cantstop back", asking(hall))
+        game = (await hall.stored(table)).game
+        assert game is not None
+        assert game.away == frozenset()
+        refused = asking(hall, BEN)
+        await hall.command("cantstop back", refused)
+        assert told(refused) == "You are playing yourself already."
+
+    async def test_to_show_a_game_that_was_set_aside_wakes_it(self, hall: Hall) -> None:
+        table = await hall.game(BIDDERS)
+        await saved(hall.store, table, set_aside=True)
+        shown_again = asking(hall, EVE)
+        await hall.command("cantstop show", shown_again)
+        assert "set aside" not in shown(shown_again)
+        assert not (await hall.stored(table)).set_aside
+
+
 class TestLobby:
     async def test_the_host_changes_the_rules_by_command(self, hall: Hall) -> None:
         table = await hall.lobby()
@@ -98,6 +167,12 @@ class TestLobby:
         await hall.command("cantstop variants", changed, bidding=True)
         assert "the others bid on each turn" in shown(changed)
         assert (await hall.stored(table)).rules == Rules.of(PARKER, bidding=True)
+
+    async def test_pace_and_coach_too(self, hall: Hall) -> None:
+        table = await hall.lobby()
+        await hall.command("cantstop variants", asking(hall), pace="relaxed", coach="off")
+        after = await hall.stored(table)
+        assert (after.rules, after.pace, after.coach) == (table.rules, Pace.RELAXED, Coach.OFF)
 
     async def test_nobody_else_does(self, hall: Hall) -> None:
         table = await hall.lobby()

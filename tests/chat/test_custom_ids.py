@@ -16,6 +16,7 @@ columns = st.sampled_from(COLUMNS)
 moves = st.tuples(columns) | st.tuples(columns, columns)
 sides = st.integers(0, 1)
 with_numbers: dict[Act, st.SearchStrategy[tuple[int, ...]]] = {
+    Act.ADD: st.tuples(st.integers(1, 3)),
     Act.BEGIN: st.just(()) | st.tuples(table_numbers),
     Act.MOVE: moves,
     Act.SIDE: st.tuples(sides),
@@ -29,7 +30,12 @@ table_buttons = st.sampled_from(Act).flatmap(
     )
 )
 page_buttons = st.builds(
-    PageButton, table_numbers, table_numbers, st.sampled_from(Ranking), st.integers(0, 999_999_999)
+    PageButton,
+    table_numbers,
+    table_numbers,
+    st.sampled_from(Ranking),
+    st.integers(0, 999_999_999),
+    st.booleans(),
 )
 
 
@@ -50,24 +56,14 @@ def test_the_form_is_kept_because_boards_that_are_out_there_have_it() -> None:
     assert str(TableButton(17, 4, Act.SHIFT, (12,))) == "cs1:17:4:shift:12"
     assert str(TableButton(17, 0, Act.BEGIN, (200,))) == "cs1:17:0:begin:200"
     assert str(TableButton(17, 0, Act.JOIN)) == "cs1:17:0:join"
+    assert str(TableButton(17, 0, Act.ADD, (3,))) == "cs1:17:0:add:3"
     assert str(PageButton(1, 2, Ranking.BEST_STREAK, 10)) == "lb1:1:2:best_streak:10"
+    assert str(PageButton(1, 2, Ranking.WINS, 0, solo=True)) == "lb1:1:2:wins:0:solo"
     assert {str(act) for act in Act} == {
         *("join", "leave", "start", "cancel", "roll", "move", "stop", "agree", "keep", "resign", "end"),
-        *(
-            "rematch",
-            "replay",
-            "odds",
-            "review",
-            "look",
-            "rules",
-            "begin",
-            "bid",
-            "side",
-            "chips",
-            "shift",
-            "undo",
-            "confirm",
-        ),
+        *("rematch", "replay", "rules", "begin", "bid", "side", "chips", "shift", "undo", "confirm"),
+        *("pace", "add", "dismiss", "back", "wake"),
+        *("odds", "review", "look"),
     }
 
 

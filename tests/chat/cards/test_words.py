@@ -2,7 +2,8 @@
 
 import pytest
 
-from bot.chat.cards.words import at_stake, move_label, score, what_happened
+from bot.chat.cards.progress import move_label
+from bot.chat.cards.words import at_stake, score, what_happened
 from bot.chat.language import Languages
 from bot.chat.marks import UNICODE
 from bot.game import Choose, Game, Resign, Roll, Stop

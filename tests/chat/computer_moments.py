@@ -1,0 +1,113 @@
+"""Tables with computers at them, and with people who are late or away, for tests of the cards."""
+
+from dataclasses import replace
+
+from bot.game import Game
+from bot.game.notation import game_text, read_game
+from bot.players import Strength
+from bot.tables import Closing, Coach, Computer, Pace, Player, Table
+from tests.tables.seating import ANN, BEN, NOW, closed, finished, lobby, playing, seats
+
+LAMB, GOAT, EAGLE = (Computer(strength, 1) for strength in Strength)
+LAMB_2 = Computer(Strength.EASY, 2)
+
+
+def sat(table: Table, *players: Player) -> Table:
+    """A table with other players."""
+    return replace(table, seats=players)
+
+
+def with_goat(log: str, rules: str = "parker") -> Table:
+    """A table of Ann and Goat, which begins."""
+    return sat(playing(read_game(f"started {rules} 12 65\n{log}")), seats(1)[0], GOAT)
+
+
+def with_all(log: str) -> Table:
+    """A table of Ann, who begins, and three computers."""
+    begun = "started parker 65 12 11 12\nrolled 3433\nmoved 6 7\nstopped\n"
+    return sat(playing(read_game(begun + log)), seats(1)[0], GOAT, LAMB, EAGLE)
+
+
+def live(table: Table) -> Table:
+    """The same table with 90 seconds to act."""
+    return replace(table, pace=Pace.LIVE, deadline=NOW + 90)
+
+
+STOPPED = "rolled 1234\nmoved 3 7\nrolled 1516\nmoved 6 7\nrolled 2656\nmoved 7\nstopped\n"
+"""No rule says that Goat stops there."""
+BUST = "rolled 1234\nmoved 3 7\nrolled 1516\nmoved 6 7\nrolled 2222\nbusted\n"
+LONG = (
+    "rolled 1234\nmoved 3 7\n"
+    + "rolled 1616\nmoved 7 7\n" * 6
+    + "rolled 1212\nmoved 3 3\n" * 2
+    + "rolled 6666\nmoved 12 12\n"
+)
+"""Ten rolls."""
+SCORED = "rolled 1145\nmoved 2 9\nrolled 1145\nmoved 2 9\nrolled 5656\nmoved 12\nstopped\n"
+"""By the Rule of 28 its spaces count 18 in column 2, 9 in column 9 and 12 in column 12."""
+
+LATE = read_game("started parker 65 12\nrolled 3433\nmoved 6 7\nmissed 0\n")
+PLAYED_ON = read_game(
+    "started parker 65 12\nrolled 3433\nmoved 6 7\nmissed 0\nrolled 1516\nmoved 6 7\nstopped\n"
+)
+AWAY = read_game(
+    "started parker 65 12\nrolled 3433\nmoved 6 7\nmissed 0\nstopped\n"
+    "rolled 1516\nmoved 6 7\nstopped\npassed\nhanded 0\n"
+)
+"""Ann has been late twice in a row, and Goat plays for her; Ben is on turn."""
+
+
+def then(game: Game, log: str) -> Game:
+    """A game and the events that follow, a line to each."""
+    return read_game(game_text(game) + log)
+
+
+PLAYED_FOR = then(AWAY, "rolled 1516\nmoved 6 7\nstopped\nrolled 1234\nmoved 3 7\nstopped")
+BACK = then(AWAY, "returned 0")
+
+BOTH_ON = "rolled 1516\nmoved 6 7\nstopped\nrolled 3433\nmoved 6 7\nstopped\n"
+TWO_MOVES = "rolled 3433\nmoved 6 7\nrolled 1516\nmoved 6 7\n"
+
+COMPUTER_TABLES = {
+    "lobby with a computer": sat(lobby(), *seats(1), GOAT),
+    "lobby with two of a kind": sat(lobby(), *seats(1), LAMB, LAMB_2),
+    "full lobby with computers": sat(lobby(), *seats(2), EAGLE, Computer(Strength.HARD, 2)),
+    "lively lobby": replace(lobby(2), pace=Pace.LIVE, coach=Coach.OPEN),
+    "relaxed lobby": replace(lobby(2), pace=Pace.RELAXED, coach=Coach.OFF),
+    "a computer begins": with_goat(""),
+    "a computer has two runners": with_goat("rolled 1234\nmoved 3 7\n"),
+    "a computer stopped": with_goat(STOPPED),
+    "a computer stopped at its score": with_goat(SCORED),
+    "a computer bust": with_goat(BUST),
+    "a computer in a long turn": with_goat(LONG),
+    "three computers have played": with_all(STOPPED + BUST + STOPPED),
+    "a computer plays after others": with_all(STOPPED + BUST + "rolled 1234\nmoved 3 7\n"),
+    "a person answers computers": with_all(STOPPED + BUST + STOPPED + "rolled 1234\n"),
+    "bids on a computer are awaited": with_goat(BOTH_ON + TWO_MOVES, "parker,bidding"),
+    "a computer is to bid": with_goat(
+        BOTH_ON + "rolled 1516\nmoved 6 7\nstopped\n" + TWO_MOVES, "parker,bidding"
+    ),
+    "a computer is to settle": with_goat(
+        BOTH_ON + "rolled 1516\nmoved 6 7\nstopped\n" + TWO_MOVES + "bid 1 makes 2\nstopped\n",
+        "parker,bidding",
+    ),
+    "a bid on a computer is settled": with_goat(
+        BOTH_ON + TWO_MOVES + "bid 0 makes 2\nstopped\n", "parker,bidding"
+    ),
+    "with a deadline": live(playing(read_game("started parker 65 12\n"))),
+    "a turn has passed": live(playing(read_game("started parker 65 12\npassed\n"))),
+    "late in a turn": live(playing(LATE)),
+    "a turn was played on": live(playing(PLAYED_ON)),
+    "somebody is away": live(playing(AWAY)),
+    "a computer played for somebody": live(playing(PLAYED_FOR)),
+    "somebody is back": live(playing(BACK)),
+    "set aside": replace(playing("parker -/- 6:2,7:5,8:1 0 decide"), set_aside=True),
+    "set aside since all are away": replace(
+        playing(then(AWAY, "passed\nrolled 1234\nmoved 3 7\nstopped\npassed\nhanded 1")), set_aside=True
+    ),
+    "a computer has won": sat(
+        finished(playing("parker 2:top,3:top,7:3/- 6:2,12:top 0 decide").game or ""), GOAT, *seats(1)
+    ),
+    "deserted": closed(sat(playing("parker 7:1/7:3 - 0 roll"), ANN, BEN), Closing.DESERTED),
+}
+"""A table in every state that computers, lateness and absence bring about."""
