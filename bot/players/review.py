@@ -33,7 +33,7 @@ from bot.players.coach import as_seen
 from bot.players.odds import Odds, odds
 from bot.players.prospects import prospects
 
-MOST = 600
+MOST = 500
 """How many of the last decisions and rolls of a game are looked at: no usual game has more."""
 
 

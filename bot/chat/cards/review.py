@@ -98,7 +98,7 @@ def _summary(table: Table, told: Appraisal, seat: int, language: Language) -> It
     yield f"{count}: {', '.join(grades)}"
     yield text(
         "Given away: {lost}. Luck with the dice: {luck}.",
-        lost=percent(told.lost, language),
+        lost=language.percent(told.lost),
         luck=signed(told.luck, language),
     )
     if bold := told.boldest:

@@ -70,6 +70,11 @@ class TestAllPlayers:
             "🟡 **Cyd**",
         ]
 
+    def test_what_was_given_away_can_be_more_than_a_game(self) -> None:
+        for losses, told in ((0.4,) * 3, "120%"), ((0.998,), "100%"), ((0,), "0%"):
+            shown = text(reviewed(Appraisal(decisions=tuple(map(decision, losses)))))
+            assert f"Given away: {told}." in shown
+
     def test_who_had_nothing_to_decide_is_told_so(self) -> None:
         assert lines(reviewed(SOME)).count("There was nothing to decide.") == 3
 
