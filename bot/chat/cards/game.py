@@ -39,7 +39,10 @@ def _heading(table: Table, game: Game, language: Language) -> str:
     text = language.text
     if table.set_aside:
         asleep = text("🌙 This game is set aside: nobody has played for a while.")
-        return asleep + "\n-# " + text("It waits here for a month, and goes on as soon as somebody plays.")
+        way = text("It waits here for a month. Press **Go on**, and it does.")
+        if not table.present:
+            way = text("It waits here for a month. Whoever presses **I'm back** plays on.")
+        return f"{asleep}\n-# {way}"
     turn = _turn(table, game, language) if table.acting else _computers_turn(table, game, language)
     if table.deadline is None:
         return turn
@@ -107,7 +110,7 @@ def _ways_back(table: Table, game: Game, language: Language) -> list[ui.Button[C
     """Return what brings back a game that was set aside, or somebody whose seat the computer looks after."""
     text = language.text
     buttons = []
-    if table.set_aside:
+    if table.set_aside and table.present:
         wake = TableButton(table.id, game.moment, Act.WAKE)
         buttons.append(button(wake, text("Go on"), ButtonStyle.primary, emoji="☀️"))
     if game.presence.looked_after - game.state.resigned:
