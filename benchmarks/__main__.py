@@ -1,13 +1,14 @@
-"""Run the benchmarks: ``python -m benchmarks``, or only those named: drawing, replay, clicks, start."""
+"""Run the benchmarks: ``python -m benchmarks``, or only those named: drawing, replay, odds, clicks, start."""
 
 import asyncio
 import sys
 
-from benchmarks import clicks, drawing, replay, start
+from benchmarks import clicks, drawing, odds, replay, start
 
 ALL = {
     "drawing": drawing.measure,
     "replay": replay.measure,
+    "odds": odds.measure,
     "clicks": clicks.measure,
     "start": start.measure,
 }

@@ -59,6 +59,8 @@ class Act(StrEnum):
     """Goes on with a game that was set aside."""
     REMATCH = "rematch"
     REPLAY = "replay"
+    ODDS = "odds"
+    """Tells whoever asks the odds of the position, and what to do."""
 
 
 _COUNTS = {

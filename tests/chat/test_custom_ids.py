@@ -60,7 +60,7 @@ def test_the_form_is_kept_because_boards_that_are_out_there_have_it() -> None:
     assert str(PageButton(1, 2, Ranking.WINS, 0, solo=True)) == "lb1:1:2:wins:0:solo"
     assert {str(act) for act in Act} == {
         *("join", "leave", "start", "cancel", "roll", "move", "stop", "agree", "keep", "resign", "end"),
-        *("rematch", "replay", "rules", "begin", "bid", "side", "chips", "shift", "undo", "confirm"),
+        *("rematch", "replay", "rules", "odds", "begin", "bid", "side", "chips", "shift", "undo", "confirm"),
         *("pace", "add", "dismiss", "back", "wake"),
     }
 

@@ -4,14 +4,15 @@ from discord import ButtonStyle, ui
 
 from bot.chat.cards.bids import awaited_bids, missed_turns, placed_bids, revealed_bids, settling_line
 from bot.chat.cards.board import board_item
-from bot.chat.cards.card import Card, button, rows
+from bot.chat.cards.card import BUTTONS_IN_A_ROW, Card, button, rows
+from bot.chat.cards.odds_words import bust_line, past_line
 from bot.chat.cards.progress import move_label
 from bot.chat.cards.words import at_stake, end_of_turn, last_round, score, what_happened
 from bot.chat.custom_ids import Act, TableButton
 from bot.chat.language import Language
 from bot.game import Game, Phase, debt, legal_moves, may_confirm, obstacle, shiftable
 from bot.render import ACCENTS
-from bot.tables import STAND_IN, Person, Table
+from bot.tables import STAND_IN, Coach, Person, Table
 
 NUMBERS = ("1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣", "7️⃣", "8️⃣", "9️⃣")
 """The numbers of the moves, as the picture shows them: three pairings make nine moves at most."""
@@ -28,8 +29,7 @@ def game_card(table: Table, language: Language, picture: str | None) -> Card:
         board_item(table, game, language, picture),
         *([ui.TextDisplay(happened)] if (happened := _happened(table, game, language)) else []),
         ui.TextDisplay("-# " + score(table, game, language)),
-        *rows(_buttons(table, game, language)),
-        *rows(_ways_back(table, game, language)),
+        *_rows(table, game, language),
         *_vote(table, language),
     )
 
@@ -90,7 +90,7 @@ def _turn(table: Table, game: Game, language: Language) -> str:
 def _happened(table: Table, game: Game, language: Language) -> str:
     """Say what led here and what that means now."""
     state = game.state
-    lines = [what_happened(table, game, language)]
+    lines = [what_happened(table, game, language), past_line(table, game, language)]
     settled = revealed_bids(table, game, language)
     if settled:
         told = dict.fromkeys([end_of_turn(table, game, language), *lines])  # the same, unless somebody left
@@ -100,7 +100,7 @@ def _happened(table: Table, game: Game, language: Language) -> str:
     if state.phase is Phase.DECIDE:
         lines.append(placed_bids(table, state, language))
     if state.phase in (Phase.DECIDE, Phase.BID):
-        lines.append(at_stake(game, language))
+        lines += [at_stake(game, language), bust_line(table, game, language)]
     lines.append(missed_turns(table, state, language))
     lines.append(last_round(table, game, language))
     return "\n".join(filter(None, lines))
@@ -174,6 +174,21 @@ def _buttons(table: Table, game: Game, language: Language) -> list[ui.Button[Car
                     disabled=obstacle(state) is not None,
                 ),
             ]
+
+
+def _rows(table: Table, game: Game, language: Language) -> list[ui.ActionRow[Card]]:
+    """Return all buttons; those besides the acts stand below many, so that moves stay together."""
+    acts = _buttons(table, game, language)
+    besides = [*_odds(table, game, language), *_ways_back(table, game, language)]
+    together = len(acts) + len(besides) <= BUTTONS_IN_A_ROW
+    return rows([*acts, *besides]) if together else [*rows(acts), *rows(besides)]
+
+
+def _odds(table: Table, game: Game, language: Language) -> list[ui.Button[Card]]:
+    """Return the way to the odds, while there is somebody to ask for them."""
+    if table.coach is Coach.OFF or table.set_aside or not table.acting or game.state.phase is Phase.SETTLE:
+        return []
+    return [button(TableButton(table.id, game.moment, Act.ODDS), language.text("Odds"), emoji="📊")]
 
 
 def _vote(table: Table, language: Language) -> list[ui.Item[Card]]:

@@ -58,7 +58,7 @@ def what_happened(table: Table, game: Game, language: Language) -> str:
         case Resigned(seat=seat):
             return text("🏳️ {player} has left the game.", player=table.seats[seat])
         case BidPlaced() | Shifted() | Unshifted() | Settled():
-            return what_happened(table, _before_bids(game), language)
+            return what_happened(table, before_bids(game), language)
         case _:
             return text("The game was ended without a winner.")
 
@@ -130,14 +130,14 @@ def score(table: Table, game: Game, language: Language) -> str:
     return " · ".join(parts)
 
 
-def _before_bids(game: Game) -> Game:
-    """Return the game before the bids or the settling that it ends with."""
+def before_bids(game: Game) -> Game:
+    """Return the game before the bids or the settling that it ends with; the same if it ends with neither."""
     last = max(
         seq
         for seq, event in enumerate(game.log, 1)
         if not isinstance(event, BidPlaced | Shifted | Unshifted | Settled | Attendance)
     )
-    return Game.replay(game.log[:last])
+    return game if last == game.seq else Game.replay(game.log[:last])
 
 
 def _beginning(table: Table, started: Started, language: Language) -> str:
