@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
-from bot.game import Game
+from bot.game import Game, Stop
 from bot.game.notation import game_text, read_game
 from bot.players import Strength
 from bot.tables import Closing, Coach, Computer, Pace, Player, Table
+from tests.game.playing import game_at, no_dice
 from tests.tables.seating import ANN, BEN, NOW, closed, finished, lobby, playing, seats
 
 LAMB, GOAT, EAGLE = (Computer(strength, 1) for strength in Strength)
@@ -106,7 +107,9 @@ COMPUTER_TABLES = {
         playing(then(AWAY, "passed\nrolled 1234\nmoved 3 7\nstopped\npassed\nhanded 1")), set_aside=True
     ),
     "a computer has won": sat(
-        finished(playing("parker 2:top,3:top,7:3/- 6:2,12:top 0 decide").game or ""), GOAT, *seats(1)
+        finished(game_at("parker 2:top,3:top,7:3/- 6:2,12:top 0 decide").play(Stop(0), no_dice)),
+        GOAT,
+        *seats(1),
     ),
     "deserted": closed(sat(playing("parker 7:1/7:3 - 0 roll"), ANN, BEN), Closing.DESERTED),
 }

@@ -19,10 +19,12 @@ from bot.game import (
     Undo,
 )
 from bot.game.notation import read_game, read_rules
+from bot.players import Strength
 from bot.tables.history import Finished
+from bot.tables.pace import Pace
 from bot.tables.ports import ChannelTakenError, ConflictError, GameStore
 from bot.tables.standings import OVERALL
-from bot.tables.table import Closing, Person, Place, Screen, Status, Table, Won
+from bot.tables.table import Closing, Coach, Computer, Person, Place, Screen, Status, Table, Won
 from tests.game.playing import Course, no_dice
 from tests.store.playing import (
     ACTED,
@@ -30,6 +32,8 @@ from tests.store.playing import (
     BEN,
     CLEO,
     DAN,
+    EAGLE,
+    GOAT,
     HERE,
     SERVER,
     begun,
@@ -41,6 +45,7 @@ from tests.store.playing import (
     saved,
     seated,
     won,
+    won_against,
 )
 
 ELSEWHERE = Place(SERVER, 71)
@@ -440,6 +445,87 @@ async def test_a_players_games_are_those_that_were_won_the_newest_in_the_order_t
         assert await store.finished_of(number, OVERALL, 10) == ()
     for number in NO_IDS[1:]:
         assert await store.finished_of(ANA.id, number, 10) == ()
+
+
+async def test_a_table_is_opened_with_computers_a_pace_and_a_coach(store: GameStore) -> None:
+    table = await store.create(
+        HERE, ANA, Rules.of(PARKER), ACTED, pace=Pace.LIVE, coach=Coach.OPEN, computers=(GOAT, EAGLE)
+    )
+    assert (table.pace, table.coach, table.seats) == (Pace.LIVE, Coach.OPEN, (ANA, GOAT, EAGLE))
+    assert await store.load(table.id) == table
+
+
+@pytest.mark.parametrize("strength", Strength)
+async def test_computers_of_every_strength_have_any_seat_beside_people(
+    store: GameStore, strength: Strength
+) -> None:
+    computers = tuple(Computer(strength, number) for number in (1, 2, 3))
+    table = await saved(store, await opened(store), seats=(computers[0], ANA, *computers[1:]))
+    assert await store.load(table.id) == table
+    table = await saved(store, table, seats=(BEN, computers[1], ANA))
+    assert await store.load(table.id) == table
+    assert table in await store.open_tables()
+
+
+@pytest.mark.parametrize("pace", Pace)
+@pytest.mark.parametrize("coach", Coach)
+async def test_every_pace_and_coach_is_kept(store: GameStore, pace: Pace, coach: Coach) -> None:
+    table = await saved(store, await opened(store), pace=pace, coach=coach)
+    assert await store.load(table.id) == table
+
+
+async def test_deadlines_reminders_and_rest_are_kept(store: GameStore) -> None:
+    table, _ = await begun(store)
+    rest: dict[str, object] = {"deadline": None, "reminded": False, "set_aside": True}
+    for change in ({"deadline": ACTED + 90.25}, {"reminded": True}, rest, {"set_aside": False, "acted": 7.5}):
+        table = await saved(store, table, **change)
+        assert await store.load(table.id) == table
+
+
+async def test_who_was_late_away_and_back_is_loaded_as_it_was_saved(store: GameStore) -> None:
+    table, steps = await begun(store)
+    game = steps[0]
+    while not game.away:
+        game = game.miss(game.state.on_turn)
+        table = await saved(store, table, game=game)
+        assert await store.load(table.id) == table
+    table = await saved(store, table, game=game.come_back(min(game.away)))
+    loaded = await store.load(table.id)
+    assert loaded == table
+    assert loaded is not None
+    assert loaded.game is not None
+    assert loaded.game.away == frozenset()
+
+
+async def test_of_which_deadline_people_were_reminded_is_kept_until_another(store: GameStore) -> None:
+    table, _ = await begun(store)
+    await store.set_ping(table.id, 901, 1, ACTED + 90)
+    await store.set_ping(table.id, 902, 2)
+    assert await store.load(table.id) == replace(table, screen=Screen(None, 0, 902, 2, ACTED + 90))
+    await store.set_ping(table.id, None, 2, ACTED + 180)
+    assert await store.load(table.id) == replace(table, screen=Screen(None, 0, None, 2, ACTED + 180))
+
+
+async def test_games_against_computers_are_found_apart_from_those_with_people(store: GameStore) -> None:
+    alone = await won_against(store, (ANA,), (GOAT, EAGLE))
+    both = await won_against(store, (ANA, BEN), (GOAT,))
+    people = await won(store, ANA, BEN)
+
+    def games(*tables: Table) -> list[tuple[int | None, ...]]:
+        return [
+            tuple(player.id if isinstance(player, Person) else None for player in table.seats)
+            for table in tables
+        ]
+
+    async def found(user: Person, *, solo: bool) -> list[tuple[int | None, ...]]:
+        return [game.seats for game in await store.finished_of(user.id, SERVER, 10, solo=solo)]
+
+    assert await found(ANA, solo=True) == games(alone)
+    assert await found(ANA, solo=False) == games(both, people)
+    assert await found(BEN, solo=True) == []
+    assert await store.won_in(HERE.channel_id, 5) == tuple(
+        Won(table.id, table.seats) for table in (people, both, alone)
+    )
 
 
 async def test_notes_are_kept_and_replaced(store: GameStore) -> None:

@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from bot.game import PARKER, Game, Rules
-from bot.tables import Caller, Closing, Person, Place, Screen, Status, Table
+from bot.players import Strength
+from bot.tables import Caller, Closing, Computer, Person, Place, Screen, Status, Table
 from tests.game.playing import game_at
 
 ANN, BEN, CYD, DEE, EVE = (
@@ -53,3 +54,11 @@ def finished(game: Game | str) -> Table:
 def closed(table: Table, closing: Closing) -> Table:
     """A table closed without a winner."""
     return replace(table, status=Status.ABANDONED, closing=closing)
+
+
+LAMB, GOAT, EAGLE = (Computer(strength, 1) for strength in Strength)
+
+
+def with_computers(table: Table, *computers: Computer) -> Table:
+    """The same table with computers on its last seats instead of people."""
+    return replace(table, seats=(*table.seats[: len(table.seats) - len(computers)], *computers))

@@ -20,11 +20,14 @@ from bot.game import (
     legal_moves,
 )
 from bot.game.notation import read_game
+from bot.players import Strength
 from bot.tables import (
     Caller,
     Cancel,
     ChangeRules,
     Closing,
+    Coach,
+    Computer,
     GiveUp,
     Join,
     Leave,
@@ -33,6 +36,7 @@ from bot.tables import (
     PassTime,
     Place,
     Play,
+    PlayOn,
     Start,
     Status,
     StoreFullError,
@@ -332,6 +336,49 @@ class TestManyAtOnce:
                 await hall.tables.ask(there.id, Join(CYD))
             assert not waiting.done()
         await waiting
+
+
+class TestComputers:
+    async def test_a_table_is_opened_with_computers_pace_and_coach(self, hall: Hall) -> None:
+        strengths = [Strength.EASY, Strength.HARD, Strength.EASY]
+        table = await hall.tables.open(
+            HERE, ANN, PLAIN, pace=Pace.LIVE, coach=Coach.OPEN, computers=strengths
+        )
+        assert table.seats == (
+            *seats(1),
+            Computer(Strength.EASY, 1),
+            Computer(Strength.HARD, 1),
+            Computer(Strength.EASY, 2),
+        )
+        assert (table.pace, table.coach) == (Pace.LIVE, Coach.OPEN)
+        assert await hall.stored(table) == table
+
+    async def test_four_computers_leave_no_seat_for_the_host(self, hall: Hall) -> None:
+        with pytest.raises(NotAllowed, match="All four seats are taken"):
+            await hall.tables.open(HERE, ANN, PLAIN, computers=[Strength.EASY] * 4)
+        assert await hall.store.latest_in(HERE.channel_id) is None
+
+    async def test_they_play_on_one_saved_step_after_the_other(self, hall: Hall) -> None:
+        opened = await hall.tables.open(HERE, ANN, PLAIN, computers=[Strength.MEDIUM])
+        hall.dice.told = [1, 1, 6, 6]
+        table = await hall.tables.ask(opened.id, Start(ANN))
+        steps = 0
+        while table.automatic:
+            before, steps = table, steps + 1
+            table = await hall.tables.ask(opened.id, PlayOn(before.moment))
+            assert table.revision == before.revision + 1
+            assert await hall.stored(table) == table
+        assert (table.acting, steps in (1, 2)) == (seats(1), True)
+
+    async def test_asked_twice_for_one_moment_they_play_once(self, hall: Hall) -> None:
+        opened = await hall.tables.open(HERE, ANN, PLAIN, computers=[Strength.MEDIUM])
+        hall.dice.told = [1, 1, 6, 6]
+        table = await hall.tables.ask(opened.id, Start(ANN))
+        outcomes = await asyncio.gather(
+            *(hall.tables.ask(opened.id, PlayOn(table.moment)) for _ in range(5)), return_exceptions=True
+        )
+        assert sum(isinstance(outcome, Table) for outcome in outcomes) == 1
+        assert sum(isinstance(outcome, OutOfDate) for outcome in outcomes) == 4
 
 
 class TestTime:

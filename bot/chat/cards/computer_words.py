@@ -110,11 +110,11 @@ def _whole(table: Table, turn: Turn, language: Language) -> Iterator[str]:
 
 def _heading(table: Table, turn: Turn, language: Language) -> str:
     text, player = language.text, table.seats[turn.seat]
-    if isinstance(player, Computer):
+    if not _is_person(table, turn):
         return text("{player} played:", player=player)
     if turn.late:
         return text(
-            "⏰ {player} was late: {computer} played the turn on.", player=player, computer=turn.player
+            "⏰ {player} was late: {computer} plays the turn on.", player=player, computer=turn.player
         )
     return text("{computer} played for {player}:", computer=turn.player, player=player)
 

@@ -30,7 +30,6 @@ def game_card(table: Table, language: Language, picture: str | None) -> Card:
         *([ui.TextDisplay(happened)] if (happened := _happened(table, game, language)) else []),
         ui.TextDisplay("-# " + score(table, game, language)),
         *_rows(table, game, language),
-        *rows(_ways_back(table, game, language)),
         *_vote(table, language),
     )
 
@@ -40,7 +39,10 @@ def _heading(table: Table, game: Game, language: Language) -> str:
     text = language.text
     if table.set_aside:
         asleep = text("🌙 This game is set aside: nobody has played for a while.")
-        return asleep + "\n-# " + text("It waits here for a month, and goes on as soon as somebody plays.")
+        way = text("It waits here for a month. Press **Go on**, and it does.")
+        if not table.present:
+            way = text("It waits here for a month. Whoever presses **I'm back** plays on.")
+        return f"{asleep}\n-# {way}"
     turn = _turn(table, game, language) if table.acting else _computers_turn(table, game, language)
     if table.deadline is None:
         return turn
@@ -108,7 +110,7 @@ def _ways_back(table: Table, game: Game, language: Language) -> list[ui.Button[C
     """Return what brings back a game that was set aside, or somebody whose seat the computer looks after."""
     text = language.text
     buttons = []
-    if table.set_aside:
+    if table.set_aside and table.present:
         wake = TableButton(table.id, game.moment, Act.WAKE)
         buttons.append(button(wake, text("Go on"), ButtonStyle.primary, emoji="☀️"))
     if game.presence.looked_after - game.state.resigned:
@@ -175,12 +177,18 @@ def _buttons(table: Table, game: Game, language: Language) -> list[ui.Button[Car
 
 
 def _rows(table: Table, game: Game, language: Language) -> list[ui.ActionRow[Card]]:
-    """Return all buttons: the odds beside one or two others, else below them, so that moves stay together."""
+    """Return all buttons; those besides the acts stand below many, so that moves stay together."""
     acts = _buttons(table, game, language)
-    if not acts or table.coach is Coach.OFF or game.state.phase is Phase.SETTLE:
-        return rows(acts)
-    odds = button(TableButton(table.id, game.moment, Act.ODDS), language.text("Odds"), emoji="📊")
-    return rows([*acts, odds]) if len(acts) < BUTTONS_IN_A_ROW else [*rows(acts), *rows([odds])]
+    besides = [*_odds(table, game, language), *_ways_back(table, game, language)]
+    together = len(acts) + len(besides) <= BUTTONS_IN_A_ROW
+    return rows([*acts, *besides]) if together else [*rows(acts), *rows(besides)]
+
+
+def _odds(table: Table, game: Game, language: Language) -> list[ui.Button[Card]]:
+    """Return the way to the odds, while there is somebody to ask for them."""
+    if table.coach is Coach.OFF or table.set_aside or not table.acting or game.state.phase is Phase.SETTLE:
+        return []
+    return [button(TableButton(table.id, game.moment, Act.ODDS), language.text("Odds"), emoji="📊")]
 
 
 def _vote(table: Table, language: Language) -> list[ui.Item[Card]]:

@@ -114,7 +114,7 @@ def last_round(table: Table, game: Game, language: Language) -> str:
 
 
 def score(table: Table, game: Game, language: Language) -> str:
-    """Return who owns how many columns, in a line."""
+    """Return who owns how many columns, in a line; those who are away sleep."""
     parts = []
     for seat, player in enumerate(table.seats):
         line = language.text(
@@ -124,6 +124,8 @@ def score(table: Table, game: Game, language: Language) -> str:
             owned=len(game.state.claimed_by(seat)),
             needed=game.state.columns_to_win,
         )
+        if seat in game.away:
+            line += " 💤"
         parts.append(f"~~{line}~~" if seat in game.state.resigned else line)
     return " · ".join(parts)
 

@@ -7,6 +7,7 @@ import pytest
 from bot.chat.cards import table_card
 from bot.chat.custom_ids import Act, TableButton
 from bot.chat.language import Languages
+from tests.chat.moments import TABLES
 from tests.chat.reading import enabled, ids, labels, text, texts
 from tests.tables.seating import ANN, BEN, lobby
 
@@ -30,21 +31,48 @@ def test_who_comes_in_learns_how_the_game_is_won() -> None:
     assert "/cantstop rules" in text(table_card(lobby(), ENGLISH))
 
 
+ALWAYS = ["Leave", "Change the rules", "Pace and coach", "Cancel"]
+COMPUTERS = ["Lamb", "Goat", "Eagle"]
+
+
 @pytest.mark.parametrize(
-    ("count", "usable"),
+    ("name", "usable"),
     [
-        (1, ["Join", "Leave", "Change the rules", "Cancel"]),
-        (2, ["Join", "Leave", "Start", "Change the rules", "Cancel"]),
-        (3, ["Join", "Leave", "Start", "Change the rules", "Cancel"]),
-        (4, ["Leave", "Start", "Change the rules", "Cancel"]),
+        ("lobby of 1", ["Join", *COMPUTERS, *ALWAYS]),
+        ("lobby of 2", ["Join", "Start", *COMPUTERS, *ALWAYS]),
+        ("lobby of 4", ["Start", *ALWAYS]),
+        ("lobby with a computer", ["Join", "Start", *COMPUTERS, "Remove Goat", *ALWAYS]),
+        ("lobby with two of a kind", ["Join", "Start", *COMPUTERS, "Remove Lamb 2", *ALWAYS]),
+        ("full lobby with computers", ["Start", "Remove Eagle 2", *ALWAYS]),
     ],
 )
-def test_what_cannot_succeed_cannot_be_pressed(count: int, usable: list[str]) -> None:
-    card = table_card(lobby(count), ENGLISH)
-    assert labels(card) == ["Join", "Leave", "Start", "Change the rules", "Cancel"]
-    assert enabled(card) == usable
+def test_what_cannot_succeed_cannot_be_pressed(name: str, usable: list[str]) -> None:
+    card = table_card(TABLES[name], ENGLISH)
+    assert sorted(enabled(card)) == sorted(usable)
+    assert {"Join", "Start"} <= set(labels(card)), "they stay where they are"
+
+
+def test_a_full_lobby_says_nothing_of_more_computers() -> None:
+    assert "Or add a computer" in text(table_card(lobby(3), ENGLISH))
+    assert "Or add a computer" not in text(table_card(TABLES["full lobby with computers"], ENGLISH))
+
+
+def test_computers_have_names_and_a_mark_each() -> None:
+    assert texts(table_card(TABLES["lobby with two of a kind"], ENGLISH))[2] == (
+        f"🔺 <@{ANN.id}> · host\n🟦 🐑 **Lamb**\n🟡 🐑 **Lamb 2**\n▫️ free seat"
+    )
+
+
+def test_pace_and_coach_are_told() -> None:
+    assert "Pace: no time limit; coach: odds for whoever asks." in text(table_card(lobby(), ENGLISH))
+    assert "Pace: 90 seconds to act" in text(table_card(TABLES["lively lobby"], ENGLISH))
 
 
 def test_the_buttons_name_the_table() -> None:
-    acts = (Act.JOIN, Act.LEAVE, Act.START, Act.RULES, Act.CANCEL)
-    assert ids(table_card(lobby(2), ENGLISH)) == [str(TableButton(17, 0, act)) for act in acts]
+    added = [str(TableButton(17, 0, Act.ADD, (number,))) for number in (1, 2, 3)]
+    before, after = (Act.JOIN, Act.LEAVE, Act.START), (Act.RULES, Act.PACE, Act.CANCEL)
+    assert ids(table_card(lobby(2), ENGLISH)) == [
+        *(str(TableButton(17, 0, act)) for act in before),
+        *added,
+        *(str(TableButton(17, 0, act)) for act in after),
+    ]
