@@ -1,4 +1,4 @@
-"""How long the odds of the next roll take, known and new, against trying all rolls; and a review of a game."""
+"""How long the odds of the next roll take, against trying all 1,296 rolls, and a review of a game."""
 
 import random
 import time
