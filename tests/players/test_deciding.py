@@ -36,7 +36,7 @@ def played(rules: Rules, strengths: tuple[Strength, ...], seed: int, most: int =
     raise AssertionError("this game does not end")
 
 
-@settings(max_examples=25)
+@settings(max_examples=6)
 @given(all_rules, st.integers(2, 4), st.integers(0, 99), st.permutations(list(Strength)))
 def test_games_between_computers_of_all_strengths_end_with_a_winner(
     rules: Rules, players: int, seed: int, order: list[Strength]
@@ -45,7 +45,7 @@ def test_games_between_computers_of_all_strengths_end_with_a_winner(
     assert game.state.winners
 
 
-@settings(max_examples=25)
+@settings(max_examples=6)
 @given(courses, st.sampled_from(Strength))
 def test_in_whatever_position_a_computer_does_something_that_can_be_done(
     course: Course, strength: Strength
@@ -57,7 +57,7 @@ def test_in_whatever_position_a_computer_does_something_that_can_be_done(
             assert decide(game.state, seat, strength) == action
 
 
-@settings(max_examples=15)
+@settings(max_examples=6)
 @given(courses)
 def test_advice_weighs_everything_that_can_be_done(course: Course) -> None:
     for game in course.moments(8):

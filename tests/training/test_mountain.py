@@ -34,25 +34,25 @@ def about_to_roll(course: Course) -> list[State]:
     return states[:: max(1, len(states) // 12)]
 
 
-@settings(max_examples=8)
+@settings(max_examples=5)
 @given(courses_with(edition=PARKER, crowded="share", placing_priority=False, bidding=False))
 def test_every_roll_allows_the_same_moves_as_in_the_game(course: Course) -> None:
     for state in about_to_roll(course):
         if state.resigned:
             continue
         moves = mountain.expand(positions([state]))
-        legal = {columns(int(move)): number for number, move in enumerate(moves.moves)}
-        played = {move for roll in SORTED for move in legal_moves(state, roll)}
-        told = {tuple(sorted(move)) for move in legal}
-        assert {move for move in told if len(move) == 1 or move[0] != move[1]} >= {
-            move for move in played if len(move) == 1 or move[0] != move[1]
+        told = {
+            columns(int(move)): tuple(after) for move, after in zip(moves.moves, moves.after, strict=True)
         }
-        for move in played:
-            number = legal[move] if move in legal else legal[move * 2]
-            assert tuple(moves.after[number]) == advance(state, move)[2:]
+        played = {move: advance(state, move)[2:] for roll in SORTED for move in legal_moves(state, roll)}
+        one_step_left = {move for move in told if len(set(move)) < len(move) and move not in played}
+        for move in one_step_left:  # the game calls it a single step
+            assert told.pop(move) == played[move[:1]]
+            told.setdefault(move[:1], played[move[:1]])
+        assert told == played
 
 
-@settings(max_examples=8)
+@settings(max_examples=5)
 @given(courses_with(edition=PARKER, crowded="share", placing_priority=False, bidding=False))
 def test_as_many_rolls_bust_as_in_the_game(course: Course) -> None:
     for state in about_to_roll(course):
@@ -65,7 +65,7 @@ def test_as_many_rolls_bust_as_in_the_game(course: Course) -> None:
         assert round(float(busts)) == sum(not legal_moves(state, roll) for roll in every)
 
 
-@settings(max_examples=8)
+@settings(max_examples=5)
 @given(courses_with(edition=PARKER, crowded="share", placing_priority=False, bidding=False))
 def test_a_stop_leaves_the_same_markers_as_in_the_game(course: Course) -> None:
     for state in about_to_roll(course):
