@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from bot.game.bidding import had_a_choice
 from bot.game.events import (
+    Attendance,
     BidPlaced,
     Event,
     Handed,
@@ -46,6 +47,8 @@ class Presence:
 
     def after(self, before: State, event: Event, state: State) -> "Presence":
         """Return who is there after ``event``, which led from ``before`` to ``state``."""
+        if not isinstance(event, Passed | Attendance) and not (any(self.misses) or self.missed or self.away):
+            return self  # as nearly always: nobody is late
         match event:
             case Passed():
                 return self.with_misses(before.on_turn, self.misses[before.on_turn] + 1)

@@ -28,7 +28,7 @@ class Record:
 def records(game: Game) -> tuple[Record, ...]:
     """Return a record to each seat, in seating order."""
     seats = range(game.started.players)
-    turns, busts, longest, columns = ([0 for _ in seats] for _ in range(4))
+    turns, busts, longest, given = ([0 for _ in seats] for _ in range(4))
     replayed = Game.replay(game.log[:1])
     rolls = 0
     for event in game.log[1:]:
@@ -37,16 +37,16 @@ def records(game: Game) -> tuple[Record, ...]:
         if isinstance(event, Rolled):
             rolls = rolls + 1 if before.state.moves else 1
         if seat in before.presence.looked_after:
+            given[seat] += len(replayed.state.claimed_by(seat)) - len(before.state.claimed_by(seat))
             continue
         if isinstance(event, Rolled):
             turns[seat] += rolls == 1
             longest[seat] = max(longest[seat], rolls)
         busts[seat] += isinstance(event, Busted)
-        columns[seat] += len(replayed.state.claimed_by(seat)) - len(before.state.claimed_by(seat))
     return tuple(
         Record(
             won=seat in game.state.winners and seat not in game.away,
-            columns=columns[seat],
+            columns=len(game.state.claimed_by(seat)) - given[seat],
             turns=turns[seat],
             busts=busts[seat],
             longest_turn=longest[seat],

@@ -189,7 +189,7 @@ def read_tables(connection: sqlite3.Connection, which: str, *parameters: int) ->
         logs[table_id].append(event)
     rows = connection.execute(
         "SELECT id, guild_id, channel_id, host, rules, pace, coach, status, closing, acted, deadline,"
-        " reminded, set_aside, revision, board, shown, ping, pinged"
+        " reminded, set_aside, revision, board, shown, ping, pinged, reminder"
         f" FROM tables WHERE {which} ORDER BY finish, id",
         parameters,
     )

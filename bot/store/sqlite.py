@@ -135,10 +135,20 @@ class SqliteStore(GameStore):
         await self._writer.write(write)
 
     async def set_board(self, table_id: int, message_id: int | None, shown: int) -> None:
-        await self._set("UPDATE tables SET board = ?, shown = ? WHERE id = ?", message_id, shown, table_id)
+        await self._set(
+            "UPDATE tables SET board = ?, shown = ? WHERE id = ?", message_id, shown, table_id=table_id
+        )
 
-    async def set_ping(self, table_id: int, message_id: int | None, pinged: int) -> None:
-        await self._set("UPDATE tables SET ping = ?, pinged = ? WHERE id = ?", message_id, pinged, table_id)
+    async def set_ping(
+        self, table_id: int, message_id: int | None, pinged: int, reminded: float | None = None
+    ) -> None:
+        await self._set(
+            "UPDATE tables SET ping = ?, pinged = ?, reminder = coalesce(?, reminder) WHERE id = ?",
+            message_id,
+            pinged,
+            reminded,
+            table_id=table_id,
+        )
 
     async def leaderboard(
         self, scope: int, by: Ranking, caller: int, offset: int, limit: int, *, solo: bool = False
@@ -173,12 +183,14 @@ class SqliteStore(GameStore):
         found = await self._writer.read(lambda at: read_tables(at, which, number))
         return found[0] if found else None
 
-    async def _set(self, statement: str, message_id: int | None, moment: int, table_id: int) -> None:
+    async def _set(
+        self, statement: str, message_id: int | None, *values: float | None, table_id: int
+    ) -> None:
         if is_id(table_id):
             message = None if message_id is None else checked_id(message_id)
-            await self._execute(statement, message, moment, table_id)
+            await self._execute(statement, message, *values, table_id)
 
-    async def _execute(self, statement: str, *parameters: int | str | None) -> None:
+    async def _execute(self, statement: str, *parameters: float | str | None) -> None:
         await self._writer.write(lambda to: to.execute(statement, parameters).close())
 
     async def _look(self, read: Callable[[sqlite3.Connection], Result]) -> Result:

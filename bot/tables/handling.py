@@ -80,8 +80,13 @@ def _with_who_is_left(table: Table) -> Table:
     if not table.players:
         return closed(replace(table, game=table.game.end()), Closing.DESERTED)
     there = {person.id for person in table.present}
-    if not there:
-        return replace(table, set_aside=True, votes=frozenset())
-    host = table.host if table.host in there else table.present[0].id
-    left = replace(table, host=host, votes=table.votes & there)
-    return closed(replace(left, game=table.game.end()), Closing.AGREED) if left.votes == there else left
+    hosts = [person.id for person in table.present or table.players]
+    left = replace(
+        table,
+        host=table.host if table.host in hosts else hosts[0],
+        set_aside=table.set_aside or not there,
+        votes=table.votes & there,
+    )
+    if left.votes and left.votes == there:
+        return closed(replace(left, game=table.game.end()), Closing.AGREED)
+    return left

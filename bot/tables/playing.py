@@ -65,19 +65,19 @@ def play(table: Table, game: Game, request: GameRequest, dice: Dice) -> Table:
         case Play(action=action, seq=seq):
             return _act(table, game, action(seat), seq, dice)
         case ProposeEnd():
-            _is_there(game, seat)
+            _is_not_among(game.away, seat)
             if by.id != table.host:
                 raise NotAllowed("Only the host can propose to end the game. `/cantstop leave` lets you go.")
             return replace(table, votes=table.votes | {by.id})
         case AgreeToEnd():
             _vote_is_open(table)
-            _is_there(game, seat)
+            _is_not_among(game.away, seat)
             if by.id in table.votes:
                 raise NotAllowed("You have agreed already; the others have not yet.")
             return replace(table, votes=table.votes | {by.id})
         case KeepPlaying():
             _vote_is_open(table)
-            _is_there(game, seat)
+            _is_not_among(game.away, seat)
             return replace(table, votes=frozenset())
 
 
@@ -93,7 +93,7 @@ def bidding_game(table: Table, by: Caller, moment: int) -> tuple[Game, int]:
     seat = _playing_seat(table, by)
     if seat not in table.game.state.bidders:
         raise NotAllowed("Only the others bid, and of them those with a marker on the board.")
-    _acts_itself(table.game, seat)
+    _is_not_among(table.game.presence.looked_after, seat)
     return table.game, seat
 
 
@@ -103,7 +103,7 @@ def _act(table: Table, game: Game, action: Action, seq: int | None, dice: Dice) 
     everybody = state.phase in (Phase.BID, Phase.SETTLE) or isinstance(action, BIDDING)
     if not everybody and seat not in state.acting:
         raise NotAllowed("It is {player}'s turn.", player=table.seats[state.on_turn])
-    _acts_itself(game, seat)
+    _is_not_among(game.presence.looked_after, seat)
     if seq is not None and seq != table.moment:
         raise OutOfDate("That button belongs to an earlier moment; the game has moved on since.")
     again = state.phase is Phase.SETTLE and isinstance(action, Undo)
@@ -116,13 +116,8 @@ def _act(table: Table, game: Game, action: Action, seq: int | None, dice: Dice) 
     return after(table, game.play(action, dice))
 
 
-def _acts_itself(game: Game, seat: int) -> None:
-    if seat in game.presence.looked_after:
-        raise NotAllowed("A computer is playing for you. Press **I'm back** to play yourself.")
-
-
-def _is_there(game: Game, seat: int) -> None:
-    if seat in game.away:
+def _is_not_among(absent: frozenset[int], seat: int) -> None:
+    if seat in absent:
         raise NotAllowed("A computer is playing for you. Press **I'm back** to play yourself.")
 
 

@@ -89,8 +89,13 @@ class GameStore(Protocol):
         """Record which message holds a table's card, and the revision that it shows."""
         ...
 
-    async def set_ping(self, table_id: int, message_id: int | None, pinged: int) -> None:
-        """Record which message calls the player on turn, and for which turn."""
+    async def set_ping(
+        self, table_id: int, message_id: int | None, pinged: int, reminded: float | None = None
+    ) -> None:
+        """Record which message calls the player on turn, and for which turn.
+
+        If it reminds of a deadline, ``reminded`` is that; otherwise what was recorded of that stays.
+        """
         ...
 
     async def leaderboard(

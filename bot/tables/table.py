@@ -119,12 +119,14 @@ class Screen:
         shown: the revision of the table that the card shows.
         ping: the id of the message that calls the player on turn, None where there is none.
         pinged: the turn (:attr:`bot.game.Game.turn`) whose player has been called last.
+        reminded: the deadline of which people have been reminded last, None before the first.
     """
 
     board: int | None = None
     shown: int = 0
     ping: int | None = None
     pinged: int = 0
+    reminded: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +157,7 @@ class Table:
         pace: how long players have to act.
         coach: who is told the odds.
         deadline: until when the people that the game waits for have time; None where they have all they like.
-        reminded: whether they have been reminded of that.
+        reminded: whether they are to be reminded of that by now; :class:`Screen` says if they have been.
         set_aside: whether the game rests because nobody has acted for long, or all people are away.
         game: the game, None in the lobby.
         closing: why it was closed without a winner, None otherwise.

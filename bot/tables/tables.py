@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Iterable
 from dataclasses import dataclass, replace
+from functools import partial
 
 from bot.game import Dice, NotAllowed, OutOfDate, Rules
 from bot.players import Strength
@@ -13,7 +14,7 @@ from bot.tables.lobby import next_computer
 from bot.tables.locks import Locks
 from bot.tables.pace import MINUTE, Pace
 from bot.tables.ports import ChannelTakenError, Clock, GameStore
-from bot.tables.requests import PassTime, Renew, Request
+from bot.tables.requests import PassTime, PlayOn, Renew, Request
 from bot.tables.table import MAX_SEATS, Caller, Coach, Computer, Person, Place, Table
 from bot.tables.timing import renewed
 
@@ -156,7 +157,9 @@ class Tables:
             if origin is not None and origin.message_id < (before.screen.board or 0):
                 # A message newer than the board we know of is the board itself, not recorded yet.
                 raise OutOfDate("This board is an old one. The game goes on here: {table}", table=before)
-            after = carry_out(before, request, self._dice, self._clock.now())
+            carry = partial(carry_out, before, request, self._dice, self._clock.now())
+            # A computer may think for long enough to keep others waiting, so it does that elsewhere.
+            after = await asyncio.to_thread(carry) if isinstance(request, PlayOn) else carry()
             if after is not before:
                 after = replace(after, revision=before.revision + 1)
                 await self._store.save(before, after)

@@ -95,9 +95,16 @@ class MemoryStore(GameStore):
         await asyncio.sleep(0)
         self._show(table_id, lambda screen: replace(screen, board=message_id, shown=shown))
 
-    async def set_ping(self, table_id: int, message_id: int | None, pinged: int) -> None:
+    async def set_ping(
+        self, table_id: int, message_id: int | None, pinged: int, reminded: float | None = None
+    ) -> None:
         await asyncio.sleep(0)
-        self._show(table_id, lambda screen: replace(screen, ping=message_id, pinged=pinged))
+
+        def called(screen: Screen) -> Screen:
+            told = screen.reminded if reminded is None else reminded
+            return replace(screen, ping=message_id, pinged=pinged, reminded=told)
+
+        self._show(table_id, called)
 
     async def leaderboard(
         self, scope: int, by: Ranking, caller: int, offset: int, limit: int, *, solo: bool = False

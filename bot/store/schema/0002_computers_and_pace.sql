@@ -17,10 +17,11 @@ CREATE TABLE new_tables (
     set_aside INTEGER NOT NULL CHECK (set_aside IN (0, 1)),
     revision INTEGER NOT NULL CHECK (revision >= 1),  -- a save that names another one is refused
     finish INTEGER CHECK (finish >= 1),               -- the how manieth game that was finished
-    board INTEGER CHECK (board >= 0),                 -- the four columns of the screen; see Screen
+    board INTEGER CHECK (board >= 0),                 -- the five columns of the screen; see Screen
     shown INTEGER NOT NULL DEFAULT 0,
     ping INTEGER CHECK (ping >= 0),
     pinged INTEGER NOT NULL DEFAULT 0,
+    reminder REAL,                                    -- the deadline of which people were reminded last
     CHECK ((closing IS NULL) = (status <> 'abandoned')),
     CHECK ((finish IS NULL) = (status <> 'finished')),
     CHECK (deadline IS NULL OR (status = 'playing' AND NOT set_aside)),
@@ -33,7 +34,7 @@ INSERT INTO new_tables
 SELECT
     id, guild_id, channel_id, host, rules, 'none', 'private', status, closing,
     coalesce(deadline - iif(status = 'lobby', 86400, 1209600), 0), NULL, 0, 0,
-    revision, finish, board, shown, ping, pinged
+    revision, finish, board, shown, ping, pinged, NULL
 FROM tables;
 
 CREATE TABLE new_seats (

@@ -306,7 +306,7 @@ class TestDescription:
 
     def test_two_of_the_same_name_have_a_bid_each(self) -> None:
         table = playing(SETTLING_UP)
-        twins = replace(table, seats=tuple(Person(person.id, "Twin") for person in table.seats))
+        twins = replace(table, seats=tuple(Person(person.id, "Twin") for person in table.people))
         assert named(describe(twins, SETTLING_UP, ENGLISH)).count("Twin bid:") == 2
 
     def test_full_boards_with_the_longest_names_fit(self) -> None:
@@ -315,7 +315,7 @@ class TestDescription:
             f"parker,bidding {rows} - 3 settle bids=makes:5/makes:5/makes:5/- settlement=bust/0,1,2/-"
         )
         table = playing(game)
-        long = replace(table, seats=tuple(Person(person.id, "W" * 32) for person in table.seats))
+        long = replace(table, seats=tuple(Person(person.id, "W" * 32) for person in table.people))
         described = describe(long, game, ENGLISH)
         assert 500 < len(described) <= LONGEST_DESCRIPTION
         assert not described.endswith("…")
