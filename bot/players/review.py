@@ -30,8 +30,8 @@ from bot.game import (
 )
 from bot.players.advice import Advice, advise
 from bot.players.coach import as_seen
+from bot.players.judging import judge
 from bot.players.odds import Odds, odds
-from bot.players.prospects import prospects
 
 MOST = 500
 """How many of the last decisions and rolls of a game are looked at: no usual game has more."""
@@ -234,7 +234,7 @@ def _after_roll(moment: _Moment) -> float:
     """Return the chance to win of whoever has rolled, with the best move or after the bust."""
     after = moment.after
     if after.phase is not Phase.CHOOSE:
-        return prospects(after)[moment.seat]
+        return judge([after])[0][moment.seat]
     return _advice(as_seen(after, moment.seat), moment.seat).choices[0].value
 
 

@@ -1,7 +1,10 @@
 """Looking back on a game: what is appraised, what it is measured by, and what was luck."""
 
 import sys
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from itertools import product
 
 import pytest
 from hypothesis import given, settings
@@ -26,13 +29,17 @@ from bot.game import (
     follow,
 )
 from bot.game.notation import game_text, read_game
-from bot.players import Appraisal, Grade, odds, options, review
+from bot.players import Appraisal, Grade, advise, odds, options, review
 from bot.players.advice import Advice, Choice
-from tests.game.playing import Course, courses, courses_with
+from bot.players.judging import judge
+from tests.game.playing import Course, Script, courses, courses_with, game_at
 from tests.players.bidding import SETTLING_UP
 
 MODULE = sys.modules["bot.players.review"]
 """The module; its name in the package is the function's."""
+
+DIE = range(1, 7)
+EVERY_ROLL = tuple(product(DIE, DIE, DIE, DIE))
 
 PLAIN = (
     "started parker 65 12\n"
@@ -57,19 +64,27 @@ class Judge:
         choices = [Choice(action, self.values.get(action, 0.5)) for action in options(state, seat)]
         return Advice(tuple(sorted(choices, key=lambda choice: -choice.value)))
 
-    def prospects(self, state: State) -> tuple[float, ...]:
-        return tuple(self.after_bust for _ in state.seats)
+    def judge(self, states: Sequence[State]) -> list[tuple[float, ...]]:
+        return [tuple(self.after_bust for _ in state.seats) for state in states]
 
 
-@pytest.fixture
-def judge(monkeypatch: pytest.MonkeyPatch) -> Iterator[Judge]:
-    """What the decisions are measured by, in place of the strongest player."""
+@contextmanager
+def judging() -> Iterator[Judge]:
+    """Have decisions measured by what a test wants, not by what the strongest player thinks."""
     judge = Judge()
-    monkeypatch.setattr(MODULE, "advise", judge.advise)
-    monkeypatch.setattr(MODULE, "prospects", judge.prospects)
-    MODULE._advice.cache_clear()
-    yield judge
-    MODULE._advice.cache_clear()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(MODULE, "advise", judge.advise)
+        patch.setattr(MODULE, "judge", judge.judge)
+        MODULE._advice.cache_clear()
+        yield judge
+        MODULE._advice.cache_clear()
+
+
+@pytest.fixture(name="judge")
+def _judge() -> Iterator[Judge]:
+    """What the decisions are measured by, in place of the strongest player."""
+    with judging() as judge:
+        yield judge
 
 
 def appraised(log: str | Game, seat: int = 0, people: range | tuple[int, ...] = range(4)) -> Appraisal:
@@ -239,23 +254,38 @@ def chances(log: tuple[Event, ...]) -> list[tuple[int, Action]]:
 @settings(deadline=None, max_examples=10)
 @given(courses_with(bidding=False))
 def test_nothing_that_was_decided_is_left_out(course: Course) -> None:
-    log = course.end.log[: MODULE.MOST]  # longer games are cut
-    told = review(log, range(4))
+    with judging(), pytest.MonkeyPatch.context() as patch:
+        patch.setattr(MODULE, "MOST", len(course.end.log))
+        told = review(course.end.log, range(4))
     assert told.left_out == 0
     for seat, player in enumerate(told.players):
         assert [decision.action for decision in player.decisions] == [
-            action for by, action in chances(log) if by == seat
+            action for by, action in chances(course.end.log) if by == seat
         ]
-        assert all(decision.loss >= 0 for decision in player.decisions)
 
 
-@settings(deadline=None, max_examples=8)
+@settings(deadline=None, max_examples=6)
 @given(courses)
-def test_every_game_can_be_looked_back_on(course: Course) -> None:
-    told = review(course.end.log, range(4))
+def test_the_strongest_player_has_an_opinion_of_whatever_is_done(course: Course) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(MODULE, "MOST", 60)
+        told = review(course.end.log, range(4))
     assert len(told.players) == course.players
     for player in told.players:
         assert sum(player.grades.values()) == len(player.decisions)
+        assert all(0 <= decision.loss <= 1 for decision in player.decisions)
+
+
+def test_luck_evens_out_over_all_rolls() -> None:
+    """What is expected of a roll is what comes of the 1,296 rolls on average."""
+    state = game_at("parker 6:3/7:5 6:5,7:1,8:2 0 decide")
+    expected = next(choice.value for choice in advise(state.state, 0).choices if choice.action == Roll(0))
+    luck = 0.0
+    for dice, rolls in Counter(tuple(sorted(roll)) for roll in EVERY_ROLL).items():
+        rolled = state.play(Roll(0), Script(*dice)).state
+        after = advise(rolled, 0).choices[0].value if rolled.roll else judge([rolled])[0][0]
+        luck += (after - expected) * rolls
+    assert luck / len(EVERY_ROLL) == pytest.approx(0, abs=1e-5)
 
 
 def test_of_a_very_long_game_the_end_is_looked_at(judge: Judge, monkeypatch: pytest.MonkeyPatch) -> None:
