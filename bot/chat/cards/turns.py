@@ -7,6 +7,7 @@ after a while wants to know what all of them did.
 from dataclasses import dataclass, replace
 
 from bot.game import (
+    Attendance,
     Busted,
     Event,
     Four,
@@ -86,6 +87,8 @@ Told = tuple[Turn | Absence, ...]
 
 def since_a_person_played(table: Table, game: Game) -> Told:
     """Return what computers have done, and who was late, since a person last played or left."""
+    if not _may_have_played(table, game):
+        return ()  # most games are between people who are there, and logs are long
     told: list[Turn | Absence] = []
     presence = Presence((0,) * game.started.players)
     for before, event, after in follow(game.log):
@@ -107,6 +110,13 @@ def since_a_person_played(table: Table, game: Game) -> Told:
             case _:
                 pass
     return tuple(told)
+
+
+def _may_have_played(table: Table, game: Game) -> bool:
+    """Whether there is a computer at the table or anybody was ever late."""
+    if any(isinstance(player, Computer) for player in table.seats):
+        return True
+    return any(isinstance(event, Passed | Attendance) for event in game.log)
 
 
 def last_rolls(table: Table) -> int:
