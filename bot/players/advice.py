@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from bot.game import Action, State
-from bot.players import rule_of_28
 from bot.players.options import options
+from bot.players.strongest import weigh
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,5 +36,5 @@ def advise(state: State, seat: int) -> Advice:
     can = options(state, seat)
     if not can:
         return Advice(())
-    best = rule_of_28.choose(state, can)
-    return Advice((Choice(best, 0.5), *(Choice(option, 0.45) for option in can if option != best)))
+    choices = map(Choice, can, weigh(state, seat, can))
+    return Advice(tuple(sorted(choices, key=lambda choice: -choice.value)))

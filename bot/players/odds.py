@@ -55,10 +55,9 @@ def odds(state: State) -> Odds:
 
     Where a roll lies on the table already, they are those that it had. Once a turn is over they mean nothing.
     """
-    ways = _ways(_Kind.of(state))
     once, twice = _gains(state, 1), _gains(state, 2)
     busts, gain, columns = 0, 0, [0] * (COLUMNS[-1] + 1)
-    for moves, rolls in ways:
+    for moves, rolls in ways(state):
         if not moves:
             busts = rolls
             continue
@@ -72,6 +71,11 @@ def odds(state: State) -> Odds:
         for column in touched:
             columns[column] += rolls
     return Odds(busts, tuple(columns), _stake(state), gain / ROLLS)
+
+
+def ways(state: State) -> Ways:
+    """Return what the next roll from where the runners stand can allow."""
+    return _ways(_Kind.of(state))
 
 
 @dataclass(frozen=True, slots=True)

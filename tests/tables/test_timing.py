@@ -20,6 +20,7 @@ from bot.game import (
     Passed,
     Phase,
     PlaceBid,
+    Presence,
     Returned,
     Roll,
     Rules,
@@ -308,6 +309,13 @@ class TestComingBack:
         assert (table.automatic, table.deadline) == (True, None)
         back = ask(table, ImBack(ANN), at=NOW + 100)
         assert (back.acting, back.deadline, back.automatic) == (seats(1), NOW + 190, False)
+
+    def test_among_bidders_there_is_one_for_all(self) -> None:
+        table = timed(BIDDING, Pace.LIVE)
+        assert table.game is not None
+        away = replace(table, game=replace(table.game, presence=Presence((2, 0, 0, 0), away=frozenset({0}))))
+        back = ask(away, ImBack(ANN), at=NOW + 80)
+        assert (back.awaited, back.deadline) == ((seats(4)[0], seats(4)[3]), NOW + 170)
 
     def test_the_computer_that_was_to_play_finds_nothing_to_do(self) -> None:
         table = gone("parker -/-/- 7:2 0 decide")
