@@ -1,4 +1,4 @@
-"""How long the odds of the next roll take, known and new, against trying all 1,296 rolls."""
+"""How long the odds of the next roll take, against trying all 1,296 rolls, and a review of a game."""
 
 import random
 import time
@@ -9,12 +9,15 @@ from statistics import median
 
 from benchmarks.figures import spread
 from benchmarks.games import random_game
-from bot.game import Phase, State, legal_moves
-from bot.players import odds
+from bot.game import PARKER, Game, Phase, Rules, State, legal_moves
+from bot.players import Strength, decide, odds, review
 
 GAMES = 20
 POSITIONS = 400
 DIE = range(1, 7)
+
+REVIEWED = 5
+"""How many games of four players are looked back on."""
 
 PLAIN_EVERY = 20
 """One position of so many is also counted the plain way, which takes long."""
@@ -32,6 +35,21 @@ async def measure() -> AsyncIterator[str]:
     yield "  asked once more: " + spread(known, "ms of CPU", 1000)
     yield "trying all rolls: " + spread(plain, "ms of CPU", 1000)
     yield f"trying all rolls takes {median(plain) / median(known):.0f} times as long"
+    games = [_game(rng) for _ in range(REVIEWED)]
+    reviews = [_seconds(partial(review, game.log, range(4))) for game in games]
+    yield "a review of a game of four: " + spread(reviews, "s of CPU")
+
+
+def _game(rng: random.Random) -> Game:
+    """Return a game played to its end by computers of the middle strength."""
+
+    def dice(count: int) -> tuple[int, ...]:
+        return tuple(rng.randint(1, 6) for _ in range(count))
+
+    game = Game.start(Rules.of(PARKER), 4, dice)
+    while not game.state.over:
+        game = game.play(decide(game.state, game.state.on_turn, Strength.MEDIUM), dice)
+    return game
 
 
 def _seconds(do: Callable[[], object]) -> float:

@@ -19,6 +19,7 @@ from bot.chat.marks import UNICODE
 from bot.chat.opening import rematch
 from bot.chat.pace_options import pace_form, read_pace_form
 from bot.chat.replaying import answer_with_replay
+from bot.chat.reviewing import answer_with_review, review_page
 from bot.chat.rule_options import read_form, rules_form
 from bot.chat.services import Interaction, Services, caller_of
 from bot.game import (
@@ -64,7 +65,7 @@ from bot.tables import (
 if TYPE_CHECKING:  # discord.py has this module for type checkers alone
     from discord.types.interactions import MessageComponentInteractionData, ModalSubmitInteractionData
 
-PRIVATE = {Act.BEGIN, Act.SIDE, Act.CHIPS, Act.RESIGN, Act.END}
+PRIVATE = {Act.BEGIN, Act.SIDE, Act.CHIPS, Act.RESIGN, Act.END, Act.LOOK}
 """The acts whose buttons stand on messages that one person sees; all others stand where everybody sees "
 "them."""
 
@@ -101,6 +102,10 @@ async def _press(services: Services, answer: Answer, button: TableButton) -> Non
             await rematch(services, answer, await _table(services, button))
         case Act.REPLAY:
             await answer_with_replay(services, answer, button.table)
+        case Act.REVIEW:
+            await answer_with_review(services, answer, button.table)
+        case Act.LOOK:
+            await answer.show(await review_page(services, answer, button.table, button.numbers))
         case Act.ODDS:
             await answer_with_odds(services, answer, await _table_here(services, answer, button))
         case Act.RULES | Act.PACE:

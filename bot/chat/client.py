@@ -20,6 +20,7 @@ from bot.chat.language import Languages
 from bot.chat.posts import Posts
 from bot.chat.registration import register
 from bot.chat.replays import Replays
+from bot.chat.reviews import Reviews
 from bot.chat.services import Interaction, Services
 from bot.chat.themes import Themes
 from bot.game import NotUnderstood
@@ -71,6 +72,7 @@ class CantStop(discord.Client):
             languages=languages,
             themes=themes,
             replays=Replays(),
+            reviews=Reviews(),
             door=Door(time.monotonic),
             handlers=self._under_way,
             background=self._background,

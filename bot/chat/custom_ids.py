@@ -61,6 +61,10 @@ class Act(StrEnum):
     REPLAY = "replay"
     ODDS = "odds"
     """Tells whoever asks the odds of the position, and what to do."""
+    REVIEW = "review"
+    """Tells whoever asks what is to be said of a finished game."""
+    LOOK = "look"
+    """Turns a page of that: to all players, or to a seat's decisions from a page on."""
 
 
 _COUNTS = {
@@ -70,6 +74,7 @@ _COUNTS = {
     Act.SIDE: (1,),
     Act.CHIPS: (2,),
     Act.SHIFT: (1,),
+    Act.LOOK: (0, 2),
 }
 """How many numbers an act may have; none where it is not named."""
 

@@ -5,9 +5,9 @@ import discord
 from bot.chat.answer import Answer
 from bot.chat.cards import replay_card
 from bot.chat.faults import EXPECTED, Fault, fault_of
+from bot.chat.finished import won_game
 from bot.chat.services import Services
 from bot.game import NotAllowed
-from bot.tables import Status
 
 
 async def answer_with_replay(services: Services, answer: Answer, table_id: int) -> None:
@@ -17,13 +17,8 @@ async def answer_with_replay(services: Services, answer: Answer, table_id: int) 
         NotAllowed: that game was not played in this server or not won, or Discord does not take its replay.
     """
     interaction = answer.interaction
-    table = await services.store.load(table_id)
-    if table is None or interaction.guild_id is None or table.place.guild_id != interaction.guild_id:
-        raise NotAllowed("No game of that number was played in this server.")
-    if table.open:
-        raise NotAllowed("That game is not over yet, so there is no replay of it: {table}", table=table)
-    if table.game is None or table.status is not Status.FINISHED:
-        raise NotAllowed("That game was ended without a winner, so there is no replay of it.")
+    table = await won_game(services, interaction, table_id)
+    assert table.game is not None  # noqa: S101 - it was won
     await answer.think()
     replay = await services.replays.of(table, await services.themes.of(interaction.guild_id))
     card = replay_card(table, table.game, services.public_language(interaction), replay.name)

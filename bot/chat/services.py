@@ -10,6 +10,7 @@ from bot.chat.boards import Boards
 from bot.chat.door import Door
 from bot.chat.language import Language, Languages
 from bot.chat.replays import Replays
+from bot.chat.reviews import Reviews
 from bot.chat.themes import Themes
 from bot.tables import Caller, GameStore, Place, Tables
 
@@ -27,6 +28,7 @@ class Services:
         languages: what players read.
         themes: what pictures are drawn for.
         replays: how finished games are shown again.
+        reviews: what is to be said of them.
         door: who is let in.
         handlers: the interactions being handled.
         background: where work goes on that nobody waits for.
@@ -38,6 +40,7 @@ class Services:
     languages: Languages
     themes: Themes
     replays: Replays
+    reviews: Reviews
     door: Door
     handlers: Background
     background: Background

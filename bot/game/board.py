@@ -1,5 +1,7 @@
 """The mountain: eleven columns, their lengths, and heights on them."""
 
+from functools import lru_cache
+
 COLUMNS = range(2, 13)
 """The numbers of the columns: the sums of two dice."""
 
@@ -19,6 +21,12 @@ NOWHERE: Heights = (0,) * len(LENGTHS)
 def summit(column: int, height: int) -> bool:
     """Whether ``height`` is the topmost space of ``column``."""
     return height == LENGTHS[column]
+
+
+@lru_cache(4096)  # asked again and again of the same rows, by whoever looks ahead
+def summits(heights: Heights) -> tuple[int, ...]:
+    """Return the columns in which ``heights`` is the topmost space, in order."""
+    return tuple(column for column in COLUMNS if heights[column] == LENGTHS[column])
 
 
 def put(heights: Heights, column: int, height: int) -> Heights:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from bot.game.board import COLUMNS, Heights, summit
+from bot.game.board import Heights, summit, summits
 from bot.game.dice import Four
 from bot.game.rules import Rules
 
@@ -138,7 +138,8 @@ class State:
     @property
     def winning(self) -> tuple[int, ...]:
         """The seats still in the game that own enough columns to win."""
-        return tuple(seat for seat in self.active if len(self.claimed_by(seat)) >= self.columns_to_win)
+        needed = self.columns_to_win
+        return tuple(seat for seat in self.active if len(self.claimed_by(seat)) >= needed)
 
     def owner(self, column: int) -> int | None:
         """Return the seat that claimed ``column``, None while it is open."""
@@ -146,7 +147,7 @@ class State:
 
     def claimed_by(self, seat: int) -> tuple[int, ...]:
         """Return the columns that ``seat`` owns, in order."""
-        return tuple(column for column in COLUMNS if summit(column, self.markers[seat][column]))
+        return summits(self.markers[seat])
 
     def is_crowded(self, column: int, height: int) -> bool:
         """Whether a space holds a marker of another player than the one on turn."""

@@ -9,18 +9,25 @@ from bot.players.deciding import decide
 from bot.players.odds import Odds, odds
 from bot.players.options import options
 from bot.players.reasons import Reason
+from bot.players.review import Appraisal, Decision, Grade, Review, Risk, review
 from bot.players.strength import Strength
 
 __all__ = [
     "Advice",
+    "Appraisal",
     "Choice",
     "Counsel",
+    "Decision",
+    "Grade",
     "Odds",
     "Reason",
+    "Review",
+    "Risk",
     "Strength",
     "advise",
     "counsel",
     "decide",
     "odds",
     "options",
+    "review",
 ]

@@ -15,6 +15,7 @@ from bot.chat.custom_ids import Act, TableButton
 from bot.chat.door import Door
 from bot.chat.language import Languages
 from bot.chat.replays import Replays
+from bot.chat.reviews import Reviews
 from bot.chat.services import Services
 from bot.chat.themes import Themes
 from bot.game import PARKER, Game, Rules
@@ -62,6 +63,7 @@ class Hall:
             languages=Languages(),
             themes=Themes(self.store),
             replays=Replays(),
+            reviews=Reviews(),
             door=Door(lambda: 1000.0),
             handlers=Background(),
             background=Background(),

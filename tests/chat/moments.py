@@ -4,11 +4,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import count
+from random import Random
 
 from bot.chat.cards import (
     Card,
     Lesson,
     bid_question,
+    decisions_card,
     end_question,
     first_question,
     help_card,
@@ -16,6 +18,7 @@ from bot.chat.cards import (
     moved_card,
     odds_card,
     resign_question,
+    review_card,
     rules_card,
     stake_question,
     stats_card,
@@ -26,7 +29,7 @@ from bot.chat.custom_ids import PageButton
 from bot.chat.language import Language
 from bot.game import Choose, Game, Resign, Roll, Settled, Stop
 from bot.game.notation import game_text, read_game, read_rules
-from bot.players import counsel
+from bot.players import Strength, counsel, decide, review
 from bot.tables import OVERALL, Closing, Coach, Page, Person, Ranked, Ranking, Standing, Table
 from tests.chat.computer_moments import COMPUTER_TABLES
 from tests.chat.reading import PICTURE
@@ -139,6 +142,28 @@ GAMES = {
     "crowded to decide": chosen(CROWDED, 2, 2, 3, 6, move=(4, 9)),
 }
 
+
+def won_by_computers(rules: str, *strengths: Strength) -> Game:
+    """A game played to its end by computers."""
+    chance = Random(3)
+
+    def dice(count: int) -> tuple[int, ...]:
+        return tuple(chance.randint(1, 6) for _ in range(count))
+
+    game = Game.start(read_rules(rules), len(strengths), dice)
+    while not game.state.over:
+        seat = next(seat for seat in game.state.awaited)
+        game = game.play(decide(game.state, seat, strengths[seat]), dice)
+    return game
+
+
+PLAYED = {
+    "plain": won_by_computers("parker", Strength.EASY, Strength.MEDIUM),
+    "with bids": won_by_computers("franjos,bidding", *[Strength.EASY] * 4),
+    "after a turn": game_at("parker -/- - 0 roll").play(Resign(0), no_dice),
+}
+"""Games that were played to their end, to be looked back on."""
+
 WON = {
     "won": stopped("parker 2:top,3:top,7:3/- 6:2,12:top 0 decide"),
     "won by resigning": game_at("parker 7:3/- - 0 roll").play(Resign(0), no_dice),
@@ -243,6 +268,13 @@ def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
         yield f"bid? {name}", partial(bid_question, TABLES[name], GAMES[name], 1)
     for name, game in GAMES.items():
         yield f"odds of {name}", partial(odds_card, TABLES[name], game, counsel(game.state, 0))
+    for name, game in PLAYED.items():
+        table, told = finished(game), review(game.log, range(4))
+        yield f"review, {name}", partial(review_card, table, told)
+        for seat, player in enumerate(told.players):
+            for turned_to in (0, 1, 99):
+                named = f"decisions of {seat} from {turned_to}, {name}"
+                yield named, partial(decisions_card, table, player, seat, turned_to)
     for side in (0, 1):
         yield f"stake on {side}?", partial(stake_question, TABLES["bids awaited"], BIDDERS, side)
     for lesson in Lesson:

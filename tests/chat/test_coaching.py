@@ -50,7 +50,7 @@ async def test_whoever_asks_is_told_alone(hall: Hall, ask: Ask, by: Caller) -> N
 async def test_only_those_who_bid_hear_what_to_bid(hall: Hall, ask: Ask) -> None:
     table = await hall.game(BIDDERS)
     for by, bids in ((ANN, True), (BEN, True), (CYD, False), (EVE, False)):
-        assert ("The Eagle would bid" in await ask(hall, table, by)) == bids
+        assert ("**Eagle** would bid" in await ask(hall, table, by)) == bids
 
 
 async def test_a_button_of_an_earlier_moment_tells_of_the_moment_now(hall: Hall) -> None:

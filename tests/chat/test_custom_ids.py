@@ -22,6 +22,7 @@ with_numbers: dict[Act, st.SearchStrategy[tuple[int, ...]]] = {
     Act.SIDE: st.tuples(sides),
     Act.CHIPS: st.tuples(sides, st.sampled_from(STAKES)),
     Act.SHIFT: st.tuples(columns),
+    Act.LOOK: st.just(()) | st.tuples(st.integers(0, 3), st.integers(0, 99)),
 }
 table_buttons = st.sampled_from(Act).flatmap(
     lambda act: st.builds(
@@ -60,8 +61,9 @@ def test_the_form_is_kept_because_boards_that_are_out_there_have_it() -> None:
     assert str(PageButton(1, 2, Ranking.WINS, 0, solo=True)) == "lb1:1:2:wins:0:solo"
     assert {str(act) for act in Act} == {
         *("join", "leave", "start", "cancel", "roll", "move", "stop", "agree", "keep", "resign", "end"),
-        *("rematch", "replay", "rules", "odds", "begin", "bid", "side", "chips", "shift", "undo", "confirm"),
+        *("rematch", "replay", "rules", "begin", "bid", "side", "chips", "shift", "undo", "confirm"),
         *("pace", "add", "dismiss", "back", "wake"),
+        *("odds", "review", "look"),
     }
 
 

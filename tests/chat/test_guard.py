@@ -16,6 +16,7 @@ from bot.chat.door import Door
 from bot.chat.guard import guard
 from bot.chat.language import Languages
 from bot.chat.replays import Replays
+from bot.chat.reviews import Reviews
 from bot.chat.services import Services
 from bot.chat.themes import Themes
 from bot.chat.throttle import BURST
@@ -47,6 +48,7 @@ def services(tmp_path: Path) -> Services:
         languages=Languages(tmp_path),
         themes=Themes(store),
         replays=Replays(),
+        reviews=Reviews(),
         door=Door(lambda: 1000.0),
         handlers=Background(),
         background=Background(),

@@ -86,8 +86,9 @@ def acting(message: Message) -> list[int]:
 
 
 def acts_on(message: Message) -> set[str]:
-    """What the buttons of a card that can be pressed do, as their ids say."""
-    return {str(button.custom_id).split(":")[3] for button in message.buttons if not button.disabled}
+    """What the buttons of a card that can be pressed do, as their ids say; odds alone change nothing."""
+    acts = {str(button.custom_id).split(":")[3] for button in message.buttons if not button.disabled}
+    return acts - {"odds"}
 
 
 def is_over(message: Message) -> bool:

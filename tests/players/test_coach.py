@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from bot.game import STAKES, Bid, Choose, Phase, PlaceBid, Roll, Stop, legal_moves
 from bot.players import Reason, counsel, odds
 from bot.players.coach import as_seen
-from tests.chat.moments import BIDDERS, BIDS_IN, SETTLING_UP
 from tests.game.playing import Course, Script, courses, game_at, no_dice, with_roll
+from tests.players.bidding import BIDDERS, BIDS_IN, SETTLING_UP
 
 SIDES = [Bid(side, stake) for side, stake in product((True, False), STAKES)]
 

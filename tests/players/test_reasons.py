@@ -6,8 +6,8 @@ from bot.game import Action, Bid, Choose, Confirm, Game, PlaceBid, Roll, Shift, 
 from bot.game.notation import read_position
 from bot.players.advice import Advice, Choice
 from bot.players.reasons import Reason, reason
-from tests.chat.moments import SETTLING_DOWN, SETTLING_UP
 from tests.game.playing import with_roll
+from tests.players.bidding import SETTLING_DOWN, SETTLING_UP
 
 
 def why(state: State, best: Action, *others: Action, value: float = 0.5) -> Reason:

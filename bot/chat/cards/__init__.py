@@ -8,6 +8,7 @@ from bot.chat.cards.odds import odds_card
 from bot.chat.cards.position import position_card
 from bot.chat.cards.questions import end_question, first_question, resign_question
 from bot.chat.cards.replay import replay_card
+from bot.chat.cards.review import decisions_card, review_card
 from bot.chat.cards.rules import Lesson, rules_card
 from bot.chat.cards.stats import stats_card
 from bot.chat.cards.table import moved_card, table_card
@@ -17,6 +18,7 @@ __all__ = [
     "Card",
     "Lesson",
     "bid_question",
+    "decisions_card",
     "end_question",
     "first_question",
     "help_card",
@@ -27,6 +29,7 @@ __all__ = [
     "position_card",
     "replay_card",
     "resign_question",
+    "review_card",
     "rules_card",
     "stake_question",
     "stats_card",

@@ -48,6 +48,7 @@ def _buttons(table: Table, language: Language) -> Iterator[ui.Button[Card]]:
     yield button(rematch, language.text("Rematch"), ButtonStyle.primary, emoji="🔁")
     if table.status is Status.FINISHED:
         yield button(TableButton(table.id, table.moment, Act.REPLAY), language.text("Replay"), emoji="🎬")
+        yield button(TableButton(table.id, table.moment, Act.REVIEW), language.text("Review"), emoji="🔍")
 
 
 def _reason(table: Table, language: Language) -> str:

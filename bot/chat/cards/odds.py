@@ -7,7 +7,7 @@ from bot.chat.cards.odds_words import advice_line, percent, reason_line, stake_l
 from bot.chat.cards.progress import move_label
 from bot.chat.language import Language
 from bot.game import COLUMNS, ROLLS, Choose, Game, Phase, Roll, Stop, legal_moves
-from bot.players import Counsel, Odds
+from bot.players import Counsel, Odds, Strength
 from bot.render import ACCENTS
 from bot.tables import Table
 
@@ -103,7 +103,7 @@ def _advice(table: Table, told: Counsel, language: Language) -> str:
     assert told.reason is not None  # noqa: S101 - there is one where there is a choice
     lines = []
     if others or not isinstance(best.action, Roll):
-        lines.append(f"**{advice_line(best.action, language)}** {reason_line(told.reason, language)}")
+        lines.append(f"{advice_line(best.action, language)} {reason_line(told.reason, language)}")
     chance = percent(best.value, language)
     if others and isinstance(best.action, Roll | Stop):
         first, second = (percent(choice.value, language) for choice in told.choices)
@@ -113,11 +113,13 @@ def _advice(table: Table, told: Counsel, language: Language) -> str:
         )
         lines.append(f"-# {chances}")
     elif not isinstance(best.action, Choose):
-        player = table.seats[told.seat]
-        lines.append(
-            "-# "
-            + text("The Eagle gives {player} a chance of {chance} to win.", player=player, chance=chance)
+        line = text(
+            "{computer} gives {player} a chance of {chance} to win.",
+            computer=Strength.HARD,
+            player=table.seats[told.seat],
+            chance=chance,
         )
+        lines.append(f"-# {line}")
     return "\n".join(lines)
 
 

@@ -5,7 +5,7 @@ from bot.chat.cards.progress import move_label
 from bot.chat.cards.words import before_bids
 from bot.chat.language import Language
 from bot.game import Action, Busted, Choose, Game, Phase, PlaceBid, Roll, Shift, Stop, Stopped
-from bot.players import Odds, Reason, odds
+from bot.players import Odds, Reason, Strength, odds
 from bot.tables import Coach, Table
 
 LEAST = 0.01
@@ -38,7 +38,7 @@ def past_line(table: Table, game: Game, language: Language) -> str:
     if table.coach is Coach.OFF or table.closing is not None:
         return ""
     chance = percent(odds(ended.previous).bust, language)
-    match ended.log[-1]:
+    match ended.last:
         case Busted():
             return "-# " + language.text("The chance to bust was {chance}.", chance=chance)
         case Stopped() if not game.state.winners:
@@ -63,20 +63,21 @@ def stake_line(now: Odds, language: Language) -> str:
 
 def advice_line(action: Action, language: Language) -> str:
     """Return what the strongest player would do, in a sentence."""
-    text = language.text
+    text, computer = language.text, Strength.HARD
     match action:
         case Roll():
-            return text("🦅 The Eagle would roll.")
+            return text("{computer} would roll.", computer=computer)
         case Stop():
-            return text("🦅 The Eagle would stop.")
+            return text("{computer} would stop.", computer=computer)
         case Choose(move=move):
-            return text("🦅 The Eagle would play {move}.", move=move_label(move, language))
+            label = move_label(move, language)
+            return text("{computer} would play {move}.", computer=computer, move=label)
         case PlaceBid(bid=bid):
-            return text("🦅 The Eagle would bid: {bid}.", bid=bid_words(bid, language))
+            return text("{computer} would bid: {bid}.", computer=computer, bid=bid_words(bid, language))
         case Shift(column=column):
-            return text("🦅 The Eagle would move in column {column}.", column=column)
+            return text("{computer} would move in column {column}.", computer=computer, column=column)
         case _:
-            return text("🦅 The Eagle would leave it at that.")
+            return text("{computer} would leave it at that.", computer=computer)
 
 
 def reason_line(reason: Reason, language: Language) -> str:

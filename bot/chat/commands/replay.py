@@ -1,13 +1,14 @@
-"""The command that shows a finished game again."""
+"""Commands that look back on a finished game."""
 
 from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.chat.answer import Answer
-from bot.chat.commands.asking import Command, public
+from bot.chat.commands.asking import Command, private, public
+from bot.chat.finished import last_won
 from bot.chat.replaying import answer_with_replay
+from bot.chat.reviewing import answer_with_review
 from bot.chat.services import Interaction, Services, place_of
-from bot.game import NotAllowed
 
 MOST_CHOICES = 25
 """How many choices Discord takes."""
@@ -20,17 +21,20 @@ def commands(services: Services) -> list[Command]:
     @app_commands.describe(game="The number of the game; the last one here if you leave it out")
     async def replay(interaction: Interaction, game: app_commands.Range[int, 1] | None = None) -> None:
         async def handle(answer: Answer) -> None:
-            table_id = game
-            if table_id is None:
-                last = await services.store.won_in(place_of(interaction).channel_id, 1)
-                if not last:
-                    raise NotAllowed("No game was won in this channel yet. `/cantstop new` opens one.")
-                table_id = last[0].id
-            await answer_with_replay(services, answer, table_id)
+            await answer_with_replay(services, answer, game or await last_won(services, interaction))
 
         await public(services, interaction, handle)
 
+    @app_commands.command(description="A finished game, decision by decision, for you alone")
+    @app_commands.describe(game="The number of the game; the last one here if you leave it out")
+    async def review(interaction: Interaction, game: app_commands.Range[int, 1] | None = None) -> None:
+        async def handle(answer: Answer) -> None:
+            await answer_with_review(services, answer, game or await last_won(services, interaction))
+
+        await private(services, interaction, handle)
+
     @replay.autocomplete("game")
+    @review.autocomplete("game")
     async def games(interaction: Interaction, typed: int | str) -> list[Choice[int]]:
         won = await services.store.won_in(place_of(interaction).channel_id, MOST_CHOICES)
         language = services.private_language(interaction)
@@ -42,4 +46,4 @@ def commands(services: Services) -> list[Command]:
             if str(number).startswith(wanted)
         ]
 
-    return [replay]
+    return [replay, review]

@@ -59,7 +59,7 @@ def test_a_lobby_leaves_a_sentence_and_no_buttons(closing: Closing) -> None:
 
 @pytest.mark.parametrize("name", WON)
 def test_a_game_can_be_played_again_and_seen_again(name: str) -> None:
-    assert labels(table_card(TABLES[name], ENGLISH)) == ["Rematch", "Replay"]
+    assert labels(table_card(TABLES[name], ENGLISH)) == ["Rematch", "Replay", "Review"]
 
 
 def test_a_game_without_a_winner_can_be_played_again() -> None:

@@ -55,7 +55,7 @@ class TestNextRoll:
             " 7 64% ██████▍",
             " 8 56% █████▋",
             "```",
-            "**🦅 The Eagle would roll.** On average it brings more spaces than it loses.",
+            "🦅 **Eagle** would roll. On average it brings more spaces than it loses.",
             "-# To win: 61% by rolling, 55% by stopping.",
         ]
 
@@ -71,7 +71,7 @@ class TestNextRoll:
     def test_stopping_is_advised_with_both_chances_in_the_same_order(self) -> None:
         game = game_at("parker -/- 2:2,3:4,12:2 0 decide")
         lines = advised(game, Reason.COSTS, Choice(Stop(0), 0.6), Choice(Roll(0), 0.3))
-        assert lines[-2].startswith("**🦅 The Eagle would stop.** One more roll loses more")
+        assert lines[-2].startswith("🦅 **Eagle** would stop. One more roll loses more")
         assert lines[-1] == "-# To win: 30% by rolling, 60% by stopping."
 
     def test_before_the_first_roll_there_is_nothing_to_advise(self) -> None:
@@ -82,7 +82,7 @@ class TestNextRoll:
             "Spaces on average: +2. Nothing is at stake yet.",
         ]
         assert "would" not in "".join(lines)
-        assert lines[-1].startswith("-# The Eagle gives Ben a chance of ")
+        assert lines[-1].startswith("-# 🦅 **Eagle** gives Ben a chance of ")
 
     @pytest.mark.parametrize(
         ("chance", "words"),
@@ -100,7 +100,7 @@ def test_each_move_is_told_as_it_is_numbered_on_the_board() -> None:
     assert lines == [
         "The dice have fallen: Ann chooses a move.",
         "1: **6 only** – to win 62%, next bust 8%",
-        "**🦅 The Eagle would play 6 only.** After it the next roll busts the least.",
+        "🦅 **Eagle** would play 6 only. After it the next roll busts the least.",
     ]
 
 
@@ -113,7 +113,7 @@ def test_every_move_has_its_line() -> None:
 
 class TestBids:
     def test_a_bidder_is_advised_and_the_others_are_told_why_not(self) -> None:
-        assert any("The Eagle would bid: " in line for line in told(BIDDERS, seat=0))
+        assert any("**Eagle** would bid: " in line for line in told(BIDDERS, seat=0))
         for seat in (2, None):
             lines = told(BIDDERS, seat=seat)
             assert lines[0].startswith("### Bust chance")
@@ -126,7 +126,7 @@ class TestBids:
     def test_a_settlement_is_told_as_one(self) -> None:
         lines = told(SETTLING_UP)
         assert lines[0] == "The turn is over, so there is nothing to roll: a bid is being settled."
-        assert lines[1].startswith("**🦅 The Eagle would ")
+        assert lines[1].startswith("🦅 **Eagle** would ")
         assert PlaceBid.__name__ not in "".join(lines)
 
 

@@ -1,0 +1,115 @@
+"""What is to be said of a finished game, for one person: all players in brief, one at length."""
+
+from collections.abc import Iterator
+
+from discord import ButtonStyle, ui
+
+from bot.chat.cards.card import GREY, Card, button, rows
+from bot.chat.cards.odds_words import percent
+from bot.chat.cards.review_words import decision_words, grade_words, signed
+from bot.chat.custom_ids import Act, TableButton
+from bot.chat.language import Language, link
+from bot.game import records
+from bot.players import Appraisal, Grade, Review, Strength
+from bot.render import ACCENTS
+from bot.tables import Person, Table
+
+PAGE = 5
+"""How many decisions stand on a page."""
+
+
+def review_card(table: Table, told: Review, language: Language) -> Card:
+    """Return each person's game in brief, with a button to each one's decisions."""
+    text = language.text
+    game = table.game
+    assert game is not None  # noqa: S101 - no game is finished that was not played
+    turns = language.plural("{count} turn", "{count} turns", sum(record.turns for record in records(game)))
+    title = text("Review of game {number}", number=str(table.id))
+    people = [seat for seat, player in enumerate(table.seats) if isinstance(player, Person)]
+    legend = text(
+        "As {computer} sees it. A decision is fine that gives away up to {fine} of the chance to win, "
+        "doubtful up to {doubtful}, and a blunder beyond. What was given away is added up, and so is luck, "
+        "roll by roll.",
+        computer=Strength.HARD,
+        fine=language.percent(Grade.FINE.value),
+        doubtful=language.percent(Grade.DOUBTFUL.value),
+    )
+    if told.left_out:
+        legend += " " + text("The game was so long that only its last part is looked at.")
+    return Card(
+        ACCENTS[game.state.winners[0]],
+        ui.TextDisplay(f"## {title}\n🏆 {language.people(table.winners)} · {turns} · {link(table)}"),
+        *(ui.TextDisplay("\n".join(_summary(table, told.players[seat], seat, language))) for seat in people),
+        ui.TextDisplay(f"-# {legend}"),
+        *rows(
+            [
+                button(
+                    TableButton(table.id, table.moment, Act.LOOK, (seat, 0)),
+                    language.plain(table.seats[seat]),
+                    emoji=language.marks.shapes[seat],
+                )
+                for seat in people
+                if told.players[seat].worst
+            ]
+        ),
+    )
+
+
+def decisions_card(table: Table, told: Appraisal, seat: int, page: int, language: Language) -> Card:
+    """Return a page of somebody's decisions, the costliest first; a page past the last is the last."""
+    text = language.text
+    worst = told.worst
+    last = max(0, -(-len(worst) // PAGE) - 1)
+    page = min(page, last)
+    shown = worst[page * PAGE : (page + 1) * PAGE]
+    lines = [decision_words(table, decision, language) for decision in shown]
+    if not lines:
+        lines = [text("There is nothing to improve: every decision was among the best.")]
+    title = text("{player}: the costliest decisions", player=table.seats[seat])
+    if last:
+        lines.append("-# " + text("Page {page} of {pages}", page=page + 1, pages=last + 1))
+
+    def look(*numbers: int) -> TableButton:
+        return TableButton(table.id, table.moment, Act.LOOK, numbers)
+
+    buttons = [button(look(), text("All players"), ButtonStyle.primary)]
+    if last:
+        buttons.insert(
+            0, button(look(seat, max(0, page - 1)), text("Previous"), emoji="◀️", disabled=page == 0)
+        )
+        buttons.append(button(look(seat, page + 1), text("Next"), emoji="▶️", disabled=page == last))
+    return Card(
+        ACCENTS[seat] if shown else GREY,
+        ui.TextDisplay(f"{language.marks.shapes[seat]} **{title}**"),
+        *map(ui.TextDisplay[Card], lines),
+        *rows(buttons),
+    )
+
+
+def _summary(table: Table, told: Appraisal, seat: int, language: Language) -> Iterator[str]:
+    """Yield what is to be said of one player's game, line by line."""
+    text = language.text
+    yield f"{language.marks.shapes[seat]} **{language.player(table.seats[seat])}**"
+    if not told.decisions:
+        yield text("There was nothing to decide.")
+        return
+    grades = (grade_words(grade, count, language) for grade, count in told.grades.items() if count)
+    count = language.plural("{count} decision", "{count} decisions", len(told.decisions))
+    yield f"{count}: {', '.join(grades)}"
+    yield text(
+        "Given away: {lost}. Luck with the dice: {luck}.",
+        lost=language.percent(told.lost),
+        luck=signed(told.luck, language),
+    )
+    if bold := told.boldest:
+        chance = percent(bold.odds.bust, language)
+        held = text(
+            "Boldest roll: turn {turn}, {chance} to bust – and it held.", turn=bold.turn, chance=chance
+        )
+        bust = text(
+            "Boldest roll: turn {turn}, {chance} to bust – and it did.", turn=bold.turn, chance=chance
+        )
+        yield bust if bold.busted else held
+    if unlucky := told.unluckiest:
+        chance = percent(unlucky.odds.bust, language)
+        yield text("Unluckiest bust: turn {turn}, at {chance}.", turn=unlucky.turn, chance=chance)

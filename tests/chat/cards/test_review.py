@@ -1,0 +1,188 @@
+"""The review of a finished game as one person reads it."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.chat.cards import Card, decisions_card, review_card
+from bot.chat.cards.review_words import signed
+from bot.chat.custom_ids import Act, TableButton, read
+from bot.chat.language import Languages
+from bot.game import Action, Bid, Choose, Confirm, PlaceBid, Roll, Shift, Stop
+from bot.game.notation import read_position
+from bot.players import Appraisal, Decision, Review, Risk, Strength, odds
+from bot.tables import Computer
+from tests.chat.moments import BIDDERS, SETTLING_UP, WON
+from tests.chat.reading import enabled, faults, ids, labels, text, texts
+from tests.game.playing import with_roll
+from tests.tables.seating import ANN, BEN, CYD, DEE, finished
+
+ENGLISH = Languages().english
+TABLE = finished(WON["won by four"])
+
+RISKY = read_position("parker -/- 2:2,3:1,12:1 0 decide")
+BROAD = read_position("parker -/- 6:2,7:1,8:1 0 decide")
+
+
+def decision(loss: float, action: Action = Stop(0), best: Action = Roll(0)) -> Decision:  # noqa: B008 - frozen
+    return Decision(14, BROAD, action, best, loss)
+
+
+SOME = Appraisal(
+    decisions=tuple(map(decision, (0, 0, 0.01, 0.03, 0.071))),
+    luck=-0.184,
+    boldest=Risk(9, odds(RISKY), busted=False),
+    unluckiest=Risk(12, odds(BROAD), busted=True),
+)
+BOLD = replace(SOME, boldest=Risk(9, odds(RISKY), busted=True), unluckiest=None, luck=0.2)
+
+
+def named(told: str) -> str:
+    for by in (ANN, BEN, CYD, DEE):
+        told = told.replace(f"<@{by.id}>", by.name)
+    return told
+
+
+def lines(card: Card) -> list[str]:
+    return named(text(card)).splitlines()
+
+
+def reviewed(*players: Appraisal, left_out: int = 0) -> Card:
+    filled = (*players, *[Appraisal()] * (4 - len(players)))
+    return review_card(TABLE, Review(filled, left_out), ENGLISH)
+
+
+class TestAllPlayers:
+    def test_each_has_a_few_lines(self) -> None:
+        shown = lines(reviewed(SOME, BOLD))
+        assert shown[0] == "## Review of game 17"
+        assert shown[1].startswith("🏆 Ann · ")
+        assert shown[2:7] == [
+            "🔺 **Ann**",
+            "5 decisions: 2 best, 1 fine, 1 doubtful, 1 blunder",
+            "Given away: 11%. Luck with the dice: −18%.",
+            "Boldest roll: turn 9, 56% to bust – and it held.",
+            "Unluckiest bust: turn 12, at 8%.",
+        ]
+        assert shown[9:12] == [
+            "Given away: 11%. Luck with the dice: +20%.",
+            "Boldest roll: turn 9, 56% to bust – and it did.",
+            "🟡 **Cyd**",
+        ]
+
+    def test_what_was_given_away_can_be_more_than_a_game(self) -> None:
+        for losses, told in ((0.4,) * 3, "120%"), ((0.998,), "100%"), ((0,), "0%"):
+            shown = text(reviewed(Appraisal(decisions=tuple(map(decision, losses)))))
+            assert f"Given away: {told}." in shown
+
+    def test_who_had_nothing_to_decide_is_told_so(self) -> None:
+        assert lines(reviewed(SOME)).count("There was nothing to decide.") == 3
+
+    def test_each_has_a_button_who_could_have_done_better(self) -> None:
+        card = reviewed(SOME, Appraisal(decisions=(decision(0),)), SOME)
+        assert [label.strip("\u2068\u2069") for label in labels(card)] == ["Ann", "Cyd"]
+        assert [read(custom_id) for custom_id in ids(card)] == [
+            TableButton(17, TABLE.moment, Act.LOOK, (0, 0)),
+            TableButton(17, TABLE.moment, Act.LOOK, (2, 0)),
+        ]
+
+    def test_computers_are_left_out(self) -> None:
+        table = replace(TABLE, seats=(*TABLE.seats[:3], Computer(Strength.MEDIUM, 1)))
+        shown = named(text(review_card(table, Review((SOME,) * 4), ENGLISH)))
+        assert "Goat" not in shown
+        assert "Cyd" in shown
+
+    def test_it_says_how_it_is_meant_and_what_is_left_out(self) -> None:
+        legend = texts(reviewed(SOME))[-1]
+        assert legend.startswith("-# As 🦅 **Eagle** sees it. A decision is fine that gives away up to 2%")
+        assert "so long" not in legend
+        assert texts(reviewed(SOME, left_out=3))[-1].endswith("only its last part is looked at.")
+
+    def test_four_players_of_a_long_game_fit(self) -> None:
+        long = replace(SOME, decisions=(decision(0.3),) * 600, luck=-3.2)
+        card = reviewed(long, long, long, long, left_out=1000)
+        assert faults(card) == []
+        assert len(text(card)) < 2000
+
+
+class TestOnesDecisions:
+    def page(self, count: int, page: int) -> Card:
+        player = Appraisal(decisions=tuple(decision(0.01 + number / 1000) for number in range(count)))
+        return decisions_card(TABLE, player, 1, page, ENGLISH)
+
+    def test_the_costliest_come_first_five_to_a_page(self) -> None:
+        shown = [line for line in lines(self.page(12, 0)) if line.startswith("**Turn")]
+        assert len(shown) == 5
+        assert shown[0] == "**Turn 14** · doubtful, −2%"
+        assert "-# Page 1 of 3" in lines(self.page(12, 0))
+        assert len([line for line in lines(self.page(12, 2)) if line.startswith("**Turn")]) == 2
+
+    @pytest.mark.parametrize(
+        ("page", "usable"),
+        [
+            (0, ["All players", "Next"]),
+            (1, ["Previous", "All players", "Next"]),
+            (2, ["Previous", "All players"]),
+            (99, ["Previous", "All players"]),
+        ],
+    )
+    def test_the_pages_can_be_turned_and_none_is_past_the_last(self, page: int, usable: list[str]) -> None:
+        assert enabled(self.page(12, page)) == usable
+        assert faults(self.page(12, page)) == []
+
+    def test_a_lone_page_leads_back_to_all_players(self) -> None:
+        card = self.page(5, 0)
+        assert labels(card) == ["All players"]
+        assert ids(card) == [f"cs1:17:{TABLE.moment}:look"]
+        assert "Page" not in text(card)
+
+    def test_nothing_to_improve_is_said(self) -> None:
+        card = decisions_card(TABLE, Appraisal(decisions=(decision(0),)), 0, 0, ENGLISH)
+        assert lines(card)[-1] == "There is nothing to improve: every decision was among the best."
+
+
+class TestWords:
+    def told(self, decision: Decision) -> list[str]:
+        card = decisions_card(TABLE, Appraisal(decisions=(decision,)), 0, 0, ENGLISH)
+        return lines(card)[1:]
+
+    def test_stopping_too_soon(self) -> None:
+        assert self.told(decision(0.071)) == [
+            "**Turn 14** · blunder, −7%",
+            "At stake: 6 (+2), 7 (+1), and 8 (+1). Bust chance 8%.",
+            "Stopped. 🦅 **Eagle** would have rolled on.",
+        ]
+
+    def test_rolling_too_long(self) -> None:
+        told = self.told(Decision(3, RISKY, Roll(0), Stop(0), 0.03))
+        assert told[0] == "**Turn 3** · doubtful, −3%"
+        assert told[2] == "Rolled on. 🦅 **Eagle** would have stopped."
+
+    def test_a_move(self) -> None:
+        state = with_roll("parker -/- 7:1 0 decide", 3, 4, 1, 6).state
+        told = self.told(Decision(3, state, Choose(0, (7, 7)), Choose(0, (4, 10)), 0.01))
+        assert told == [
+            "**Turn 3** · fine, −1%",
+            "Rolled **3 · 4 · 1 · 6**. At stake: 7 (+1).",
+            "Played **7 twice**. 🦅 **Eagle** would have played **4 + 10**.",
+        ]
+
+    def test_a_bid(self) -> None:
+        bid, better = PlaceBid(0, Bid(True, 5)), PlaceBid(0, Bid(False, 1))
+        assert self.told(Decision(3, BIDDERS.state, bid, better, 0.01))[1:] == [
+            "Cyd's turn: 3 (+2) and 7 (+2). Bust chance 0%.",
+            "Bid: makes it, 5 chips. 🦅 **Eagle** would have bid: busts, 1 chip.",
+        ]
+
+    def test_settling(self) -> None:
+        told = self.told(Decision(3, SETTLING_UP.state, Shift(0, 6), Confirm(0), 0.01))
+        assert told[1:] == [
+            "Settling a bid.",
+            "Moved in column 6. 🦅 **Eagle** would have left it at that.",
+        ]
+
+    @pytest.mark.parametrize(
+        ("share", "words"), [(0.123, "+12%"), (-0.5, "−50%"), (0.004, "0%"), (-0.004, "0%"), (1.5, "+150%")]
+    )
+    def test_what_was_won_and_lost_has_its_sign(self, share: float, words: str) -> None:
+        assert signed(share, ENGLISH) == words
