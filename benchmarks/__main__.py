@@ -3,12 +3,13 @@
 import asyncio
 import sys
 
-from benchmarks import clicks, drawing, odds, replay, start
+from benchmarks import clicks, drawing, odds, players, replay, start
 
 ALL = {
     "drawing": drawing.measure,
     "replay": replay.measure,
     "odds": odds.measure,
+    "players": players.measure,
     "clicks": clicks.measure,
     "start": start.measure,
 }

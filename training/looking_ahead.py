@@ -57,7 +57,7 @@ def choose(moves: Expansion, liking: Floats) -> Ints:
     """Return the number of the move liked best for each roll, (n, 126); m + the position's for a bust."""
     count, total = len(moves.number), len(moves.rows)
     numbers = np.where(moves.legal, moves.number[:, OUTCOMES], -1).reshape(count, OUTCOMES.size)
-    likings = np.where(numbers < 0, -np.inf, liking[numbers]).reshape(count, len(OUTCOMES), 3)
+    likings = np.append(liking, -np.inf)[numbers].reshape(count, len(OUTCOMES), 3)
     best_of_pair = likings.argmax(axis=2)
     number_of_pair = np.take_along_axis(numbers.reshape(count, len(OUTCOMES), 3), best_of_pair[..., None], 2)[
         ..., 0

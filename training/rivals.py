@@ -51,9 +51,8 @@ class Counting:
         """See :class:`Rival`."""
         then = after(at, moves)
         if self.choice is None:
-            return np.asarray(
-                self._score(then) - self.runner * (then.runners > 0).sum(axis=1), dtype=np.float32
-            )
+            placed = (then.runners > 0).sum(axis=1)
+            return np.asarray(self._score(then) - self.runner * placed, dtype=np.float32)
         return _liking(at, moves, np.broadcast_to(self.choice[:, None], SPACES.shape), self.runner)
 
     def stops(self, at: Positions) -> Flags:
@@ -90,7 +89,7 @@ def _spaces() -> Ints:
 SPACES = _spaces()
 
 RULE_OF_28 = Counting(mirrored(6, 5, 4, 3, 2, 1), None, 1000, (2, -2, 4, 4), 28)
-"""M. Keller, as :mod:`bot.players.rule_of_28` plays it."""
+"""M. Keller. The computer player (:mod:`bot.players.rule_of_28`) also takes a win that a move brings."""
 
 GLENN_ALOI = Counting(
     progress=np.array([7, 7, 3, 2, 2, 1, 2, 2, 3, 7, 7]),

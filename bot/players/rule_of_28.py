@@ -47,9 +47,10 @@ def stops(state: State) -> bool:
     return wins(state) or (not (free_runners(state) and enterable(state)) and score(state) >= ENOUGH)
 
 
-def wins(state: State) -> bool:
-    """Whether a stop would win."""
-    reached = sum(summit(column, state.runners[column]) for column in COLUMNS)
+def wins(state: State, runners: Heights | None = None) -> bool:
+    """Whether a stop would win, with the runners as in ``state`` or elsewhere."""
+    runners = runners or state.runners
+    reached = sum(summit(column, runners[column]) for column in COLUMNS)
     return len(state.claimed_by(state.on_turn)) + reached >= state.columns_to_win
 
 
@@ -80,15 +81,15 @@ def value(column: int) -> int:
     return abs(column - MIDDLE) + 1
 
 
-def _liking(state: State, option: Action) -> tuple[int, int]:
-    """Rank a move: as few new runners as can be, then the score.
+def _liking(state: State, option: Action) -> tuple[bool, int, int]:
+    """Rank a move: one that a stop wins after, then as few new runners as can be, then the score.
 
     The rule itself says nothing of moves. Chosen so, it loses as often as is known of it to the players that
     it has been compared with.
     """
     assert isinstance(option, Choose)  # noqa: S101 - all options in that phase are
     runners = advance(state, option.move)
-    return -sum(map(bool, runners)), score(state, runners)
+    return wins(state, runners), -sum(map(bool, runners)), score(state, runners)
 
 
 def _gain(state: State, option: Action) -> int:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.game import FRANJOS, PARKER, Choose, Crowded, Game, Phase, PlaceBid, Roll, Rules, State, Stop
+from bot.game import FRANJOS, Choose, Crowded, Game, Phase, PlaceBid, Roll, Rules, State, Stop
 from bot.game.notation import read_position
 from bot.players import Strength, advise, decide, options
 from tests.game.playing import Course, all_rules, courses
@@ -72,37 +72,43 @@ def test_advice_weighs_everything_that_can_be_done(course: Course) -> None:
 
 
 def test_who_has_nothing_to_do_decides_nothing() -> None:
-    state = Game.start(Rules.of(PARKER), 2, lambda count: tuple(range(1, count + 1))).state
+    state = read_position("parker -/- - 1 roll")
     with pytest.raises(ValueError, match="nothing to do"):
-        decide(state, 1 - state.on_turn, Strength.HARD)
+        decide(state, 0, Strength.HARD)
 
 
 @pytest.mark.parametrize("strength", [Strength.MEDIUM, Strength.HARD])
 def test_a_stop_that_wins_is_never_passed_up(strength: Strength) -> None:
-    state = read_position("parker 2:top,12:top,7:9/- 7:top 0 decide")
+    state = read_position("parker 2:top,7:9,12:top/- 7:top 0 decide")
     assert decide(state, 0, strength) == Stop(0)
 
 
 @pytest.mark.parametrize("strength", list(Strength))
 def test_a_summit_in_reach_that_wins_is_taken(strength: Strength) -> None:
-    state = read_position("parker 2:top,12:top,7:12,6:3/6:5 6:4 0 choose:1651")
+    state = read_position("parker 2:top,6:3,7:12,12:top/6:5 6:4 0 choose:1651")
     assert decide(state, 0, strength) == Choose(0, (6, 7))
 
 
 def test_the_strongest_rolls_where_others_win_if_it_stops() -> None:
-    state = read_position("parker 7:4/2:top,12:top,6:10,7:12,8:10 7:6,6:2,8:2 0 decide")
+    state = read_position("parker 7:4/2:top,6:10,7:12,8:10,12:top 6:2,7:6,8:2 0 decide")
     assert decide(state, 0, Strength.MEDIUM) == Roll(0)
     assert decide(state, 0, Strength.HARD) == Roll(0)
 
 
-def test_the_strongest_bids_on_a_stop_that_is_sure_and_on_a_bust_that_is_likely() -> None:
-    sure = read_position("parker,bidding 4:3,6:5,7:4/6:4,8:3 6:6,7:6 0 bid")
-    doomed = read_position("parker,bidding 7:top,6:top/8:top,5:3,9:3 2:1,12:1,3:1 0 bid")
-    first, second = decide(sure, 1, Strength.HARD), decide(doomed, 1, Strength.HARD)
-    assert isinstance(first, PlaceBid)
-    assert isinstance(second, PlaceBid)
-    assert first.bid.makes_it
-    assert not second.bid.makes_it
+@pytest.mark.parametrize("strength", [Strength.MEDIUM, Strength.HARD])
+def test_a_stop_that_is_sure_is_bid_on(strength: Strength) -> None:
+    state = read_position("parker,bidding 4:3,6:5,7:4/6:4,8:3 6:6,7:6 0 bid bids=-/-")
+    action = decide(state, 1, strength)
+    assert isinstance(action, PlaceBid)
+    assert action.bid.makes_it
+
+
+def test_a_bust_that_is_likely_is_bid_on_high() -> None:
+    state = read_position("parker,bidding 6:top,7:top/5:3,8:top,9:3 2:1,3:1,12:1 0 bid bids=-/-")
+    action = decide(state, 1, Strength.MEDIUM)
+    assert isinstance(action, PlaceBid)
+    assert not action.bid.makes_it
+    assert action.bid.stake >= 3
 
 
 @pytest.mark.parametrize("crowded", list(Crowded))

@@ -6,27 +6,14 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from bot.game import COLUMNS, PARKER, ROLLS, Four, Phase, State, advance, legal_moves, turns
-from bot.players.value import Positions
+from bot.game import PARKER, ROLLS, Four, Phase, State, advance, legal_moves, turns
 from tests.game.playing import Course, courses_with
+from tests.training.positions import columns, positions
 from training import mountain
 from training.looking_ahead import choose
 
 DIE = range(1, 7)
 SORTED: list[Four] = [roll for roll in product(DIE, DIE, DIE, DIE) if list(roll) == sorted(roll)]
-
-
-def positions(states: list[State]) -> Positions:
-    rows = [[*state.markers[state.on_turn :], *state.markers[: state.on_turn]] for state in states]
-    return Positions(
-        np.array([[markers[2:] for markers in row] for row in rows]),
-        np.array([state.runners[2:] for state in states]),
-        np.array([state.columns_to_win for state in states]),
-    )
-
-
-def columns(move: int) -> tuple[int, ...]:
-    return tuple(COLUMNS[index] for index in mountain.MOVES[move])
 
 
 def about_to_roll(course: Course) -> list[State]:
