@@ -16,10 +16,10 @@ from bot.tables import Clock, PlayOn, StoreFullError, Table, Tables
 GLANCE = 2.5
 """Seconds that people get to read a card before a computer plays on."""
 
-A_ROLL = 0.5
+A_ROLL = 0.3
 """Seconds more for each roll that the card tells of."""
 
-LONGEST = 6.0
+LONGEST = 5.0
 """Seconds that they get at most."""
 
 APART = 0.3
@@ -68,15 +68,18 @@ class Computers:
 
     def notice(self, table: Table) -> None:
         """Take note of what Discord shows of a table by now: if a computer is to act there, it soon will."""
+        if not table.automatic:
+            self._shown.pop(table.id, None)
+            return
         self._shown[table.id] = table
-        if table.automatic and table.id not in self._busy:
+        if table.id not in self._busy:
             self._busy.add(table.id)
             self._work.run(self._see_to(table.id))
 
     async def _see_to(self, table_id: int) -> None:
         """Play on at a table as long as something has been shown since at which a computer is to act."""
         try:
-            while (table := self._shown.pop(table_id, None)) is not None and table.automatic:
+            while (table := self._shown.pop(table_id, None)) is not None:
                 await self._wait(reading_time(table))
                 await self._play_on(table)
         finally:

@@ -34,7 +34,7 @@ class Act(StrEnum):
     DISMISS = "dismiss"
     """Takes the computer player away that came last."""
     BEGIN = "begin"
-    """Begins the game with the player of that user id on turn, or with a roll-off."""
+    """Begins the game with the person of that user id or the computer on that seat, or with a roll-off."""
     ROLL = "roll"
     MOVE = "move"
     """Plays the move of those columns."""

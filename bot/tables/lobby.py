@@ -65,7 +65,7 @@ def gather(table: Table, request: LobbyRequest, dice: Dice) -> Table:
             return replace(table, rules=rules, pace=pace or table.pace, coach=coach or table.coach)
         case Start(by=by, first=first):
             may_start(table, by)
-            seat = None if first is None else table.seat_of(first)
+            seat = None if first is None else _named(table, first)
             if seat is None and first is not None:
                 raise OutOfDate("That player has left the table. Start the game again.")
             game = Game.start(table.rules, len(table.seats), dice, seat)
@@ -102,7 +102,16 @@ def may_start(table: Table, by: Caller) -> None:
     """
     may_change_rules(table, by)
     if len(table.seats) < MIN_SEATS:
-        raise NotAllowed("It takes two players to start. Somebody has to press **Join** first.")
+        raise NotAllowed(
+            "It takes two players to start. Somebody has to press **Join**, or you add a computer."
+        )
+
+
+def _named(table: Table, first: int) -> int | None:
+    """Return the seat of who shall begin, None for somebody who has none; see :class:`Start`."""
+    if first < len(table.seats) and isinstance(table.seats[first], Computer):
+        return first
+    return table.seat_of(first)
 
 
 def _seated(table: Table, player: Player) -> Table:

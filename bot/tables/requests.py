@@ -69,7 +69,8 @@ class Start:
 
     Attributes:
         by: who asks for it.
-        first: the user id of who shall begin, where the rules leave that to the host; None for a roll-off.
+        first: who shall begin, where the rules leave that to the host: the user id of a person or the seat of
+            a computer, and no user id is as small as a seat; None for a roll-off.
     """
 
     by: Caller

@@ -263,6 +263,7 @@ def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
     yield "resign?", partial(resign_question, table)
     yield "end?", partial(end_question, table)
     yield "first?", partial(first_question, TABLES["lobby of 4"])
+    yield "first of computers?", partial(first_question, TABLES["full lobby with computers"])
     for name in ("bids awaited", "a bid is in"):
         yield f"bid? {name}", partial(bid_question, TABLES[name], GAMES[name], 1)
     for name, game in GAMES.items():

@@ -96,3 +96,18 @@ async def test_a_handler_is_waited_for_while_it_is_inside(background: Background
 async def test_with_nothing_under_way_there_is_nothing_to_wait_for(background: Background) -> None:
     async with asyncio.timeout(0.5):
         await background.drain(60)
+
+
+async def test_it_can_be_waited_for_what_is_under_way_but_not_for_ever() -> None:
+    background = Background()
+    await background.settle(10.0)
+    over = asyncio.Event()
+
+    async def work() -> None:
+        await over.wait()
+
+    background.run(work())
+    await background.settle(0.0)
+    over.set()
+    await background.settle(10.0)
+    await background.drain(0)

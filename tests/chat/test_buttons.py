@@ -10,14 +10,24 @@ from bot.chat.buttons import PRIVATE, click
 from bot.chat.cards import Card
 from bot.chat.custom_ids import Act, TableButton
 from bot.game import FRANJOS, PARKER, Bid, Crowded, Rules, Starter
-from bot.tables import Caller, Status, StoreFullError, Table
+from bot.players import Strength
+from bot.tables import Caller, Coach, Computer, Pace, Status, StoreFullError, Table
+from tests.chat.computer_moments import AWAY
 from tests.chat.halls import Hall, button, changed, told
 from tests.chat.interactions import FakeInteraction, http_error
 from tests.chat.moments import BIDDERS, SETTLING_UP
 from tests.chat.reading import ids, labels, text
+from tests.store.playing import saved
 from tests.tables.seating import ANN, BEN, CYD, EVE, MOD
 
-NUMBERS = {Act.MOVE: (7, 7), Act.SIDE: (1,), Act.CHIPS: (1, 3), Act.SHIFT: (6,), Act.BEGIN: (ANN.id,)}
+NUMBERS = {
+    Act.ADD: (2,),
+    Act.MOVE: (7, 7),
+    Act.SIDE: (1,),
+    Act.CHIPS: (1, 3),
+    Act.SHIFT: (6,),
+    Act.BEGIN: (ANN.id,),
+}
 
 
 @pytest.fixture
@@ -209,6 +219,17 @@ class TestStart:
         assert [person.id for person in begun.acting] == [BEN.id]
         assert hall.boards.refreshed == [table.id]
 
+    async def test_a_computer_can_be_who_begins(self, hall: Hall) -> None:
+        table = await hall.lobby(Rules.of(FRANJOS))
+        for number in (1, 3):
+            await hall.click(ANN, button(table, Act.ADD, number))
+        question = asked(await hall.click(ANN, button(table, Act.START)))
+        assert labels(question)[2:] == ["Lamb", "Eagle", "Roll for it"]
+        await hall.click(ANN, ids(question)[3], private=True)
+        begun = await hall.stored(table)
+        assert begun.game is not None
+        assert begun.game.state.on_turn == 3
+
     async def test_the_host_can_leave_it_to_the_dice(self, hall: Hall) -> None:
         table = await hall.lobby(Rules.of(FRANJOS))
         await hall.click(ANN, button(table, Act.BEGIN), private=True)
@@ -234,6 +255,70 @@ class TestStart:
         answered = await hall.click(ANN, button(table, Act.BEGIN, CYD.id), private=True)
         assert "has left the table" in said(answered)
         assert (await hall.stored(table)).status is Status.LOBBY
+
+
+class TestComputers:
+    async def test_the_host_adds_one_of_each_strength_and_removes_the_last(self, hall: Hall) -> None:
+        table = await hall.lobby(count=1)
+        for number in (3, 1, 2):
+            changed(await hall.click(ANN, button(table, Act.ADD, number)))
+        card = changed(await hall.click(ANN, button(table, Act.DISMISS)))
+        assert "Remove Lamb" in labels(card)
+        assert (await hall.stored(table)).seats[1:] == (
+            Computer(Strength.HARD, 1),
+            Computer(Strength.EASY, 1),
+        )
+
+    @pytest.mark.parametrize("act", [Act.ADD, Act.DISMISS])
+    async def test_nobody_else_does(self, hall: Hall, act: Act) -> None:
+        table = await hall.lobby()
+        answered = await hall.click(BEN, button(table, act, *NUMBERS.get(act, ())))
+        assert said(answered).startswith("Only the host")
+        assert await hall.stored(table) == table
+
+    async def test_a_fifth_seat_there_is_not(self, hall: Hall) -> None:
+        table = await hall.lobby(count=4)
+        assert said(await hall.click(ANN, button(table, Act.ADD, 1))) == "All four seats are taken."
+
+
+class TestPace:
+    async def test_the_host_gets_a_form_and_its_answer_changes_the_lobby_and_no_rules(
+        self, hall: Hall
+    ) -> None:
+        table = await hall.lobby(Rules.of(FRANJOS))
+        opened = await hall.click(ANN, button(table, Act.PACE))
+        form = opened.discord.calls[0].values["modal"]
+        answers: dict[str, tuple[str, ...]] = {"pace": ("relaxed",), "coach": ("open",)}
+        card = changed(await hall.click(ANN, form.custom_id, answers=answers))
+        assert "Pace: 24 hours to act; coach: odds on the card, for all to see." in text(card)
+        after = await hall.stored(table)
+        assert (after.rules, after.pace, after.coach) == (table.rules, Pace.RELAXED, Coach.OPEN)
+
+    async def test_the_rules_can_be_changed_without_it(self, hall: Hall) -> None:
+        table = await hall.lobby()
+        await hall.click(ANN, button(table, Act.PACE), answers={"pace": ("live",), "coach": ("off",)})
+        await hall.click(ANN, button(table, Act.RULES), answers={"edition": ("franjos",)})
+        after = await hall.stored(table)
+        assert (after.pace, after.coach) == (Pace.LIVE, Coach.OFF)
+
+    async def test_a_choice_that_is_not_offered_is_not_understood(self, hall: Hall) -> None:
+        table = await hall.lobby()
+        answered = await hall.click(ANN, button(table, Act.PACE), answers={"pace": ("hectic",)})
+        assert said(answered) == "I do not know that choice. Choose among those offered."
+        assert await hall.stored(table) == table
+
+    async def test_who_is_away_takes_the_seat_again_and_nobody_takes_anothers(self, hall: Hall) -> None:
+        table = await hall.game(AWAY)
+        pressed = button(table, Act.BACK)
+        assert said(await hall.click(BEN, pressed)) == "You are playing yourself already."
+        assert said(await hall.click(EVE, pressed)) == "You are not playing in this game."
+        card = changed(await hall.click(ANN, pressed))
+        assert f"👋 <@{ANN.id}> is back." in text(card)
+
+    async def test_what_was_set_aside_goes_on_for_whoever_asks(self, hall: Hall) -> None:
+        table = await saved(hall.store, await hall.game(SETTLING_UP), set_aside=True)
+        card = changed(await hall.click(EVE, button(table, Act.WAKE)))
+        assert "set aside" not in text(card)
 
 
 class TestRules:

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from bot.chat.language import Language, Languages, link
-from bot.tables import Person, Place, Screen
+from bot.players import Strength
+from bot.tables import Computer, Person, Place, Screen
 from tests.tables.seating import ANN, BEN, CYD, HERE, lobby
 
 PO = """\
@@ -168,3 +169,15 @@ def test_the_catalogues_that_come_with_the_bot_are_all_read() -> None:
 
 def test_a_folder_without_catalogues_leaves_english(tmp_path: Path) -> None:
     assert Languages(tmp_path).of("fr").text("Roll") == "Roll"
+
+
+def test_who_has_a_seat_is_a_mention_or_a_computers_name() -> None:
+    english = Languages().english
+    seats = (ANN, Computer(Strength.EASY, 1), Computer(Strength.MEDIUM, 2), Computer(Strength.HARD, 3))
+    assert english.people(seats) == f"<@{ANN.id}>, 🐑 **Lamb**, 🐐 **Goat 2**, and 🦅 **Eagle 3**"
+    assert [english.plain(player) for player in seats] == ["\u2068Ann\u2069", "Lamb", "Goat 2", "Eagle 3"]
+    assert english.text("{computer} plays", computer=Strength.MEDIUM) == "🐐 **Goat** plays"
+
+
+def test_a_moment_is_told_as_how_far_off_it_is_wherever_it_is_read() -> None:
+    assert Languages().english.when(1_800_000_000.4) == "<t:1800000000:R>"

@@ -176,7 +176,7 @@ async def test_nobody_hosts_more_than_five_open_games(club: Club) -> None:
 
 async def test_a_game_is_not_opened_where_it_cannot_be_played(club: Club) -> None:
     ann = club.member("Ann")
-    assert "It takes two to play" in told(await ann.command(ann.dm(), "cantstop new"))
+    assert "Games are played in servers" in told(await ann.command(ann.dm(), "cantstop new"))
     quiet = club.guild.add_channel("quiet")
     quiet.deny_bot(Permissions.SEND_MESSAGES)
     response = await ann.command(quiet, "cantstop new")

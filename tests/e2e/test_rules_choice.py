@@ -52,7 +52,7 @@ async def test_what_is_chosen_is_said_in_the_lobby_and_played(
     club: Club, options: dict[str, Any], rules: str, sentence: str
 ) -> None:
     party = await club.lobby("Ann", "Ben", **options)
-    assert f"-# {sentence} New here?" in party.board.text
+    assert f"-# {sentence} Pace: no time limit; coach: odds for whoever asks. New here?" in party.board.text
     response = await party.host.command(club.channel, "cantstop start")
     assert not response.ephemeral
     await party.call()

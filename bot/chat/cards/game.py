@@ -94,7 +94,7 @@ def _happened(table: Table, game: Game, language: Language) -> str:
     settled = revealed_bids(table, game, language)
     if settled:
         told = dict.fromkeys([end_of_turn(table, game, language), *lines])  # the same, unless somebody left
-        lines = [*told, settled, settling_line(game, language)]
+        lines = [*told, settled, settling_line(game, language) if table.acting else ""]
     if state.phase is Phase.BID:
         lines.append(awaited_bids(table, state, language))
     if state.phase is Phase.DECIDE:

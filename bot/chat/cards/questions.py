@@ -2,7 +2,6 @@
 
 from discord import ButtonStyle, ui
 
-from bot.chat import names
 from bot.chat.cards.card import GREY, Card, button, rows
 from bot.chat.custom_ids import Act, TableButton
 from bot.chat.language import Language
@@ -36,13 +35,12 @@ def first_question(table: Table, language: Language) -> Card:
     text = language.text
     choices = [
         button(
-            TableButton(table.id, 0, Act.BEGIN, (person.id,)),
-            names.plain(person.name),
+            TableButton(table.id, 0, Act.BEGIN, (player.id if isinstance(player, Person) else seat,)),
+            language.plain(player),
             ButtonStyle.primary,
             emoji=language.marks.shapes[seat],
         )
-        for seat, person in enumerate(table.seats)
-        if isinstance(person, Person)
+        for seat, player in enumerate(table.seats)
     ]
     roll = button(TableButton(table.id, 0, Act.BEGIN), text("Roll for it"), emoji="🎲")
     return Card(GREY, ui.TextDisplay(text("Who begins?")), *rows([*choices, roll]))

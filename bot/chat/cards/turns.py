@@ -7,6 +7,7 @@ after a while wants to know what all of them did.
 from dataclasses import dataclass, replace
 
 from bot.game import (
+    Attendance,
     Busted,
     Event,
     Four,
@@ -83,19 +84,31 @@ class Absence:
 Told = tuple[Turn | Absence, ...]
 """What there is to tell, in the order it happened."""
 
+_Step = tuple[Strength | None, State, Event, State]
+"""Which computer plays the seat on turn, None for a person; a position, an event, the position after it."""
+
 
 def since_a_person_played(table: Table, game: Game) -> Told:
     """Return what computers have done, and who was late, since a person last played or left."""
-    told: list[Turn | Absence] = []
+    if not _may_have_played(table, game):
+        return ()  # most games are between people who are there, and logs are long
+    steps: list[_Step] = []
     presence = Presence((0,) * game.started.players)
     for before, event, after in follow(game.log):
         strength = _strength(table, presence, before.on_turn)
+        if isinstance(event, Resigned) or (strength is None and isinstance(event, Rolled | Moved | Stopped)):
+            steps.clear()
+        else:
+            steps.append((strength, before, event, after))
         presence = presence.after(before, event, after)
+    return _told(steps)
+
+
+def _told(steps: list[_Step]) -> Told:
+    """Return what there is to tell of some steps of a game in which no person rolled, moved or stopped."""
+    told: list[Turn | Absence] = []
+    for strength, before, event, after in steps:
         match event:
-            case Rolled() | Moved() | Stopped() if strength is None:
-                told = []
-            case Resigned():
-                told = []
             case Passed():
                 told.append(Absence(before.on_turn, event))
             case Missed(seat=seat) if seat == before.on_turn and before.phase is not Phase.SETTLE:
@@ -107,6 +120,13 @@ def since_a_person_played(table: Table, game: Game) -> Told:
             case _:
                 pass
     return tuple(told)
+
+
+def _may_have_played(table: Table, game: Game) -> bool:
+    """Whether there is a computer at the table or anybody was ever late."""
+    if any(isinstance(player, Computer) for player in table.seats):
+        return True
+    return any(isinstance(event, Passed | Attendance) for event in game.log)
 
 
 def last_rolls(table: Table) -> int:

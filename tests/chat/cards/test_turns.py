@@ -137,6 +137,7 @@ class TestBids:
         assert heading("a computer is to settle") == "🐐 **Goat** 🟦 settles a bid."
         for name in ("a computer is to bid", "a computer is to settle"):
             assert labels(table_card(COMPUTER_TABLES[name], ENGLISH)) == []
+        assert "as you like" not in "".join(told("a computer is to settle")), "nobody else can help it"
 
 
 class TestAbsence:
