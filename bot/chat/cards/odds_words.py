@@ -53,6 +53,8 @@ def stake_line(now: Odds, language: Language) -> str:
     gain, loss = (language.number(round(spaces, 1)) for spaces in (now.gain, now.loss))
     if not now.stake:
         return text("Spaces on average: +{gain}. Nothing is at stake yet.", gain=gain)
+    if not now.busts:
+        return text("Spaces on average: +{gain}. At stake: {stake}.", gain=gain, stake=now.stake)
     return text(
         "Spaces on average: +{gain}, −{loss} by busts. At stake: {stake}.",
         gain=gain,
@@ -99,7 +101,7 @@ def reason_line(reason: Reason, language: Language) -> str:
         case Reason.MORE_TO_COME:
             return text("What is at stake is not yet worth stopping for.")
         case Reason.CLAIMS:
-            return text("A column is won by it.")
+            return text("That claims a column.")
         case Reason.COSTS:
             return text("One more roll loses more spaces than it brings, on average.")
         case Reason.ENOUGH:

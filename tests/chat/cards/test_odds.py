@@ -74,6 +74,11 @@ class TestNextRoll:
         assert lines[-2].startswith("🦅 **Eagle** would stop. One more roll loses more")
         assert lines[-1] == "-# To win: 30% by rolling, 60% by stopping."
 
+    def test_what_cannot_be_lost_is_not_counted_as_a_loss(self) -> None:
+        lines = told(game_at("parker -/- 6:2,7:1 0 decide"))
+        assert lines[0] == "### Bust chance: 0%"
+        assert lines[2] == "Spaces on average: +1.9. At stake: 3."
+
     def test_before_the_first_roll_there_is_nothing_to_advise(self) -> None:
         lines = told(game_at("parker -/- - 1 roll"))
         assert lines[:3] == [
