@@ -15,7 +15,7 @@ help:  ## list the targets
 
 run: .venv  ## run the bot: in Discord with a DISCORD_TOKEN, on a stand-in for Discord without
 	@exec $(BIN)/python -m playground --unless-set DISCORD_TOKEN --dotenv .env \
-		--env DATABASE_URL=sqlite:///data/playground.db -- $(BIN)/python -m bot
+		--env DATABASE_URL=sqlite:///data/playground.db --load-dice -- $(BIN)/python -m bot
 
 test: .venv  ## run the tests
 	$(BIN)/python -m pytest

@@ -57,7 +57,7 @@ LAYERS = {
         bot=words("game players render tables store chat chance clock logs settings"),
         others=words("PIL aiohttp yarl aiosqlite babel dotenv"),
     ),
-    "playground": Layer(others=words("aiohttp dotenv")),
+    "playground": Layer(others=words("aiohttp dotenv yarl")),
 }
 
 

@@ -35,7 +35,7 @@ async def test_the_command_runs_on_the_stand_in_and_its_status_is_ours() -> None
     process = await start("--unless-set", "DISCORD_TOKEN", "--", sys.executable, "-c", child)
     out, _ = await process.communicate()
     said, shown = out.decode().splitlines()
-    assert said.startswith("No DISCORD_TOKEN is set: playing on a stand-in for Discord at http://127.0.0.1:")
+    assert said.startswith("No DISCORD_TOKEN is set: play at http://127.0.0.1:")
     assert shown.startswith("stand-in-")
     assert shown.endswith("/api/v10")
     assert process.returncode == 7
@@ -62,7 +62,7 @@ async def test_signals_reach_the_command_which_may_end_in_order(number: signal.S
     )
     process = await start("--", sys.executable, "-c", child)
     assert process.stdout
-    assert b"stand-in" in await process.stdout.readline()
+    assert b"Play at http:" in await process.stdout.readline()
     assert await process.stdout.readline() == b"up\n"
     process.send_signal(number)
     assert await asyncio.wait_for(process.wait(), 10) == 5
