@@ -11,7 +11,7 @@ from . import loaded_dice
 from .example import furnish
 from .process import Process
 from .standin import StandIn
-from .tools import DICE, Dice, serve_tools
+from .tools import DICE, Dice, add_tools
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -50,13 +50,13 @@ class Playground:
         self._may_move = port is None
         furnish(self.standin)
         changes = self.standin.world.changes
-        self.dice = Dice(changes)
+        self.dice = Dice(changes, loaded=load_dice)
         if load_dice:
             interpreter, *rest = command
             command = (interpreter, str(Path(loaded_dice.__file__)), *rest)
         self._variables = variables
         self.process = Process(command, self._environment, changes)
-        serve_tools(self.standin, self.process, self.dice)
+        add_tools(self.standin, self.process, self.dice)
 
     async def open(self) -> None:
         """Listens.

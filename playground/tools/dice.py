@@ -19,10 +19,12 @@ class Dice:
     """A queue of faces, in rolls as they were written. Publishes the change `dice`.
 
     Attributes:
+        loaded: Whether the bot asks for them at all.
         rolls: What comes next, first of all `rolls[0][0]`; every face is 1 to 6.
     """
 
-    def __init__(self, changes: Changes) -> None:
+    def __init__(self, changes: Changes, *, loaded: bool) -> None:
+        self.loaded = loaded
         self.rolls: deque[deque[int]] = deque()
         self._changes = changes
 

@@ -40,19 +40,20 @@ def find(world: World, channel_id: str) -> Channel:
 
 
 def newest(world: World, channel: Channel) -> Message | None:
-    """The bot's newest message that all can see, or None."""
-    return next((m for m in reversed(channel.visible) if m.author is world.bot), None)
+    """The bot's newest message that all can see and do something with, or None."""
+    mine = (message for message in reversed(channel.visible) if message.author is world.bot)
+    return next((message for message in mine if message.buttons or message.menus), None)
 
 
 def delete_newest(world: World, channel: Channel) -> None:
-    """Deletes the bot's newest message.
+    """Deletes the bot's newest message with buttons or menus.
 
     Raises:
         Refused: It has none.
     """
     message = newest(world, channel)
     if message is None:
-        raise Refused(f"The bot has no message in {_named(channel)}.")
+        raise Refused(f"The bot has no message with buttons in {_named(channel)}.")
     world.delete_message(message)
 
 

@@ -90,7 +90,7 @@ class Tools:
         return web.Response(status=204) if face is None else web.Response(text=str(face))
 
 
-def serve_tools(standin: StandIn, process: Process, dice: Dice) -> Tools:
+def add_tools(standin: StandIn, process: Process, dice: Dice) -> Tools:
     """Serves the tools beside a stand-in, from its next start on."""
     tools = Tools(standin, process, dice)
     standin.serve(tools.add_routes)

@@ -33,7 +33,9 @@ def brief(entry: Entry) -> Json:
             kind = "from-bot" if event.by_bot else "to-bot"
             return line | {"kind": kind, "name": event.name, "gist": _gist(event)[:LONGEST]}
         case Breach() as breach:
-            return line | {"kind": "breach", "name": "breach", "gist": str(breach)[: 3 * LONGEST]}
+            by = breach.request
+            where = f"{by.method} {short_path(by.path)}: " if by else ""
+            return line | {"kind": "breach", "name": "breach", "gist": where + breach.rule}
 
 
 def full(entry: Entry) -> Json:

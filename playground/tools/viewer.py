@@ -106,7 +106,7 @@ class Viewer:
                 "status": process.status,
                 "meant": process.meant,
             },
-            "rolls": [list(roll) for roll in tools.dice.rolls],
+            "dice": {"loaded": tools.dice.loaded, "rolls": [list(roll) for roll in tools.dice.rolls]},
             "trouble": tools.trouble.state(),
             "place": where,
         }
