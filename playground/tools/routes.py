@@ -18,6 +18,7 @@ from .trouble import Trouble
 from .viewer import Viewer
 
 if TYPE_CHECKING:
+    from ..local import Handler
     from ..process import Process
     from ..standin import StandIn
 
@@ -46,16 +47,9 @@ class Tools:
             ("GET", r"/tools/entries/{number:\d+}", self._entry),
             ("POST", "/tools/acts/{name}", self._act),
             ("POST", DICE, self._next_die),
-            ("GET", "/tools/{file}", self._file),
+            *(("GET", f"/tools/{path.name}", _file(path)) for path in sorted(STATIC.iterdir())),
         ):
             routes.add_route(method, path, local_only(handler, self._host))
-
-    async def _file(self, request: web.Request) -> web.StreamResponse:
-        path = STATIC / request.match_info["file"]
-        if path.suffix not in TYPES or path.parent != STATIC or not path.is_file():
-            raise web.HTTPNotFound(text="There is no such file.")
-        headers = {"Content-Type": f"{TYPES[path.suffix]}; charset=utf-8", "Cache-Control": "no-cache"}
-        return web.FileResponse(path, headers=headers)
 
     async def _watch(self, request: web.Request) -> web.StreamResponse:
         socket = web.WebSocketResponse(heartbeat=30.0)
@@ -88,6 +82,15 @@ class Tools:
     async def _next_die(self, _: web.Request) -> web.StreamResponse:
         face = self.dice.draw()
         return web.Response(status=204) if face is None else web.Response(text=str(face))
+
+
+def _file(path: Path) -> Handler:
+    headers = {"Content-Type": f"{TYPES[path.suffix]}; charset=utf-8", "Cache-Control": "no-cache"}
+
+    async def serve(_: web.Request) -> web.StreamResponse:
+        return web.FileResponse(path, headers=headers)
+
+    return serve
 
 
 def add_tools(standin: StandIn, process: Process, dice: Dice) -> Tools:
