@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from dotenv import dotenv_values
 
 from .example import furnish
+from .page import add_page
 from .standin import StandIn
 
 if TYPE_CHECKING:
@@ -71,6 +72,7 @@ async def play(
     """Runs the command, with variables of its own, on a stand-in until it ends; returns its status."""
     standin = StandIn(host=host, port=port)
     furnish(standin)
+    add_page(standin)
     try:
         await standin.start()
     except OSError as error:
