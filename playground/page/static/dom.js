@@ -59,13 +59,13 @@ export function icon(name) {
   return svg;
 }
 
-/** A round picture of a user: their first character on a colour of their own. */
+/** A round picture of a user: their first character on a colour of their own, far from their neighbours'. */
 export function avatar(user, size = "") {
-  const number = [...String(user.id)].reduce((sum, digit) => (sum * 31 + digit.charCodeAt(0)) % 3600, 7);
+  const hue = [...String(user.id)].reduce((sum, digit) => (sum * 10 + Number(digit)) % 360_000, 0) * 137.508;
   const initial = [...new Intl.Segmenter().segment(user.name.trim() || "?")][0].segment;
   return h(
     "span",
-    { class: `avatar ${size} ${user.bot ? "of-bot" : ""}`, "aria-hidden": "true", style: { "--hue": number % 360 } },
+    { class: `avatar ${size} ${user.bot ? "of-bot" : ""}`, "aria-hidden": "true", style: { "--hue": Math.round(hue % 360) } },
     initial.toLocaleUpperCase(),
   );
 }

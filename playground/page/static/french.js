@@ -86,6 +86,7 @@ export const french = {
   Code: "Code",
   "unknown-user": "utilisateur-inconnu",
   "unknown-role": "rôle-inconnu",
+  message: "message",
   unknown: "inconnu",
   "Spoiler, press to show": "Spoiler, appuie pour afficher",
   "Archived threads": "Fils archivés",

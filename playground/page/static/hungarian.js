@@ -86,6 +86,7 @@ export const hungarian = {
   Code: "Kód",
   "unknown-user": "ismeretlen-felhasználó",
   "unknown-role": "ismeretlen-rang",
+  message: "üzenet",
   unknown: "ismeretlen",
   "Spoiler, press to show": "Spoiler, nyomd meg, hogy lásd",
   "Archived threads": "Archivált üzenetszálak",

@@ -2,7 +2,7 @@
 
 import { connection, openChannel, speak } from "./acts.js";
 import { showComposer } from "./composer.js";
-import { showMessages } from "./messages.js";
+import { jumpTo, showMessages } from "./messages.js";
 import { apply, take } from "./settings.js";
 import { showSidebar } from "./sidebar.js";
 import { on, state } from "./state.js";
@@ -22,7 +22,7 @@ function drawer(open) {
 }
 
 part("shade").addEventListener("click", () => drawer(false));
-part("sidebar").addEventListener("keydown", (event) => {
+document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape" || part("shade").hidden) return;
   drawer(false);
   document.querySelector(".to-drawer").focus();
@@ -34,10 +34,11 @@ showMessages(part("messages"));
 showComposer(part("composer"));
 startTicking();
 
-// What a message mentions can be pressed.
-part("messages").addEventListener("click", ({ target }) => {
-  const id = target.closest("[data-open]")?.dataset.open;
-  if (id) openChannel(id);
+// What a message mentions can be pressed: channels, and messages in them.
+part("messages").addEventListener("click", async ({ target }) => {
+  const { open, jump } = target.closest("[data-open], [data-jump]")?.dataset ?? {};
+  if (open) await openChannel(open);
+  if (jump) jumpTo(jump);
 });
 
 on("status me", () => {

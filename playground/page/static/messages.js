@@ -28,7 +28,6 @@ export function showMessages(root) {
   });
   new ResizeObserver(() => atEnd && scrollToEnd()).observe(list);
   new ResizeObserver(() => atEnd && scrollToEnd()).observe(scroller);
-  list.addEventListener("click", jumpToAnswered);
   scroller.addEventListener("keydown", walkMessages);
   on("messages more pending busy failed replyTo people places commands me bot", draw);
 }
@@ -80,13 +79,23 @@ function reconcile(nodes) {
   });
 }
 
-/** Pictures that are in both stay the same elements, so that they do not flicker. */
+/** Pictures that are in both stay the same elements, and a new one has the old behind it: nothing flickers. */
 function keepPictures(node, old) {
-  for (const image of old ? node.querySelectorAll("img") : []) {
-    const same = [...old.querySelectorAll("img")].find((one) => one.getAttribute("src") === image.getAttribute("src") && one.className === image.className);
+  if (!old) return node;
+  const before = [...old.querySelectorAll("img")];
+  const large = before.filter((image) => image.parentNode.matches(".picture"));
+  for (const image of node.querySelectorAll("img")) {
+    const same = before.find((one) => one.getAttribute("src") === image.getAttribute("src") && one.className === image.className);
+    const behind = image.parentNode.matches(".picture") && large.shift();
     if (same) image.replaceWith(same);
+    else if (behind) showUntilLoaded(image, behind.getAttribute("src"));
   }
   return node;
+}
+
+function showUntilLoaded(image, source) {
+  image.style.setProperty("background", `url("${source}") center / cover`);
+  image.addEventListener("load", () => image.style.removeProperty("background"), { once: true });
 }
 
 function busyIn(id) {
@@ -139,21 +148,27 @@ function beginning(channel) {
   if (!channel) return null;
   const direct = channel.kind === "direct";
   const title = direct ? channel.name : `#${channel.name}`;
-  const [first] = commands();
-  const hint = first ? text("No messages yet. Type {command} to begin.", { command: `/${first.shown}` }) : text("No messages yet.");
   return h(
     "div",
     { class: "beginning" },
     h("div", { class: "emblem", "aria-hidden": "true" }, icon(direct ? "at" : channel.kind === "text" ? "hash" : "thread")),
     h("h2", null, title),
     h("p", null, direct ? text("These are your direct messages with {name}.", { name: channel.name }) : text("This is the beginning of {name}.", { name: title })),
-    !state.messages.length && h("p", { class: "hint" }, hint),
+    !state.messages.length && h("p", { class: "hint" }, hint()),
   );
 }
 
-function jumpToAnswered({ target }) {
-  const id = target.closest("[data-jump]")?.dataset.jump;
-  const node = id && drawn.get(id)?.node.querySelector("article");
+/** What to do in an empty channel: the first command that the bot has registered. */
+function hint() {
+  const [first] = commands();
+  if (!first) return text("No messages yet.");
+  const [before, after] = text("No messages yet. Type {command} to begin.").split("{command}");
+  return [before, h("button", { type: "button", class: "mention", data: { command: first.line } }, `/${first.shown}`), after];
+}
+
+/** Goes to a message, if it is among those that are shown. */
+export function jumpTo(id) {
+  const node = drawn.get(id)?.node.querySelector("article");
   if (!node) return;
   node.scrollIntoView({ block: "center", behavior: "smooth" });
   node.focus({ preventScroll: true });

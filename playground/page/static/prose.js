@@ -63,7 +63,7 @@ const DRAWN = {
       { start: node.start === null || node.start === 1 ? null : node.start },
       node.items.map((item) => h("li", null, item.map(draw))),
     ),
-  link: (node) => outward(node.address, { title: node.title ?? null }, within(node)),
+  link: (node) => inward(node) ?? outward(node.address, { title: node.title ?? null }, within(node)),
   emoji: (node) => emoji(node),
   time: (node) => timestamp(node.seconds, node.style),
   spoiler: (node) => spoiler(h("span", null, within(node))),
@@ -86,6 +86,18 @@ const DRAWN = {
     return h("button", { class: "mention", type: "button", data: { command: command.line } }, shown);
   },
 };
+
+const INWARD = /^https:\/\/(?:\w+\.)?discord\.com\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?\/?$/;
+
+/** A link to a channel or message of Discord's that is one of here; null for any other. */
+function inward(node) {
+  const [, id, message] = INWARD.exec(node.address) ?? [];
+  const channel = id && channelOf(id);
+  if (!channel) return null;
+  const bare = node.children.length === 1 && node.children[0].text === node.address;
+  const name = bare ? `#${channel.name}${message ? ` › ${text("message")}` : ""}` : within(node);
+  return h("button", { class: "mention", type: "button", title: node.title ?? null, data: { open: id, ...(message && { jump: message }) } }, name);
+}
 
 /** Hides something until it is pressed. */
 export function spoiler(content) {
