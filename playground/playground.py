@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from . import loaded_dice
 from .example import furnish
+from .page import add_page
 from .process import Process
 from .standin import StandIn
 from .tools import DICE, Dice, add_tools
@@ -56,6 +57,7 @@ class Playground:
             command = (interpreter, str(Path(loaded_dice.__file__)), *rest)
         self._variables = variables
         self.process = Process(command, self._environment, changes)
+        add_page(self.standin)
         add_tools(self.standin, self.process, self.dice)
 
     async def open(self) -> None:
