@@ -40,6 +40,7 @@ class Viewer:
         self._revision = 0
         self._line = 0
         self._state: Json = {}
+        self._stopping = False
 
     async def serve(self) -> None:
         """Runs until the socket is closed."""
@@ -55,7 +56,8 @@ class Viewer:
             telling.cancel()
             await asyncio.gather(telling, return_exceptions=True)
 
-    def _note(self, _: Change) -> None:
+    def _note(self, change: Change) -> None:
+        self._stopping = self._stopping or change.kind == "stopping"
         self._changed.set()
 
     def _hear(self, text: str) -> None:
@@ -67,6 +69,9 @@ class Viewer:
         while True:
             await self._changed.wait()
             self._changed.clear()
+            if self._stopping:
+                await self._socket.close()
+                return
             if news := self._news():
                 with contextlib.suppress(ConnectionError):
                     await self._socket.send_str(json.dumps(news))

@@ -42,10 +42,6 @@ class Window:
         """The panel for developers."""
         return self.page.get_by_role("complementary", name="Tools for developers")
 
-    def box(self, channel: str = "games") -> Locator:
-        """Where messages and commands are written."""
-        return self.page.get_by_role("combobox", name=f"Message #{channel}")
-
     def button(self, label: str) -> Locator:
         """The newest button with a label on a message."""
         return self.messages.get_by_role("button", name=label, exact=True).last
@@ -55,9 +51,9 @@ class Window:
         for label in labels:
             await self.button(label).click()
 
-    async def command(self, line: str) -> None:
-        """Write a command and send it."""
-        await self.box().fill(line)
+    async def command(self, line: str, box: str = "Message #games") -> None:
+        """Write a command into the box, by its name in the user's language, and send it."""
+        await self.page.get_by_role("combobox", name=box).fill(line)
         await self.page.get_by_role("option", name=line).first.click()
         await self.page.keyboard.press("Enter")
 
@@ -68,7 +64,7 @@ class Window:
     async def open_tools(self, tab: str | None = None) -> None:
         """Open the panel for developers."""
         if not await self.tools.is_visible():
-            await self.page.get_by_role("button", name="Tools for developers").click()
+            await self.page.get_by_role("button", name="Tools for developers").first.click()
         if tab:
             await self.tools.get_by_role("tab", name=tab).click()
 
@@ -118,6 +114,16 @@ class Desk:
         await window.page.goto(f"{self.playground.standin.url}/?{query}")
         await window.page.get_by_role("heading", name="games", level=1).wait_for()
         return window
+
+    async def game(self, *rolls: str) -> tuple[Window, Window]:
+        """Ann and Béla open a game in which she begins, and the dice fall as said."""
+        self.playground.dice.load(", ".join(["66 11", *rolls]))
+        ann, bela = await self.window("ann"), await self.window("bela")
+        await ann.command("/cantstop new")
+        await bela.press("Join")
+        await ann.sees("Béla")
+        await ann.press("Start")
+        return ann, bela
 
     def _watch(self, window: Window) -> None:
         own = (self.playground.standin.url, "data:", "blob:")

@@ -98,6 +98,7 @@ export const french = {
   "{name} is offline": "{name} est hors ligne",
   "You are {name}. Switch user": "Tu es {name}. Changer d’utilisateur",
   "Tools for developers": "Outils de développement",
+  "Tools for developers, problems: {count}": "Outils de développement, problèmes : {count}",
   "New user": "Nouvel utilisateur",
   Name: "Nom",
   Join: "Rejoindre",

@@ -98,6 +98,7 @@ export const hungarian = {
   "{name} is offline": "{name} nem elérhető",
   "You are {name}. Switch user": "Te vagy {name}. Felhasználóváltás",
   "Tools for developers": "Fejlesztői eszközök",
+  "Tools for developers, problems: {count}": "Fejlesztői eszközök, hibák: {count}",
   "New user": "Új felhasználó",
   Name: "Név",
   Join: "Csatlakozás",

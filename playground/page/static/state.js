@@ -11,6 +11,7 @@ export const state = {
   commands: [],
   bot: null,
   tools: false, // whether there is a developers' panel
+  problems: 0, // of which the panel knows
   channel: null, // the id of the one that is open
   messages: [],
   more: false,

@@ -32,9 +32,17 @@ export function say(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** Whether a list is scrolled to its end, so that what is added should stay in sight. */
-export function atEnd(list) {
-  return list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+/** Keeps the end of a list in sight unless somebody scrolled away from it; call what it returns after adding. */
+export function keepEnd(list) {
+  let follow = true;
+  const settle = () => {
+    if (follow) list.scrollTop = list.scrollHeight;
+  };
+  list.addEventListener("scroll", () => {
+    follow = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+  });
+  new ResizeObserver(settle).observe(list); // it was hidden
+  return settle;
 }
 
 /** A moment (Unix seconds) as the time of day, to the millisecond. */

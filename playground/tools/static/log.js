@@ -1,6 +1,6 @@
 // What the bot writes to its log, and how its process is.
 
-import { atEnd, el, say } from "./dom.js";
+import { el, keepEnd, say } from "./dom.js";
 
 const MOST_LINES = 500;
 
@@ -10,6 +10,7 @@ export class Log {
     this.last = 0;
     this.facts = el("p", { className: "tools-hint" });
     this.lines = el("div", { className: "tools-log", role: "log", "aria-label": "The bot's log", tabIndex: 0 });
+    this.settle = keepEnd(this.lines);
     this.element = el("div", { className: "tools-log-tab" }, this.facts, this.lines);
   }
 
@@ -24,14 +25,13 @@ export class Log {
     if (!bot) return;
     const since = new Date(bot.started * 1000).toLocaleTimeString();
     say(this.facts, bot.pid ? `${bot.command} · process ${bot.pid} since ${since}` : bot.command);
-    const follow = atEnd(this.lines);
     for (const line of this.feed.lines.values()) {
       if (line.number <= this.last) continue;
       this.last = line.number;
       this.lines.append(el("div", { className: level(line) }, line.text || " "));
     }
     while (this.lines.childElementCount > MOST_LINES) this.lines.firstElementChild.remove();
-    if (follow) this.lines.scrollTop = this.lines.scrollHeight;
+    this.settle();
   }
 }
 

@@ -1,6 +1,6 @@
 // The list of requests and gateway events, each of which opens to show all of it.
 
-import { atEnd, button, el, say, select, timeOfDay } from "./dom.js";
+import { button, el, keepEnd, say, select, timeOfDay } from "./dom.js";
 import { isProblem } from "./feed.js";
 
 const MOST_ROWS = 500;
@@ -36,6 +36,7 @@ export class Traffic {
     );
     this.pause = button("Pause", () => this.toggle(), { "aria-pressed": "false" });
     this.list = el("ol", { className: "tools-rows", "aria-label": "Requests and events" });
+    this.settle = keepEnd(this.list);
     this.empty = el("p", { className: "tools-empty" });
     this.element = el(
       "div",
@@ -78,7 +79,6 @@ export class Traffic {
   }
 
   update() {
-    const follow = atEnd(this.list);
     const shown = [...this.feed.shown()].filter((entry) => this.fits(entry));
     const now = this.paused === null ? shown : shown.filter((entry) => entry.number <= this.paused);
     const wanted = now.slice(-MOST_ROWS);
@@ -102,7 +102,7 @@ export class Traffic {
     this.empty.hidden = wanted.length > 0;
     const filtered = this.text.value || this.kind.value !== "all";
     say(this.empty, filtered ? "Nothing fits the filter." : "Nothing has gone over the wire yet.");
-    if (follow) this.list.scrollTop = this.list.scrollHeight;
+    this.settle();
   }
 }
 
