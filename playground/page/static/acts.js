@@ -91,7 +91,7 @@ export function forgive(message) {
 
 /** Runs a command; until there is an answer, and if there is none, a line in the channel tells of it. */
 export async function run(line, options, shown) {
-  const entry = { id: `local-${++local}`, channel: state.channel, shown, failed: false };
+  const entry = { id: `local-${++local}`, channel: state.channel, after: state.messages.at(-1)?.id, shown, failed: false };
   change({ pending: [...state.pending, entry] });
   const outcome = await attempt("command", { channel: entry.channel, line, options });
   const others = state.pending.filter((one) => one.id !== entry.id);

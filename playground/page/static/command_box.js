@@ -31,6 +31,7 @@ export class CommandBox {
     this.#retitle();
   }
 
+  /** To the first field that is empty, or behind them all. */
   focus() {
     (this.fields.find((field) => field.empty)?.input ?? this.tail).focus();
   }
@@ -65,11 +66,6 @@ export class CommandBox {
     const index = this.fields.indexOf(field) + step;
     if (index < 0) return;
     (this.fields[index] ?? { focus: () => this.tail.focus() }).focus();
-  }
-
-  /** After a value was chosen: to the next field that is empty. */
-  onward() {
-    this.focus();
   }
 
   /** Takes an optional field away; without a required one the command goes as well. */

@@ -47,20 +47,24 @@ function draw() {
   const focus = focused();
   const next = new Map();
   const nodes = [];
-  let before = null;
+  let last = null; // the message above
+  let before = null; // the same, unless something stands between
   for (const message of state.messages) {
-    if (!before || day(before.timestamp) !== day(message.timestamp)) nodes.push(dayLine(message.timestamp));
+    if (!last || day(last.timestamp) !== day(message.timestamp)) nodes.push(dayLine(message.timestamp));
     const joined = joins(message, before);
     const from = [message, joined, state.failed.has(message.id), busyIn(message.id), state.replyTo?.id === message.id, state.people, state.locale, state.commands, channel?.may_write, state.me];
     const old = drawn.get(message.id);
     const same = old?.from.every((one, index) => one === from[index]);
     const node = same ? old.node : keepPictures(drawMessage(message, { joined }), old?.node);
     next.set(message.id, { node, from });
-    nodes.push(node);
-    before = message;
+    const failures = state.pending.filter((one) => one.failed && one.after === message.id);
+    nodes.push(node, ...failures.map(drawPending));
+    before = failures.length ? null : message;
+    last = message;
   }
-  const pending = state.pending.filter((one) => one.channel === state.channel);
-  nodes.push(...pending.map(drawPending));
+  const ids = state.messages.map((one) => one.id);
+  const later = state.pending.filter((one) => one.channel === state.channel && !(one.failed && ids.includes(one.after)));
+  nodes.push(...later.map(drawPending));
   const latest = state.messages.at(-1);
   const isNew = !moved && latest && !drawn.has(latest.id) && drawn.size > 0;
   drawn = next;
@@ -85,9 +89,9 @@ function keepPictures(node, old) {
   const before = [...old.querySelectorAll("img")];
   const large = before.filter((image) => image.parentNode.matches(".picture"));
   for (const image of node.querySelectorAll("img")) {
-    const same = before.find((one) => one.getAttribute("src") === image.getAttribute("src") && one.className === image.className);
+    const same = before.findIndex((one) => one.getAttribute("src") === image.getAttribute("src") && one.className === image.className);
     const behind = image.parentNode.matches(".picture") && large.shift();
-    if (same) image.replaceWith(same);
+    if (same >= 0) image.replaceWith(...before.splice(same, 1));
     else if (behind) showUntilLoaded(image, behind.getAttribute("src"));
   }
   return node;
@@ -147,7 +151,7 @@ async function fetchAbove() {
 function beginning(channel) {
   if (!channel) return null;
   const direct = channel.kind === "direct";
-  const title = direct ? channel.name : `#${channel.name}`;
+  const title = channel.kind === "text" ? `#${channel.name}` : channel.name;
   return h(
     "div",
     { class: "beginning" },

@@ -33,11 +33,11 @@ export class Field {
     this.input.addEventListener("change", () => option.type === FILE && this.#read());
     this.input.addEventListener("blur", () => this.#leave());
     this.input.addEventListener("keydown", (event) => this.#key(event));
-    this.#size();
   }
 
   focus() {
     this.input.focus();
+    this.#suggest();
   }
 
   /** Whether nothing is filled in. */
@@ -130,7 +130,6 @@ export class Field {
 
   #typed() {
     this.#picked = null;
-    this.#size();
     if (this.node.classList.contains("wrong")) this.check();
     this.#suggest();
   }
@@ -140,9 +139,8 @@ export class Field {
     this.#picked = { value: item.value, label: typeof item.label === "string" ? item.label : String(item.value) };
     this.input.value = this.#picked.label;
     this.list.clear();
-    this.#size();
     this.check();
-    this.box.onward(this);
+    this.box.focus();
   }
 
   async #read() {
@@ -189,9 +187,5 @@ export class Field {
       return;
     }
     event.preventDefault();
-  }
-
-  #size() {
-    this.input.style.setProperty("width", `${Math.min(Math.max([...this.input.value].length, 4) + 2, 40)}ch`);
   }
 }

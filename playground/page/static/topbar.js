@@ -102,19 +102,30 @@ function switchUser(close) {
 }
 
 function appearance() {
+  const panel = h("div", { class: "looks" });
+  const draw = () => fill(panel, choices(draw));
+  draw();
+  return panel;
+}
+
+/** The settings; `redraw` writes them anew, in another language. */
+function choices(redraw) {
   const known = Object.entries(LANGUAGES);
   const spoken = LANGUAGES[state.locale] ? known : [...known, [state.locale, new Intl.DisplayNames([state.locale], { type: "language" }).of(state.locale)]];
-  const redraw = (values) => {
+  const change = (values) => {
     set(values);
     apply();
   };
-  return h(
-    "div",
-    { class: "looks" },
-    choice(text("Language"), "language", spoken, state.locale, speak),
-    choice(text("Theme"), "theme", [["dark", text("Dark")], ["light", text("Light")]], theme(), (value) => redraw({ theme: value })),
-    choice(text("Width"), "width", [["full", text("Full")], ["phone", text("Phone")]], setting("width") ?? "full", (value) => redraw({ width: value === "full" ? null : value })),
-  );
+  const translate = async (locale) => {
+    await speak(locale);
+    redraw();
+    document.querySelector(".looks input[name=language]:checked")?.focus();
+  };
+  return [
+    choice(text("Language"), "language", spoken, state.locale, translate),
+    choice(text("Theme"), "theme", [["dark", text("Dark")], ["light", text("Light")]], theme(), (value) => change({ theme: value })),
+    choice(text("Width"), "width", [["full", text("Full")], ["phone", text("Phone")]], setting("width") ?? "full", (value) => change({ width: value === "full" ? null : value })),
+  ];
 }
 
 function choice(title, name, options, chosen, onpick) {
