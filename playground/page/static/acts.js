@@ -23,7 +23,7 @@ function receive({ type, now, ...frame }) {
     change({ ...frame, clockAhead: now - Date.now() / 1000 });
     set({ user: state.me.username, channel: state.channel });
   } else if (type === "messages") {
-    change({ messages: frame.messages, more: frame.more });
+    change({ messages: frame.messages, more: frame.more, loaded: frame.channel });
   } else if (type === "message") {
     const others = state.messages.filter((one) => one.id !== frame.message.id);
     for (const key of state.chosen.keys()) if (key.startsWith(`${frame.message.id}/`)) state.chosen.delete(key);
@@ -50,7 +50,7 @@ async function attempt(name, fields) {
 /** Becomes another user. */
 export function become(username) {
   set({ user: username });
-  change({ messages: [], pending: [], busy: new Set(), failed: new Set(), replyTo: null, status: "connecting" });
+  change({ messages: [], loaded: null, pending: [], busy: new Set(), failed: new Set(), replyTo: null, status: "connecting" });
   connection.open();
 }
 

@@ -2,7 +2,8 @@
 
 import { dismiss, openChannel, openThread, remove } from "./acts.js";
 import { components } from "./components.js";
-import { avatar, h, icon } from "./dom.js";
+import { avatar } from "./avatar.js";
+import { h, icon } from "./dom.js";
 import { askForName, confirm } from "./dialogs.js";
 import { embed } from "./embeds.js";
 import { attachments } from "./media.js";

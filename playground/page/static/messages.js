@@ -29,11 +29,11 @@ export function showMessages(root) {
   new ResizeObserver(() => atEnd && scrollToEnd()).observe(list);
   new ResizeObserver(() => atEnd && scrollToEnd()).observe(scroller);
   scroller.addEventListener("keydown", walkMessages);
-  on("messages more pending busy failed replyTo people places commands me bot", draw);
+  on("messages loaded more pending busy failed replyTo people places commands me bot", draw);
 }
 
 function draw() {
-  if (!state.me) return;
+  if (!state.me || state.loaded !== state.channel) return;
   const moved = shownChannel !== state.channel;
   if (moved) {
     drawn = new Map();
@@ -66,7 +66,7 @@ function draw() {
   const later = state.pending.filter((one) => one.channel === state.channel && !(one.failed && ids.includes(one.after)));
   nodes.push(...later.map(drawPending));
   const latest = state.messages.at(-1);
-  const isNew = !moved && latest && !drawn.has(latest.id) && drawn.size > 0;
+  const isNew = !moved && latest && !drawn.has(latest.id);
   drawn = next;
   reconcile(nodes);
   refocus(focus);
@@ -122,8 +122,9 @@ function refocus(focus) {
 
 function tell(message) {
   if (message.author.id === state.me.id) return;
-  const said = drawn.get(message.id).node.querySelector(".said").innerText.replaceAll(/\s+/g, " ");
-  announce(`${person(message.author.id, message.author).name}: ${said.slice(0, 300)}`);
+  const texts = [...drawn.get(message.id).node.querySelectorAll(".said .prose, .thinking")].map((one) => one.innerText);
+  const said = texts.join(" ").replaceAll(/\s+/g, " ").slice(0, 300);
+  announce(`${person(message.author.id, message.author).name}: ${said || text("Picture")}`);
   if (atEnd) return;
   fill(jump, text("New messages"), icon("down"));
   jump.hidden = false;

@@ -12,7 +12,8 @@ export const state = {
   bot: null,
   tools: false, // whether there is a developers' panel
   channel: null, // the id of the one that is open
-  messages: [],
+  messages: [], // of the channel `loaded`
+  loaded: null,
   more: false,
   clockAhead: 0,
   pending: [], // commands that wait for their answer, or got none, each with the message it came `after`

@@ -1,7 +1,8 @@
 // The bar above: where this is, who this is, and how the page looks.
 
 import { become, newUser, speak } from "./acts.js";
-import { avatar, fill, h, icon } from "./dom.js";
+import { avatar } from "./avatar.js";
+import { fill, h, icon } from "./dom.js";
 import { askForName } from "./dialogs.js";
 import { float } from "./floating.js";
 import * as tools from "./tools.js";
