@@ -9,6 +9,7 @@ from aiohttp import web
 
 from ..local import local_only
 from . import sight
+from .given import snowflake
 from .reading import Reading
 from .window import Window
 
@@ -86,5 +87,5 @@ def _user(core: Core, wanted: str) -> User | None:
 
 def _channel(core: Core, user: User, wanted: str) -> Channel | None:
     """The channel of this id, if the user sees it."""
-    found = core.world.channels.get(int(wanted)) if wanted.isascii() and wanted.isdigit() else None
+    found = core.world.channels.get(snowflake(wanted))
     return found if found and not found.deleted and core.world.can_see(user, found) else None
