@@ -5,10 +5,10 @@ import { avatar } from "./avatar.js";
 import { fill, h, icon } from "./dom.js";
 import { askForName } from "./dialogs.js";
 import { float } from "./floating.js";
-import * as tools from "./tools.js";
 import { address, apply, set, setting, theme } from "./settings.js";
 import { here, on, state } from "./state.js";
 import { LANGUAGES, text } from "./texts.js";
+import { toolsButton } from "./tools.js";
 
 /** Shows the bar in `root`; `drawer()` shows and hides the channels where they are a drawer. */
 export function showTopbar(root, { drawer }) {
@@ -16,27 +16,24 @@ export function showTopbar(root, { drawer }) {
   const who = h("button", { type: "button", class: "who", "aria-haspopup": "dialog", "aria-expanded": "false", onclick: () => toggle(who, switchUser, text("Switch user")) });
   const looks = h("button", { type: "button", class: "plain", "aria-haspopup": "dialog", "aria-expanded": "false", onclick: () => toggle(looks, appearance, text("Language and looks")) }, icon("gear"));
   const menu = h("button", { type: "button", class: "plain to-drawer", onclick: drawer }, icon("menu"));
-  const panel = h("button", { type: "button", class: "plain", "aria-expanded": "false", "aria-controls": "tools", onclick: () => tools.toggle(panel) }, icon("tools"));
-  fill(root, menu, place, panel, looks, who);
+  fill(root, menu, place, toolsButton(), looks, who);
 
   const draw = () => {
     if (!state.me) return;
-    panel.hidden = !state.tools;
-    if (state.tools && tools.wasOpen()) tools.toggle(panel);
     const channel = here();
     const offline = state.bot.online ? null : h("span", { class: "offline" }, text("{name} is offline", { name: state.bot.name }));
     const symbol = channel && icon({ text: "hash", thread: "thread", private_thread: "lock", direct: "at" }[channel.kind]);
     fill(place, symbol, h("h1", null, channel?.name ?? ""), channel?.topic && h("p", null, channel.topic), offline);
     fill(who, avatar(state.me, "small"), h("span", { class: "who-name" }, state.me.name), icon("down"));
     who.setAttribute("aria-label", text("You are {name}. Switch user", { name: state.me.name }));
-    for (const [button, label] of [[looks, text("Language and looks")], [menu, text("Channels")], [panel, text("Tools for developers")]]) {
+    for (const [button, label] of [[looks, text("Language and looks")], [menu, text("Channels")]]) {
       button.setAttribute("aria-label", label);
       button.title = label;
     }
     const mentions = state.places.guilds.flatMap((guild) => guild.channels).reduce((sum, one) => sum + one.mentions, 0);
     document.title = `${mentions ? `(${mentions}) ` : ""}${channel ? `${channel.kind === "text" ? "#" : ""}${channel.name} – ` : ""}${state.me.name}`;
   };
-  on("me places channel bot tools", draw);
+  on("me places channel bot", draw);
 }
 
 const closers = new WeakMap();
