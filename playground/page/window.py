@@ -162,7 +162,8 @@ class Window:
     def _frames(self) -> list[Json]:
         if self.channel.deleted or not self.world.can_see(self.user, self.channel):
             self.channel, self._opened = self._first_channel(), True
-        self.reading.mark(self.user, self.channel)
+        if self.reading.mark(self.user, self.channel):
+            self.refresh()  # this user's other windows
         frames = [*self._state()]
         touched, self._touched = self._touched, {}
         if self._opened:

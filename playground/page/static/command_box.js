@@ -25,7 +25,7 @@ export class CommandBox {
       h("span", { class: "command-chip" }, `/${command.shown}`),
       this.line,
       this.tail,
-      h("button", { type: "button", class: "plain", "aria-label": text("Do not send the command"), onclick: () => back() }, icon("close")),
+      h("button", { type: "button", class: "plain", "aria-label": text("Discard the command"), onclick: () => back() }, icon("close")),
     );
     for (const option of command.options) if (option.required) this.#add(option);
     this.#retitle();

@@ -18,12 +18,16 @@ const scroller = h("div", { class: "scroller", tabindex: "0", role: "region" }, 
 let drawn = new Map(); // by id: what was drawn last, and from what
 let shownChannel = null;
 let atEnd = true;
+let scrolledTo = 0;
 
 /** Shows the messages in `root` from now on. */
 export function showMessages(root) {
   fill(root, scroller, jump);
   scroller.addEventListener("scroll", () => {
-    atEnd = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR;
+    const near = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR;
+    // Only who scrolls up leaves the end: pictures that load move it away without anybody doing so.
+    if (near || scroller.scrollTop < scrolledTo) atEnd = near;
+    scrolledTo = scroller.scrollTop;
     if (atEnd) jump.hidden = true;
   });
   new ResizeObserver(() => atEnd && scrollToEnd()).observe(list);

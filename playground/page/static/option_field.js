@@ -25,7 +25,7 @@ export class Field {
     this.input.setAttribute("aria-describedby", `${id}-wrong`);
     if (option.type === INTEGER || option.type === NUMBER) this.input.inputMode = "decimal";
     this.node = h("span", { class: "option" }, h("label", { for: id }, option.shown), this.input, this.wrong);
-    this.list = new Listbox({ label: option.shown, onchoose: (item) => this.#choose(item) });
+    this.list = new Listbox({ label: text("Suggestions"), onchoose: (item) => this.#choose(item) });
     this.ask = calm(150, () => this.#askBot());
     if (this.#offers()) this.list.attach(this.input);
     this.input.addEventListener("focus", () => this.#suggest());
@@ -123,7 +123,7 @@ export class Field {
       h("h2", null, this.option.shown),
       h("p", { class: "help" }, this.option.description),
       fault && h("p", { class: "failure", role: "alert" }, fault),
-      this.list.node,
+      this.#offers() && this.list.node,
       status && h("p", { class: "nothing", role: "status" }, status),
     );
   }

@@ -89,6 +89,14 @@ async def test_what_others_wrote_elsewhere_is_unread_until_it_is_looked_at(club:
         assert eyes.place(club.other)["unread"] is False, "what was there before counts as read"
 
 
+async def test_what_is_read_in_one_window_is_read_in_the_users_others(club: Club) -> None:
+    async with club.window(club.ann) as one, club.window(club.ann, club.other) as other:
+        club.discord.add_message(club.channel, club.bob, "hello")
+        await one.until(lambda: one.texts)
+        await other.act("language", locale="fr")
+        await other.until(lambda: not other.place(club.channel)["unread"])
+
+
 async def test_only_the_latest_messages_come_at_once_and_older_ones_on_demand(club: Club) -> None:
     for number in range(130):
         club.discord.add_message(club.channel, club.bob, str(number))
