@@ -61,14 +61,14 @@ class Given:
 
     def channel(self) -> Channel:
         """The channel the act is for, which its user sees."""
-        found = self.world.channels.get(_id(self._fields.get("channel")))
+        found = self.world.channels.get(snowflake(self._fields.get("channel")))
         if found is None or found.deleted or not self.world.can_see(self.user, found):
             raise UserError("That channel is not there (any more).")
         return found
 
     def message(self, key: str = "message") -> Message:
         """A message of that channel which the user sees."""
-        wanted = _id(self._fields.get(key))
+        wanted = snowflake(self._fields.get(key))
         for message in self.user.sees(self.channel()):
             if message.id == wanted:
                 return message
@@ -100,33 +100,35 @@ def of_component(kind: int, values: list[Any], world: World, guild: Guild | None
     return [find(value, world, guild) for value in values] if find else values
 
 
-def _id(value: Any) -> int:
-    return int(value) if isinstance(value, str) and value.isascii() and value.isdigit() else 0
+def snowflake(value: Any) -> int:
+    """The id that a text is; 0, which nothing has, for anything else."""
+    fits = isinstance(value, str) and value.isascii() and value.isdigit() and len(value) <= 20
+    return int(value) if fits else 0
 
 
 def _user(value: Any, world: World, _: Guild | None) -> User:
-    found = world.users.get(_id(value))
+    found = world.users.get(snowflake(value))
     if found is None:
         raise UserError("There is no such user.")
     return found
 
 
 def _channel(value: Any, world: World, guild: Guild | None) -> Channel:
-    found = world.channels.get(_id(value))
+    found = world.channels.get(snowflake(value))
     if found is None or found.guild is not guild:
         raise UserError("There is no such channel here.")
     return found
 
 
 def _role(value: Any, _: World, guild: Guild | None) -> Role:
-    found = guild.role(_id(value)) if guild else None
+    found = guild.role(snowflake(value)) if guild else None
     if found is None:
         raise UserError("There is no such role here.")
     return found
 
 
 def _mentionable(value: Any, world: World, guild: Guild | None) -> User | Role:
-    role = guild.role(_id(value)) if guild else None
+    role = guild.role(snowflake(value)) if guild else None
     return role or _user(value, world, guild)
 
 

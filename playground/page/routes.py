@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from aiohttp import web
 
 from ..local import local_only
+from . import sight
+from .given import snowflake
 from .reading import Reading
 from .window import Window
 
@@ -78,18 +80,12 @@ def _file(path: Path) -> Handler:
 
 
 def _user(core: Core, wanted: str) -> User | None:
-    """The user of this name or, without one, the first who joined a server of their own accord."""
-    people = [
-        user
-        for guild in core.world.guilds.values()
-        for user in (member.user for member in guild.members.values())
-        if not user.is_bot
-    ]
-    people.sort(key=lambda user: any(guild.owner is user for guild in core.world.guilds.values()))
+    """The user of this name, else the first there is."""
+    people = sight.everybody(core.world)
     return next((user for user in people if user.name == wanted), next(iter(people), None))
 
 
 def _channel(core: Core, user: User, wanted: str) -> Channel | None:
     """The channel of this id, if the user sees it."""
-    found = core.world.channels.get(int(wanted)) if wanted.isascii() and wanted.isdigit() else None
+    found = core.world.channels.get(snowflake(wanted))
     return found if found and not found.deleted and core.world.can_see(user, found) else None

@@ -36,10 +36,17 @@ def me(user: User) -> Json:
     return account(user) | {"locale": user.locale}
 
 
-def accounts(world: World) -> list[Json]:
-    """Everybody whose eyes can be looked through: whoever is in a server, bots left out."""
+def everybody(world: World) -> list[User]:
+    """Whose eyes can be looked through: whoever is in a server, bots left out; who owns one comes last."""
     members = {user_id for guild in world.guilds.values() for user_id in guild.members}
-    return [account(user) for user in world.users.values() if user.id in members and not user.is_bot]
+    owners = {guild.owner for guild in world.guilds.values()}
+    found = [user for user in world.users.values() if user.id in members and not user.is_bot]
+    return sorted(found, key=lambda user: user in owners)
+
+
+def accounts(world: World) -> list[Json]:
+    """Everybody whose eyes can be looked through."""
+    return [account(user) for user in everybody(world)]
 
 
 def places(world: World, user: User, reading: Reading) -> Json:
@@ -116,6 +123,6 @@ def message(one: Message, user: User) -> Json:
     return payload | {
         "ephemeral": one.visible_to is user,
         "loading": one.loading,
-        "mentions_me": user in one.pings or user in one.mentions,
+        "mentions_me": user is not one.author and user in {*one.pings, *one.mentions},
         "may_delete": one.channel.world.may_delete(user, one),
     }

@@ -90,9 +90,9 @@ class Window:
     def _receive(self, text: str) -> None:
         try:
             frame = json.loads(text)
-            nonce, act = frame["nonce"], frame["act"]
+            nonce, act = int(frame["nonce"]), frame["act"]
         except (ValueError, KeyError, TypeError):
-            return
+            return  # nobody can be told, since there is nothing to answer to
         self._do(self._act(nonce, act, frame))
 
     def _do(self, what: Coroutine[Any, Any, None]) -> None:
@@ -103,7 +103,7 @@ class Window:
     async def _leave(self) -> None:
         await self._socket.close(code=1001)
 
-    async def _act(self, nonce: Any, name: Any, fields: Json) -> None:
+    async def _act(self, nonce: int, name: Any, fields: Json) -> None:
         outcome: Json
         act = ACTS.get(name) if isinstance(name, str) else None
         try:
@@ -162,7 +162,8 @@ class Window:
     def _frames(self) -> list[Json]:
         if self.channel.deleted or not self.world.can_see(self.user, self.channel):
             self.channel, self._opened = self._first_channel(), True
-        self.reading.mark(self.user, self.channel)
+        if self.reading.mark(self.user, self.channel):
+            self.refresh()  # this user's other windows
         frames = [*self._state()]
         touched, self._touched = self._touched, {}
         if self._opened:

@@ -23,7 +23,7 @@ function receive({ type, now, ...frame }) {
     change({ ...frame, clockAhead: now - Date.now() / 1000 });
     set({ user: state.me.username, channel: state.channel });
   } else if (type === "messages") {
-    change({ messages: frame.messages, more: frame.more });
+    change({ messages: frame.messages, more: frame.more, loaded: frame.channel });
   } else if (type === "message") {
     const others = state.messages.filter((one) => one.id !== frame.message.id);
     for (const key of state.chosen.keys()) if (key.startsWith(`${frame.message.id}/`)) state.chosen.delete(key);
@@ -50,7 +50,7 @@ async function attempt(name, fields) {
 /** Becomes another user. */
 export function become(username) {
   set({ user: username });
-  change({ messages: [], pending: [], busy: new Set(), failed: new Set(), replyTo: null, status: "connecting" });
+  change({ messages: [], loaded: null, pending: [], busy: new Set(), failed: new Set(), replyTo: null, status: "connecting" });
   connection.open();
 }
 
@@ -91,7 +91,7 @@ export function forgive(message) {
 
 /** Runs a command; until there is an answer, and if there is none, a line in the channel tells of it. */
 export async function run(line, options, shown) {
-  const entry = { id: `local-${++local}`, channel: state.channel, shown, failed: false };
+  const entry = { id: `local-${++local}`, channel: state.channel, after: state.messages.at(-1)?.id, shown, failed: false };
   change({ pending: [...state.pending, entry] });
   const outcome = await attempt("command", { channel: entry.channel, line, options });
   const others = state.pending.filter((one) => one.id !== entry.id);

@@ -25,12 +25,13 @@ export class CommandBox {
       h("span", { class: "command-chip" }, `/${command.shown}`),
       this.line,
       this.tail,
-      h("button", { type: "button", class: "plain", "aria-label": text("Do not send the command"), onclick: () => back() }, icon("close")),
+      h("button", { type: "button", class: "plain", "aria-label": text("Discard the command"), onclick: () => back() }, icon("close")),
     );
     for (const option of command.options) if (option.required) this.#add(option);
     this.#retitle();
   }
 
+  /** To the first field that is empty, or behind them all. */
   focus() {
     (this.fields.find((field) => field.empty)?.input ?? this.tail).focus();
   }
@@ -65,11 +66,6 @@ export class CommandBox {
     const index = this.fields.indexOf(field) + step;
     if (index < 0) return;
     (this.fields[index] ?? { focus: () => this.tail.focus() }).focus();
-  }
-
-  /** After a value was chosen: to the next field that is empty. */
-  onward() {
-    this.focus();
   }
 
   /** Takes an optional field away; without a required one the command goes as well. */

@@ -54,7 +54,7 @@ const DRAWN = {
   17(part, message) {
     const edge = part.accent_color === null ? {} : { "--edge": `#${part.accent_color.toString(16).padStart(6, "0")}` };
     const inner = h("div", { class: "container", style: edge, data: { accent: part.accent_color !== null } }, part.components.map((one) => component(one, message)));
-    return part.spoiler ? h("div", { class: "hidden-container" }, spoiler(inner)) : inner;
+    return part.spoiler ? h("div", { class: "hidden-container" }, spoiler(inner, true)) : inner;
   },
 };
 
@@ -64,7 +64,7 @@ function fileName(address) {
 
 function button(part, message) {
   const label = [part.emoji && emoji(part.emoji), part.label && h("span", null, plain(part.label))];
-  if (part.style === 5) return outward(part.url, { class: "button link", role: "button" }, label, icon("window"));
+  if (part.style === 5) return outward(part.url, { class: "button link" }, label, icon("window"));
   const busy = state.busy.has(`${message.id}/${part.custom_id}`);
   return h(
     "button",

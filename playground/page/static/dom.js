@@ -28,7 +28,6 @@ const ICONS = {
   hash: "M9 3 7 21M17 3l-2 18M4 8.5h17M3 15.5h17",
   thread: "M5 4v6a3 3 0 0 0 3 3h11M15 9l4 4-4 4",
   lock: "M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3",
-  archive: "M4 5h16v4H4zM5.5 9v10h13V9M10 13h4",
   menu: "M4 7h16M4 12h16M4 17h16",
   close: "M6 6l12 12M18 6 6 18",
   down: "M6 9l6 6 6-6",
@@ -57,17 +56,6 @@ export function icon(name) {
   path.setAttribute("d", ICONS[name]);
   svg.append(path);
   return svg;
-}
-
-/** A round picture of a user: their first character on a colour of their own, far from their neighbours'. */
-export function avatar(user, size = "") {
-  const hue = [...String(user.id)].reduce((sum, digit) => (sum * 10 + Number(digit)) % 360_000, 0) * 137.508;
-  const initial = [...new Intl.Segmenter().segment(user.name.trim() || "?")][0].segment;
-  return h(
-    "span",
-    { class: `avatar ${size} ${user.bot ? "of-bot" : ""}`, "aria-hidden": "true", style: { "--hue": Math.round(hue % 360) } },
-    initial.toLocaleUpperCase(),
-  );
 }
 
 /** The address if it is one that a link may lead to (http or https), else null. */

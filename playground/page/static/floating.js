@@ -50,7 +50,7 @@ export function float(anchor, content, { onclose, wide = false, label } = {}) {
 function place(anchor, panel, wide) {
   const at = anchor.getBoundingClientRect();
   const frame = document.getElementById("app").getBoundingClientRect();
-  if (wide) panel.style.setProperty("width", `${at.width}px`);
+  if (wide) for (const name of ["width", "max-width"]) panel.style.setProperty(name, `${at.width}px`);
   const { offsetWidth: width, offsetHeight: height } = panel;
   const below = innerHeight - at.bottom - GAP;
   const above = at.top - GAP;

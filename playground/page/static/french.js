@@ -4,7 +4,7 @@ export const french = {
   "There is no connection. Try again in a moment.": "Pas de connexion. Réessaie dans un instant.",
   "Something went wrong. Try again.": "Un problème est survenu. Réessaie.",
   Options: "Options",
-  "Do not send the command": "Ne pas envoyer la commande",
+  "Discard the command": "Abandonner la commande",
   "+{count} optional": "+{count} facultatives",
   "More options of /{command}": "Autres options de /{command}",
   "Press Enter to send.": "Entrée pour envoyer.",

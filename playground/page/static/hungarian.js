@@ -4,7 +4,7 @@ export const hungarian = {
   "There is no connection. Try again in a moment.": "Nincs kapcsolat. Próbáld újra egy pillanat múlva.",
   "Something went wrong. Try again.": "Valami elromlott. Próbáld újra.",
   Options: "Opciók",
-  "Do not send the command": "Mégsem küldöm a parancsot",
+  "Discard the command": "A parancs elvetése",
   "+{count} optional": "+{count} választható",
   "More options of /{command}": "A /{command} további opciói",
   "Press Enter to send.": "Enter: küldés.",

@@ -112,7 +112,8 @@ function list(match, state) {
   let taken = 0;
   for (const line of rest) {
     const item = ITEM.exec(line);
-    if (item) items.push({ indent: item[1].length, number: parseInt(item[2], 10), lines: [item[3]] });
+    if (item && items.length && item[1].length <= items[0].indent && isNumbered(item) !== items[0].numbered) break;
+    if (item) items.push({ indent: item[1].length, numbered: isNumbered(item), number: parseInt(item[2], 10), lines: [item[3]] });
     else if (items.length && /^ {2,}\S/.test(line)) items.at(-1).lines.push(line.trim());
     else break;
     taken += line.length + 1;
@@ -120,9 +121,11 @@ function list(match, state) {
   return { ...nested(items, state), taken: match.input.slice(0, taken) };
 }
 
+const isNumbered = (item) => /\d/.test(item[2]);
+
 function nested(items, state) {
   const [first] = items;
-  const made = { type: "list", start: Number.isNaN(first.number) ? null : first.number, items: [] };
+  const made = { type: "list", start: first.numbered ? first.number : null, items: [] };
   for (let index = 0; index < items.length; ) {
     let end = index + 1;
     while (end < items.length && items[end].indent > first.indent) end += 1;

@@ -24,7 +24,7 @@ export function picture({ url, width, height, description, hidden }, where = "pi
     image,
     description && h("span", { class: "alt-mark", "aria-hidden": "true", title: description }, "ALT"),
   );
-  return hidden ? spoiler(button) : button;
+  return hidden ? spoiler(button, true) : button;
 }
 
 function enlarge(source, description) {
@@ -64,7 +64,7 @@ export function file({ url, name, size, hidden }) {
     icon("file"),
     h("div", null, source ? h("a", { href: source, download: name }, name) : outward(url, null, name), size && h("small", null, bytes(size))),
   );
-  return hidden ? spoiler(card) : card;
+  return hidden ? spoiler(card, true) : card;
 }
 
 function bytes(size) {

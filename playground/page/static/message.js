@@ -2,7 +2,8 @@
 
 import { dismiss, openChannel, openThread, remove } from "./acts.js";
 import { components } from "./components.js";
-import { avatar, h, icon } from "./dom.js";
+import { avatar } from "./avatar.js";
+import { h, icon } from "./dom.js";
 import { askForName, confirm } from "./dialogs.js";
 import { embed } from "./embeds.js";
 import { attachments } from "./media.js";
@@ -14,6 +15,7 @@ import { sentAt } from "./times.js";
 
 const REPLY = 19;
 const COMMAND = 20;
+const SUPPRESS_EMBEDS = 4;
 
 /** A message as a list item; `joined` leaves out who wrote it, since the one above says so. */
 export function drawMessage(message, { joined }) {
@@ -123,11 +125,12 @@ function body(message) {
   const edited = message.edited_timestamp && h("span", { class: "edited", title: new Date(message.edited_timestamp).toLocaleString(state.locale) }, text("(edited)"));
   const words = message.content && prose(message.content, { jumbo: true });
   if (words && edited) words.append(" ", edited);
-  const suppressed = message.flags & 4;
+  const embeds = message.flags & SUPPRESS_EMBEDS ? [] : message.embeds;
+  const inEmbeds = embeds.flatMap((one) => [one.image?.url, one.thumbnail?.url]);
   return [
     words,
-    ...attachments(message.attachments),
-    ...(suppressed ? [] : message.embeds.map(embed)),
+    ...attachments(message.attachments.filter((one) => !inEmbeds.includes(one.url))),
+    ...embeds.map(embed),
     components(message),
     !words && edited,
     message.thread && thread(message.thread),

@@ -18,22 +18,26 @@ const scroller = h("div", { class: "scroller", tabindex: "0", role: "region" }, 
 let drawn = new Map(); // by id: what was drawn last, and from what
 let shownChannel = null;
 let atEnd = true;
+let scrolledTo = 0;
 
 /** Shows the messages in `root` from now on. */
 export function showMessages(root) {
   fill(root, scroller, jump);
   scroller.addEventListener("scroll", () => {
-    atEnd = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR;
+    const near = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR;
+    // Only who scrolls up leaves the end: pictures that load move it away without anybody doing so.
+    if (near || scroller.scrollTop < scrolledTo) atEnd = near;
+    scrolledTo = scroller.scrollTop;
     if (atEnd) jump.hidden = true;
   });
   new ResizeObserver(() => atEnd && scrollToEnd()).observe(list);
   new ResizeObserver(() => atEnd && scrollToEnd()).observe(scroller);
   scroller.addEventListener("keydown", walkMessages);
-  on("messages more pending busy failed replyTo people places commands me bot", draw);
+  on("messages loaded more pending busy failed replyTo people places commands me bot", draw);
 }
 
 function draw() {
-  if (!state.me) return;
+  if (!state.me || state.loaded !== state.channel) return;
   const moved = shownChannel !== state.channel;
   if (moved) {
     drawn = new Map();
@@ -47,22 +51,26 @@ function draw() {
   const focus = focused();
   const next = new Map();
   const nodes = [];
-  let before = null;
+  let last = null; // the message above
+  let before = null; // the same, unless something stands between
   for (const message of state.messages) {
-    if (!before || day(before.timestamp) !== day(message.timestamp)) nodes.push(dayLine(message.timestamp));
+    if (!last || day(last.timestamp) !== day(message.timestamp)) nodes.push(dayLine(message.timestamp));
     const joined = joins(message, before);
     const from = [message, joined, state.failed.has(message.id), busyIn(message.id), state.replyTo?.id === message.id, state.people, state.locale, state.commands, channel?.may_write, state.me];
     const old = drawn.get(message.id);
     const same = old?.from.every((one, index) => one === from[index]);
     const node = same ? old.node : keepPictures(drawMessage(message, { joined }), old?.node);
     next.set(message.id, { node, from });
-    nodes.push(node);
-    before = message;
+    const failures = state.pending.filter((one) => one.failed && one.after === message.id);
+    nodes.push(node, ...failures.map(drawPending));
+    before = failures.length ? null : message;
+    last = message;
   }
-  const pending = state.pending.filter((one) => one.channel === state.channel);
-  nodes.push(...pending.map(drawPending));
+  const ids = state.messages.map((one) => one.id);
+  const later = state.pending.filter((one) => one.channel === state.channel && !(one.failed && ids.includes(one.after)));
+  nodes.push(...later.map(drawPending));
   const latest = state.messages.at(-1);
-  const isNew = !moved && latest && !drawn.has(latest.id) && drawn.size > 0;
+  const isNew = !moved && latest && !drawn.has(latest.id);
   drawn = next;
   reconcile(nodes);
   refocus(focus);
@@ -85,9 +93,9 @@ function keepPictures(node, old) {
   const before = [...old.querySelectorAll("img")];
   const large = before.filter((image) => image.parentNode.matches(".picture"));
   for (const image of node.querySelectorAll("img")) {
-    const same = before.find((one) => one.getAttribute("src") === image.getAttribute("src") && one.className === image.className);
+    const same = before.findIndex((one) => one.getAttribute("src") === image.getAttribute("src") && one.className === image.className);
     const behind = image.parentNode.matches(".picture") && large.shift();
-    if (same) image.replaceWith(same);
+    if (same >= 0) image.replaceWith(...before.splice(same, 1));
     else if (behind) showUntilLoaded(image, behind.getAttribute("src"));
   }
   return node;
@@ -118,8 +126,9 @@ function refocus(focus) {
 
 function tell(message) {
   if (message.author.id === state.me.id) return;
-  const said = drawn.get(message.id).node.querySelector(".said").innerText.replaceAll(/\s+/g, " ");
-  announce(`${person(message.author.id, message.author).name}: ${said.slice(0, 300)}`);
+  const texts = [...drawn.get(message.id).node.querySelectorAll(".said .prose, .thinking")].map((one) => one.innerText);
+  const said = texts.join(" ").replaceAll(/\s+/g, " ").slice(0, 300);
+  announce(`${person(message.author.id, message.author).name}: ${said || text("Picture")}`);
   if (atEnd) return;
   fill(jump, text("New messages"), icon("down"));
   jump.hidden = false;
@@ -147,7 +156,7 @@ async function fetchAbove() {
 function beginning(channel) {
   if (!channel) return null;
   const direct = channel.kind === "direct";
-  const title = direct ? channel.name : `#${channel.name}`;
+  const title = channel.kind === "text" ? `#${channel.name}` : channel.name;
   return h(
     "div",
     { class: "beginning" },

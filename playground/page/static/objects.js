@@ -1,6 +1,7 @@
 // The users, roles and channels that can be picked here, as items of a list.
 
-import { avatar, h, icon } from "./dom.js";
+import { avatar } from "./avatar.js";
+import { h, icon } from "./dom.js";
 import { here, person, state } from "./state.js";
 
 const KINDS = { text: 0, direct: 1, thread: 11, private_thread: 12 };

@@ -25,7 +25,7 @@ export class Field {
     this.input.setAttribute("aria-describedby", `${id}-wrong`);
     if (option.type === INTEGER || option.type === NUMBER) this.input.inputMode = "decimal";
     this.node = h("span", { class: "option" }, h("label", { for: id }, option.shown), this.input, this.wrong);
-    this.list = new Listbox({ label: option.shown, onchoose: (item) => this.#choose(item) });
+    this.list = new Listbox({ label: text("Suggestions"), onchoose: (item) => this.#choose(item) });
     this.ask = calm(150, () => this.#askBot());
     if (this.#offers()) this.list.attach(this.input);
     this.input.addEventListener("focus", () => this.#suggest());
@@ -33,11 +33,11 @@ export class Field {
     this.input.addEventListener("change", () => option.type === FILE && this.#read());
     this.input.addEventListener("blur", () => this.#leave());
     this.input.addEventListener("keydown", (event) => this.#key(event));
-    this.#size();
   }
 
   focus() {
     this.input.focus();
+    this.#suggest();
   }
 
   /** Whether nothing is filled in. */
@@ -123,14 +123,13 @@ export class Field {
       h("h2", null, this.option.shown),
       h("p", { class: "help" }, this.option.description),
       fault && h("p", { class: "failure", role: "alert" }, fault),
-      this.list.node,
+      this.#offers() && this.list.node,
       status && h("p", { class: "nothing", role: "status" }, status),
     );
   }
 
   #typed() {
     this.#picked = null;
-    this.#size();
     if (this.node.classList.contains("wrong")) this.check();
     this.#suggest();
   }
@@ -140,9 +139,8 @@ export class Field {
     this.#picked = { value: item.value, label: typeof item.label === "string" ? item.label : String(item.value) };
     this.input.value = this.#picked.label;
     this.list.clear();
-    this.#size();
     this.check();
-    this.box.onward(this);
+    this.box.focus();
   }
 
   async #read() {
@@ -189,9 +187,5 @@ export class Field {
       return;
     }
     event.preventDefault();
-  }
-
-  #size() {
-    this.input.style.setProperty("width", `${Math.min(Math.max([...this.input.value].length, 4) + 2, 40)}ch`);
   }
 }

@@ -1,7 +1,8 @@
 // Writing a message: commands are offered after "/", users, roles and channels after "@" and "#".
 
 import { say } from "./acts.js";
-import { avatar, fill, h } from "./dom.js";
+import { avatar } from "./avatar.js";
+import { fill, h } from "./dom.js";
 import { commandOf, commands, matching } from "./commands.js";
 import { Listbox } from "./listbox.js";
 import { channelItems, found, roles, users } from "./objects.js";

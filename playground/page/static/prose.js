@@ -99,9 +99,9 @@ function inward(node) {
   return h("button", { class: "mention", type: "button", title: node.title ?? null, data: { open: id, ...(message && { jump: message }) } }, name);
 }
 
-/** Hides something until it is pressed. */
-export function spoiler(content) {
-  const cover = h("span", { class: "spoiler", role: "button", tabindex: "0", "aria-label": text("Spoiler, press to show") }, content);
+/** Hides something until it is pressed: words in a line, or with `block` what stands by itself. */
+export function spoiler(content, block = false) {
+  const cover = h("span", { class: block ? "spoiler block" : "spoiler", role: "button", tabindex: "0", "aria-label": text("Spoiler, press to show") }, content);
   content.inert = true;
   const reveal = (event) => {
     if (event.type === "keydown" && event.key !== "Enter" && event.key !== " ") return;

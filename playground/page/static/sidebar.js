@@ -1,7 +1,8 @@
 // The channels on the left: servers, their channels and threads, and the direct messages with the bot.
 
 import { openChannel, openThread } from "./acts.js";
-import { avatar, fill, h, icon } from "./dom.js";
+import { avatar } from "./avatar.js";
+import { fill, h, icon } from "./dom.js";
 import { askForName } from "./dialogs.js";
 import { on, state } from "./state.js";
 import { text } from "./texts.js";

@@ -11,12 +11,12 @@ export const state = {
   commands: [],
   bot: null,
   tools: false, // whether there is a developers' panel
-  problems: 0, // of which the panel knows
   channel: null, // the id of the one that is open
-  messages: [],
+  messages: [], // of the channel `loaded`
+  loaded: null,
   more: false,
   clockAhead: 0,
-  pending: [], // commands that wait for their answer here, or got none
+  pending: [], // commands that wait for their answer, or got none, each with the message it came `after`
   busy: new Set(), // "message/custom_id" of components that wait
   chosen: new Map(), // by "message/custom_id": what was chosen in menus, until the bot edits the message
   failed: new Set(), // messages under which an interaction failed

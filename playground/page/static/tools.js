@@ -1,12 +1,17 @@
 // The developers' panel, which is served beside the page where there is one.
 
-import { change, on, state } from "./state.js";
+import { fill, h, icon } from "./dom.js";
+import { on, state } from "./state.js";
 import { set, setting } from "./settings.js";
+import { text } from "./texts.js";
 
 const panel = document.getElementById("tools");
-let button = null; // what shows and hides it
+const badge = h("span", { class: "count", hidden: true });
+const button = h("button", { type: "button", class: "plain", "aria-expanded": "false", "aria-controls": "tools", onclick: () => toggle() }, icon("tools"), badge);
+let problems = 0;
+let mounted = null;
 
-/** What the panel is told, the ids of the open channel and of the user and their changes, and what it tells. */
+/** What the panel is given: the ids of the open channel and of the user, their changes, and a word with the page. */
 const app = {
   get channel() {
     return state.channel;
@@ -14,30 +19,46 @@ const app = {
   get user() {
     return state.me?.id ?? null;
   },
+  /** Calls back when another channel or user is open. */
   onChange(callback) {
     on("channel me", callback);
   },
-  /** How many problems the panel knows of. */
-  badge(problems) {
-    if (problems !== state.problems) change({ problems });
+  /** Tells how many problems the panel has found. */
+  badge(count) {
+    if (count === problems) return;
+    problems = count;
+    badge.hidden = !count;
+    fill(badge, String(count));
+    label();
   },
+  /** Hides the panel. */
   close() {
     if (!panel.hidden) toggle();
     button.focus();
   },
 };
 
-/** Loads the panel, once, which listens even while it is hidden; it is shown if it was when the page was left. */
-export async function load(opener) {
-  if (button) return;
-  button = opener;
-  const { mount } = await import("/tools/tools.js");
-  mount(panel, app);
-  if (setting("tools") === "open") toggle();
+/** The button that shows and hides the panel; it is there where the panel is, which listens while it is hidden. */
+export function toolsButton() {
+  const draw = () => {
+    button.hidden = !state.tools;
+    label();
+    if (!state.tools) return;
+    mounted ??= import("/tools/tools.js").then(({ mount }) => mount(panel, app));
+    if (setting("tools") === "open" && panel.hidden) toggle();
+  };
+  on("tools me", draw);
+  draw();
+  return button;
 }
 
-/** Shows or hides the panel. */
-export function toggle() {
+function label() {
+  const found = problems ? text("Tools for developers, problems: {count}", { count: problems }) : text("Tools for developers");
+  button.title = found;
+  button.setAttribute("aria-label", found);
+}
+
+function toggle() {
   panel.hidden = !panel.hidden;
   button.setAttribute("aria-expanded", String(!panel.hidden));
   set({ tools: panel.hidden ? null : "open" });

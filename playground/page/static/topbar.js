@@ -1,13 +1,14 @@
 // The bar above: where this is, who this is, and how the page looks.
 
 import { become, newUser, speak } from "./acts.js";
-import { avatar, fill, h, icon } from "./dom.js";
+import { avatar } from "./avatar.js";
+import { fill, h, icon } from "./dom.js";
 import { askForName } from "./dialogs.js";
 import { float } from "./floating.js";
-import * as tools from "./tools.js";
 import { address, apply, set, setting, theme } from "./settings.js";
 import { here, on, state } from "./state.js";
 import { LANGUAGES, text } from "./texts.js";
+import { toolsButton } from "./tools.js";
 
 /** Shows the bar in `root`; `drawer()` shows and hides the channels where they are a drawer. */
 export function showTopbar(root, { drawer }) {
@@ -15,28 +16,24 @@ export function showTopbar(root, { drawer }) {
   const who = h("button", { type: "button", class: "who", "aria-haspopup": "dialog", "aria-expanded": "false", onclick: () => toggle(who, switchUser, text("Switch user")) });
   const looks = h("button", { type: "button", class: "plain", "aria-haspopup": "dialog", "aria-expanded": "false", onclick: () => toggle(looks, appearance, text("Language and looks")) }, icon("gear"));
   const menu = h("button", { type: "button", class: "plain to-drawer", onclick: drawer }, icon("menu"));
-  const panel = h("button", { type: "button", class: "plain", "aria-expanded": "false", "aria-controls": "tools", onclick: tools.toggle }, icon("tools"));
-  fill(root, menu, place, panel, looks, who);
+  fill(root, menu, place, toolsButton(), looks, who);
 
   const draw = () => {
     if (!state.me) return;
-    panel.hidden = !state.tools;
-    panel.dataset.problems = state.problems || "";
-    if (state.tools) tools.load(panel);
     const channel = here();
     const offline = state.bot.online ? null : h("span", { class: "offline" }, text("{name} is offline", { name: state.bot.name }));
     const symbol = channel && icon({ text: "hash", thread: "thread", private_thread: "lock", direct: "at" }[channel.kind]);
     fill(place, symbol, h("h1", null, channel?.name ?? ""), channel?.topic && h("p", null, channel.topic), offline);
     fill(who, avatar(state.me, "small"), h("span", { class: "who-name" }, state.me.name), icon("down"));
     who.setAttribute("aria-label", text("You are {name}. Switch user", { name: state.me.name }));
-    for (const [button, label] of [[looks, text("Language and looks")], [menu, text("Channels")], [panel, state.problems ? text("Tools for developers, problems: {count}", { count: state.problems }) : text("Tools for developers")]]) {
+    for (const [button, label] of [[looks, text("Language and looks")], [menu, text("Channels")]]) {
       button.setAttribute("aria-label", label);
       button.title = label;
     }
     const mentions = state.places.guilds.flatMap((guild) => guild.channels).reduce((sum, one) => sum + one.mentions, 0);
     document.title = `${mentions ? `(${mentions}) ` : ""}${channel ? `${channel.kind === "text" ? "#" : ""}${channel.name} – ` : ""}${state.me.name}`;
   };
-  on("me places channel bot tools problems", draw);
+  on("me places channel bot", draw);
 }
 
 const closers = new WeakMap();
@@ -103,19 +100,30 @@ function switchUser(close) {
 }
 
 function appearance() {
+  const panel = h("div", { class: "looks" });
+  const draw = () => fill(panel, choices(draw));
+  draw();
+  return panel;
+}
+
+/** The settings; `redraw` writes them anew, in another language. */
+function choices(redraw) {
   const known = Object.entries(LANGUAGES);
   const spoken = LANGUAGES[state.locale] ? known : [...known, [state.locale, new Intl.DisplayNames([state.locale], { type: "language" }).of(state.locale)]];
-  const redraw = (values) => {
+  const change = (values) => {
     set(values);
     apply();
   };
-  return h(
-    "div",
-    { class: "looks" },
-    choice(text("Language"), "language", spoken, state.locale, speak),
-    choice(text("Theme"), "theme", [["dark", text("Dark")], ["light", text("Light")]], theme(), (value) => redraw({ theme: value })),
-    choice(text("Width"), "width", [["full", text("Full")], ["phone", text("Phone")]], setting("width") ?? "full", (value) => redraw({ width: value === "full" ? null : value })),
-  );
+  const translate = async (locale) => {
+    await speak(locale);
+    redraw();
+    document.querySelector(".looks input[name=language]:checked")?.focus();
+  };
+  return [
+    choice(text("Language"), "language", spoken, state.locale, translate),
+    choice(text("Theme"), "theme", [["dark", text("Dark")], ["light", text("Light")]], theme(), (value) => change({ theme: value })),
+    choice(text("Width"), "width", [["full", text("Full")], ["phone", text("Phone")]], setting("width") ?? "full", (value) => change({ width: value === "full" ? null : value })),
+  ];
 }
 
 function choice(title, name, options, chosen, onpick) {
