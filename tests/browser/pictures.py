@@ -18,7 +18,8 @@ from tests.browser import chromium
 from tests.browser.window import Desk, Window, at_play
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
-SMALL = (560, 720)
+SMALL, LARGE = (560, 830), (1240, 930)
+POINTER = ((0, 0), (0, 24), (6, 19), (10, 28), (14, 26), (10, 18), (18, 18))
 CALM, CLICK = 1500, 700
 """Milliseconds that a frame is shown, and one with the pointer on a button."""
 
@@ -49,10 +50,9 @@ class Film:
         await self.window.page.mouse.move(0, 0)
         frame = Image.open(io.BytesIO(await self.window.page.screenshot())).convert("RGB")
         if spot:
-            x, y = spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2
-            ImageDraw.Draw(frame, "RGBA").ellipse(
-                (x - 16, y - 16, x + 16, y + 16), fill=(255, 255, 255, 150), outline=(0, 0, 0, 160), width=2
-            )
+            x, y = spot["x"] + spot["width"] * 0.7, spot["y"] + spot["height"] * 0.6
+            shape = [(x + dx, y + dy) for dx, dy in POINTER]
+            ImageDraw.Draw(frame).polygon(shape, fill="white", outline="black", width=2)
         self.frames.append(frame)
         self.times.append(CLICK if on else CALM)
 
@@ -96,7 +96,7 @@ async def play(desk: Desk, windows: list[Window]) -> None:
 async def take(browser: Browser, database: Path) -> None:
     """Play, and write the pictures."""
     async with at_play(browser, database) as desk:
-        windows = [await desk.window(name, size=SMALL if name == "ann" else (1280, 800)) for name in PLAYERS]
+        windows = [await desk.window(name, size=SMALL if name == "ann" else LARGE) for name in PLAYERS]
         await play(desk, windows)
         (_, one), (_, other) = SHOWN
         ann, bela, *_ = windows
@@ -104,6 +104,7 @@ async def take(browser: Browser, database: Path) -> None:
         await settled(ann)
         await film.click("Roll", "Choose your move.")
         await settled(bela)
+        await bela.page.mouse.move(0, 0)
         await bela.page.screenshot(path=FOLDER / "playground.png")
         await film.click(one, "Roll again, or stop and keep it?")
         await film.click("Roll again", "Choose your move.")
