@@ -26,7 +26,8 @@ function receive({ type, now, ...frame }) {
     change({ messages: frame.messages, more: frame.more, loaded: frame.channel });
   } else if (type === "message") {
     const others = state.messages.filter((one) => one.id !== frame.message.id);
-    for (const key of state.chosen.keys()) if (key.startsWith(`${frame.message.id}/`)) state.chosen.delete(key);
+    for (const key of state.chosen.keys())
+      if (key.startsWith(`${frame.message.id}/`)) state.chosen.delete(key);
     change({ messages: [...others, frame.message].sort((one, other) => byAge(one.id, other.id)) });
   } else if (type === "gone") {
     change({
@@ -48,13 +49,23 @@ async function attempt(name, fields) {
 }
 
 function sentence(refused) {
-  return refused.message === "lost" ? text("There is no connection. Try again in a moment.") : refused.message;
+  return refused.message === "lost"
+    ? text("There is no connection. Try again in a moment.")
+    : refused.message;
 }
 
 /** Becomes another user. */
 export function become(username) {
   set({ user: username });
-  change({ messages: [], loaded: null, pending: [], busy: new Set(), failed: new Set(), replyTo: null, status: "connecting" });
+  change({
+    messages: [],
+    loaded: null,
+    pending: [],
+    busy: new Set(),
+    failed: new Set(),
+    replyTo: null,
+    status: "connecting",
+  });
   connection.open();
 }
 
@@ -95,7 +106,13 @@ export function forgive(message) {
 
 /** Runs a command; until there is an answer, and if there is none, a line in the channel tells of it. */
 export async function run(line, options, shown) {
-  const entry = { id: `local-${++local}`, channel: state.channel, after: state.messages.at(-1)?.id, shown, failed: false };
+  const entry = {
+    id: `local-${++local}`,
+    channel: state.channel,
+    after: state.messages.at(-1)?.id,
+    shown,
+    failed: false,
+  };
   change({ pending: [...state.pending, entry] });
   const outcome = await attempt("command", { channel: entry.channel, line, options });
   const others = state.pending.filter((one) => one.id !== entry.id);
@@ -111,7 +128,13 @@ export function dismiss(id) {
 /** What the bot offers for an option; null if it does not say. */
 export async function choices(line, option, typed, options) {
   try {
-    const outcome = await connection.act("autocomplete", { channel: state.channel, line, option, typed, options });
+    const outcome = await connection.act("autocomplete", {
+      channel: state.channel,
+      line,
+      option,
+      typed,
+      options,
+    });
     return outcome.choices ?? null;
   } catch (error) {
     if (error instanceof Refused) return null;

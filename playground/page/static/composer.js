@@ -14,7 +14,11 @@ export function showComposer(root) {
   const popup = h("div", { class: "popup", hidden: true });
   const reply = h("div", { class: "replying", hidden: true });
   const box = h("div", { class: "box" });
-  const send = h("button", { type: "button", class: "plain send", onclick: () => current.send() }, icon("send"));
+  const send = h(
+    "button",
+    { type: "button", class: "plain send", onclick: () => current.send() },
+    icon("send"),
+  );
   fill(root, popup, reply, h("div", { class: "box-line" }, box, send));
   let current = null;
   let place = null; // the user and channel it is for
@@ -44,8 +48,18 @@ export function showComposer(root) {
   });
   // Typing anywhere writes a message, as in Discord.
   document.addEventListener("keydown", (event) => {
-    const free = document.activeElement === document.body || document.activeElement.matches("article.message, .scroller");
-    if (free && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && event.key !== " ") current?.focus();
+    const free =
+      document.activeElement === document.body ||
+      document.activeElement.matches("article.message, .scroller");
+    if (
+      free &&
+      event.key.length === 1 &&
+      !event.ctrlKey &&
+      !event.metaKey &&
+      !event.altKey &&
+      event.key !== " "
+    )
+      current?.focus();
   });
 
   function draw() {
@@ -70,7 +84,15 @@ export function showComposer(root) {
       answered = replyTo.id;
       const { name } = person(replyTo.author.id, replyTo.author);
       const cancel = () => change({ replyTo: null });
-      fill(reply, h("span", null, text("Replying to {name}", { name })), h("button", { type: "button", class: "plain", "aria-label": text("Do not reply"), onclick: cancel }, icon("close")));
+      fill(
+        reply,
+        h("span", null, text("Replying to {name}", { name })),
+        h(
+          "button",
+          { type: "button", class: "plain", "aria-label": text("Do not reply"), onclick: cancel },
+          icon("close"),
+        ),
+      );
       if (current instanceof CommandBox) plain();
       else current.focus();
     }

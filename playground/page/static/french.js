@@ -10,7 +10,8 @@ export const french = {
   "Press Enter to send.": "Entrée pour envoyer.",
   "This interaction failed": "Échec de l’interaction",
   Dismiss: "Fermer",
-  "A component of type {type}, which this page does not know": "Un composant de type {type}, que cette page ne connaît pas",
+  "A component of type {type}, which this page does not know":
+    "Un composant de type {type}, que cette page ne connaît pas",
   Send: "Envoyer",
   "Replying to {name}": "Réponse à {name}",
   "Do not reply": "Ne pas répondre",
@@ -20,13 +21,15 @@ export const french = {
   "A file has at most {most} MB, and is not empty.": "Un fichier fait {most} Mo au plus et n’est pas vide.",
   "That file cannot be read.": "Ce fichier ne peut pas être lu.",
   Submit: "Envoyer",
-  "This form is from {name}. Do not share passwords or other secrets.": "Ce formulaire vient de {name}. N’y mets ni mot de passe ni autre secret.",
+  "This form is from {name}. Do not share passwords or other secrets.":
+    "Ce formulaire vient de {name}. N’y mets ni mot de passe ni autre secret.",
   "This field is required.": "Ce champ est obligatoire.",
   "At least {least} characters are needed.": "Il faut au moins {least} caractères.",
   "At most {most} characters fit.": "{most} caractères au plus.",
   "Choose {least} to {most}.": "Choisis-en de {least} à {most}.",
   "Make a selection": "Fais un choix",
-  "The connection to the stand-in is lost. Trying again…": "La connexion au serveur local est perdue. Nouvel essai…",
+  "The connection to the stand-in is lost. Trying again…":
+    "La connexion au serveur local est perdue. Nouvel essai…",
   "Connecting…": "Connexion…",
   "A picture elsewhere": "Une image d’ailleurs",
   "Enlarge: {description}": "Agrandir : {description}",
@@ -102,7 +105,8 @@ export const french = {
   "New user": "Nouvel utilisateur",
   Name: "Nom",
   Join: "Rejoindre",
-  "They join the server and you look through their eyes.": "Cette personne rejoint le serveur et tu vois par ses yeux.",
+  "They join the server and you look through their eyes.":
+    "Cette personne rejoint le serveur et tu vois par ses yeux.",
   "Look through the eyes of": "Voir par les yeux de",
   "{name} in a window of their own": "{name} dans une autre fenêtre",
   "New user…": "Nouvel utilisateur…",

@@ -10,7 +10,8 @@ export const hungarian = {
   "Press Enter to send.": "Enter: küldés.",
   "This interaction failed": "Ez az interakció sikertelen volt",
   Dismiss: "Bezárás",
-  "A component of type {type}, which this page does not know": "{type} típusú elem, amelyet ez az oldal nem ismer",
+  "A component of type {type}, which this page does not know":
+    "{type} típusú elem, amelyet ez az oldal nem ismer",
   Send: "Küldés",
   "Replying to {name}": "Válasz neki: {name}",
   "Do not reply": "Mégsem válaszolok",
@@ -20,13 +21,15 @@ export const hungarian = {
   "A file has at most {most} MB, and is not empty.": "Egy fájl legfeljebb {most} MB, és nem üres.",
   "That file cannot be read.": "Ez a fájl nem olvasható.",
   Submit: "Küldés",
-  "This form is from {name}. Do not share passwords or other secrets.": "Ezt az űrlapot {name} küldte. Ne adj meg jelszót vagy más titkot.",
+  "This form is from {name}. Do not share passwords or other secrets.":
+    "Ezt az űrlapot {name} küldte. Ne adj meg jelszót vagy más titkot.",
   "This field is required.": "Ezt ki kell tölteni.",
   "At least {least} characters are needed.": "Legalább {least} karakter kell.",
   "At most {most} characters fit.": "Legfeljebb {most} karakter fér el.",
   "Choose {least} to {most}.": "Válassz {least}–{most} elemet.",
   "Make a selection": "Válassz",
-  "The connection to the stand-in is lost. Trying again…": "Megszakadt a kapcsolat a helyi kiszolgálóval. Újrapróbálom…",
+  "The connection to the stand-in is lost. Trying again…":
+    "Megszakadt a kapcsolat a helyi kiszolgálóval. Újrapróbálom…",
   "Connecting…": "Kapcsolódás…",
   "A picture elsewhere": "Egy kép máshol",
   "Enlarge: {description}": "Nagyítás: {description}",
@@ -102,7 +105,8 @@ export const hungarian = {
   "New user": "Új felhasználó",
   Name: "Név",
   Join: "Csatlakozás",
-  "They join the server and you look through their eyes.": "Csatlakozik a szerverhez, és az ő szemével látsz.",
+  "They join the server and you look through their eyes.":
+    "Csatlakozik a szerverhez, és az ő szemével látsz.",
   "Look through the eyes of": "Kinek a szemével látsz",
   "{name} in a window of their own": "{name} külön ablakban",
   "New user…": "Új felhasználó…",
