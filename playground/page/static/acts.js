@@ -7,7 +7,10 @@ import { text } from "./texts.js";
 import { notify } from "./notices.js";
 import { openForm } from "./forms.js";
 
+const TYPING = 10_000; // milliseconds that somebody is shown typing
+
 let local = 0;
+let typed = 0; // when others were last told that this user types
 
 export const connection = new Connection(
   () => {
@@ -23,18 +26,33 @@ function receive({ type, now, ...frame }) {
     change({ ...frame, clockAhead: now - Date.now() / 1000 });
     set({ user: state.me.username, channel: state.channel });
   } else if (type === "messages") {
+    for (const user of state.typing.keys()) hush(user);
     change({ messages: frame.messages, more: frame.more, loaded: frame.channel });
   } else if (type === "message") {
     const others = state.messages.filter((one) => one.id !== frame.message.id);
     for (const key of state.chosen.keys())
       if (key.startsWith(`${frame.message.id}/`)) state.chosen.delete(key);
     change({ messages: [...others, frame.message].sort((one, other) => byAge(one.id, other.id)) });
+    hush(frame.message.author.id);
+  } else if (type === "typing") {
+    state.typing.get(frame.user)?.();
+    const timer = setTimeout(() => hush(frame.user), TYPING);
+    change({ typing: new Map(state.typing).set(frame.user, () => clearTimeout(timer)) });
   } else if (type === "gone") {
     change({
       messages: state.messages.filter((one) => one.id !== frame.message),
       replyTo: state.replyTo?.id === frame.message ? null : state.replyTo,
     });
   }
+}
+
+/** Somebody has stopped typing. */
+function hush(user) {
+  if (!state.typing.has(user)) return;
+  state.typing.get(user)();
+  const others = new Map(state.typing);
+  others.delete(user);
+  change({ typing: others });
 }
 
 /** Does something and says what hindered it; resolves to the outcome, or null. */
@@ -147,7 +165,15 @@ export async function say(words) {
   const replyTo = state.replyTo?.id ?? null;
   const outcome = await attempt("say", { channel: state.channel, text: words, reply_to: replyTo });
   if (outcome) change({ replyTo: null });
+  typed = 0;
   return Boolean(outcome);
+}
+
+/** Lets others see that the user types, now and then. */
+export function type() {
+  if (performance.now() - typed < TYPING - 2000) return;
+  typed = performance.now();
+  connection.act("typing", { channel: state.channel }).catch(() => {});
 }
 
 /** Deletes or dismisses a message. */

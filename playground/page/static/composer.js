@@ -13,13 +13,14 @@ const drafts = new Map(); // unsent messages by user and channel
 export function showComposer(root) {
   const popup = h("div", { class: "popup", hidden: true });
   const reply = h("div", { class: "replying", hidden: true });
+  const typing = h("p", { class: "typing", role: "status" });
   const box = h("div", { class: "box" });
   const send = h(
     "button",
     { type: "button", class: "plain send", onclick: () => current.send() },
     icon("send"),
   );
-  fill(root, popup, reply, h("div", { class: "box-line" }, box, send));
+  fill(root, popup, reply, h("div", { class: "box-line" }, box, send), typing);
   let current = null;
   let place = null; // the user and channel it is for
 
@@ -98,5 +99,19 @@ export function showComposer(root) {
     }
   }
 
+  on("typing people me", () => {
+    const names = [...state.typing.keys()].map((id) => person(id)?.name).filter(Boolean);
+    if (!names.length) return fill(typing);
+    const all = new Intl.ListFormat(state.locale).format(names);
+    const words =
+      names.length === 1
+        ? text("{names} is typing…", { names: all })
+        : text("{names} are typing…", { names: all });
+    fill(
+      typing,
+      h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
+      h("span", null, words),
+    );
+  });
   on("me channel places replyTo bot", draw);
 }

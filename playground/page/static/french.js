@@ -48,6 +48,8 @@ export const french = {
   "Click to see the message": "Voir le message",
   APP: "APPLI",
   "{name} is thinking…": "{name} réfléchit…",
+  "{names} is typing…": "{names} écrit…",
+  "{names} are typing…": "{names} écrivent…",
   "(edited)": "(modifié)",
   "Open the thread": "Ouvrir le fil",
   "Only you can see this": "Visible pour toi uniquement",

@@ -48,6 +48,8 @@ export const hungarian = {
   "Click to see the message": "Az üzenet megtekintése",
   APP: "APP",
   "{name} is thinking…": "{name} gondolkodik…",
+  "{names} is typing…": "{names} ír…",
+  "{names} are typing…": "{names} írnak…",
   "(edited)": "(szerkesztve)",
   "Open the thread": "Az üzenetszál megnyitása",
   "Only you can see this": "Ezt csak te látod",

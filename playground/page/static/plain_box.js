@@ -1,6 +1,6 @@
 // Writing a message: commands are offered after "/", users, roles and channels after "@" and "#".
 
-import { say } from "./acts.js";
+import { say, type } from "./acts.js";
 import { avatar } from "./avatar.js";
 import { fill, h } from "./dom.js";
 import { commandOf, commands, matching } from "./commands.js";
@@ -31,7 +31,10 @@ export class PlainBox {
     this.list = new Listbox({ label: text("Suggestions"), onchoose: (item) => item.choose() }).attach(
       this.input,
     );
-    this.input.addEventListener("input", () => this.#typed());
+    this.input.addEventListener("input", () => {
+      if (this.input.value && !this.input.value.startsWith("/")) type();
+      this.#typed();
+    });
     this.input.addEventListener("keydown", (event) => this.#key(event));
     this.input.addEventListener("blur", () => this.#suggest([]));
     this.input.addEventListener("focus", () => this.input.value.startsWith("/") && this.#typed());

@@ -21,6 +21,7 @@ export const state = {
   chosen: new Map(), // by "message/custom_id": what was chosen in menus, until the bot edits the message
   failed: new Set(), // messages under which an interaction failed
   replyTo: null,
+  typing: new Map(), // by user: what ends their being shown typing
 
   /** The language everything is written in. */
   get locale() {
