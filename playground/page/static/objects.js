@@ -6,15 +6,12 @@ import { here, person, state } from "./state.js";
 
 const KINDS = { text: 0, direct: 1, thread: 11, private_thread: 12 };
 
-/** Users, whose value is their id. */
+/** Users by name; their value is their id. */
 export function users() {
-  return state.people.members.map((one) => ({
-    value: one.id,
-    label: one.name,
-    detail: null,
-    aside: one.username,
-    picture: avatar(one, "small"),
-  }));
+  const byName = new Intl.Collator(state.locale);
+  return state.people.members
+    .toSorted((one, other) => byName.compare(one.name, other.name))
+    .map((one) => ({ value: one.id, label: one.name, aside: one.username, picture: avatar(one, "small") }));
 }
 
 /** Roles, @everyone among them. */
@@ -45,14 +42,16 @@ export function channelItems(types) {
     }));
 }
 
-/** Those that go with what is typed, by name and user name. */
+/** Those that go with what is typed, by name and user name; first those that begin with it. */
 export function found(items, typed) {
   const wanted = typed.trim().replace(/^[@#]/, "").toLocaleLowerCase();
-  const fits = (item) =>
-    [item.label, item.aside, item.detail].some(
-      (one) => typeof one === "string" && one.toLocaleLowerCase().includes(wanted),
-    );
-  return wanted ? items.filter(fits) : items;
+  const places = (item) =>
+    [item.label, item.aside, item.detail]
+      .filter((one) => typeof one === "string")
+      .map((one) => one.replace(/^@/, "").toLocaleLowerCase().indexOf(wanted));
+  const begins = (item) => places(item).includes(0);
+  const fitting = items.filter((item) => places(item).some((place) => place >= 0));
+  return [...fitting.filter(begins), ...fitting.filter((item) => !begins(item))];
 }
 
 /** What a chosen id is called. */
