@@ -29,7 +29,7 @@ export function showTopbar(root, { drawer }) {
       "aria-expanded": "false",
       onclick: () => toggle(looks, appearance, text("Language and looks")),
     },
-    icon("gear"),
+    icon("sliders"),
   );
   const menu = h("button", { type: "button", class: "plain to-drawer", onclick: drawer }, icon("menu"));
   fill(root, menu, place, toolsButton(), looks, who);
