@@ -123,6 +123,7 @@ class Desk:
         await bela.press("Join")
         await ann.sees("Béla")
         await ann.press("Start")
+        await ann.button("Roll").wait_for()
         return ann, bela
 
     def _watch(self, window: Window) -> None:
