@@ -42,9 +42,13 @@ async function attempt(name, fields) {
     return await connection.act(name, fields);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    notify(error.message === "lost" ? text("There is no connection. Try again in a moment.") : error.message);
+    if (error.message !== "left") notify(sentence(error));
     return null;
   }
+}
+
+function sentence(refused) {
+  return refused.message === "lost" ? text("There is no connection. Try again in a moment.") : refused.message;
 }
 
 /** Becomes another user. */
@@ -166,7 +170,7 @@ export async function submit(form, values) {
     return outcome.failed ? text("Something went wrong. Try again.") : null;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    return error.message === "lost" ? text("There is no connection. Try again in a moment.") : error.message;
+    return sentence(error);
   }
 }
 

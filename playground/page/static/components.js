@@ -59,7 +59,12 @@ const DRAWN = {
 };
 
 function fileName(address) {
-  return decodeURIComponent(new URL(address).pathname.split("/").at(-1));
+  const name = address.split(/[?#]/)[0].split("/").at(-1);
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }
 
 function button(part, message) {

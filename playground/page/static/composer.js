@@ -7,7 +7,7 @@ import { PlainBox } from "./plain_box.js";
 import { change, on, person, state } from "./state.js";
 import { text } from "./texts.js";
 
-const drafts = new Map(); // unsent messages by channel
+const drafts = new Map(); // unsent messages by user and channel
 
 /** Shows the box in `root`. */
 export function showComposer(root) {
@@ -17,7 +17,7 @@ export function showComposer(root) {
   const send = h("button", { type: "button", class: "plain send", onclick: () => current.send() }, icon("send"));
   fill(root, popup, reply, h("div", { class: "box-line" }, box, send));
   let current = null;
-  let channel = null;
+  let place = null; // the user and channel it is for
 
   function show(next) {
     current?.leave();
@@ -27,12 +27,12 @@ export function showComposer(root) {
 
   /** Back to a message that begins with `words`. */
   function plain(words = "", focus = true) {
-    show(new PlainBox({ popup, words, choose: command, keep: (draft) => drafts.set(channel, draft) }));
+    show(new PlainBox({ popup, words, choose: command, keep: (draft) => drafts.set(place, draft) }));
     if (focus) current.focus();
   }
 
   function command(chosen) {
-    drafts.delete(channel);
+    drafts.delete(place);
     show(new CommandBox(chosen, { popup, back: plain }));
     current.focus();
   }
@@ -50,9 +50,10 @@ export function showComposer(root) {
 
   function draw() {
     if (!state.me) return;
-    if (channel !== state.channel) {
-      channel = state.channel;
-      plain(drafts.get(channel) ?? "", matchMedia("(hover: hover)").matches);
+    const now = `${state.me.id}/${state.channel}`;
+    if (place !== now) {
+      place = now;
+      plain(drafts.get(place) ?? "", matchMedia("(hover: hover)").matches);
     }
     send.setAttribute("aria-label", text("Send"));
     drawReply();

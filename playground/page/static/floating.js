@@ -32,6 +32,12 @@ export function float(anchor, content, { onclose, wide = false, label } = {}) {
   const outside = ({ target }) => !panel.contains(target) && !anchor.contains(target) && close();
   const scrolled = ({ target }) => !panel.contains(target) && target.contains(anchor) && close();
   panel.addEventListener("keydown", (event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && event.target.matches("button, a")) {
+      const all = [...panel.querySelectorAll("button, a")];
+      all[(all.indexOf(event.target) + step + all.length) % all.length].focus();
+      event.preventDefault();
+    }
     if (event.key !== "Escape") return;
     event.preventDefault();
     event.stopPropagation();

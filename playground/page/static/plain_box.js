@@ -35,7 +35,7 @@ export class PlainBox {
   redraw() {
     const channel = here();
     const may = Boolean(channel?.may_write);
-    const place = channel && (channel.kind === "text" ? `#${channel.name}` : channel.name);
+    const place = channel && `${{ text: "#", direct: "@" }[channel.kind] ?? ""}${channel.name}`;
     const label = may ? text("Message {place}", { place }) : text("You may not write here");
     this.input.disabled = !may;
     this.input.placeholder = label;

@@ -11,9 +11,10 @@ import { text } from "./texts.js";
 export function showSidebar(root, left) {
   const draw = () => {
     if (!state.me) return;
+    const unfolded = new Set([...root.querySelectorAll("details[open]")].map((one) => one.dataset.guild));
     const focus = root.contains(document.activeElement) ? document.activeElement.dataset.open : null;
     root.setAttribute("aria-label", text("Channels"));
-    fill(root, state.places.guilds.map(server), state.places.direct && direct(state.places.direct));
+    fill(root, state.places.guilds.map((guild) => server(guild, unfolded.has(guild.id))), state.places.direct && direct(state.places.direct));
     if (focus) root.querySelector(`[data-open="${focus}"]`)?.focus();
   };
   root.addEventListener("click", (event) => {
@@ -24,7 +25,7 @@ export function showSidebar(root, left) {
   on("places channel bot me", draw);
 }
 
-function server(guild) {
+function server(guild, unfolded) {
   const channels = guild.channels.filter((one) => !one.parent);
   return h(
     "section",
@@ -38,15 +39,15 @@ function server(guild) {
         return h("li", null, entry(channel), threads.length > 0 && h("ul", { class: "threads" }, threads.map((one) => h("li", null, entry(one)))));
       }),
     ),
-    archived(guild),
+    archived(guild, unfolded),
   );
 }
 
-function archived(guild) {
+function archived(guild, unfolded) {
   const threads = guild.channels.filter((one) => one.archived);
   if (!threads.length) return null;
-  const open = threads.some((one) => one.id === state.channel);
-  return h("details", { open }, h("summary", null, text("Archived threads")), h("ul", null, threads.map((one) => h("li", null, entry(one)))));
+  const open = unfolded || threads.some((one) => one.id === state.channel);
+  return h("details", { open, data: { guild: guild.id } }, h("summary", null, text("Archived threads")), h("ul", null, threads.map((one) => h("li", null, entry(one)))));
 }
 
 function direct(channel) {

@@ -1,6 +1,9 @@
 // The window's connection: it comes back by itself, and answers what is asked of it.
 
-/** An act that could not be done; the message is a sentence for the user. */
+/**
+ * An act that could not be done; the message is a sentence for the user, "lost" where there is no connection,
+ * "left" where the user has become another meanwhile.
+ */
 export class Refused extends Error {}
 
 export class Connection {
@@ -28,7 +31,7 @@ export class Connection {
     const socket = new WebSocket(this.address());
     this.#socket = socket;
     if (old) {
-      this.#abandon();
+      this.#abandon("left");
       old.close();
     }
     socket.onopen = () => {
@@ -43,7 +46,7 @@ export class Connection {
     };
     socket.onclose = () => {
       if (socket !== this.#socket) return;
-      this.#abandon();
+      this.#abandon("lost");
       this.onstatus("lost");
       this.#timer = setTimeout(() => this.open(), Math.min(250 * 2 ** this.#tries++, 4000));
     };
@@ -64,8 +67,8 @@ export class Connection {
     else waiting?.resolve(outcome);
   }
 
-  #abandon() {
-    for (const { reject } of this.#waiting.values()) reject(new Refused("lost"));
+  #abandon(why) {
+    for (const { reject } of this.#waiting.values()) reject(new Refused(why));
     this.#waiting.clear();
   }
 }
