@@ -346,6 +346,10 @@ class World:
             raise UserError(f"{user.display_name} may not delete {message!r}")
         self.delete_message(message)
 
+    def type(self, user: User, channel: Channel) -> None:
+        """A user, or the bot, is seen typing for a while."""
+        self.changes.publish("typing", (user, channel), channel.guild)
+
     def _fill(self, message: Message, draft: Draft) -> None:
         message.content = draft.content
         message.embeds = draft.embeds

@@ -80,6 +80,14 @@ async def say(window: Window, asked: Given) -> Json:
     return {}
 
 
+async def typing(window: Window, asked: Given) -> Json:
+    """Is seen typing."""
+    channel = asked.channel()
+    if window.world.can_write(window.user, channel):
+        window.world.type(window.user, channel)
+    return {}
+
+
 async def delete(window: Window, asked: Given) -> Json:
     """Deletes a message, or dismisses one that only this user sees."""
     await window.user.delete(asked.message())
@@ -153,6 +161,7 @@ ACTS: dict[str, Act] = {
     "select": select,
     "submit": submit,
     "say": say,
+    "typing": typing,
     "delete": delete,
     "open": open_channel,
     "older": older,

@@ -36,8 +36,9 @@ class Window:
     """What one user looks at.
 
     The window is sent `state` (those parts that have changed), `messages` (a channel that it now looks at),
-    `message` and `gone` (a change there), and an `outcome` with its nonce for each act. What changed is
-    gathered and described when it is sent, so that a slow window gets fewer frames, never old ones.
+    `message` and `gone` (a change there), `typing` (somebody is), and an `outcome` with its nonce for each
+    act. What changed is gathered and described when it is sent, so that a slow window gets fewer frames,
+    never old ones.
 
     Attributes:
         forms: The modals that are open here, by the id of the interaction that opened them.
@@ -58,6 +59,7 @@ class Window:
         self._told: Json = {}
         self._opened = True
         self._touched: dict[int, Message] = {}
+        self._typing: list[User] = []
         self._outcomes: list[Json] = []
         self._acting: set[asyncio.Task[None]] = set()
 
@@ -127,6 +129,7 @@ class Window:
         self.channel = channel
         self._opened = True
         self._touched.clear()
+        self._typing.clear()
         self.refresh()
 
     def refresh(self) -> None:
@@ -148,9 +151,15 @@ class Window:
         if change.kind == "stopping":
             self._do(self._leave())
             return
+        if change.kind == "typing":
+            self._note_typing(*change.subject)  # type: ignore[misc]
         if isinstance(change.subject, Message):
             self._touched[change.subject.id] = change.subject
         self._news.set()
+
+    def _note_typing(self, user: User, channel: Channel) -> None:
+        if channel is self.channel and user is not self.user:
+            self._typing.append(user)
 
     async def _tell(self) -> None:
         while True:
@@ -171,6 +180,8 @@ class Window:
             frames.append({"type": "messages", **self.history(self.channel)})
         else:
             frames += [self._of(one) for one in touched.values() if one.channel is self.channel]
+        frames += [{"type": "typing", "user": str(one.id)} for one in self._typing]
+        self._typing.clear()
         outcomes, self._outcomes = self._outcomes, []
         return frames + outcomes
 

@@ -7,7 +7,10 @@ import { text } from "./texts.js";
 import { notify } from "./notices.js";
 import { openForm } from "./forms.js";
 
+const TYPING = 10_000; // milliseconds that somebody is shown typing
+
 let local = 0;
+let typed = 0; // when others were last told that this user types
 
 export const connection = new Connection(
   () => {
@@ -23,17 +26,33 @@ function receive({ type, now, ...frame }) {
     change({ ...frame, clockAhead: now - Date.now() / 1000 });
     set({ user: state.me.username, channel: state.channel });
   } else if (type === "messages") {
+    for (const user of state.typing.keys()) hush(user);
     change({ messages: frame.messages, more: frame.more, loaded: frame.channel });
   } else if (type === "message") {
     const others = state.messages.filter((one) => one.id !== frame.message.id);
-    for (const key of state.chosen.keys()) if (key.startsWith(`${frame.message.id}/`)) state.chosen.delete(key);
+    for (const key of state.chosen.keys())
+      if (key.startsWith(`${frame.message.id}/`)) state.chosen.delete(key);
     change({ messages: [...others, frame.message].sort((one, other) => byAge(one.id, other.id)) });
+    hush(frame.message.author.id);
+  } else if (type === "typing") {
+    state.typing.get(frame.user)?.();
+    const timer = setTimeout(() => hush(frame.user), TYPING);
+    change({ typing: new Map(state.typing).set(frame.user, () => clearTimeout(timer)) });
   } else if (type === "gone") {
     change({
       messages: state.messages.filter((one) => one.id !== frame.message),
       replyTo: state.replyTo?.id === frame.message ? null : state.replyTo,
     });
   }
+}
+
+/** Somebody has stopped typing. */
+function hush(user) {
+  if (!state.typing.has(user)) return;
+  state.typing.get(user)();
+  const others = new Map(state.typing);
+  others.delete(user);
+  change({ typing: others });
 }
 
 /** Does something and says what hindered it; resolves to the outcome, or null. */
@@ -48,13 +67,23 @@ async function attempt(name, fields) {
 }
 
 function sentence(refused) {
-  return refused.message === "lost" ? text("There is no connection. Try again in a moment.") : refused.message;
+  return refused.message === "lost"
+    ? text("There is no connection. Try again in a moment.")
+    : refused.message;
 }
 
 /** Becomes another user. */
 export function become(username) {
   set({ user: username });
-  change({ messages: [], loaded: null, pending: [], busy: new Set(), failed: new Set(), replyTo: null, status: "connecting" });
+  change({
+    messages: [],
+    loaded: null,
+    pending: [],
+    busy: new Set(),
+    failed: new Set(),
+    replyTo: null,
+    status: "connecting",
+  });
   connection.open();
 }
 
@@ -95,7 +124,13 @@ export function forgive(message) {
 
 /** Runs a command; until there is an answer, and if there is none, a line in the channel tells of it. */
 export async function run(line, options, shown) {
-  const entry = { id: `local-${++local}`, channel: state.channel, after: state.messages.at(-1)?.id, shown, failed: false };
+  const entry = {
+    id: `local-${++local}`,
+    channel: state.channel,
+    after: state.messages.at(-1)?.id,
+    shown,
+    failed: false,
+  };
   change({ pending: [...state.pending, entry] });
   const outcome = await attempt("command", { channel: entry.channel, line, options });
   const others = state.pending.filter((one) => one.id !== entry.id);
@@ -111,7 +146,13 @@ export function dismiss(id) {
 /** What the bot offers for an option; null if it does not say. */
 export async function choices(line, option, typed, options) {
   try {
-    const outcome = await connection.act("autocomplete", { channel: state.channel, line, option, typed, options });
+    const outcome = await connection.act("autocomplete", {
+      channel: state.channel,
+      line,
+      option,
+      typed,
+      options,
+    });
     return outcome.choices ?? null;
   } catch (error) {
     if (error instanceof Refused) return null;
@@ -124,7 +165,15 @@ export async function say(words) {
   const replyTo = state.replyTo?.id ?? null;
   const outcome = await attempt("say", { channel: state.channel, text: words, reply_to: replyTo });
   if (outcome) change({ replyTo: null });
+  typed = 0;
   return Boolean(outcome);
+}
+
+/** Lets others see that the user types, now and then. */
+export function type() {
+  if (performance.now() - typed < TYPING - 2000) return;
+  typed = performance.now();
+  connection.act("typing", { channel: state.channel }).catch(() => {});
 }
 
 /** Deletes or dismisses a message. */

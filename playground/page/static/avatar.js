@@ -11,7 +11,11 @@ export function avatar(user, size = "") {
   const initial = [...new Intl.Segmenter().segment(user.name.trim() || "?")][0].segment;
   return h(
     "span",
-    { class: `avatar ${size} ${user.bot ? "of-bot" : ""}`, "aria-hidden": "true", style: { "--hue": Math.round((200 + number * GOLDEN_ANGLE) % 360) } },
+    {
+      class: `avatar ${size} ${user.bot ? "of-bot" : ""}`,
+      "aria-hidden": "true",
+      style: { "--hue": Math.round((200 + number * GOLDEN_ANGLE) % 360) },
+    },
     initial.toLocaleUpperCase(),
   );
 }

@@ -13,7 +13,10 @@ export class CommandBox {
     this.back = back;
     this.fields = [];
     this.tail = h("input", { class: "tail", autocomplete: "off", spellcheck: "false" });
-    this.list = new Listbox({ label: text("Options"), onchoose: (item) => this.#add(item.option).focus() }).attach(this.tail);
+    this.list = new Listbox({
+      label: text("Options"),
+      onchoose: (item) => this.#add(item.option).focus(),
+    }).attach(this.tail);
     this.tail.addEventListener("input", () => this.#offer());
     this.tail.addEventListener("focus", () => this.#offer());
     this.tail.addEventListener("blur", () => this.#hide());
@@ -25,7 +28,11 @@ export class CommandBox {
       h("span", { class: "command-chip" }, `/${command.shown}`),
       this.line,
       this.tail,
-      h("button", { type: "button", class: "plain", "aria-label": text("Discard the command"), onclick: () => back() }, icon("close")),
+      h(
+        "button",
+        { type: "button", class: "plain", "aria-label": text("Discard the command"), onclick: () => back() },
+        icon("close"),
+      ),
     );
     for (const option of command.options) if (option.required) this.#add(option);
     this.#retitle();
@@ -45,14 +52,20 @@ export class CommandBox {
     const wrong = this.fields.filter((field) => !field.check());
     if (wrong.length) return wrong[0].focus();
     const given = this.fields.filter((field) => !field.empty);
-    const shown = [this.command.shown, ...given.map((field) => `${field.option.shown}:${field.words}`)].join(" ");
+    const shown = [this.command.shown, ...given.map((field) => `${field.option.shown}:${field.words}`)].join(
+      " ",
+    );
     run(this.command.line, this.values(), shown);
     this.back();
   }
 
   /** The values of all fields that are filled in rightly. */
   values() {
-    return Object.fromEntries(this.fields.filter((field) => !field.empty && !field.fault()).map((field) => [field.option.name, field.value()]));
+    return Object.fromEntries(
+      this.fields
+        .filter((field) => !field.empty && !field.fault())
+        .map((field) => [field.option.name, field.value()]),
+    );
   }
 
   /** Shows what belongs to a field (or nothing) above the box. */
@@ -104,8 +117,13 @@ export class CommandBox {
 
   #offer() {
     const typed = this.tail.value.trim().toLocaleLowerCase();
-    const fits = this.#left().filter((one) => [one.shown, one.name].some((name) => name.toLocaleLowerCase().startsWith(typed)));
-    this.list.show(fits.map((option) => ({ label: option.shown, detail: option.description, option })), typed ? 0 : -1);
+    const fits = this.#left().filter((one) =>
+      [one.shown, one.name].some((name) => name.toLocaleLowerCase().startsWith(typed)),
+    );
+    this.list.show(
+      fits.map((option) => ({ label: option.shown, detail: option.description, option })),
+      typed ? 0 : -1,
+    );
     const help = h("p", { class: "help" }, this.command.description);
     const begin = h("p", { class: "help" }, text("Press Enter to send."));
     this.tell(help, fits.length > 0 && h("h2", null, text("Options")), this.list.node, !typed && begin);

@@ -22,17 +22,34 @@ export function components(message) {
         "p",
         { class: "failure", role: "alert" },
         text("This interaction failed"),
-        h("button", { type: "button", class: "plain", "aria-label": text("Dismiss"), onclick: () => forgive(message.id) }, icon("close")),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "plain",
+            "aria-label": text("Dismiss"),
+            onclick: () => forgive(message.id),
+          },
+          icon("close"),
+        ),
       ),
   );
 }
 
 function component(part, message) {
-  return DRAWN[part.type]?.(part, message) ?? h("p", { class: "unknown" }, text("A component of type {type}, which this page does not know", part));
+  return (
+    DRAWN[part.type]?.(part, message) ??
+    h("p", { class: "unknown" }, text("A component of type {type}, which this page does not know", part))
+  );
 }
 
 const DRAWN = {
-  1: (part, message) => h("div", { class: "row" }, part.components.map((one) => component(one, message))),
+  1: (part, message) =>
+    h(
+      "div",
+      { class: "row" },
+      part.components.map((one) => component(one, message)),
+    ),
   2: button,
   3: menu,
   5: menu,
@@ -43,17 +60,32 @@ const DRAWN = {
     h(
       "div",
       { class: "section" },
-      h("div", null, part.components.map((one) => component(one, message))),
+      h(
+        "div",
+        null,
+        part.components.map((one) => component(one, message)),
+      ),
       h("div", { class: "accessory" }, component(part.accessory, message)),
     ),
   10: (part) => prose(part.content),
   11: (part) => picture(media(part), "thumbnail"),
   12: (part) => gallery(part.items),
-  13: (part) => file({ url: part.file.url, name: part.name ?? fileName(part.file.url), size: part.size, hidden: part.spoiler }),
+  13: (part) =>
+    file({
+      url: part.file.url,
+      name: part.name ?? fileName(part.file.url),
+      size: part.size,
+      hidden: part.spoiler,
+    }),
   14: (part) => h(part.divider ? "hr" : "div", { class: `separator ${part.spacing === 2 ? "large" : ""}` }),
   17(part, message) {
-    const edge = part.accent_color === null ? {} : { "--edge": `#${part.accent_color.toString(16).padStart(6, "0")}` };
-    const inner = h("div", { class: "container", style: edge, data: { accent: part.accent_color !== null } }, part.components.map((one) => component(one, message)));
+    const edge =
+      part.accent_color === null ? {} : { "--edge": `#${part.accent_color.toString(16).padStart(6, "0")}` };
+    const inner = h(
+      "div",
+      { class: "container", style: edge, data: { accent: part.accent_color !== null } },
+      part.components.map((one) => component(one, message)),
+    );
     return part.spoiler ? h("div", { class: "hidden-container" }, spoiler(inner, true)) : inner;
   },
 };

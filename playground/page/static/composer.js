@@ -13,9 +13,14 @@ const drafts = new Map(); // unsent messages by user and channel
 export function showComposer(root) {
   const popup = h("div", { class: "popup", hidden: true });
   const reply = h("div", { class: "replying", hidden: true });
+  const typing = h("p", { class: "typing", role: "status" });
   const box = h("div", { class: "box" });
-  const send = h("button", { type: "button", class: "plain send", onclick: () => current.send() }, icon("send"));
-  fill(root, popup, reply, h("div", { class: "box-line" }, box, send));
+  const send = h(
+    "button",
+    { type: "button", class: "plain send", onclick: () => current.send() },
+    icon("send"),
+  );
+  fill(root, popup, reply, h("div", { class: "box-line" }, box, send), typing);
   let current = null;
   let place = null; // the user and channel it is for
 
@@ -44,8 +49,18 @@ export function showComposer(root) {
   });
   // Typing anywhere writes a message, as in Discord.
   document.addEventListener("keydown", (event) => {
-    const free = document.activeElement === document.body || document.activeElement.matches("article.message, .scroller");
-    if (free && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && event.key !== " ") current?.focus();
+    const free =
+      document.activeElement === document.body ||
+      document.activeElement.matches("article.message, .scroller");
+    if (
+      free &&
+      event.key.length === 1 &&
+      !event.ctrlKey &&
+      !event.metaKey &&
+      !event.altKey &&
+      event.key !== " "
+    )
+      current?.focus();
   });
 
   function draw() {
@@ -70,11 +85,33 @@ export function showComposer(root) {
       answered = replyTo.id;
       const { name } = person(replyTo.author.id, replyTo.author);
       const cancel = () => change({ replyTo: null });
-      fill(reply, h("span", null, text("Replying to {name}", { name })), h("button", { type: "button", class: "plain", "aria-label": text("Do not reply"), onclick: cancel }, icon("close")));
+      fill(
+        reply,
+        h("span", null, text("Replying to {name}", { name })),
+        h(
+          "button",
+          { type: "button", class: "plain", "aria-label": text("Do not reply"), onclick: cancel },
+          icon("close"),
+        ),
+      );
       if (current instanceof CommandBox) plain();
       else current.focus();
     }
   }
 
+  on("typing people me", () => {
+    const names = [...state.typing.keys()].map((id) => person(id)?.name).filter(Boolean);
+    if (!names.length) return fill(typing);
+    const all = new Intl.ListFormat(state.locale).format(names);
+    const words =
+      names.length === 1
+        ? text("{names} is typing…", { names: all })
+        : text("{names} are typing…", { names: all });
+    fill(
+      typing,
+      h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
+      h("span", null, words),
+    );
+  });
   on("me channel places replyTo bot", draw);
 }

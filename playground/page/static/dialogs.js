@@ -17,7 +17,11 @@ export function openDialog({ title, kind = "", content, foot, onsubmit, onclose 
       "header",
       null,
       h("h2", { id: heading }, title),
-      h("button", { type: "button", class: "plain", "aria-label": text("Close"), onclick: close }, icon("close")),
+      h(
+        "button",
+        { type: "button", class: "plain", "aria-label": text("Close"), onclick: close },
+        icon("close"),
+      ),
     ),
     h("div", { class: "dialog-content" }, content(close)),
     foot && h("footer", null, foot(close)),
@@ -49,7 +53,8 @@ export function openDialog({ title, kind = "", content, foot, onsubmit, onclose 
   return close;
 }
 
-const cancel = (close) => h("button", { type: "button", class: "button secondary", onclick: close }, text("Cancel"));
+const cancel = (close) =>
+  h("button", { type: "button", class: "button secondary", onclick: close }, text("Cancel"));
 
 /** Asks whether to go on. */
 export function confirm({ title, action, danger = false, onyes }) {
@@ -61,17 +66,38 @@ export function confirm({ title, action, danger = false, onyes }) {
     title,
     kind: "small",
     content: () => null,
-    foot: (close) => [cancel(close), h("button", { type: "button", class: `button ${danger ? "danger" : "primary"}`, autofocus: true, onclick: () => yes(close) }, action)],
+    foot: (close) => [
+      cancel(close),
+      h(
+        "button",
+        {
+          type: "button",
+          class: `button ${danger ? "danger" : "primary"}`,
+          autofocus: true,
+          onclick: () => yes(close),
+        },
+        action,
+      ),
+    ],
   });
 }
 
 /** Asks for a name; the dialog closes once `onname(name)` resolves to true. */
 export function askForName({ title, label, action, hint, most = 100, onname }) {
-  const field = h("input", { class: "field", required: true, maxlength: most, autocomplete: "off", autofocus: true });
+  const field = h("input", {
+    class: "field",
+    required: true,
+    maxlength: most,
+    autocomplete: "off",
+    autofocus: true,
+  });
   openDialog({
     title,
     kind: "small",
-    content: () => [h("label", { class: "labelled" }, h("span", null, label), field), hint && h("p", { class: "help" }, hint)],
+    content: () => [
+      h("label", { class: "labelled" }, h("span", null, label), field),
+      hint && h("p", { class: "help" }, hint),
+    ],
     foot: (close) => [cancel(close), h("button", { type: "submit", class: "button primary" }, action)],
     async onsubmit(close) {
       const name = field.value.trim();

@@ -7,7 +7,8 @@ export function h(tag, props, ...children) {
     if (value === undefined || value === null || value === false) continue;
     if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
     else if (key === "data") Object.assign(node.dataset, value);
-    else if (key === "style") for (const [name, one] of Object.entries(value)) node.style.setProperty(name, one);
+    else if (key === "style")
+      for (const [name, one] of Object.entries(value)) node.style.setProperty(name, one);
     else node.setAttribute(key === "class" ? "class" : key, value === true ? "" : value);
   }
   node.append(...present(children));

@@ -17,7 +17,12 @@ export function embed(one) {
       "div",
       { class: "embed-text" },
       one.provider?.name && h("small", null, one.provider.name),
-      one.author?.name && h("div", { class: "embed-author" }, one.author.url ? outward(one.author.url, null, one.author.name) : one.author.name),
+      one.author?.name &&
+        h(
+          "div",
+          { class: "embed-author" },
+          one.author.url ? outward(one.author.url, null, one.author.name) : one.author.name,
+        ),
       title && h("div", { class: "embed-title" }, one.url ? outward(one.url, null, title) : title),
       one.description && prose(one.description),
       one.fields?.length > 0 && h("div", { class: "embed-fields" }, one.fields.map(field)),

@@ -6,7 +6,8 @@ const LARGEST = 10 << 20;
 
 /** Reads a file; rejects with a sentence for the user if it is empty or too large. */
 export async function encode(file) {
-  if (!file.size || file.size > LARGEST) throw new Error(text("A file has at most {most} MB, and is not empty.", { most: LARGEST >> 20 }));
+  if (!file.size || file.size > LARGEST)
+    throw new Error(text("A file has at most {most} MB, and is not empty.", { most: LARGEST >> 20 }));
   const address = await new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(reader.result);

@@ -11,7 +11,11 @@ const GAP = 6;
  * that closes it; with `true` the focus goes back to the anchor.
  */
 export function float(anchor, content, { onclose, wide = false, label } = {}) {
-  const panel = h("div", { class: "floating", popover: "manual", role: label ? "dialog" : null, "aria-label": label }, content);
+  const panel = h(
+    "div",
+    { class: "floating", popover: "manual", role: label ? "dialog" : null, "aria-label": label },
+    content,
+  );
   (anchor.closest("dialog") ?? document.body).append(panel);
   panel.showPopover();
   place(anchor, panel, wide);

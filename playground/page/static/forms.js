@@ -35,20 +35,35 @@ export function openForm({ form, modal }) {
     kind: "modal",
     onsubmit,
     content: () => [
-      h("p", { class: "from" }, text("This form is from {name}. Do not share passwords or other secrets.", { name: state.bot.name })),
+      h(
+        "p",
+        { class: "from" },
+        text("This form is from {name}. Do not share passwords or other secrets.", { name: state.bot.name }),
+      ),
       modal.components.map((part) => draw(part, fields)),
       trouble,
     ],
-    foot: (close) => [h("button", { type: "button", class: "button secondary", onclick: close }, text("Cancel")), send],
+    foot: (close) => [
+      h("button", { type: "button", class: "button secondary", onclick: close }, text("Cancel")),
+      send,
+    ],
   });
   fields[0]?.focus();
 }
 
 function draw(part, fields) {
   if (part.type === 10) return prose(part.content);
-  const [inner, label, description] = part.type === 1 ? [part.components[0], part.components[0].label, null] : [part.component, part.label, part.description];
+  const [inner, label, description] =
+    part.type === 1
+      ? [part.components[0], part.components[0].label, null]
+      : [part.component, part.label, part.description];
   const make = MADE[inner.type];
-  if (!make) return h("p", { class: "unknown" }, text("A component of type {type}, which this page does not know", inner));
+  if (!make)
+    return h(
+      "p",
+      { class: "unknown" },
+      text("A component of type {type}, which this page does not know", inner),
+    );
   const id = `field-${++count}`;
   const required = inner.required !== false;
   const error = h("p", { class: "wrong", id: `${id}-wrong` });
@@ -81,8 +96,15 @@ const MADE = {
   4(part, { id, required }) {
     const most = part.max_length ?? 4000;
     const least = part.min_length ?? 0;
-    const own = { id, class: "field", placeholder: part.placeholder ?? null, "aria-required": required ? "true" : null, autocomplete: "off" };
-    const input = part.style === 2 ? h("textarea", { ...own, rows: "4" }) : h("input", { ...own, type: "text" });
+    const own = {
+      id,
+      class: "field",
+      placeholder: part.placeholder ?? null,
+      "aria-required": required ? "true" : null,
+      autocomplete: "off",
+    };
+    const input =
+      part.style === 2 ? h("textarea", { ...own, rows: "4" }) : h("input", { ...own, type: "text" });
     input.value = part.value ?? "";
     const left = h("span", { class: "left", "aria-hidden": "true" });
     const count = () => (left.textContent = part.max_length ? String(most - length(input.value)) : "");
@@ -129,7 +151,9 @@ const MADE = {
       fault() {
         if (trouble) return trouble;
         if (!files.length) return required ? text("This field is required.") : null;
-        return files.length < least || files.length > most ? text("Choose {least} to {most}.", { least, most }) : null;
+        return files.length < least || files.length > most
+          ? text("Choose {least} to {most}.", { least, most })
+          : null;
       },
     };
   },
@@ -138,7 +162,13 @@ const MADE = {
   23(part, { id }) {
     const input = h("input", { id, type: "checkbox" });
     input.checked = Boolean(part.default);
-    return { node: input, target: input, focus: () => input.focus(), value: () => input.checked, fault: () => null };
+    return {
+      node: input,
+      target: input,
+      focus: () => input.focus(),
+      value: () => input.checked,
+      fault: () => null,
+    };
   },
 };
 
@@ -166,7 +196,14 @@ function marking(part, { id, required }, type) {
   const group = h(
     "div",
     { role: type === "radio" ? "radiogroup" : "group", "aria-labelledby": `${id}-name`, class: "marks" },
-    inputs.map(({ input, option }) => h("label", null, input, h("span", null, option.label, option.description && h("small", null, option.description)))),
+    inputs.map(({ input, option }) =>
+      h(
+        "label",
+        null,
+        input,
+        h("span", null, option.label, option.description && h("small", null, option.description)),
+      ),
+    ),
   );
   const marked = () => inputs.filter(({ input }) => input.checked).map(({ option }) => option.value);
   const least = type === "radio" ? 1 : (part.min_values ?? 1);

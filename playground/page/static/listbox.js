@@ -48,7 +48,10 @@ export class Listbox {
   /** Shows other items; the active one is `active`, else the first that can be chosen. */
   show(items, active = 0) {
     this.#items = items;
-    fill(this.node, items.map((item, index) => this.#row(item, index)));
+    fill(
+      this.node,
+      items.map((item, index) => this.#row(item, index)),
+    );
     this.field?.setAttribute("aria-expanded", String(items.length > 0));
     this.#activate(Math.min(active, items.length - 1), false);
   }
@@ -85,7 +88,12 @@ export class Listbox {
         onmousemove: () => this.#active !== index && this.#activate(index, false),
       },
       item.picture,
-      h("span", { class: "what" }, h("span", { class: "label" }, item.label), item.detail && h("span", { class: "detail" }, item.detail)),
+      h(
+        "span",
+        { class: "what" },
+        h("span", { class: "label" }, item.label),
+        item.detail && h("span", { class: "detail" }, item.detail),
+      ),
       item.aside && h("span", { class: "aside" }, item.aside),
       item.chosen && icon("check"),
     );

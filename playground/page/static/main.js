@@ -42,7 +42,10 @@ part("messages").addEventListener("click", async ({ target }) => {
 });
 
 on("status me", () => {
-  const words = { lost: text("The connection to the stand-in is lost. Trying again…"), connecting: text("Connecting…") }[state.status];
+  const words = {
+    lost: text("The connection to the stand-in is lost. Trying again…"),
+    connecting: text("Connecting…"),
+  }[state.status];
   part("connection").textContent = words ?? "";
 });
 

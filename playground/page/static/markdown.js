@@ -65,26 +65,44 @@ const RULES = [
     (match, state) => ({ type: "heading", level: match[1].length, children: deeper(match[2].trim(), state) }),
     atLineStart,
   ],
-  [/^-# +([^\n]+)(?:\n|$)/, (match, state) => ({ type: "subtext", children: deeper(match[1], state) }), atLineStart],
+  [
+    /^-# +([^\n]+)(?:\n|$)/,
+    (match, state) => ({ type: "subtext", children: deeper(match[1], state) }),
+    atLineStart,
+  ],
   [/^ {0,12}(?:[-*]|\d{1,9}\.) +[^\n]*(?:\n|$)/, list, atLineStart],
   [/^<(https?:\/\/[^\s<>]+)>/, (match) => ({ type: "link", address: match[1], children: [text(match[1])] })],
-  [/^https?:\/\/[^\s<]+[^<.,:;"'\])\s*_~|]/, (match) => ({ type: "link", address: match[0], children: [text(match[0])] })],
+  [
+    /^https?:\/\/[^\s<]+[^<.,:;"'\])\s*_~|]/,
+    (match) => ({ type: "link", address: match[0], children: [text(match[0])] }),
+  ],
   [
     /^\[((?:\\.|[^\[\]\\\n]|\[[^\[\]\n]*\])+)\]\(\s*<?(https?:\/\/[^\s<>()]*(?:\([^\s<>()]*\)[^\s<>()]*)*)>?(?:\s+"([^"\n]*)")?\s*\)/,
-    (match, state) => ({ type: "link", address: match[2], title: match[3], children: deeper(match[1], { ...state, flat: true }) }),
+    (match, state) => ({
+      type: "link",
+      address: match[2],
+      title: match[3],
+      children: deeper(match[1], { ...state, flat: true }),
+    }),
   ],
   [/^<@!?(\d{1,20})>/, (match) => ({ type: "user", id: match[1] })],
   [/^<@&(\d{1,20})>/, (match) => ({ type: "role", id: match[1] })],
   [/^<#(\d{1,20})>/, (match) => ({ type: "channel", id: match[1] })],
   [/^<\/([^:<>\n]{1,100}):(\d{1,20})>/, (match) => ({ type: "command", name: match[1], id: match[2] })],
   [/^<(a?):(\w{2,32}):(\d{1,20})>/, (match) => ({ type: "emoji", name: match[2], id: match[3] })],
-  [/^<t:(-?\d{1,13})(?::([tTdDfFR]))?>/, (match) => ({ type: "time", seconds: Number(match[1]), style: match[2] ?? "f" })],
+  [
+    /^<t:(-?\d{1,13})(?::([tTdDfFR]))?>/,
+    (match) => ({ type: "time", seconds: Number(match[1]), style: match[2] ?? "f" }),
+  ],
   [/^@(everyone|here)\b/, (match) => ({ type: "everyone", name: match[0] })],
   [/^(`+)([^]*?[^`])\1(?!`)/, (match) => ({ type: "code", text: unpadded(match[2]) })],
   [/^\|\|((?:\\[^]|[^\\])+?)\|\|/, wrapping("spoiler")],
   [/^\*\*((?:\\[^]|[^\\])+?)\*\*(?!\*)/, wrapping("bold")],
   [/^__((?:\\[^]|[^\\])+?)__(?!_)/, wrapping("underline")],
-  [/^_((?:__|\\[^]|[^\\_])+?)_\b|^\*(?=\S)((?:\*\*|\\[^]|\s+(?:[^*\s]|\*\*)|[^\s*])+?)\*(?!\*)/, wrapping("italics")],
+  [
+    /^_((?:__|\\[^]|[^\\_])+?)_\b|^\*(?=\S)((?:\*\*|\\[^]|\s+(?:[^*\s]|\*\*)|[^\s*])+?)\*(?!\*)/,
+    wrapping("italics"),
+  ],
   [/^~~(?=\S)((?:\\[^]|~(?!~)|[^\s~\\]|\s(?!~~))+?)~~/, wrapping("strike")],
   [/^\n/, () => ({ type: "break" })],
   [/^[^]+?(?=[^0-9A-Za-z\s\u00c0-\uffff]|\n|https?:\/\/|$)/, (match) => text(match[0])],
@@ -112,8 +130,15 @@ function list(match, state) {
   let taken = 0;
   for (const line of rest) {
     const item = ITEM.exec(line);
-    if (item && items.length && item[1].length <= items[0].indent && isNumbered(item) !== items[0].numbered) break;
-    if (item) items.push({ indent: item[1].length, numbered: isNumbered(item), number: parseInt(item[2], 10), lines: [item[3]] });
+    if (item && items.length && item[1].length <= items[0].indent && isNumbered(item) !== items[0].numbered)
+      break;
+    if (item)
+      items.push({
+        indent: item[1].length,
+        numbered: isNumbered(item),
+        number: parseInt(item[2], 10),
+        lines: [item[3]],
+      });
     else if (items.length && /^ {2,}\S/.test(line)) items.at(-1).lines.push(line.trim());
     else break;
     taken += line.length + 1;
@@ -126,7 +151,7 @@ const isNumbered = (item) => /\d/.test(item[2]);
 function nested(items, state) {
   const [first] = items;
   const made = { type: "list", start: first.numbered ? first.number : null, items: [] };
-  for (let index = 0; index < items.length; ) {
+  for (let index = 0; index < items.length;) {
     let end = index + 1;
     while (end < items.length && items[end].indent > first.indent) end += 1;
     const children = deeper(items[index].lines.join("\n"), state);

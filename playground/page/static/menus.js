@@ -13,7 +13,12 @@ import { text } from "./texts.js";
 export function menu(part, message) {
   const busy = state.busy.has(`${message.id}/${part.custom_id}`);
   const chosen = state.chosen.get(`${message.id}/${part.custom_id}`);
-  return chooser(part, { busy, chosen, disabled: part.disabled, onchange: (values) => select(message.id, part.custom_id, values) });
+  return chooser(part, {
+    busy,
+    chosen,
+    disabled: part.disabled,
+    onchange: (values) => select(message.id, part.custom_id, values),
+  });
 }
 
 /**
@@ -47,8 +52,11 @@ export function chooser(part, { busy = false, chosen, disabled = false, onchange
 
   function draw() {
     shown.replaceChildren(...values.flatMap((value) => chip(part, value)));
-    if (!values.length) shown.append(h("span", { class: "placeholder" }, part.placeholder || text("Make a selection")));
-    const said = [label ?? part.placeholder, values.map((value) => labelOf(part, value)).join(", ")].filter(Boolean);
+    if (!values.length)
+      shown.append(h("span", { class: "placeholder" }, part.placeholder || text("Make a selection")));
+    const said = [label ?? part.placeholder, values.map((value) => labelOf(part, value)).join(", ")].filter(
+      Boolean,
+    );
     button.setAttribute("aria-label", said.join(": ") || text("Make a selection"));
   }
 
@@ -56,8 +64,18 @@ export function chooser(part, { busy = false, chosen, disabled = false, onchange
     if (button.getAttribute("aria-busy")) return;
     const before = [...values];
     const several = part.max_values > 1;
-    const search = h("input", { class: "search", placeholder: text("Search"), "aria-label": text("Search"), autocomplete: "off", spellcheck: "false" });
-    const list = new Listbox({ label: part.placeholder || label || text("Make a selection"), multiple: several, onchoose: choose }).attach(search);
+    const search = h("input", {
+      class: "search",
+      placeholder: text("Search"),
+      "aria-label": text("Search"),
+      autocomplete: "off",
+      spellcheck: "false",
+    });
+    const list = new Listbox({
+      label: part.placeholder || label || text("Make a selection"),
+      multiple: several,
+      onchoose: choose,
+    }).attach(search);
     const none = h("p", { class: "nothing", role: "status" });
     const show = (active = 0) => {
       const items = found(itemsOf(part), search.value).map((item) => ({
@@ -71,7 +89,9 @@ export function chooser(part, { busy = false, chosen, disabled = false, onchange
 
     function choose(item, index) {
       if (several) {
-        values = values.includes(item.value) ? values.filter((one) => one !== item.value) : [...values, item.value];
+        values = values.includes(item.value)
+          ? values.filter((one) => one !== item.value)
+          : [...values, item.value];
         draw();
         show(index);
       } else {
@@ -83,7 +103,13 @@ export function chooser(part, { busy = false, chosen, disabled = false, onchange
 
     search.addEventListener("input", () => show());
     search.addEventListener("keydown", (event) => list.key(event, { tab: !several }));
-    const help = several && h("p", { class: "help" }, text("Choose {least} to {most}, then close.", { least: part.min_values, most: part.max_values }));
+    const help =
+      several &&
+      h(
+        "p",
+        { class: "help" },
+        text("Choose {least} to {most}, then close.", { least: part.min_values, most: part.max_values }),
+      );
     close = float(button, [search, help, list.node, none], {
       wide: true,
       label: part.placeholder || text("Make a selection"),
@@ -95,7 +121,12 @@ export function chooser(part, { busy = false, chosen, disabled = false, onchange
         if (!same) onchange(values);
       },
     });
-    show(Math.max(0, itemsOf(part).findIndex((item) => values.includes(item.value))));
+    show(
+      Math.max(
+        0,
+        itemsOf(part).findIndex((item) => values.includes(item.value)),
+      ),
+    );
     search.focus();
   }
 
@@ -131,5 +162,10 @@ function labelOf(part, value) {
 
 function chip(part, value) {
   const option = part.type === 3 && part.options.find((one) => one.value === value);
-  return h("span", { class: part.max_values > 1 ? "chip" : "single" }, option?.emoji && emoji(option.emoji), h("span", null, plain(labelOf(part, value))));
+  return h(
+    "span",
+    { class: part.max_values > 1 ? "chip" : "single" },
+    option?.emoji && emoji(option.emoji),
+    h("span", null, plain(labelOf(part, value))),
+  );
 }

@@ -31,10 +31,20 @@ export function drawMessage(message, { joined }) {
     { data: { id: message.id } },
     h(
       "article",
-      { class: classes.join(" "), tabindex: "-1", "aria-label": text("{name}, {time}", { name: author.name, time: moment.textContent }) },
+      {
+        class: classes.join(" "),
+        tabindex: "-1",
+        "aria-label": text("{name}, {time}", { name: author.name, time: moment.textContent }),
+      },
       above(message),
       joined ? h("span", { class: "margin", "aria-hidden": "true" }, moment) : avatar(author),
-      h("div", { class: "said" }, !joined && header(author, moment), ...body(message), message.ephemeral && onlyYou(() => remove(message.id))),
+      h(
+        "div",
+        { class: "said" },
+        !joined && header(author, moment),
+        ...body(message),
+        message.ephemeral && onlyYou(() => remove(message.id)),
+      ),
       tools(message),
     ),
   );
@@ -55,8 +65,16 @@ export function drawPending(entry) {
         { class: "said" },
         header(state.bot, null),
         entry.failed
-          ? [h("p", { class: "failure", role: "alert" }, text("The application did not respond")), onlyYou(() => dismiss(entry.id))]
-          : h("p", { class: "thinking" }, text("Sending command…"), h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i"))),
+          ? [
+              h("p", { class: "failure", role: "alert" }, text("The application did not respond")),
+              onlyYou(() => dismiss(entry.id)),
+            ]
+          : h(
+              "p",
+              { class: "thinking" },
+              text("Sending command…"),
+              h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
+            ),
       ),
     ),
   );
@@ -77,25 +95,61 @@ function above(message) {
   }
   if (message.type !== REPLY) return null;
   const answered = message.referenced_message;
-  if (!answered) return h("div", { class: "above" }, h("span", { class: "gone" }, text("The message it answers is gone")));
+  if (!answered)
+    return h("div", { class: "above" }, h("span", { class: "gone" }, text("The message it answers is gone")));
   const author = person(answered.author.id, answered.author);
   return h(
     "div",
     { class: "above" },
     avatar(author, "tiny"),
-    h("button", { type: "button", data: { jump: answered.id }, "aria-label": text("In answer to {name}", { name: author.name }) }, h("b", null, author.name), h("span", { class: "excerpt" }, excerpt(answered))),
+    h(
+      "button",
+      {
+        type: "button",
+        data: { jump: answered.id },
+        "aria-label": text("In answer to {name}", { name: author.name }),
+      },
+      h("b", null, author.name),
+      h("span", { class: "excerpt" }, excerpt(answered)),
+    ),
   );
 }
 
 function used(user, shown) {
-  return h("div", { class: "above" }, avatar(user, "tiny"), h("span", null, h("b", null, user.name), " ", text("used"), " ", h("span", { class: "command-name" }, `/${shown}`)));
+  return h(
+    "div",
+    { class: "above" },
+    avatar(user, "tiny"),
+    h(
+      "span",
+      null,
+      h("b", null, user.name),
+      " ",
+      text("used"),
+      " ",
+      h("span", { class: "command-name" }, `/${shown}`),
+    ),
+  );
 }
 
 /** What a message says, in one line. */
 export function excerpt(message) {
-  const texts = [message.content, ...walk(message.components).filter((part) => part.type === 10).map((part) => part.content)];
+  const texts = [
+    message.content,
+    ...walk(message.components)
+      .filter((part) => part.type === 10)
+      .map((part) => part.content),
+  ];
   const first = texts.find((one) => one) ?? message.embeds[0]?.title ?? message.embeds[0]?.description;
-  return first ? prose(first.split("\n").find((line) => line.trim())?.replace(/^(#{1,3}|-#|>{1,3}) /, "") ?? "", { inline: true }) : text("Click to see the message");
+  return first
+    ? prose(
+        first
+          .split("\n")
+          .find((line) => line.trim())
+          ?.replace(/^(#{1,3}|-#|>{1,3}) /, "") ?? "",
+        { inline: true },
+      )
+    : text("Click to see the message");
 }
 
 function walk(parts) {
@@ -120,9 +174,22 @@ function nameColour(author) {
 
 function body(message) {
   if (message.loading) {
-    return [h("p", { class: "thinking" }, h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), text("{name} is thinking…", { name: person(message.author.id, message.author).name }))];
+    return [
+      h(
+        "p",
+        { class: "thinking" },
+        h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
+        text("{name} is thinking…", { name: person(message.author.id, message.author).name }),
+      ),
+    ];
   }
-  const edited = message.edited_timestamp && h("span", { class: "edited", title: new Date(message.edited_timestamp).toLocaleString(state.locale) }, text("(edited)"));
+  const edited =
+    message.edited_timestamp &&
+    h(
+      "span",
+      { class: "edited", title: new Date(message.edited_timestamp).toLocaleString(state.locale) },
+      text("(edited)"),
+    );
   const words = message.content && prose(message.content, { jumbo: true });
   if (words && edited) words.append(" ", edited);
   const embeds = message.flags & SUPPRESS_EMBEDS ? [] : message.embeds;
@@ -139,23 +206,66 @@ function body(message) {
 
 function thread(one) {
   const seen = channelOf(one.id);
-  return seen && h("button", { type: "button", class: "thread-line", onclick: () => openChannel(one.id) }, icon("thread"), h("b", null, one.name), h("span", null, text("Open the thread")));
+  return (
+    seen &&
+    h(
+      "button",
+      { type: "button", class: "thread-line", onclick: () => openChannel(one.id) },
+      icon("thread"),
+      h("b", null, one.name),
+      h("span", null, text("Open the thread")),
+    )
+  );
 }
 
 function onlyYou(ondismiss) {
-  return h("p", { class: "only-you" }, icon("eye"), h("span", null, text("Only you can see this")), " • ", h("button", { type: "button", class: "as-link", onclick: ondismiss }, text("Dismiss message")));
+  return h(
+    "p",
+    { class: "only-you" },
+    icon("eye"),
+    h("span", null, text("Only you can see this")),
+    " • ",
+    h("button", { type: "button", class: "as-link", onclick: ondismiss }, text("Dismiss message")),
+  );
 }
 
 function tools(message) {
   const channel = here();
   const can = [];
-  if (!message.ephemeral && !message.loading && channel?.may_write) can.push(["reply", text("Reply"), () => change({ replyTo: message })]);
+  if (!message.ephemeral && !message.loading && channel?.may_write)
+    can.push(["reply", text("Reply"), () => change({ replyTo: message })]);
   if (!message.ephemeral && !message.thread && channel?.may_thread) {
-    can.push(["thread", text("Open a thread"), () => askForName({ title: text("Open a thread"), label: text("Name of the thread"), action: text("Open"), onname: (name) => openThread(name, message.id) })]);
+    can.push([
+      "thread",
+      text("Open a thread"),
+      () =>
+        askForName({
+          title: text("Open a thread"),
+          label: text("Name of the thread"),
+          action: text("Open"),
+          onname: (name) => openThread(name, message.id),
+        }),
+    ]);
   }
   if (message.may_delete && !message.ephemeral) {
-    can.push(["trash", text("Delete"), () => confirm({ title: text("Delete this message?"), action: text("Delete"), danger: true, onyes: () => remove(message.id) })]);
+    can.push([
+      "trash",
+      text("Delete"),
+      () =>
+        confirm({
+          title: text("Delete this message?"),
+          action: text("Delete"),
+          danger: true,
+          onyes: () => remove(message.id),
+        }),
+    ]);
   }
   if (!can.length) return null;
-  return h("div", { class: "tools", role: "group", "aria-label": text("What can be done with this message") }, can.map(([picture, label, act]) => h("button", { type: "button", "aria-label": label, title: label, onclick: act }, icon(picture))));
+  return h(
+    "div",
+    { class: "tools", role: "group", "aria-label": text("What can be done with this message") },
+    can.map(([picture, label, act]) =>
+      h("button", { type: "button", "aria-label": label, title: label, onclick: act }, icon(picture)),
+    ),
+  );
 }

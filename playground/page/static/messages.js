@@ -56,7 +56,18 @@ function draw() {
   for (const message of state.messages) {
     if (!last || day(last.timestamp) !== day(message.timestamp)) nodes.push(dayLine(message.timestamp));
     const joined = joins(message, before);
-    const from = [message, joined, state.failed.has(message.id), busyIn(message.id), state.replyTo?.id === message.id, state.people, state.locale, state.commands, channel?.may_write, state.me];
+    const from = [
+      message,
+      joined,
+      state.failed.has(message.id),
+      busyIn(message.id),
+      state.replyTo?.id === message.id,
+      state.people,
+      state.locale,
+      state.commands,
+      channel?.may_write,
+      state.me,
+    ];
     const old = drawn.get(message.id);
     const same = old?.from.every((one, index) => one === from[index]);
     const node = same ? old.node : keepPictures(drawMessage(message, { joined }), old?.node);
@@ -67,7 +78,9 @@ function draw() {
     last = message;
   }
   const ids = state.messages.map((one) => one.id);
-  const later = state.pending.filter((one) => one.channel === state.channel && !(one.failed && ids.includes(one.after)));
+  const later = state.pending.filter(
+    (one) => one.channel === state.channel && !(one.failed && ids.includes(one.after)),
+  );
   nodes.push(...later.map(drawPending));
   const latest = state.messages.at(-1);
   const isNew = !moved && latest && !drawn.has(latest.id);
@@ -93,7 +106,9 @@ function keepPictures(node, old) {
   const before = [...old.querySelectorAll("img")];
   const large = before.filter((image) => image.parentNode.matches(".picture"));
   for (const image of node.querySelectorAll("img")) {
-    const same = before.findIndex((one) => one.getAttribute("src") === image.getAttribute("src") && one.className === image.className);
+    const same = before.findIndex(
+      (one) => one.getAttribute("src") === image.getAttribute("src") && one.className === image.className,
+    );
     const behind = image.parentNode.matches(".picture") && large.shift();
     if (same >= 0) image.replaceWith(...before.splice(same, 1));
     else if (behind) showUntilLoaded(image, behind.getAttribute("src"));
@@ -126,7 +141,9 @@ function refocus(focus) {
 
 function tell(message) {
   if (message.author.id === state.me.id) return;
-  const texts = [...drawn.get(message.id).node.querySelectorAll(".said .prose, .thinking")].map((one) => one.innerText);
+  const texts = [...drawn.get(message.id).node.querySelectorAll(".said .prose, .thinking")].map(
+    (one) => one.innerText,
+  );
   const said = texts.join(" ").replaceAll(/\s+/g, " ").slice(0, 300);
   announce(`${person(message.author.id, message.author).name}: ${said || text("Picture")}`);
   if (atEnd) return;
@@ -143,7 +160,11 @@ function dayLine(iso) {
 }
 
 function olderButton() {
-  return h("button", { type: "button", class: "button secondary", onclick: fetchAbove }, text("Show older messages"));
+  return h(
+    "button",
+    { type: "button", class: "button secondary", onclick: fetchAbove },
+    text("Show older messages"),
+  );
 }
 
 async function fetchAbove() {
@@ -160,9 +181,19 @@ function beginning(channel) {
   return h(
     "div",
     { class: "beginning" },
-    h("div", { class: "emblem", "aria-hidden": "true" }, icon(direct ? "at" : channel.kind === "text" ? "hash" : "thread")),
+    h(
+      "div",
+      { class: "emblem", "aria-hidden": "true" },
+      icon(direct ? "at" : channel.kind === "text" ? "hash" : "thread"),
+    ),
     h("h2", null, title),
-    h("p", null, direct ? text("These are your direct messages with {name}.", { name: channel.name }) : text("This is the beginning of {name}.", { name: title })),
+    h(
+      "p",
+      null,
+      direct
+        ? text("These are your direct messages with {name}.", { name: channel.name })
+        : text("This is the beginning of {name}.", { name: title }),
+    ),
     !state.messages.length && h("p", { class: "hint" }, hint()),
   );
 }
@@ -172,7 +203,11 @@ function hint() {
   const [first] = commands();
   if (!first) return text("No messages yet.");
   const [before, after] = text("No messages yet. Type {command} to begin.").split("{command}");
-  return [before, h("button", { type: "button", class: "mention", data: { command: first.line } }, `/${first.shown}`), after];
+  return [
+    before,
+    h("button", { type: "button", class: "mention", data: { command: first.line } }, `/${first.shown}`),
+    after,
+  ];
 }
 
 /** Goes to a message, if it is among those that are shown. */

@@ -13,7 +13,16 @@ export function notify(words) {
   timer = setTimeout(close, 8000);
   fill(
     box,
-    h("p", { class: "notice" }, words, h("button", { type: "button", class: "plain", "aria-label": text("Dismiss"), onclick: close }, icon("close"))),
+    h(
+      "p",
+      { class: "notice" },
+      words,
+      h(
+        "button",
+        { type: "button", class: "plain", "aria-label": text("Dismiss"), onclick: close },
+        icon("close"),
+      ),
+    ),
   );
 }
 

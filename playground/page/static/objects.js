@@ -8,7 +8,13 @@ const KINDS = { text: 0, direct: 1, thread: 11, private_thread: 12 };
 
 /** Users, whose value is their id. */
 export function users() {
-  return state.people.members.map((one) => ({ value: one.id, label: one.name, detail: null, aside: one.username, picture: avatar(one, "small") }));
+  return state.people.members.map((one) => ({
+    value: one.id,
+    label: one.name,
+    detail: null,
+    aside: one.username,
+    picture: avatar(one, "small"),
+  }));
 }
 
 /** Roles, @everyone among them. */
@@ -16,7 +22,14 @@ export function roles() {
   return state.people.roles.map((one) => ({
     value: one.id,
     label: `@${one.name.replace(/^@/, "")}`,
-    picture: h("span", { class: "role-mark", style: one.color ? { "--role": `#${one.color.toString(16).padStart(6, "0")}` } : {} }, icon("at")),
+    picture: h(
+      "span",
+      {
+        class: "role-mark",
+        style: one.color ? { "--role": `#${one.color.toString(16).padStart(6, "0")}` } : {},
+      },
+      icon("at"),
+    ),
   }));
 }
 
@@ -25,13 +38,20 @@ export function channelItems(types) {
   const guild = state.places.guilds.find((one) => one.id === here()?.guild);
   return (guild?.channels ?? [])
     .filter((one) => !types?.length || types.includes(KINDS[one.kind]))
-    .map((one) => ({ value: one.id, label: one.name, picture: icon(one.kind === "text" ? "hash" : "thread") }));
+    .map((one) => ({
+      value: one.id,
+      label: one.name,
+      picture: icon(one.kind === "text" ? "hash" : "thread"),
+    }));
 }
 
 /** Those that go with what is typed, by name and user name. */
 export function found(items, typed) {
   const wanted = typed.trim().replace(/^[@#]/, "").toLocaleLowerCase();
-  const fits = (item) => [item.label, item.aside, item.detail].some((one) => typeof one === "string" && one.toLocaleLowerCase().includes(wanted));
+  const fits = (item) =>
+    [item.label, item.aside, item.detail].some(
+      (one) => typeof one === "string" && one.toLocaleLowerCase().includes(wanted),
+    );
   return wanted ? items.filter(fits) : items;
 }
 

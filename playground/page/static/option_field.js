@@ -20,7 +20,14 @@ export class Field {
     this.option = option;
     this.box = box;
     const id = `option-${++count}`;
-    this.input = h("input", { id, type: option.type === FILE ? "file" : "text", autocomplete: "off", spellcheck: "false", "aria-required": option.required ? "true" : null, title: option.description });
+    this.input = h("input", {
+      id,
+      type: option.type === FILE ? "file" : "text",
+      autocomplete: "off",
+      spellcheck: "false",
+      "aria-required": option.required ? "true" : null,
+      title: option.description,
+    });
     this.wrong = h("span", { class: "for-screen-readers", id: `${id}-wrong` });
     this.input.setAttribute("aria-describedby", `${id}-wrong`);
     if (option.type === INTEGER || option.type === NUMBER) this.input.inputMode = "decimal";
@@ -74,7 +81,8 @@ export class Field {
     if (option.most !== null && value > option.most) return text("Enter {most} or less.", option);
     if (typeof value !== "string") return null;
     const length = [...value].length;
-    if (length < option.shortest) return text("At least {least} characters are needed.", { least: option.shortest });
+    if (length < option.shortest)
+      return text("At least {least} characters are needed.", { least: option.shortest });
     return length > option.longest ? text("At most {most} characters fit.", { most: option.longest }) : null;
   }
 
@@ -88,13 +96,21 @@ export class Field {
   }
 
   #offers() {
-    return Boolean(this.option.choices || this.option.autocomplete || [BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE].includes(this.option.type));
+    return Boolean(
+      this.option.choices ||
+      this.option.autocomplete ||
+      [BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE].includes(this.option.type),
+    );
   }
 
   #items() {
     const { option } = this;
     if (option.choices) return option.choices.map(({ name, value }) => ({ label: name, value }));
-    if (option.type === BOOLEAN) return [{ label: text("True"), value: true }, { label: text("False"), value: false }];
+    if (option.type === BOOLEAN)
+      return [
+        { label: text("True"), value: true },
+        { label: text("False"), value: false },
+      ];
     if (option.type === USER) return users();
     if (option.type === ROLE) return roles();
     if (option.type === MENTIONABLE) return [...users(), ...roles()];
@@ -114,7 +130,9 @@ export class Field {
     const offered = await choices(this.box.command.line, this.option.name, this.input.value, others);
     if (number !== this.#asked || document.activeElement !== this.input) return;
     this.list.show((offered ?? []).map(({ name, value }) => ({ label: name, value })));
-    this.#tell(offered ? (offered.length ? "" : text("Nothing goes with that.")) : text("Loading options failed"));
+    this.#tell(
+      offered ? (offered.length ? "" : text("Nothing goes with that.")) : text("Loading options failed"),
+    );
   }
 
   #tell(status = "") {
@@ -136,7 +154,10 @@ export class Field {
 
   #choose(item) {
     this.#asked += 1;
-    this.#picked = { value: item.value, label: typeof item.label === "string" ? item.label : String(item.value) };
+    this.#picked = {
+      value: item.value,
+      label: typeof item.label === "string" ? item.label : String(item.value),
+    };
     this.input.value = this.#picked.label;
     this.list.clear();
     this.check();
@@ -158,7 +179,11 @@ export class Field {
   #leave() {
     this.#asked += 1;
     // What reads like one of the choices is meant as one.
-    const same = !this.#picked && this.#items().find((item) => item.label.toLocaleLowerCase() === this.input.value.trim().toLocaleLowerCase());
+    const same =
+      !this.#picked &&
+      this.#items().find(
+        (item) => item.label.toLocaleLowerCase() === this.input.value.trim().toLocaleLowerCase(),
+      );
     if (same) this.#picked = same;
     this.list.clear();
     this.box.tell();

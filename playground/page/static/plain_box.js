@@ -1,6 +1,6 @@
 // Writing a message: commands are offered after "/", users, roles and channels after "@" and "#".
 
-import { say } from "./acts.js";
+import { say, type } from "./acts.js";
 import { avatar } from "./avatar.js";
 import { fill, h } from "./dom.js";
 import { commandOf, commands, matching } from "./commands.js";
@@ -19,12 +19,22 @@ export class PlainBox {
     this.popup = popup;
     this.choose = choose;
     this.keep = keep;
-    this.input = h("textarea", { class: "message-input", rows: "1", autocomplete: "off", spellcheck: "true" });
+    this.input = h("textarea", {
+      class: "message-input",
+      rows: "1",
+      autocomplete: "off",
+      spellcheck: "true",
+    });
     this.input.value = words;
     this.over = h("span", { class: "over", role: "status" });
     this.node = h("div", { class: "plain-box" }, this.input, this.over);
-    this.list = new Listbox({ label: text("Suggestions"), onchoose: (item) => item.choose() }).attach(this.input);
-    this.input.addEventListener("input", () => this.#typed());
+    this.list = new Listbox({ label: text("Suggestions"), onchoose: (item) => item.choose() }).attach(
+      this.input,
+    );
+    this.input.addEventListener("input", () => {
+      if (this.input.value && !this.input.value.startsWith("/")) type();
+      this.#typed();
+    });
     this.input.addEventListener("keydown", (event) => this.#key(event));
     this.input.addEventListener("blur", () => this.#suggest([]));
     this.input.addEventListener("focus", () => this.input.value.startsWith("/") && this.#typed());
@@ -89,7 +99,9 @@ export class PlainBox {
       picture: avatar(state.bot, "small"),
       choose: () => this.choose(command),
     }));
-    const none = commands().length ? text("No command goes with that.") : text("{name} has registered no commands yet.", { name: state.bot.name });
+    const none = commands().length
+      ? text("No command goes with that.")
+      : text("{name} has registered no commands yet.", { name: state.bot.name });
     this.#suggest(items, text("Commands"), items.length ? "" : none);
   }
 
@@ -100,7 +112,10 @@ export class PlainBox {
     const all = sign === "@" ? [...users(), ...roles()] : channelItems();
     const items = found(all, typed).slice(0, 10);
     this.#suggest(
-      items.map((item) => ({ ...item, choose: () => this.#name(item, sign, before.length - typed.length - 1) })),
+      items.map((item) => ({
+        ...item,
+        choose: () => this.#name(item, sign, before.length - typed.length - 1),
+      })),
       sign === "@" ? text("Members and roles") : text("Channels"),
     );
   }
@@ -119,7 +134,8 @@ export class PlainBox {
   #suggest(items, title = "", none = "") {
     this.list.show(items);
     this.popup.hidden = !items.length && !none;
-    if (!this.popup.hidden) fill(this.popup, h("h2", null, title), this.list.node, none && h("p", { class: "nothing" }, none));
+    if (!this.popup.hidden)
+      fill(this.popup, h("h2", null, title), this.list.node, none && h("p", { class: "nothing" }, none));
   }
 
   #key(event) {
@@ -135,6 +151,8 @@ export class PlainBox {
 
   #grow() {
     this.input.style.setProperty("height", "auto");
-    requestAnimationFrame(() => this.input.style.setProperty("height", `${Math.min(this.input.scrollHeight, 240)}px`));
+    requestAnimationFrame(() =>
+      this.input.style.setProperty("height", `${Math.min(this.input.scrollHeight, 240)}px`),
+    );
   }
 }

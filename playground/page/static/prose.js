@@ -32,7 +32,12 @@ export function plain(source) {
 /** An emoji as components name it: `{name, id}`. */
 export function emoji(one) {
   if (!one.id) return h("span", { class: "emoji", "aria-hidden": "true" }, one.name);
-  return h("img", { class: "emoji", src: `/emojis/${encodeURIComponent(one.id)}.webp`, alt: `:${one.name}:`, title: `:${one.name}:` });
+  return h("img", {
+    class: "emoji",
+    src: `/emojis/${encodeURIComponent(one.id)}.webp`,
+    alt: `:${one.name}:`,
+    title: `:${one.name}:`,
+  });
 }
 
 function countEmoji(source) {
@@ -53,7 +58,8 @@ const DRAWN = {
   underline: (node) => h("u", null, within(node)),
   strike: (node) => h("s", null, within(node)),
   code: (node) => h("code", null, node.text),
-  codeblock: (node) => h("pre", { tabindex: "0", "aria-label": node.language || text("Code") }, h("code", null, node.text)),
+  codeblock: (node) =>
+    h("pre", { tabindex: "0", "aria-label": node.language || text("Code") }, h("code", null, node.text)),
   heading: (node) => h(`h${node.level}`, null, within(node)),
   subtext: (node) => h("small", { class: "subtext" }, within(node)),
   quote: (node) => h("blockquote", null, within(node)),
@@ -72,7 +78,11 @@ const DRAWN = {
   role(node) {
     const role = state.people.roles.find((one) => one.id === node.id);
     const colour = role?.color ? { "--role": `#${role.color.toString(16).padStart(6, "0")}` } : {};
-    return h("span", { class: "mention", style: colour }, `@${role?.name.replace(/^@/, "") ?? text("unknown-role")}`);
+    return h(
+      "span",
+      { class: "mention", style: colour },
+      `@${role?.name.replace(/^@/, "") ?? text("unknown-role")}`,
+    );
   },
   channel(node) {
     const channel = channelOf(node.id);
@@ -96,12 +106,30 @@ function inward(node) {
   if (!channel) return null;
   const bare = node.children.length === 1 && node.children[0].text === node.address;
   const name = bare ? `#${channel.name}${message ? ` › ${text("message")}` : ""}` : within(node);
-  return h("button", { class: "mention", type: "button", title: node.title ?? null, data: { open: id, ...(message && { jump: message }) } }, name);
+  return h(
+    "button",
+    {
+      class: "mention",
+      type: "button",
+      title: node.title ?? null,
+      data: { open: id, ...(message && { jump: message }) },
+    },
+    name,
+  );
 }
 
 /** Hides something until it is pressed: words in a line, or with `block` what stands by itself. */
 export function spoiler(content, block = false) {
-  const cover = h("span", { class: block ? "spoiler block" : "spoiler", role: "button", tabindex: "0", "aria-label": text("Spoiler, press to show") }, content);
+  const cover = h(
+    "span",
+    {
+      class: block ? "spoiler block" : "spoiler",
+      role: "button",
+      tabindex: "0",
+      "aria-label": text("Spoiler, press to show"),
+    },
+    content,
+  );
   content.inert = true;
   const reveal = (event) => {
     if (event.type === "keydown" && event.key !== "Enter" && event.key !== " ") return;

@@ -14,7 +14,11 @@ export function showSidebar(root, left) {
     const unfolded = new Set([...root.querySelectorAll("details[open]")].map((one) => one.dataset.guild));
     const focus = root.contains(document.activeElement) ? document.activeElement.dataset.open : null;
     root.setAttribute("aria-label", text("Channels"));
-    fill(root, state.places.guilds.map((guild) => server(guild, unfolded.has(guild.id))), state.places.direct && direct(state.places.direct));
+    fill(
+      root,
+      state.places.guilds.map((guild) => server(guild, unfolded.has(guild.id))),
+      state.places.direct && direct(state.places.direct),
+    );
     if (focus) root.querySelector(`[data-open="${focus}"]`)?.focus();
   };
   root.addEventListener("click", (event) => {
@@ -36,7 +40,17 @@ function server(guild, unfolded) {
       null,
       channels.map((channel) => {
         const threads = guild.channels.filter((one) => one.parent === channel.id && !one.archived);
-        return h("li", null, entry(channel), threads.length > 0 && h("ul", { class: "threads" }, threads.map((one) => h("li", null, entry(one)))));
+        return h(
+          "li",
+          null,
+          entry(channel),
+          threads.length > 0 &&
+            h(
+              "ul",
+              { class: "threads" },
+              threads.map((one) => h("li", null, entry(one))),
+            ),
+        );
       }),
     ),
     archived(guild, unfolded),
@@ -47,7 +61,16 @@ function archived(guild, unfolded) {
   const threads = guild.channels.filter((one) => one.archived);
   if (!threads.length) return null;
   const open = unfolded || threads.some((one) => one.id === state.channel);
-  return h("details", { open, data: { guild: guild.id } }, h("summary", null, text("Archived threads")), h("ul", null, threads.map((one) => h("li", null, entry(one)))));
+  return h(
+    "details",
+    { open, data: { guild: guild.id } },
+    h("summary", null, text("Archived threads")),
+    h(
+      "ul",
+      null,
+      threads.map((one) => h("li", null, entry(one))),
+    ),
+  );
 }
 
 function direct(channel) {
@@ -55,7 +78,18 @@ function direct(channel) {
     "section",
     { "aria-labelledby": "direct-messages" },
     h("h2", { id: "direct-messages" }, text("Direct messages")),
-    h("ul", null, h("li", null, entry(channel, h("span", { class: `presence ${state.bot.online ? "online" : ""}` }, avatar(state.bot, "small"))))),
+    h(
+      "ul",
+      null,
+      h(
+        "li",
+        null,
+        entry(
+          channel,
+          h("span", { class: `presence ${state.bot.online ? "online" : ""}` }, avatar(state.bot, "small")),
+        ),
+      ),
+    ),
   );
 }
 
@@ -78,8 +112,29 @@ function entry(channel, picture) {
     channel.mentions > 0 && !current && h("span", { class: "count" }, String(channel.mentions)),
   );
   if (!current || !channel.may_thread) return row;
-  const ask = () => askForName({ title: text("Open a thread"), label: text("Name of the thread"), action: text("Open"), onname: (name) => openThread(name) });
-  return h("div", { class: "with-tool" }, row, h("button", { type: "button", class: "plain", "aria-label": text("Open a thread"), title: text("Open a thread"), onclick: ask }, icon("plus")));
+  const ask = () =>
+    askForName({
+      title: text("Open a thread"),
+      label: text("Name of the thread"),
+      action: text("Open"),
+      onname: (name) => openThread(name),
+    });
+  return h(
+    "div",
+    { class: "with-tool" },
+    row,
+    h(
+      "button",
+      {
+        type: "button",
+        class: "plain",
+        "aria-label": text("Open a thread"),
+        title: text("Open a thread"),
+        onclick: ask,
+      },
+      icon("plus"),
+    ),
+  );
 }
 
 /** Arrow keys go from channel to channel. */

@@ -21,6 +21,7 @@ export const state = {
   chosen: new Map(), // by "message/custom_id": what was chosen in menus, until the bot edits the message
   failed: new Set(), // messages under which an interaction failed
   replyTo: null,
+  typing: new Map(), // by user: what ends their being shown typing
 
   /** The language everything is written in. */
   get locale() {
@@ -61,10 +62,16 @@ export function here() {
 
 /** A user by their id, as they are called in the open channel; `fallback` is Discord's user object. */
 export function person(id, fallback) {
-  const known = state.people.members.find((one) => one.id === id) ?? state.accounts.find((one) => one.id === id);
+  const known =
+    state.people.members.find((one) => one.id === id) ?? state.accounts.find((one) => one.id === id);
   if (known) return known;
   if (!fallback) return null;
-  return { id, name: fallback.global_name ?? fallback.username, username: fallback.username, bot: fallback.bot };
+  return {
+    id,
+    name: fallback.global_name ?? fallback.username,
+    username: fallback.username,
+    bot: fallback.bot,
+  };
 }
 
 /** Which of two snowflakes is older: negative if the first. */

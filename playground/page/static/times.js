@@ -35,7 +35,9 @@ function relative(seconds) {
 export function inStyle(seconds, style) {
   const moment = new Date(seconds * 1000);
   if (Number.isNaN(moment.getTime())) return String(seconds);
-  return style === "R" ? relative(seconds) : new Intl.DateTimeFormat(state.locale, STYLES[style]).format(moment);
+  return style === "R"
+    ? relative(seconds)
+    : new Intl.DateTimeFormat(state.locale, STYLES[style]).format(moment);
 }
 
 /** `<t:…:style>` as an element; those in style R change as time goes by. */

@@ -7,7 +7,18 @@ import { text } from "./texts.js";
 
 const panel = document.getElementById("tools");
 const badge = h("span", { class: "count", hidden: true });
-const button = h("button", { type: "button", class: "plain", "aria-expanded": "false", "aria-controls": "tools", onclick: () => toggle() }, icon("tools"), badge);
+const button = h(
+  "button",
+  {
+    type: "button",
+    class: "plain",
+    "aria-expanded": "false",
+    "aria-controls": "tools",
+    onclick: () => toggle(),
+  },
+  icon("tools"),
+  badge,
+);
 let problems = 0;
 let mounted = null;
 
@@ -53,7 +64,9 @@ export function toolsButton() {
 }
 
 function label() {
-  const found = problems ? text("Tools for developers, problems: {count}", { count: problems }) : text("Tools for developers");
+  const found = problems
+    ? text("Tools for developers, problems: {count}", { count: problems })
+    : text("Tools for developers");
   button.title = found;
   button.setAttribute("aria-label", found);
 }

@@ -13,24 +13,54 @@ import { toolsButton } from "./tools.js";
 /** Shows the bar in `root`; `drawer()` shows and hides the channels where they are a drawer. */
 export function showTopbar(root, { drawer }) {
   const place = h("div", { class: "place" });
-  const who = h("button", { type: "button", class: "who", "aria-haspopup": "dialog", "aria-expanded": "false", onclick: () => toggle(who, switchUser, text("Switch user")) });
-  const looks = h("button", { type: "button", class: "plain", "aria-haspopup": "dialog", "aria-expanded": "false", onclick: () => toggle(looks, appearance, text("Language and looks")) }, icon("gear"));
+  const who = h("button", {
+    type: "button",
+    class: "who",
+    "aria-haspopup": "dialog",
+    "aria-expanded": "false",
+    onclick: () => toggle(who, switchUser, text("Switch user")),
+  });
+  const looks = h(
+    "button",
+    {
+      type: "button",
+      class: "plain",
+      "aria-haspopup": "dialog",
+      "aria-expanded": "false",
+      onclick: () => toggle(looks, appearance, text("Language and looks")),
+    },
+    icon("gear"),
+  );
   const menu = h("button", { type: "button", class: "plain to-drawer", onclick: drawer }, icon("menu"));
   fill(root, menu, place, toolsButton(), looks, who);
 
   const draw = () => {
     if (!state.me) return;
     const channel = here();
-    const offline = state.bot.online ? null : h("span", { class: "offline" }, text("{name} is offline", { name: state.bot.name }));
-    const symbol = channel && icon({ text: "hash", thread: "thread", private_thread: "lock", direct: "at" }[channel.kind]);
-    fill(place, symbol, h("h1", null, channel?.name ?? ""), channel?.topic && h("p", null, channel.topic), offline);
+    const offline = state.bot.online
+      ? null
+      : h("span", { class: "offline" }, text("{name} is offline", { name: state.bot.name }));
+    const symbol =
+      channel && icon({ text: "hash", thread: "thread", private_thread: "lock", direct: "at" }[channel.kind]);
+    fill(
+      place,
+      symbol,
+      h("h1", null, channel?.name ?? ""),
+      channel?.topic && h("p", null, channel.topic),
+      offline,
+    );
     fill(who, avatar(state.me, "small"), h("span", { class: "who-name" }, state.me.name), icon("down"));
     who.setAttribute("aria-label", text("You are {name}. Switch user", { name: state.me.name }));
-    for (const [button, label] of [[looks, text("Language and looks")], [menu, text("Channels")]]) {
+    for (const [button, label] of [
+      [looks, text("Language and looks")],
+      [menu, text("Channels")],
+    ]) {
       button.setAttribute("aria-label", label);
       button.title = label;
     }
-    const mentions = state.places.guilds.flatMap((guild) => guild.channels).reduce((sum, one) => sum + one.mentions, 0);
+    const mentions = state.places.guilds
+      .flatMap((guild) => guild.channels)
+      .reduce((sum, one) => sum + one.mentions, 0);
     document.title = `${mentions ? `(${mentions}) ` : ""}${channel ? `${channel.kind === "text" ? "#" : ""}${channel.name} – ` : ""}${state.me.name}`;
   };
   on("me places channel bot", draw);
@@ -75,9 +105,19 @@ function switchUser(close) {
           null,
           h(
             "button",
-            { type: "button", class: "account", "aria-current": one.id === state.me.id ? "true" : null, onclick: () => be(one) },
+            {
+              type: "button",
+              class: "account",
+              "aria-current": one.id === state.me.id ? "true" : null,
+              onclick: () => be(one),
+            },
             avatar(one, "small"),
-            h("span", { class: "what" }, h("span", { class: "label" }, one.name), h("span", { class: "detail" }, one.username)),
+            h(
+              "span",
+              { class: "what" },
+              h("span", { class: "label" }, one.name),
+              h("span", { class: "detail" }, one.username),
+            ),
             one.id === state.me.id && icon("check"),
           ),
           h(
@@ -95,7 +135,12 @@ function switchUser(close) {
         ),
       ),
     ),
-    h("button", { type: "button", class: "account", onclick: add }, h("span", { class: "avatar small", "aria-hidden": "true" }, icon("plus")), h("span", { class: "label" }, text("New user…"))),
+    h(
+      "button",
+      { type: "button", class: "account", onclick: add },
+      h("span", { class: "avatar small", "aria-hidden": "true" }, icon("plus")),
+      h("span", { class: "label" }, text("New user…")),
+    ),
   );
 }
 
@@ -109,7 +154,12 @@ function appearance() {
 /** The settings; `redraw` writes them anew, in another language. */
 function choices(redraw) {
   const known = Object.entries(LANGUAGES);
-  const spoken = LANGUAGES[state.locale] ? known : [...known, [state.locale, new Intl.DisplayNames([state.locale], { type: "language" }).of(state.locale)]];
+  const spoken = LANGUAGES[state.locale]
+    ? known
+    : [
+        ...known,
+        [state.locale, new Intl.DisplayNames([state.locale], { type: "language" }).of(state.locale)],
+      ];
   const change = (values) => {
     set(values);
     apply();
@@ -121,8 +171,26 @@ function choices(redraw) {
   };
   return [
     choice(text("Language"), "language", spoken, state.locale, translate),
-    choice(text("Theme"), "theme", [["dark", text("Dark")], ["light", text("Light")]], theme(), (value) => change({ theme: value })),
-    choice(text("Width"), "width", [["full", text("Full")], ["phone", text("Phone")]], setting("width") ?? "full", (value) => change({ width: value === "full" ? null : value })),
+    choice(
+      text("Theme"),
+      "theme",
+      [
+        ["dark", text("Dark")],
+        ["light", text("Light")],
+      ],
+      theme(),
+      (value) => change({ theme: value }),
+    ),
+    choice(
+      text("Width"),
+      "width",
+      [
+        ["full", text("Full")],
+        ["phone", text("Phone")],
+      ],
+      setting("width") ?? "full",
+      (value) => change({ width: value === "full" ? null : value }),
+    ),
   ];
 }
 

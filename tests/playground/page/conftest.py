@@ -24,6 +24,7 @@ class Eyes:
     state: dict[str, Any] = field(default_factory=dict)
     messages: dict[str, dict[str, Any]] = field(default_factory=dict)
     frames: list[dict[str, Any]] = field(default_factory=list)
+    typing: list[str] = field(default_factory=list)
     more: bool = False
     loaded: str | None = None
     outcomes: dict[int, dict[str, Any]] = field(default_factory=dict)
@@ -40,6 +41,8 @@ class Eyes:
                 self.more, self.loaded = frame["more"], frame["channel"]
             case "message":
                 self.messages[frame["message"]["id"]] = frame["message"]
+            case "typing":
+                self.typing.append(frame["user"])
             case "gone":
                 self.messages.pop(frame["message"], None)
             case "outcome":

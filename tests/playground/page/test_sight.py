@@ -89,6 +89,22 @@ async def test_what_others_wrote_elsewhere_is_unread_until_it_is_looked_at(club:
         assert eyes.place(club.other)["unread"] is False, "what was there before counts as read"
 
 
+async def test_who_types_is_seen_typing_by_the_others_in_the_channel(club: Club) -> None:
+    bot = Bot()
+    async with (
+        running(bot, club.discord),
+        club.window(club.ann) as ann,
+        club.window(club.bob) as bob,
+        club.window(club.bob, club.other) as away,
+    ):
+        await ann.act("typing")
+        await bob.until(lambda: bob.typing == [str(club.ann.id)])
+        await bot.get_partial_messageable(club.channel.id).typing()
+        await ann.until(lambda: ann.typing == [str(club.discord.bot.id)])
+        await away.act("say", text="hello")
+        assert away.typing == []
+
+
 async def test_what_is_read_in_one_window_is_read_in_the_users_others(club: Club) -> None:
     async with club.window(club.ann) as one, club.window(club.ann, club.other) as other:
         club.discord.add_message(club.channel, club.bob, "hello")
