@@ -93,10 +93,15 @@ async def play(playground: Playground, reason: str) -> int:
     def watch(change: Change) -> None:
         if change.kind != "process" or process.status is None or process.running:
             return
-        if came or not (process.meant or (process.status and standin.gateway.identifies)):
+        if came:
             finish(process.status)
-        else:
-            _say(f"The bot has ended with status {process.status}: start it again on the page (Tools, Bot)")
+        elif not process.meant:
+            ended = f"The bot has ended with status {process.status}"
+            if process.status and standin.gateway.identifies:
+                _say(f"{ended}: start it again on the page, with the wrench")
+            else:
+                sys.stderr.write(f"{ended}\n")
+                finish(process.status)
 
     try:
         await playground.open()

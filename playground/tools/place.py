@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from ..permissions import Permissions
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
     from ..messages import Message
     from ..wire import Json
     from ..world import World
+
+LONGEST = 80
 
 OFFERED = {
     "VIEW_CHANNEL": "View Channel",
@@ -94,8 +97,19 @@ def state(world: World, channel: Channel) -> Json:
             {"name": name, "label": label, "allowed": bool(rights & Permissions[name])}
             for name, label in OFFERED.items()
         ],
-        "newest": (message.text or "a message without words")[:80] if message else None,
+        "newest": _readable(world, message)[:LONGEST] if message else None,
     }
+
+
+def _readable(world: World, message: Message) -> str:
+    """A message's words, with the names of whoever it mentions."""
+
+    def name(found: re.Match[str]) -> str:
+        user = world.users.get(int(found[1]))
+        return f"@{user.display_name}" if user else "@somebody"
+
+    text = re.sub(r"<a?:(\w+):\d+>", r":\1:", re.sub(r"<@!?(\d+)>", name, message.text))
+    return text.strip() or "a message without words"
 
 
 def _named(channel: Channel) -> str:

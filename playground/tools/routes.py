@@ -47,7 +47,11 @@ class Tools:
             ("GET", r"/tools/entries/{number:\d+}", self._entry),
             ("POST", "/tools/acts/{name}", self._act),
             ("POST", DICE, self._next_die),
-            *(("GET", f"/tools/{path.name}", _file(path)) for path in sorted(STATIC.iterdir())),
+            *(
+                ("GET", f"/tools/{path.name}", _file(path))
+                for path in STATIC.iterdir()
+                if path.suffix in TYPES
+            ),
         ):
             routes.add_route(method, path, local_only(handler, self._host))
 

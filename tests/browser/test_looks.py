@@ -66,7 +66,11 @@ async def test_everything_fits_on_a_phone(desk: Desk) -> None:
 
 
 async def test_the_page_speaks_french(desk: Desk) -> None:
-    ann = await desk.window("ann", language="fr")
+    ann = await desk.window("ann")
+    await ann.page.get_by_role("button", name="Language and looks").click()
+    await ann.page.get_by_role("radio", name="Français").check()
+    await ann.page.keyboard.press("Escape")
+    assert desk.user("ann").locale == "fr"
     await expect(ann.page.get_by_role("navigation", name="Salons")).to_be_visible()
     await ann.sees("C’est le début de #games.")
     await ann.command("/cantstop help", "Envoyer un message dans #games")

@@ -9,13 +9,15 @@ from pathlib import Path
 from typing import Literal
 from urllib.parse import urlencode
 
-from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request
+from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, expect
 
 from playground import Channel, User
 from playground.playground import Playground
 
 PATIENCE = 20_000
 """Milliseconds until a wait is given up; the machine may be busy."""
+
+expect.set_options(timeout=PATIENCE)
 
 FULL, PHONE = (1280, 800), (390, 844)
 
@@ -27,10 +29,12 @@ class Window:
     Attributes:
         page: the page in it.
         trouble: what went wrong in it: errors of its scripts, requests that failed or went elsewhere.
+        expected: words of errors that are none in this test.
     """
 
     page: Page
     trouble: list[str] = field(default_factory=list)
+    expected: tuple[str, ...] = ()
 
     @property
     def messages(self) -> Locator:
@@ -123,6 +127,7 @@ class Desk:
         await bela.press("Join")
         await ann.sees("Béla")
         await ann.press("Start")
+        await ann.button("Roll").wait_for()
         return ann, bela
 
     def _watch(self, window: Window) -> None:
@@ -133,7 +138,7 @@ class Desk:
                 window.trouble.append(f"asked for {request.url}")
 
         def said(message: ConsoleMessage) -> None:
-            if message.type == "error":
+            if message.type == "error" and not any(words in message.text for words in window.expected):
                 window.trouble.append(message.text)
 
         window.page.on("request", requested)

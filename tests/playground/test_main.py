@@ -72,8 +72,9 @@ async def line(process: Running) -> str:
 async def test_the_command_runs_on_the_stand_in_and_its_status_is_ours(start: Start) -> None:
     child = f"{SHOW}; raise SystemExit(7)"
     process = await start("--unless-set", "DISCORD_TOKEN", "--", sys.executable, "-c", child)
-    out, _ = await process.communicate()
+    out, error = await process.communicate()
     said, shown = out.decode().splitlines()
+    assert error.decode() == "The bot has ended with status 7\n"
     assert said.startswith("No DISCORD_TOKEN is set: play at http://127.0.0.1:")
     assert shown.startswith("stand-in-")
     assert shown.endswith("/api/v10")

@@ -20,6 +20,7 @@ export function mount(element, app) {
 
 class Panel {
   constructor(element, app) {
+    this.element = element;
     this.app = app;
     this.run = "";
     this.feed = new Feed(() => this.update());
@@ -36,6 +37,7 @@ class Panel {
       this.alert,
       ...this.tabs({ Traffic: this.traffic, Trouble: this.trouble, Dice: this.dice, Log: this.log }),
     );
+    new ResizeObserver(() => this.update()).observe(element); // nothing is drawn while it is hidden
     app.onChange(() => this.feed.open(app.channel));
     this.feed.open(app.channel);
   }
@@ -54,7 +56,8 @@ class Panel {
       ? button("✕", () => this.app.close(), { className: "tools-close", "aria-label": "Close the tools" })
       : null;
     element.addEventListener("keydown", (event) => {
-      if (event.key === "Escape" && this.app.close) this.app.close();
+      const clears = event.target.matches("input") && event.target.value;
+      if (event.key === "Escape" && !clears) this.app.close?.();
     });
     const buttons = el("span", { className: "tools-line" }, this.start, this.restart, this.end, this.kill);
     return el("header", { className: "tools-bot" }, this.light, this.how, buttons, close);
@@ -123,17 +126,18 @@ class Panel {
   }
 
   update() {
+    const problems = [...this.feed.shown()].filter(isProblem).length;
+    this.app.badge?.(problems);
+    if (this.element.hidden) return;
     if (this.feed.run !== this.run) {
       this.run = this.feed.run;
       this.traffic.redraw();
       this.log.forget();
     }
     for (const part of [this.traffic, this.trouble, this.dice, this.log]) part.update();
-    const problems = [...this.feed.shown()].filter(isProblem).length;
     say(this.marks.get("Traffic"), problems ? String(problems) : "");
     this.marks.get("Traffic").title = problems ? `${problems} problems` : "";
     say(this.marks.get("Trouble"), this.trouble.on ? "on" : "");
-    this.app.badge?.(problems);
     this.updateBot();
   }
 

@@ -70,7 +70,8 @@ async def test_the_connection_is_cut_and_kept_down(bench: Bench, panel: Panel) -
 
 async def test_the_newest_message_with_buttons_is_deleted(bench: Bench, panel: Panel) -> None:
     async def answer(interaction: discord.Interaction) -> None:
-        await interaction.response.send_message(view=Card("board", "Roll", image=None))
+        text = f"<@{bench.ann.id}>'s <:board:123>"
+        await interaction.response.send_message(view=Card(text, "Roll", image=None))
 
     bot = Bot()
     bot.command(answer)
@@ -82,7 +83,7 @@ async def test_the_newest_message_with_buttons_is_deleted(bench: Bench, panel: P
         assert panel.state["place"]["newest"] is None
         assert await bench.here("delete") == "The bot has no message with buttons in #games."
         board = (await bench.ann.command(bench.channel, "go")).shown
-        while panel.state["place"]["newest"] != "board":
+        while panel.state["place"]["newest"] != "@Ann's :board:":
             await panel.hear()
         bench.discord.add_message(bench.channel, bench.ann, "mine stays")
         assert await bench.here("delete") == ""
