@@ -10,7 +10,7 @@ let language = null;
 let flattened = [];
 
 /** A name or description in the user's language. */
-export function localised(one, key) {
+function localised(one, key) {
   return one[`${key}_localizations`]?.[state.locale] ?? one[key];
 }
 

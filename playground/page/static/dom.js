@@ -60,7 +60,7 @@ export function icon(name) {
 }
 
 /** The address if it is one that a link may lead to (http or https), else null. */
-export function safeAddress(text) {
+function safeAddress(text) {
   try {
     const url = new URL(text);
     return url.protocol === "http:" || url.protocol === "https:" ? url.href : null;

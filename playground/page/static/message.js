@@ -133,7 +133,7 @@ function used(user, shown) {
 }
 
 /** What a message says, in one line. */
-export function excerpt(message) {
+function excerpt(message) {
   const texts = [
     message.content,
     ...walk(message.components)

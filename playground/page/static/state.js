@@ -45,7 +45,7 @@ export function change(properties) {
 }
 
 /** Every channel this user sees, the direct messages last. */
-export function channels() {
+function channels() {
   const all = state.places.guilds.flatMap((guild) => guild.channels);
   return state.places.direct ? [...all, state.places.direct] : all;
 }

@@ -21,7 +21,7 @@ const UNITS = [
 ];
 
 /** Seconds since the epoch by the stand-in's clock, which may run ahead. */
-export function now() {
+function now() {
   return Date.now() / 1000 + state.clockAhead;
 }
 
@@ -32,7 +32,7 @@ function relative(seconds) {
 }
 
 /** A moment (Unix seconds) in one of Discord's styles: t T d D f F R. */
-export function inStyle(seconds, style) {
+function inStyle(seconds, style) {
   const moment = new Date(seconds * 1000);
   if (Number.isNaN(moment.getTime())) return String(seconds);
   return style === "R"

@@ -58,3 +58,25 @@ async def test_a_file_that_somebody_sent_cannot_act_as_a_page(club: Club) -> Non
         assert answer.status == 200
         assert "sandbox" in answer.headers["Content-Security-Policy"]
         assert answer.headers["X-Content-Type-Options"] == "nosniff"
+
+
+@pytest.mark.parametrize("language", ["french", "hungarian"])
+def test_every_text_of_the_page_is_there_in_every_language(language: str) -> None:
+    literal = r'"((?:[^"\\]|\\.)*)"'
+    asked = {
+        text
+        for path in STATIC.glob("*.js")
+        for text in re.findall(rf"\btext\(\s*{literal}", path.read_text("utf-8"))
+    }
+    pairs = re.findall(
+        rf"^  (?:{literal}|(\w+)):\s+{literal},$",
+        (STATIC / f"{language}.js").read_text("utf-8"),
+        re.MULTILINE,
+    )
+    known = {quoted or bare: translated for quoted, bare, translated in pairs}
+    assert len(asked) > 100
+    assert asked ^ known.keys() == set()
+    places = {
+        text: (set(re.findall(r"\{\w+\}", text)), set(re.findall(r"\{\w+\}", known[text]))) for text in asked
+    }
+    assert [text for text, (english, other) in places.items() if english != other] == []
