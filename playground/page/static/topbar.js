@@ -5,6 +5,7 @@ import { avatar } from "./avatar.js";
 import { fill, h, icon } from "./dom.js";
 import { askForName } from "./dialogs.js";
 import { float } from "./floating.js";
+import { prose } from "./prose.js";
 import { address, apply, set, setting, theme } from "./settings.js";
 import { here, on, state } from "./state.js";
 import { LANGUAGES, text } from "./texts.js";
@@ -46,7 +47,7 @@ export function showTopbar(root, { drawer }) {
       place,
       symbol,
       h("h1", null, channel?.name ?? ""),
-      channel?.topic && h("p", null, channel.topic),
+      channel?.topic && h("div", { class: "topic" }, prose(channel.topic, { inline: true })),
       offline,
     );
     fill(who, avatar(state.me, "small"), h("span", { class: "who-name" }, state.me.name), icon("down"));
