@@ -18,7 +18,7 @@ NONE_HERE = "no browser found"
 FAILED = pytest.StashKey[bool]()
 
 
-@pytest_asyncio.fixture(scope="session", loop_scope="session")
+@pytest_asyncio.fixture(scope="package", loop_scope="session")
 async def browser() -> AsyncIterator[Browser]:
     """The browser that is installed; without one the test is left out, unless BROWSER_TESTS=required."""
     path = chromium.find()
