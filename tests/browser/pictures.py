@@ -62,7 +62,7 @@ class Film:
         await self.take(on=label)
         await self.window.press(label)
         await self.window.sees(then)
-        await settled(self.window)
+        await self.window.at_end()
         await self.take()
 
     def save(self, path: Path) -> None:
@@ -71,12 +71,6 @@ class Film:
         first.save(
             path, save_all=True, append_images=others, duration=self.times, loop=0, quality=80, method=6
         )
-
-
-async def settled(window: Window) -> None:
-    """Wait until all pictures are loaded and the messages are scrolled to their end."""
-    await window.page.evaluate("() => Promise.all([...document.images].map((image) => image.decode()))")
-    await window.page.wait_for_timeout(300)
 
 
 async def play(desk: Desk, windows: list[Window]) -> None:
@@ -101,9 +95,9 @@ async def take(browser: Browser, database: Path) -> None:
         (_, one), (_, other) = SHOWN
         ann, bela, *_ = windows
         film = Film(ann)
-        await settled(ann)
+        await ann.at_end()
         await film.click("Roll", "Choose your move.")
-        await settled(bela)
+        await bela.at_end()
         await bela.page.mouse.move(0, 0)
         await bela.page.screenshot(path=FOLDER / "playground.png")
         await film.click(one, "Roll again, or stop and keep it?")
@@ -113,7 +107,7 @@ async def take(browser: Browser, database: Path) -> None:
         film.times[-1] *= 2
         film.save(FOLDER / "turn.webp")
         await bela.open_tools("Traffic")
-        await settled(bela)
+        await bela.at_end()
         await bela.page.screenshot(path=FOLDER / "tools.png")
 
 

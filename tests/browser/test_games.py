@@ -21,6 +21,16 @@ async def test_two_people_play_a_game_to_its_end(desk: Desk) -> None:
     assert not desk.playground.dice.rolls
 
 
+async def test_the_end_of_the_channel_stays_in_view_while_the_board_changes(desk: Desk) -> None:
+    ann, bela = await desk.game("1111", "1111")
+    choose, go_on = "Choose your move.", "Roll again, or stop and keep it?"
+    for label, then in (("Roll", choose), ("2 twice", go_on), ("Roll again", choose), ("2 only", go_on)):
+        await ann.press(label)
+        for window in (ann, bela):
+            await window.sees(then)
+            await window.at_end()
+
+
 async def test_what_is_for_one_person_alone_is_shown_to_no_other(desk: Desk) -> None:
     ann, bela = await desk.game("1111")
     await bela.press("Roll")

@@ -65,6 +65,12 @@ class Window:
         """Wait until a message shows a text."""
         await self.messages.get_by_text(text).last.wait_for()
 
+    async def at_end(self) -> None:
+        """Wait until the end of the channel is in view, and its pictures are there."""
+        await self.page.evaluate("() => Promise.all([...document.images].map((image) => image.decode()))")
+        last = self.messages.get_by_role("article").last
+        await expect(last).to_be_in_viewport(ratio=0.5)
+
     async def open_tools(self, tab: str | None = None) -> None:
         """Open the panel for developers."""
         if not await self.tools.is_visible():

@@ -30,6 +30,7 @@ export function picture({ url, width, height, description, hidden }, where = "pi
     {
       type: "button",
       class: where,
+      style: width && height ? { "--wide": `${width}px`, "--ratio": String(width / height) } : {},
       "aria-label": description
         ? text("Enlarge: {description}", { description })
         : text("Enlarge the picture"),

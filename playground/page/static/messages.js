@@ -19,14 +19,16 @@ let drawn = new Map(); // by id: what was drawn last, and from what
 let shownChannel = null;
 let atEnd = true;
 let scrolledTo = 0;
+let settled = 0; // how high everything was when the end was last in view
 
 /** Shows the messages in `root` from now on. */
 export function showMessages(root) {
   fill(root, scroller, jump);
   scroller.addEventListener("scroll", () => {
     const near = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR;
-    // Only who scrolls up leaves the end: pictures that load move it away without anybody doing so.
-    if (near || scroller.scrollTop < scrolledTo) atEnd = near;
+    // Only who scrolls up leaves the end: what grows or shrinks moves it away without anybody doing so.
+    if (near || (scroller.scrollTop < scrolledTo && scroller.scrollHeight === settled)) atEnd = near;
+    if (near) settled = scroller.scrollHeight;
     scrolledTo = scroller.scrollTop;
     if (atEnd) jump.hidden = true;
   });
@@ -153,6 +155,7 @@ function tell(message) {
 
 function scrollToEnd(smooth = false) {
   scroller.scrollTo({ top: scroller.scrollHeight, behavior: smooth ? "smooth" : "instant" });
+  settled = scroller.scrollHeight;
 }
 
 function dayLine(iso) {
