@@ -1,13 +1,15 @@
-"""Run the benchmarks: ``python -m benchmarks``, or only those named: drawing, replay, clicks, start."""
+"""Run the benchmarks: ``python -m benchmarks``, or only those named: drawing, replay, odds, clicks, start."""
 
 import asyncio
 import sys
 
-from benchmarks import clicks, drawing, replay, start
+from benchmarks import clicks, drawing, odds, players, replay, start
 
 ALL = {
     "drawing": drawing.measure,
     "replay": replay.measure,
+    "odds": odds.measure,
+    "players": players.measure,
     "clicks": clicks.measure,
     "start": start.measure,
 }

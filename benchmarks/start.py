@@ -88,7 +88,7 @@ async def _fill(database: Path, tables: int) -> int:
     async with await SqliteStore.open(database) as store:
         for number in range(1, tables + 1):
             host, guest = Person(2 * number, "Ann"), Person(2 * number + 1, "Ben")
-            lobby = await store.create(Place(1, number), host, Rules.of(PARKER), time.time() + 1e6)
+            lobby = await store.create(Place(1, number), host, Rules.of(PARKER), time.time())
             moments = list(islice(random_game(rng, 2), ACTIONS))
             game = next(game for game in reversed(moments) if not game.state.over)
             playing = replace(

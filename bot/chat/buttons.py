@@ -10,6 +10,7 @@ import discord
 from bot.chat.answer import Answer
 from bot.chat.cards import Card, bid_question, first_question, leaderboard_card, stake_question
 from bot.chat.cards.leaderboard import PAGE
+from bot.chat.coaching import answer_with_odds
 from bot.chat.custom_ids import Act, PageButton, TableButton, read
 from bot.chat.faults import Fault, fault_of
 from bot.chat.guard import guard
@@ -93,6 +94,8 @@ async def _press(services: Services, answer: Answer, button: TableButton) -> Non
             await rematch(services, answer, await _table(services, button))
         case Act.REPLAY:
             await answer_with_replay(services, answer, button.table)
+        case Act.ODDS:
+            await answer_with_odds(services, answer, await _table_here(services, answer, button))
         case Act.RULES:
             await _rules(services, answer, button)
         case Act.START:
@@ -162,6 +165,18 @@ async def _table(services: Services, button: TableButton) -> Table:
     table = await services.store.load(button.table)
     if table is None:
         raise NotUnderstood("I do not know that game.")
+    return table
+
+
+async def _table_here(services: Services, answer: Answer, button: TableButton) -> Table:
+    """Return the table of a button that was clicked in its channel.
+
+    Raises:
+        OutOfDate: the table is gone, or stands elsewhere.
+    """
+    table = await services.store.load(button.table)
+    if table is None or table.place.channel_id != answer.interaction.channel_id:
+        raise OutOfDate("That game is no longer here. `/cantstop new` starts another one.")
     return table
 
 

@@ -22,7 +22,7 @@ from bot.chat.replays import Replays
 from bot.chat.services import Interaction, Services
 from bot.chat.themes import Themes
 from bot.game import NotUnderstood
-from bot.tables import Expire, GameStore, Status, Tables, Vanish
+from bot.tables import GameStore, Status, Tables, Vanish
 
 UNDER_WAY = 8.0
 """Seconds that interactions under way get when the bot closes."""
@@ -102,8 +102,7 @@ class CantStop(discord.Client):
         if self._restored:
             return
         self._restored = True
-        tables = await self._services.store.open_tables()
-        self._services.tables.deadlines.restore(tables)
+        tables = await self._services.tables.restore()
         behind = [table for table in tables if is_behind(table)]
         log.info(
             "Ready as %s in %d servers: %d lobbies, %d games, %d boards to bring up to date",
@@ -114,7 +113,7 @@ class CantStop(discord.Client):
             len(behind),
         )
         self._background.run(self._services.boards.restore(behind))
-        self._endless.run(self._close_expired())
+        self._endless.run(self._pass_time())
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Hand a click or a filled-in form on; commands find their way by themselves."""
@@ -152,14 +151,9 @@ class CantStop(discord.Client):
             await self._services.store.set_board(table.id, None, closed.revision)
             log.info("Table %d is closed: its channel was deleted", table.id)
 
-    async def _close_expired(self) -> None:
-        async for table_id in self._services.tables.deadlines.passed():
-            try:
-                await self._services.tables.ask(table_id, Expire())
-            except Exception:
-                log.exception("Table %d could not be closed at its deadline", table_id)
-            else:
-                self._services.boards.refresh(table_id)
+    async def _pass_time(self) -> None:
+        async for table in self._services.tables.as_time_passes():
+            self._services.boards.refresh(table.id)
 
 
 class _Tree(app_commands.CommandTree[CantStop]):

@@ -49,6 +49,8 @@ class Act(StrEnum):
     END = "end"
     REMATCH = "rematch"
     REPLAY = "replay"
+    ODDS = "odds"
+    """Tells whoever asks the odds of the position, and what to do."""
 
 
 _COUNTS = {Act.BEGIN: (0, 1), Act.MOVE: (1, 2), Act.SIDE: (1,), Act.CHIPS: (2,), Act.SHIFT: (1,)}

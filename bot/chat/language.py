@@ -12,7 +12,7 @@ from babel.messages.pofile import read_po
 from babel.numbers import format_decimal, format_percent
 
 from bot.chat.marks import UNICODE, Marks
-from bot.tables import Person, Table
+from bot.tables import Computer, Person, Player, Table
 
 CATALOGUES = Path(__file__).parent.parent / "locale"
 """Where the catalogues are: ``cantstop.pot`` has the English texts, ``<language>.po`` their translations."""
@@ -60,8 +60,8 @@ class Language:
         """Return the parts as one list: "a, b and c"."""
         return format_list(list(parts), locale=self._locale)
 
-    def people(self, people: Iterable[Person]) -> str:
-        """Return some people as one list of mentions."""
+    def people(self, people: Iterable[Player]) -> str:
+        """Return some players as one list of mentions."""
         return self.join(map(mention, people))
 
     def _fill(self, message: str, values: Mapping[str, object]) -> str:
@@ -69,7 +69,7 @@ class Language:
 
     def _shown(self, value: object) -> str:
         match value:
-            case Person():
+            case Person() | Computer():
                 return mention(value)
             case Table():
                 return link(value)
@@ -107,9 +107,11 @@ class Languages:
         return self._languages.get(tag) or self._languages.get(tag.partition("-")[0], self.english)
 
 
-def mention(person: Person) -> str:
+def mention(player: Player) -> str:
     """Return what Discord shows as a person's name; it calls nobody unless the message says so."""
-    return f"<@{person.id}>"
+    if isinstance(player, Computer):
+        return f"{player.strength} {player.number}"
+    return f"<@{player.id}>"
 
 
 def link(table: Table) -> str:

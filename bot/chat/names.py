@@ -5,6 +5,8 @@ import unicodedata
 
 import discord
 
+from bot.tables import Computer, Player
+
 LONGEST = 24
 """How many characters of a name are shown."""
 
@@ -35,6 +37,11 @@ def plain(name: str) -> str:
     if len(shown) > LONGEST:
         shown = shown[: LONGEST - 1].rstrip() + "…"
     return _ISOLATE.format(shown)
+
+
+def of(player: Player) -> str:
+    """Return the name of a player for text without Markdown."""
+    return f"{player.strength} {player.number}" if isinstance(player, Computer) else plain(player.name)
 
 
 def markdown(name: str) -> str:

@@ -1,12 +1,15 @@
 """Opening a table in a channel, for the first time or for a rematch."""
 
+from collections.abc import Iterable
+
 import discord
 
 from bot.chat.answer import Answer
 from bot.chat.rule_options import RuleOptions, default_rules
 from bot.chat.services import Services, caller_of, place_of
 from bot.game import NotAllowed, NotUnderstood, OutOfDate, Rules
-from bot.tables import Join, Status, Table
+from bot.players import Strength
+from bot.tables import Coach, Computer, Join, Pace, Status, Table
 
 _NEEDED = {
     "view_channel": "View Channel",
@@ -45,13 +48,21 @@ async def rematch(services: Services, answer: Answer, last: Table) -> None:
         text = services.private_language(answer.interaction).text
         await answer.say(text("You have a seat in the next game: {table}", table=there))
         return
-    table = await _open(services, answer, last.rules)
+    company = [player.strength for player in last.seats if isinstance(player, Computer)]
+    table = await _open(services, answer, last.rules, last.pace, last.coach, company)
     await services.boards.answer(answer, table.id, anew=True)
-    others = tuple(person for person in last.seats if person.id != by.id)
+    others = tuple(person for person in last.people if person.id != by.id)
     services.background.run(services.boards.invite(table.id, others))
 
 
-async def _open(services: Services, answer: Answer, rules: Rules) -> Table:
+async def _open(
+    services: Services,
+    answer: Answer,
+    rules: Rules,
+    pace: Pace = Pace.NONE,
+    coach: Coach = Coach.PRIVATE,
+    computers: Iterable[Strength] = (),
+) -> Table:
     interaction = answer.interaction
     if interaction.guild_id is None:
         raise NotAllowed("It takes two to play: use `/cantstop new` in a channel of a server.")
@@ -70,4 +81,6 @@ async def _open(services: Services, answer: Answer, rules: Rules) -> Table:
             "I need more permissions here to host a game. Whoever runs this server can give me {names}.",
             names=names,
         )
-    return await services.tables.open(place_of(interaction), caller_of(interaction), rules)
+    return await services.tables.open(
+        place_of(interaction), caller_of(interaction), rules, pace=pace, coach=coach, computers=computers
+    )

@@ -11,12 +11,17 @@ from bot.game.board import COLUMNS, LENGTHS, RUNNERS, Heights, summit
 from bot.game.dice import Dice, Four, pairings
 from bot.game.editions import ASMODEE, EDITIONS, FRANJOS, PARKER, RAVENSBURGER, Edition, Starter
 from bot.game.events import (
+    Attendance,
     BidPlaced,
     Busted,
     Ended,
     Event,
+    Handed,
+    Missed,
     Moved,
+    Passed,
     Resigned,
+    Returned,
     Rolled,
     Settled,
     Shifted,
@@ -26,7 +31,8 @@ from bot.game.events import (
 )
 from bot.game.figures import APPEARANCES, ROLLS, Figures, figures
 from bot.game.game import Game, follow
-from bot.game.moves import Move, advance, free_runners, legal_moves
+from bot.game.moves import Move, advance, enterable, free_runners, legal_moves
+from bot.game.presence import Presence, actor
 from bot.game.record import Record, records
 from bot.game.refusals import NotAllowed, NotUnderstood, OutOfDate, Refusal
 from bot.game.rules import Columns, Crowded, Rules
@@ -46,6 +52,7 @@ __all__ = [
     "RUNNERS",
     "STAKES",
     "Action",
+    "Attendance",
     "Bid",
     "BidPlaced",
     "Busted",
@@ -60,19 +67,24 @@ __all__ = [
     "Figures",
     "Four",
     "Game",
+    "Handed",
     "Heights",
+    "Missed",
     "Move",
     "Moved",
     "NotAllowed",
     "NotUnderstood",
     "Obstacle",
     "OutOfDate",
+    "Passed",
     "Phase",
     "PlaceBid",
+    "Presence",
     "Record",
     "Refusal",
     "Resign",
     "Resigned",
+    "Returned",
     "Roll",
     "Rolled",
     "Rules",
@@ -87,8 +99,10 @@ __all__ = [
     "Stopped",
     "Undo",
     "Unshifted",
+    "actor",
     "advance",
     "debt",
+    "enterable",
     "figures",
     "follow",
     "free_runners",

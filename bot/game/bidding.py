@@ -97,6 +97,13 @@ def forced(state: State) -> tuple[Event, ...]:
     return (*map(Shifted, down[: -debt(state)]), Settled())
 
 
+def had_a_choice(state: State) -> bool:
+    """Whether the bidder who settles has anything to decide, or had before the first step."""
+    while _settling(state).steps:
+        state = unshift(state)
+    return not forced(state)
+
+
 def close(state: State) -> State:
     """Return the state with the next bidder to settle; who could not go down far enough misses a turn."""
     settling = _settling(state)

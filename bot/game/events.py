@@ -89,8 +89,49 @@ class Ended:
     """The game was ended without a winner."""
 
 
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """The player on turn did not begin it in time: it is the next player's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """A player did not act in time: the computer finishes the turn, the bid or the settling of it."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Handed:
+    """A player did not act in time again: from now on the computer plays the seat."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Returned:
+    """A player for whom the computer was playing plays again."""
+
+    seat: int
+
+
+Attendance = Missed | Handed | Returned
+"""What is said of who plays a seat; the position stays as it is."""
+
 Event = (
-    Started | Rolled | Moved | Busted | Stopped | Resigned | BidPlaced | Shifted | Unshifted | Settled | Ended
+    Started
+    | Rolled
+    | Moved
+    | Busted
+    | Stopped
+    | Resigned
+    | BidPlaced
+    | Shifted
+    | Unshifted
+    | Settled
+    | Ended
+    | Passed
+    | Attendance
 )
 
 

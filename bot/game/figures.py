@@ -7,6 +7,7 @@ from bot.game.board import COLUMNS, LENGTHS, NOWHERE
 from bot.game.dice import pairings
 from bot.game.events import Busted, Event, Rolled, Started
 from bot.game.game import follow
+from bot.game.presence import Presence
 
 ROLLS = 6**4
 """How many rolls of four dice there are."""
@@ -20,10 +21,11 @@ Seat = tuple[tuple[Event, ...], int]
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What somebody's finished games add up to.
+    """What somebody's finished games add up to, without what the computer did for players who were away.
 
     Attributes:
-        results: whether each game was won, in the order in which they finished.
+        results: whether each game was won, in the order in which they finished; who was away at its end has
+            not won it.
         fair_wins: the games that would have been won if every player won as often as the others.
         claimed: how often each column was claimed; this and the next two are indexed by column.
         climbed: the highest place of the marker in each column, summed over the games.
@@ -90,7 +92,15 @@ def figures(games: Iterable[Seat]) -> Figures:
     for log, seat in games:
         best = NOWHERE
         state = None
+        there = Presence((0,) * _players(log))
         for before, event, state in follow(log):
+            absent, there = there.looked_after, there.after(before, event, state)
+            if state.markers is not before.markers and seat not in absent:
+                best = tuple(map(max, best, state.markers[seat]))
+                for column in state.claimed_by(seat):
+                    claimed[column] += before.owner(column) is None
+            if before.on_turn in absent:
+                continue
             other = before.on_turn != seat
             if isinstance(event, Rolled):
                 turns[other] += not before.moves
@@ -101,13 +111,10 @@ def figures(games: Iterable[Seat]) -> Figures:
                             pairs[column] += 1
             elif isinstance(event, Busted):
                 busts[other] += 1
-            if state.markers is not before.markers and state.markers[seat] != best:
-                best = tuple(map(max, best, state.markers[seat]))
-        results.append(state is not None and seat in state.winners)
+        results.append(state is not None and seat in state.winners and seat not in there.away)
         fair_wins += 1 / _players(log)
         for column in COLUMNS:
             climbed[column] += best[column]
-            claimed[column] += state is not None and state.owner(column) == seat
     return Figures(
         results=tuple(results),
         fair_wins=fair_wins,

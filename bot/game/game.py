@@ -11,12 +11,17 @@ from bot.game.board import NOWHERE
 from bot.game.dice import Dice, Four
 from bot.game.editions import Starter
 from bot.game.events import (
+    Attendance,
     BidPlaced,
     Busted,
     Ended,
     Event,
+    Handed,
+    Missed,
     Moved,
+    Passed,
     Resigned,
+    Returned,
     Rolled,
     RollOff,
     Settled,
@@ -27,6 +32,7 @@ from bot.game.events import (
     highest,
 )
 from bot.game.moves import legal_moves
+from bot.game.presence import TOO_OFTEN, Presence
 from bot.game.refusals import NotAllowed, NotUnderstood
 from bot.game.rules import Rules
 from bot.game.state import Phase, State
@@ -43,16 +49,20 @@ class Game:
     Attributes:
         log: every event so far, the first of them :class:`~bot.game.events.Started`.
         state: the position after the last event.
-        previous: the position before the last event; the same as ``state`` in a game that has just begun.
+        previous: the position before :attr:`last`; the same as ``state`` in a game that has just begun.
+        presence: which of the players are there.
         roll: the dice as they last fell, None before the first roll.
         turn: how many events there were when those came to act who act now.
+        changed: how many events there were when the position last changed.
     """
 
     log: tuple[Event, ...]
     state: State
     previous: State
+    presence: Presence
     roll: Four | None = None
     turn: int = 1
+    changed: int = 1
 
     @classmethod
     def start(cls, rules: Rules, players: int, dice: Dice, first: int | None = None) -> "Game":
@@ -109,12 +119,22 @@ class Game:
         return len(self.log)
 
     @property
+    def last(self) -> Event:
+        """What led to the position: the last event that is about more than who plays a seat."""
+        return self.log[self.changed - 1]
+
+    @property
     def moment(self) -> int:
         """A number that names what can be done now; another one once that has changed.
 
-        While bids are placed it stays, since all bidders act at once.
+        While bids are placed it stays, since all bidders act at once; so it does when somebody comes or goes.
         """
-        return self.turn if self.state.phase is Phase.BID else self.seq
+        return self.turn if self.state.phase is Phase.BID else self.changed
+
+    @property
+    def away(self) -> frozenset[int]:
+        """The seats that the computer plays until their owners return."""
+        return self.presence.away
 
     def play(self, action: Action, dice: Dice) -> "Game":
         """Carry out ``action`` and return the game after it; ``dice`` are drawn only once it is allowed.
@@ -141,21 +161,52 @@ class Game:
             raise NotAllowed("This game is over.")
         return self.append(Ended())
 
+    def miss(self, seat: int) -> "Game":
+        """Return the game after somebody did not act in time.
+
+        A turn that was not begun passes to the next player, anything else the computer finishes. After the
+        second time in a row it plays the seat.
+
+        Raises:
+            ValueError: the game does not wait for the owner of that seat.
+        """
+        if seat not in self.state.awaited or seat in self.presence.looked_after:
+            raise ValueError(f"the game does not wait for seat {seat}")
+        late = self.append(Passed() if self.state.phase is Phase.ROLL else Missed(seat))
+        if late.presence.misses[seat] < TOO_OFTEN or late.state.over:
+            return late
+        return late.append(Handed(seat))
+
+    def come_back(self, seat: int) -> "Game":
+        """Return the game after somebody took a seat again that the computer looked after.
+
+        Raises:
+            ValueError: the computer does not look after that seat.
+        """
+        if self.state.over or seat not in self.presence.looked_after:
+            raise ValueError(f"the computer does not play seat {seat}")
+        return self.append(Returned(seat))
+
     def append(self, event: Event) -> "Game":
         """Return the game after ``event``, which must be one that the rules yield here."""
+        log = (*self.log, event)
+        if isinstance(event, Attendance):
+            return replace(self, log=log, presence=self.presence.after(self.state, event, self.state))
         state = _apply(self.state, event)
         return Game(
-            log=(*self.log, event),
+            log=log,
             state=state,
             previous=self.state,
+            presence=self.presence.after(self.state, event, state),
             roll=event.dice if isinstance(event, Rolled) else self.roll,
-            turn=self.turn if state.acting == self.state.acting else self.seq + 1,
+            turn=self.turn if state.acting == self.state.acting else len(log),
+            changed=len(log),
         )
 
     @classmethod
     def _begin(cls, started: Started) -> "Game":
         state = _beginning(started)
-        return cls((started,), state, state)
+        return cls((started,), state, state, Presence((0,) * started.players))
 
 
 def follow(log: Sequence[Event]) -> Iterator[tuple[State, Event, State]]:
@@ -311,6 +362,10 @@ def _apply(state: State, event: Event) -> State:
             return turns.settled(state)
         case Ended():
             return turns.end(state)
+        case Passed():
+            return turns.pass_turn(state)
+        case Missed() | Handed() | Returned():
+            return state
         case Started():
             raise ValueError("a game starts once")
         case _:

@@ -8,10 +8,10 @@ from bot.game.game import Game
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One player's game in numbers.
+    """One player's game in numbers, without what the computer did for a player who was away.
 
     Attributes:
-        won: whether the player won, alone or with others.
+        won: whether the player won, alone or with others, and was there at the end.
         columns: columns claimed.
         turns: turns begun by a roll.
         busts: turns that ended in a bust.
@@ -28,21 +28,25 @@ class Record:
 def records(game: Game) -> tuple[Record, ...]:
     """Return a record to each seat, in seating order."""
     seats = range(game.started.players)
-    turns, busts, longest = ([0 for _ in seats] for _ in range(3))
+    turns, busts, longest, given = ([0 for _ in seats] for _ in range(4))
     replayed = Game.replay(game.log[:1])
     rolls = 0
     for event in game.log[1:]:
-        seat = replayed.state.on_turn
+        before, replayed = replayed, replayed.append(event)
+        seat = before.state.on_turn
         if isinstance(event, Rolled):
-            rolls = rolls + 1 if replayed.state.moves else 1
+            rolls = rolls + 1 if before.state.moves else 1
+        if seat in before.presence.looked_after:
+            given[seat] += len(replayed.state.claimed_by(seat)) - len(before.state.claimed_by(seat))
+            continue
+        if isinstance(event, Rolled):
             turns[seat] += rolls == 1
             longest[seat] = max(longest[seat], rolls)
         busts[seat] += isinstance(event, Busted)
-        replayed = replayed.append(event)
     return tuple(
         Record(
-            won=seat in game.state.winners,
-            columns=len(game.state.claimed_by(seat)),
+            won=seat in game.state.winners and seat not in game.away,
+            columns=len(game.state.claimed_by(seat)) - given[seat],
             turns=turns[seat],
             busts=busts[seat],
             longest_turn=longest[seat],

@@ -119,6 +119,13 @@ class State:
                 return (self.on_turn,)
 
     @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats that the game waits for: those that can act, without those whose bid is in."""
+        if self.phase is Phase.BID:
+            return tuple(seat for seat in self.bidders if self.bids[seat] is None)
+        return self.acting
+
+    @property
     def bidders(self) -> tuple[int, ...]:
         """The seats that bid on a turn: all but the one on turn that have a marker on the board."""
         return tuple(seat for seat in self.active if seat != self.on_turn and any(self.markers[seat]))

@@ -101,7 +101,7 @@ def blends(theme: Theme) -> tuple[Rgb, ...]:
     known = flats(theme)
     seen: Counter[Rgb] = Counter()
     for number, game in enumerate(positions(SEED, GAMES)):
-        rare = game.state.over or isinstance(game.log[-1], Busted)
+        rare = game.state.over or isinstance(game.last, Busted)
         if rare or number % EVERY == 0:
             frame = compose(layout(game), theme)
             for count, colour in frame.getcolors(frame.width * frame.height) or ():

@@ -3,7 +3,20 @@
 from dataclasses import dataclass
 from itertools import dropwhile
 
-from bot.game import Bid, Busted, Game, Heights, Phase, Settled, Shifted, State, Unshifted, debt, shiftable
+from bot.game import (
+    Attendance,
+    Bid,
+    Busted,
+    Game,
+    Heights,
+    Phase,
+    Settled,
+    Shifted,
+    State,
+    Unshifted,
+    debt,
+    shiftable,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +36,7 @@ class Climb:
 
 def climb(game: Game) -> Climb:
     """Return the runners to show at this moment of ``game``."""
-    if isinstance(game.log[-1], Busted):
+    if isinstance(game.last, Busted):
         return Climb(game.previous.on_turn, game.previous.runners, lost=True)
     return Climb(game.state.on_turn, game.state.runners, lost=False)
 
@@ -32,7 +45,8 @@ def ends_in_bust(game: Game) -> bool:
     """Whether the turn before this moment was a bust; the settling of bids on it still belongs to it."""
     if game.state.settlement:
         return not game.state.settlement.made_it
-    last = next(dropwhile(lambda event: isinstance(event, Shifted | Unshifted | Settled), reversed(game.log)))
+    besides = Shifted | Unshifted | Settled | Attendance
+    last = next(dropwhile(lambda event: isinstance(event, besides), reversed(game.log)))
     return isinstance(last, Busted)
 
 

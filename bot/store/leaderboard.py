@@ -11,27 +11,34 @@ from bot.tables.table import Person
 
 
 def leaderboard(
-    connection: sqlite3.Connection, scope: int, by: Ranking, caller: int, offset: int, limit: int
+    connection: sqlite3.Connection,
+    scope: int,
+    by: Ranking,
+    caller: int,
+    offset: int,
+    limit: int,
+    *,
+    solo: bool,
 ) -> Page:
     """Return a part of a leaderboard; see :meth:`bot.tables.ports.GameStore.leaderboard`.
 
     The statements must find the same moment of the database, so the caller sees to a transaction.
     """
-    board = _Board(connection, scope, by)
+    board = _Board(connection, scope, by, solo=solo)
     own = board.line_of(caller) if is_id(caller) else None
     return Page(board.lines(offset, limit), board.count(), own)
 
 
 class _Board:
-    """The statements for one scope and one ranking.
+    """The statements for the standings of one scope in one ranking.
 
     A rank is one more than the number of people with a better value. The index tells that number without a
     look at the people themselves, where RANK() would have to visit all of them for every page.
     """
 
-    def __init__(self, connection: sqlite3.Connection, scope: int, by: Ranking) -> None:
+    def __init__(self, connection: sqlite3.Connection, scope: int, by: Ranking, *, solo: bool) -> None:
         self._connection = connection
-        self._scope = scope
+        self._which = (scope, solo)
         self._value = by.value  # a column of the standings has the name of each ranking
         # The plus keeps the planner from the index by games, which would have every line looked up.
         self._ranked = f"+games >= {RATED_FROM}" if by is Ranking.WIN_RATE else "true"
@@ -39,8 +46,8 @@ class _Board:
     def count(self) -> int:
         """Return how many people are ranked."""
         (count,) = self._connection.execute(
-            f"SELECT count(*) FROM standings WHERE scope = ? AND {self._ranked}",
-            (self._scope,),
+            f"SELECT count(*) FROM standings WHERE scope = ? AND solo = ? AND {self._ranked}",
+            self._which,
         ).fetchone()
         return int(count)
 
@@ -48,9 +55,9 @@ class _Board:
         """Return ``limit`` lines from the line ``offset`` on."""
         found = self._connection.execute(
             f"SELECT {self._value}, user_id, name, {FIGURES} FROM standings JOIN users ON id = user_id"
-            f" WHERE scope = ? AND {self._ranked}"
+            f" WHERE scope = ? AND solo = ? AND {self._ranked}"
             f" ORDER BY {self._value} DESC, name, user_id LIMIT ? OFFSET ?",
-            (self._scope, limit, offset),
+            (*self._which, limit, offset),
         ).fetchall()
         lines: list[Ranked] = []
         rank, best = 0, None
@@ -64,8 +71,8 @@ class _Board:
         """Return somebody's own line, None without a finished game in this scope."""
         found = self._connection.execute(
             f"SELECT {self._value}, {self._ranked}, name, {FIGURES} FROM standings JOIN users ON id = user_id"
-            " WHERE scope = ? AND user_id = ?",
-            (self._scope, user_id),
+            " WHERE scope = ? AND solo = ? AND user_id = ?",
+            (*self._which, user_id),
         ).fetchone()
         if found is None:
             return None
@@ -74,7 +81,8 @@ class _Board:
 
     def _rank(self, value: float) -> int:
         (better,) = self._connection.execute(
-            f"SELECT count(*) FROM standings WHERE scope = ? AND {self._ranked} AND {self._value} > ?",
-            (self._scope, value),
+            "SELECT count(*) FROM standings"
+            f" WHERE scope = ? AND solo = ? AND {self._ranked} AND {self._value} > ?",
+            (*self._which, value),
         ).fetchone()
         return 1 + int(better)

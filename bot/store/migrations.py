@@ -33,13 +33,20 @@ def migrate(connection: sqlite3.Connection, folder: Path = SCHEMA) -> None:
 
 def _apply(connection: sqlite3.Connection, number: int, script: str) -> None:
     # executescript() commits what is open before it begins, so the transaction has to stand in the script.
-    # Both pragmas write into the header of the file and are rolled back with the rest.
+    # Both pragmas write into the header of the file and are rolled back with the rest. References are looked
+    # at in the end: a table that others refer to can be made anew only without (https://sqlite.org/lang_altertable.html).
+    connection.execute("PRAGMA foreign_keys = OFF")
     try:
         connection.executescript(
             f"BEGIN IMMEDIATE; {script}\n;"
-            f"PRAGMA user_version = {number}; PRAGMA application_id = {APPLICATION_ID}; COMMIT;"
+            f"PRAGMA user_version = {number}; PRAGMA application_id = {APPLICATION_ID};"
         )
+        if lost := connection.execute("PRAGMA foreign_key_check").fetchone():
+            raise sqlite3.IntegrityError(f"a row of {lost[0]} refers to one of {lost[2]} that is not there")
+        connection.execute("COMMIT")
     except sqlite3.Error as error:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         raise StoreError(f"The database could not be brought to schema {number}: {error}.") from error
+    finally:
+        connection.execute("PRAGMA foreign_keys = ON")

@@ -4,16 +4,28 @@
 
 import sqlite3
 from collections import defaultdict
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
 from bot.game import Game, Rules
 from bot.game.notation import event_text, read_event, read_rules, rules_text
+from bot.players import Strength
 from bot.store.errors import StoreError
 from bot.store.values import checked_id, storable
+from bot.tables.pace import Pace
 from bot.tables.ports import ChannelTakenError, ConflictError
-from bot.tables.table import Closing, Person, Place, Screen, Status, Table, Won
+from bot.tables.table import (
+    Closing,
+    Coach,
+    Computer,
+    Person,
+    Place,
+    Player,
+    Screen,
+    Status,
+    Table,
+    Won,
+)
 
 ONE = "id = ?"
 """Which tables to read: that of a number."""
@@ -27,13 +39,22 @@ TO_TAKE_UP = "status IN ('lobby', 'playing') OR shown < revision"
 FINISHED = "finish BETWEEN ? AND ?"
 """Those that were finished as the so manieth."""
 
+_SEATS = "SELECT table_id, user_id, name, strength, number FROM seats LEFT JOIN users ON users.id = user_id"
+
 event_of = lru_cache(maxsize=4_096)(read_event)  # few events differ, and each comes again and again
 
 
 def insert_table(
-    connection: sqlite3.Connection, place: Place, host: Person, rules: Rules, deadline: float
+    connection: sqlite3.Connection,
+    place: Place,
+    host: Person,
+    rules: Rules,
+    now: float,
+    pace: Pace,
+    coach: Coach,
+    computers: tuple[Computer, ...],
 ) -> Table:
-    """Write a new table in its lobby, with the host on its first seat.
+    """Write a new table in its lobby, with the host on its first seat and computers on the next.
 
     Raises:
         ChannelTakenError: there is an open table in that channel.
@@ -47,12 +68,14 @@ def insert_table(
     if taken is not None:
         raise ChannelTakenError(taken[0])
     (table_id,) = connection.execute(
-        "INSERT INTO tables (guild_id, channel_id, host, rules, status, deadline, revision)"
-        " VALUES (?, ?, ?, ?, ?, ?, 1) RETURNING id",
-        (guild_id, channel_id, host.id, rules_text(rules), Status.LOBBY, deadline),
+        "INSERT INTO tables"
+        " (guild_id, channel_id, host, rules, pace, coach, status, acted, reminded, set_aside, revision)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 1) RETURNING id",
+        (guild_id, channel_id, host.id, rules_text(rules), pace, coach, Status.LOBBY, now),
     ).fetchall()[0]
-    _write_seats(connection, table_id, (host,))
-    return Table(table_id, place, host.id, rules, Status.LOBBY, (host,), deadline)
+    seats: tuple[Player, ...] = (host, *computers)
+    _write_seats(connection, table_id, seats)
+    return Table(table_id, place, host.id, rules, Status.LOBBY, seats, now, pace, coach)
 
 
 def update_table(connection: sqlite3.Connection, before: Table, after: Table) -> None:
@@ -62,16 +85,22 @@ def update_table(connection: sqlite3.Connection, before: Table, after: Table) ->
         ConflictError: ``before`` is not what is stored.
     """
     found = connection.execute(
-        "UPDATE tables SET host = ?, rules = ?, status = ?, closing = ?, deadline = ?, revision = ?,"
+        "UPDATE tables SET host = ?, rules = ?, pace = ?, coach = ?, status = ?, closing = ?, acted = ?,"
+        " deadline = ?, reminded = ?, set_aside = ?, revision = ?,"
         " finish = CASE WHEN ?"
         " THEN (SELECT 1 + coalesce(max(finish), 0) FROM tables WHERE finish IS NOT NULL) ELSE finish END"
         " WHERE id = ? AND revision = ?",
         (
             checked_id(after.host),
             rules_text(after.rules),
+            after.pace,
+            after.coach,
             after.status,
             after.closing,
+            after.acted,
             after.deadline,
+            after.reminded,
+            after.set_aside,
             after.revision,
             newly_finished(before, after),
             checked_id(before.id),
@@ -112,16 +141,20 @@ def _append(connection: sqlite3.Connection, before: Table, game: Game) -> None:
     )
 
 
-def _write_seats(connection: sqlite3.Connection, table_id: int, seats: Iterable[Person]) -> None:
-    people = [(seat, checked_id(person.id), storable(person.name)) for seat, person in enumerate(seats)]
+def _write_seats(connection: sqlite3.Connection, table_id: int, seats: tuple[Player, ...]) -> None:
     connection.executemany(
         "INSERT INTO users (id, name) VALUES (?, ?) ON CONFLICT DO UPDATE SET name = excluded.name",
-        [(user_id, name) for _, user_id, name in people],
+        [(checked_id(player.id), storable(player.name)) for player in seats if isinstance(player, Person)],
     )
     connection.execute("DELETE FROM seats WHERE table_id = ?", (table_id,))
     connection.executemany(
-        "INSERT INTO seats (table_id, seat, user_id) VALUES (?, ?, ?)",
-        [(table_id, seat, user_id) for seat, user_id, _ in people],
+        "INSERT INTO seats (table_id, seat, user_id, strength, number) VALUES (?, ?, ?, ?, ?)",
+        [
+            (table_id, seat, player.id, None, None)
+            if isinstance(player, Person)
+            else (table_id, seat, None, player.strength, player.number)
+            for seat, player in enumerate(seats)
+        ],
     )
 
 
@@ -137,13 +170,11 @@ def read_tables(connection: sqlite3.Connection, which: str, *parameters: int) ->
         parameters: what they are about.
     """
     these = f"(SELECT id FROM tables WHERE {which})"
-    seats: defaultdict[int, list[Person]] = defaultdict(list)
-    for table_id, user_id, name in connection.execute(
-        "SELECT table_id, user_id, name FROM seats JOIN users ON users.id = user_id"
-        f" WHERE table_id IN {these} ORDER BY table_id, seat",
-        parameters,
+    seats: defaultdict[int, list[Player]] = defaultdict(list)
+    for table_id, *player in connection.execute(
+        f"{_SEATS} WHERE table_id IN {these} ORDER BY table_id, seat", parameters
     ):
-        seats[table_id].append(Person(user_id, name))
+        seats[table_id].append(_player(*player))
     votes: defaultdict[int, set[int]] = defaultdict(set)
     for table_id, user_id in connection.execute(
         f"SELECT table_id, user_id FROM votes WHERE table_id IN {these}",
@@ -157,8 +188,9 @@ def read_tables(connection: sqlite3.Connection, which: str, *parameters: int) ->
     ):
         logs[table_id].append(event)
     rows = connection.execute(
-        "SELECT id, guild_id, channel_id, host, rules, status, closing, deadline, revision,"
-        f" board, shown, ping, pinged FROM tables WHERE {which} ORDER BY finish, id",
+        "SELECT id, guild_id, channel_id, host, rules, pace, coach, status, closing, acted, deadline,"
+        " reminded, set_aside, revision, board, shown, ping, pinged, reminder"
+        f" FROM tables WHERE {which} ORDER BY finish, id",
         parameters,
     )
     return tuple(_table(row, seats[row[0]], votes[row[0]], logs[row[0]]) for row in rows)
@@ -166,19 +198,26 @@ def read_tables(connection: sqlite3.Connection, which: str, *parameters: int) ->
 
 def read_won(connection: sqlite3.Connection, channel_id: int, most: int) -> tuple[Won, ...]:
     """Return the last games that were won in a channel, without what happened in them."""
-    seats: defaultdict[int, list[Person]] = defaultdict(list)
-    for table_id, user_id, name in connection.execute(
-        "SELECT table_id, user_id, name FROM seats JOIN users ON users.id = user_id"
-        " WHERE table_id IN (SELECT id FROM tables WHERE channel_id = ? AND status = 'finished'"
+    seats: defaultdict[int, list[Player]] = defaultdict(list)
+    for table_id, *player in connection.execute(
+        f"{_SEATS} WHERE table_id IN (SELECT id FROM tables WHERE channel_id = ? AND status = 'finished'"
         " ORDER BY id DESC LIMIT ?) ORDER BY table_id DESC, seat",
         (channel_id, most),
     ):
-        seats[table_id].append(Person(user_id, name))
-    return tuple(Won(table_id, tuple(people)) for table_id, people in seats.items())
+        seats[table_id].append(_player(*player))
+    return tuple(Won(table_id, tuple(players)) for table_id, players in seats.items())
 
 
-def _table(row: tuple[Any, ...], seats: list[Person], votes: set[int], log: list[str]) -> Table:
-    table_id, guild_id, channel_id, host, rules, status, closing, deadline, revision, *screen = row
+def _player(user_id: int | None, name: str | None, strength: str | None, number: int | None) -> Player:
+    if user_id is not None and name is not None:
+        return Person(user_id, name)
+    assert strength is not None and number is not None  # noqa: PT018, S101 - the schema sees to it
+    return Computer(Strength(strength), number)
+
+
+def _table(row: tuple[Any, ...], seats: list[Player], votes: set[int], log: list[str]) -> Table:
+    table_id, guild_id, channel_id, host, rules, pace, coach, status, closing, *times, revision = row[:14]
+    acted, deadline, reminded, set_aside = times
     try:
         return Table(
             id=table_id,
@@ -187,12 +226,17 @@ def _table(row: tuple[Any, ...], seats: list[Person], votes: set[int], log: list
             rules=read_rules(rules),
             status=Status(status),
             seats=tuple(seats),
+            acted=acted,
+            pace=Pace(pace),
+            coach=Coach(coach),
             deadline=deadline,
+            reminded=bool(reminded),
+            set_aside=bool(set_aside),
             game=Game.replay(map(event_of, log)) if log else None,
             closing=None if closing is None else Closing(closing),
             votes=frozenset(votes),
             revision=revision,
-            screen=Screen(*screen),
+            screen=Screen(*row[14:]),
         )
     except (KeyError, ValueError) as error:
         raise StoreError(f"Table {table_id} in the database cannot be understood: {error}.") from error

@@ -29,9 +29,10 @@ from bot.store.rows import (
 from bot.store.values import checked_id, is_id
 from bot.store.writer import Writer
 from bot.tables.history import Finished
+from bot.tables.pace import Pace
 from bot.tables.ports import GameStore
 from bot.tables.standings import Page, Ranking
-from bot.tables.table import Person, Place, Table, Won
+from bot.tables.table import Coach, Computer, Person, Place, Table, Won
 
 Result = TypeVar("Result")
 
@@ -82,8 +83,20 @@ class SqliteStore(GameStore):
     ) -> None:
         await self.close()
 
-    async def create(self, place: Place, host: Person, rules: Rules, deadline: float) -> Table:
-        return await self._writer.write(lambda to: insert_table(to, place, host, rules, deadline))
+    async def create(
+        self,
+        place: Place,
+        host: Person,
+        rules: Rules,
+        now: float,
+        *,
+        pace: Pace = Pace.NONE,
+        coach: Coach = Coach.PRIVATE,
+        computers: tuple[Computer, ...] = (),
+    ) -> Table:
+        return await self._writer.write(
+            lambda to: insert_table(to, place, host, rules, now, pace, coach, computers)
+        )
 
     async def load(self, table_id: int) -> Table | None:
         return await self._first(ONE, table_id)
@@ -122,20 +135,34 @@ class SqliteStore(GameStore):
         await self._writer.write(write)
 
     async def set_board(self, table_id: int, message_id: int | None, shown: int) -> None:
-        await self._set("UPDATE tables SET board = ?, shown = ? WHERE id = ?", message_id, shown, table_id)
+        await self._set(
+            "UPDATE tables SET board = ?, shown = ? WHERE id = ?", message_id, shown, table_id=table_id
+        )
 
-    async def set_ping(self, table_id: int, message_id: int | None, pinged: int) -> None:
-        await self._set("UPDATE tables SET ping = ?, pinged = ? WHERE id = ?", message_id, pinged, table_id)
+    async def set_ping(
+        self, table_id: int, message_id: int | None, pinged: int, reminded: float | None = None
+    ) -> None:
+        await self._set(
+            "UPDATE tables SET ping = ?, pinged = ?, reminder = coalesce(?, reminder) WHERE id = ?",
+            message_id,
+            pinged,
+            reminded,
+            table_id=table_id,
+        )
 
-    async def leaderboard(self, scope: int, by: Ranking, caller: int, offset: int, limit: int) -> Page:
+    async def leaderboard(
+        self, scope: int, by: Ranking, caller: int, offset: int, limit: int, *, solo: bool = False
+    ) -> Page:
         if not is_id(scope):
             return Page((), 0, None)
-        return await self._look(lambda at: leaderboard(at, scope, by, caller, offset, limit))
+        return await self._look(lambda at: leaderboard(at, scope, by, caller, offset, limit, solo=solo))
 
-    async def finished_of(self, user_id: int, scope: int, limit: int) -> tuple[Finished, ...]:
+    async def finished_of(
+        self, user_id: int, scope: int, limit: int, *, solo: bool = False
+    ) -> tuple[Finished, ...]:
         if not is_id(user_id) or not is_id(scope):
             return ()
-        return await self._look(lambda at: finished_of(at, user_id, scope, limit))
+        return await self._look(lambda at: finished_of(at, user_id, scope, limit, solo=solo))
 
     async def rebuild_standings(self) -> int:
         return await self._writer.write(standings.rebuild)
@@ -156,12 +183,14 @@ class SqliteStore(GameStore):
         found = await self._writer.read(lambda at: read_tables(at, which, number))
         return found[0] if found else None
 
-    async def _set(self, statement: str, message_id: int | None, moment: int, table_id: int) -> None:
+    async def _set(
+        self, statement: str, message_id: int | None, *values: float | None, table_id: int
+    ) -> None:
         if is_id(table_id):
             message = None if message_id is None else checked_id(message_id)
-            await self._execute(statement, message, moment, table_id)
+            await self._execute(statement, message, *values, table_id)
 
-    async def _execute(self, statement: str, *parameters: int | str | None) -> None:
+    async def _execute(self, statement: str, *parameters: float | str | None) -> None:
         await self._writer.write(lambda to: to.execute(statement, parameters).close())
 
     async def _look(self, read: Callable[[sqlite3.Connection], Result]) -> Result:

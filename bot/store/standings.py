@@ -16,19 +16,21 @@ _AT_ONCE = 100
 FIGURES = "games, wins, columns, busts, longest_turn, streak, best_streak"
 """The fields of a Standing, in their order."""
 
-Standings = dict[tuple[int, int], Standing]
-"""By scope and user."""
+Key = tuple[int, bool, int]
+"""The scope, whether it is of games against computers, and the user."""
+
+Standings = dict[Key, Standing]
 
 
 def count(connection: sqlite3.Connection, finished: Table) -> None:
     """Add a game that has just been finished to its players' standings."""
-    for scope, person, record in results(finished):
+    for result in results(finished):
+        key = (result.scope, result.solo, result.person.id)
         row = connection.execute(
-            f"SELECT {FIGURES} FROM standings WHERE scope = ? AND user_id = ?",
-            (scope, person.id),
+            f"SELECT {FIGURES} FROM standings WHERE scope = ? AND solo = ? AND user_id = ?", key
         ).fetchone()
         standing = Standing(*row) if row else Standing()
-        _write(connection, {(scope, person.id): standing.after(record)})
+        _write(connection, {key: standing.after(result.record)})
 
 
 def rebuild(connection: sqlite3.Connection) -> int:
@@ -37,8 +39,9 @@ def rebuild(connection: sqlite3.Connection) -> int:
     games = 0
     for table in _finished(connection):
         games += 1
-        for scope, person, record in results(table):
-            standings[scope, person.id] = standings.get((scope, person.id), Standing()).after(record)
+        for result in results(table):
+            key = (result.scope, result.solo, result.person.id)
+            standings[key] = standings.get(key, Standing()).after(result.record)
     connection.execute("DELETE FROM standings")
     _write(connection, standings)
     return games
@@ -54,9 +57,7 @@ def _finished(connection: sqlite3.Connection) -> Iterator[Table]:
 
 def _write(connection: sqlite3.Connection, standings: Standings) -> None:
     connection.executemany(
-        f"REPLACE INTO standings (scope, user_id, {FIGURES}, win_rate) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        [
-            (scope, user_id, *astuple(standing), standing.win_rate)
-            for (scope, user_id), standing in standings.items()
-        ],
+        f"REPLACE INTO standings (scope, solo, user_id, {FIGURES}, win_rate)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [(*key, *astuple(standing), standing.win_rate) for key, standing in standings.items()],
     )

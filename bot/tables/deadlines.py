@@ -1,31 +1,20 @@
-"""When tables are due to be closed because nothing happened at them."""
+"""When something is due at tables of itself: a deadline, a reminder, or their closing."""
 
 import asyncio
 import heapq
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator
 
 from bot.tables.ports import Clock
-from bot.tables.table import Table
-
-GRACE = 600.0
-"""Seconds that a table gets after a start if its deadline passed while nobody could do anything about it."""
 
 
 class Deadlines:
-    """The deadlines of open tables, and a stream of those that pass."""
+    """The moment at which each open table is due, and a stream of those that come."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._moments: dict[int, float] = {}
         self._queue: list[tuple[float, int]] = []
         self._sooner = asyncio.Event()
-
-    def restore(self, tables: Iterable[Table]) -> None:
-        """Take over the deadlines of the tables found at the start."""
-        earliest = self._clock.now() + GRACE
-        for table in tables:
-            if table.deadline is not None:
-                self.set(table.id, max(table.deadline, earliest))
 
     def set(self, table_id: int, moment: float | None) -> None:
         """Replace the deadline of a table; None takes it away."""

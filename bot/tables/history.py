@@ -14,11 +14,11 @@ class Finished:
     """A game that was won.
 
     Attributes:
-        seats: the user ids in seating order.
+        seats: the user ids in seating order, None for a computer.
         log: every event of the game.
     """
 
-    seats: tuple[int, ...]
+    seats: tuple[int | None, ...]
     log: tuple[Event, ...]
 
 

@@ -4,8 +4,9 @@ from typing import Protocol
 
 from bot.game import Rules
 from bot.tables.history import Finished
+from bot.tables.pace import Pace
 from bot.tables.standings import Page, Ranking
-from bot.tables.table import Person, Place, Table, Won
+from bot.tables.table import Coach, Computer, Person, Place, Table, Won
 
 
 class ChannelTakenError(Exception):
@@ -35,8 +36,18 @@ class GameStore(Protocol):
     not at all, and what others wrote meanwhile stays.
     """
 
-    async def create(self, place: Place, host: Person, rules: Rules, deadline: float) -> Table:
-        """Open a table in its lobby with the host on the first seat.
+    async def create(
+        self,
+        place: Place,
+        host: Person,
+        rules: Rules,
+        now: float,
+        *,
+        pace: Pace = Pace.NONE,
+        coach: Coach = Coach.PRIVATE,
+        computers: tuple[Computer, ...] = (),
+    ) -> Table:
+        """Open a table in its lobby, with the host on the first seat and the computers on those after it.
 
         Raises:
             ChannelTakenError: there is an open table in that channel.
@@ -78,16 +89,31 @@ class GameStore(Protocol):
         """Record which message holds a table's card, and the revision that it shows."""
         ...
 
-    async def set_ping(self, table_id: int, message_id: int | None, pinged: int) -> None:
-        """Record which message calls the player on turn, and for which turn."""
+    async def set_ping(
+        self, table_id: int, message_id: int | None, pinged: int, reminded: float | None = None
+    ) -> None:
+        """Record which message calls the player on turn, and for which turn.
+
+        If it reminds of a deadline, ``reminded`` is that; otherwise what was recorded of that stays.
+        """
         ...
 
-    async def leaderboard(self, scope: int, by: Ranking, caller: int, offset: int, limit: int) -> Page:
-        """Return ``limit`` lines of a leaderboard from the line ``offset`` on, and the caller's own."""
+    async def leaderboard(
+        self, scope: int, by: Ranking, caller: int, offset: int, limit: int, *, solo: bool = False
+    ) -> Page:
+        """Return ``limit`` lines of a leaderboard from the line ``offset`` on, and the caller's own.
+
+        It counts the games with two or more people, or, ``solo``, those of one person against computers.
+        """
         ...
 
-    async def finished_of(self, user_id: int, scope: int, limit: int) -> tuple[Finished, ...]:
-        """Return a user's newest ``limit`` games that count in a scope, in the order they finished."""
+    async def finished_of(
+        self, user_id: int, scope: int, limit: int, *, solo: bool = False
+    ) -> tuple[Finished, ...]:
+        """Return a user's newest ``limit`` games that count in a scope, in the order they finished.
+
+        They are those with two or more people, or, ``solo``, those against nobody but computers.
+        """
         ...
 
     async def rebuild_standings(self) -> int:

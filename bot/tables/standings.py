@@ -1,11 +1,11 @@
 """Standings: what each player's finished games add up to, in a server and overall."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.game import Record, records
-from bot.tables.table import Person, Status, Table
+from bot.tables.table import Person, Player, Status, Table
 
 OVERALL = 0
 """The scope of all servers together; every other scope is a server's id."""
@@ -32,7 +32,7 @@ class Standing:
     """What a player's finished games add up to.
 
     Attributes:
-        games: games finished with two or more people.
+        games: games finished, either those with two or more people or those of one against computers.
         wins: those won.
         columns: columns claimed.
         busts: turns lost to a bust.
@@ -98,14 +98,37 @@ class Page:
     own: Ranked | None
 
 
-def results(table: Table) -> Iterator[tuple[int, Person, Record]]:
-    """Yield what a finished table adds to the standings: (scope, person, record), each scope it counts in.
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a finished game adds to one of the standings.
 
-    Only a game that was won counts, and only with two or more people.
+    Attributes:
+        scope: the server that it counts in, or :data:`OVERALL`.
+        solo: whether it counts among the games of one person against computers, which stand apart.
+        person: whose standing it is.
+        record: how the game went for them.
+    """
+
+    scope: int
+    solo: bool
+    person: Person
+    record: Record
+
+
+def results(table: Table) -> Iterator[Result]:
+    """Yield what a finished table adds to the standings, in each scope that it counts in.
+
+    Only a game that was won counts, by whomever; computers have no standing.
     """
     if table.status is not Status.FINISHED or table.game is None:
         return
     scopes = {OVERALL, table.place.guild_id or OVERALL}
-    for person, record in zip(table.seats, records(table.game), strict=True):
-        for scope in sorted(scopes):
-            yield scope, person, record
+    for player, record in zip(table.seats, records(table.game), strict=True):
+        if isinstance(player, Person):
+            for scope in sorted(scopes):
+                yield Result(scope, is_solo(table.seats), player, record)
+
+
+def is_solo(seats: Iterable[Player]) -> bool:
+    """Whether one person alone plays against computers."""
+    return sum(isinstance(player, Person) for player in seats) == 1

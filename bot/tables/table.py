@@ -1,9 +1,12 @@
 """A table: a game in a channel, from its lobby to its end."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.game import Game, Rules
+from bot.players import Strength
+from bot.tables.pace import LOBBY_LASTS, SET_ASIDE_LASTS, Pace
 
 MIN_SEATS = 2
 MAX_SEATS = 4
@@ -31,6 +34,26 @@ class Caller(Person):
     """
 
     moderator: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Computer:
+    """A computer player.
+
+    Attributes:
+        strength: how well it plays.
+        number: 1 for the first of its strength at a table, 2 for the next.
+    """
+
+    strength: Strength
+    number: int
+
+
+Player = Person | Computer
+"""Who has a seat."""
+
+STAND_IN = Strength.MEDIUM
+"""Who acts for people that are away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +95,19 @@ class Closing(StrEnum):
     """Nothing happened for too long."""
     GONE = "gone"
     """The channel is no longer there."""
+    DESERTED = "deserted"
+    """Only computers were left."""
+
+
+class Coach(StrEnum):
+    """Who is told the odds."""
+
+    OFF = "off"
+    """Nobody."""
+    PRIVATE = "private"
+    """Whoever asks, and nobody else."""
+    OPEN = "open"
+    """Everybody: they stand on the card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,12 +119,14 @@ class Screen:
         shown: the revision of the table that the card shows.
         ping: the id of the message that calls the player on turn, None where there is none.
         pinged: the turn (:attr:`bot.game.Game.turn`) whose player has been called last.
+        reminded: the deadline of which people have been reminded last, None before the first.
     """
 
     board: int | None = None
     shown: int = 0
     ping: int | None = None
     pinged: int = 0
+    reminded: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +139,7 @@ class Won:
     """
 
     id: int
-    seats: tuple[Person, ...]
+    seats: tuple[Player, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +153,12 @@ class Table:
         rules: what is or will be played.
         status: how far it has come.
         seats: who plays, in seating order; fixed once the game has begun.
-        deadline: when it is closed if nothing happens, in seconds since 1970 (UTC); None once it is closed.
+        acted: when somebody last did something at it, in seconds since 1970 (UTC) as all moments are.
+        pace: how long players have to act.
+        coach: who is told the odds.
+        deadline: until when the people that the game waits for have time; None where they have all they like.
+        reminded: whether they are to be reminded of that by now; :class:`Screen` says if they have been.
+        set_aside: whether the game rests because nobody has acted for long, or all people are away.
         game: the game, None in the lobby.
         closing: why it was closed without a winner, None otherwise.
         votes: the user ids of those in favour of ending the game; empty when no vote is open.
@@ -128,8 +171,13 @@ class Table:
     host: int
     rules: Rules
     status: Status
-    seats: tuple[Person, ...]
-    deadline: float | None
+    seats: tuple[Player, ...]
+    acted: float
+    pace: Pace = Pace.NONE
+    coach: Coach = Coach.PRIVATE
+    deadline: float | None = None
+    reminded: bool = False
+    set_aside: bool = False
     game: Game | None = None
     closing: Closing | None = None
     votes: frozenset[int] = frozenset()
@@ -152,23 +200,82 @@ class Table:
         return self.game.moment if self.game else 0
 
     @property
-    def acting(self) -> tuple[Person, ...]:
-        """Who can act in the game now: the player on turn, or those who bid or settle."""
-        if self.status is not Status.PLAYING or self.game is None:
-            return ()
-        return tuple(self.seats[seat] for seat in self.game.state.acting)
+    def due(self) -> float | None:
+        """When something happens at it of itself, if nobody acts before; None once it is closed."""
+        if not self.open:
+            return None
+        if self.game is None:
+            return self.acted + LOBBY_LASTS
+        if self.set_aside:
+            return self.acted + self.pace.patience + SET_ASIDE_LASTS
+        rests = self.acted + self.pace.patience
+        if self.deadline is None:
+            return rests
+        return min(rests, self.deadline if self.reminded else self.deadline - self.pace.notice)
+
+    @property
+    def people(self) -> tuple[Person, ...]:
+        """The people with a seat, in seating order."""
+        return tuple(player for player in self.seats if isinstance(player, Person))
 
     @property
     def players(self) -> tuple[Person, ...]:
-        """Who still plays: the seats without those who resigned."""
+        """The people who still play: those who have not resigned."""
         resigned = self.game.state.resigned if self.game else frozenset()
-        return tuple(person for seat, person in enumerate(self.seats) if seat not in resigned)
+        return self._people(seat for seat in range(len(self.seats)) if seat not in resigned)
 
     @property
-    def winners(self) -> tuple[Person, ...]:
+    def present(self) -> tuple[Person, ...]:
+        """The people who still play and whose seats the computer has not taken over."""
+        away = self.game.away if self.game else frozenset()
+        return tuple(person for person in self.players if self.seat_of(person.id) not in away)
+
+    @property
+    def acting(self) -> tuple[Person, ...]:
+        """The people who can act in the game now: the player on turn, or those who bid or settle."""
+        if self.status is not Status.PLAYING or self.game is None:
+            return ()
+        return self._people(seat for seat in self.game.state.acting if not self.played_by(seat))
+
+    @property
+    def awaited(self) -> tuple[Person, ...]:
+        """Those of them that the game waits for: a bid that is in may be changed, but need not be."""
+        if self.status is not Status.PLAYING or self.game is None:
+            return ()
+        return self._people(seat for seat in self.game.state.awaited if not self.played_by(seat))
+
+    @property
+    def automatic(self) -> bool:
+        """Whether a computer is to act now."""
+        if self.status is not Status.PLAYING or self.game is None or self.set_aside:
+            return False
+        return any(self.played_by(seat) for seat in self.game.state.awaited)
+
+    @property
+    def winners(self) -> tuple[Player, ...]:
         """Who won; empty while nobody has."""
         return tuple(self.seats[seat] for seat in self.game.state.winners) if self.game else ()
 
     def seat_of(self, user_id: int) -> int | None:
         """Return the seat of a user, None for who has none."""
-        return next((seat for seat, person in enumerate(self.seats) if person.id == user_id), None)
+        seats = (
+            seat
+            for seat, player in enumerate(self.seats)
+            if isinstance(player, Person) and player.id == user_id
+        )
+        return next(seats, None)
+
+    def played_by(self, seat: int) -> Strength | None:
+        """Return which computer acts for a seat now: its own, or the one for who is away; None if none."""
+        match self.seats[seat]:
+            case Computer(strength=strength):
+                return strength
+            case _ if self.game is not None and seat in self.game.presence.looked_after:
+                return STAND_IN
+            case _:
+                return None
+
+    def _people(self, seats: Iterable[int]) -> tuple[Person, ...]:
+        """Return those who have these seats, without the computers."""
+        there = (self.seats[seat] for seat in seats)
+        return tuple(player for player in there if isinstance(player, Person))

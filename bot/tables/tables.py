@@ -1,21 +1,30 @@
 """The tables as a whole: opening one, and carrying out what is asked of one."""
 
 import asyncio
+import logging
+from collections.abc import AsyncIterator, Iterable
 from dataclasses import dataclass, replace
+from functools import partial
 
 from bot.game import Dice, NotAllowed, OutOfDate, Rules
+from bot.players import Strength
 from bot.tables.deadlines import Deadlines
-from bot.tables.handling import LOBBY_LASTS, carry_out
+from bot.tables.handling import carry_out
+from bot.tables.lobby import next_computer
 from bot.tables.locks import Locks
+from bot.tables.pace import MINUTE, Pace
 from bot.tables.ports import ChannelTakenError, Clock, GameStore
-from bot.tables.requests import Request
-from bot.tables.table import Caller, Person, Place, Table
+from bot.tables.requests import PassTime, PlayOn, Renew, Request
+from bot.tables.table import MAX_SEATS, Caller, Coach, Computer, Person, Place, Table
+from bot.tables.timing import renewed
 
 TABLES_PER_HOST = 5
 """How many tables one person can have open at once, in all servers together."""
 
 TABLES_PER_SERVER = 100
 """How many tables can be open in one server at once."""
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +49,7 @@ class Tables:
         clock: the time.
 
     Attributes:
-        deadlines: when each open table is closed if nothing happens.
+        deadlines: when something is due at each open table.
     """
 
     def __init__(self, store: GameStore, dice: Dice, clock: Clock) -> None:
@@ -51,12 +60,34 @@ class Tables:
         self._opening = asyncio.Lock()
         self.deadlines = Deadlines(clock)
 
-    async def open(self, place: Place, host: Caller, rules: Rules) -> Table:
+    async def open(
+        self,
+        place: Place,
+        host: Caller,
+        rules: Rules,
+        *,
+        pace: Pace = Pace.NONE,
+        coach: Coach = Coach.PRIVATE,
+        computers: Iterable[Strength] = (),
+    ) -> Table:
         """Open a table in its lobby.
+
+        Args:
+            place: where.
+            host: who opens it.
+            rules: what will be played.
+            pace: how long players have to act.
+            coach: who is told the odds.
+            computers: the strengths of the computers that play.
 
         Raises:
             NotAllowed: the channel has an open table, or the host or the server has too many.
         """
+        company: tuple[Computer, ...] = ()
+        for strength in computers:
+            company = (*company, next_computer(company, strength))
+        if len(company) >= MAX_SEATS:
+            raise NotAllowed("All four seats are taken.")
         async with self._opening:  # so that two openings at once cannot both slip under a limit
             if await self._store.count_open(host=host.id) >= TABLES_PER_HOST:
                 raise NotAllowed(
@@ -68,14 +99,43 @@ class Tables:
                     "This server has {count} open games. Let one of them finish first.",
                     count=TABLES_PER_SERVER,
                 )
-            deadline = self._clock.now() + LOBBY_LASTS
             try:
-                table = await self._store.create(place, Person(host.id, host.name), rules, deadline)
+                table = await self._store.create(
+                    place,
+                    Person(host.id, host.name),
+                    rules,
+                    self._clock.now(),
+                    pace=pace,
+                    coach=coach,
+                    computers=company,
+                )
             except ChannelTakenError as taken:
                 there = await self._store.load(taken.table_id)
                 raise NotAllowed("There is a game in this channel already: {table}", table=there) from None
-            self.deadlines.set(table.id, table.deadline)
+            self.deadlines.set(table.id, table.due)
             return table
+
+    async def restore(self) -> tuple[Table, ...]:
+        """Take up the tables after a start and return them: the open ones, and those whose end is not shown.
+
+        What came due while the bot was down, or is about to, is given its whole time anew.
+        """
+        tables = await self._store.open_tables()
+        return tuple(await asyncio.gather(*map(self._take_up, tables)))
+
+    async def as_time_passes(self) -> AsyncIterator[Table]:
+        """Do what is due at tables when it is, and yield each table after that, without end.
+
+        What goes wrong is tried again in a minute.
+        """
+        async for table_id in self.deadlines.passed():
+            try:
+                table = await self.ask(table_id, PassTime())
+            except Exception:
+                log.exception("Table %d: what is due could not be done", table_id)
+                self.deadlines.set(table_id, self._clock.now() + MINUTE)
+            else:
+                yield table
 
     async def ask(self, table_id: int, request: Request, origin: Origin | None = None) -> Table:
         """Carry out a request and return the table after it, which is saved.
@@ -97,10 +157,17 @@ class Tables:
             if origin is not None and origin.message_id < (before.screen.board or 0):
                 # A message newer than the board we know of is the board itself, not recorded yet.
                 raise OutOfDate("This board is an old one. The game goes on here: {table}", table=before)
-            after = carry_out(before, request, self._dice, self._clock.now())
-            if after is before:
-                return before
-            after = replace(after, revision=before.revision + 1)
-            await self._store.save(before, after)
-            self.deadlines.set(after.id, after.deadline)
+            carry = partial(carry_out, before, request, self._dice, self._clock.now())
+            # A computer may think for long enough to keep others waiting, so it does that elsewhere.
+            after = await asyncio.to_thread(carry) if isinstance(request, PlayOn) else carry()
+            if after is not before:
+                after = replace(after, revision=before.revision + 1)
+                await self._store.save(before, after)
+            self.deadlines.set(after.id, after.due)
             return after
+
+    async def _take_up(self, table: Table) -> Table:
+        if renewed(table, self._clock.now()) is table:
+            self.deadlines.set(table.id, table.due)
+            return table
+        return await self.ask(table.id, Renew())

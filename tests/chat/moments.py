@@ -14,6 +14,7 @@ from bot.chat.cards import (
     help_card,
     leaderboard_card,
     moved_card,
+    odds_card,
     resign_question,
     rules_card,
     stake_question,
@@ -25,7 +26,8 @@ from bot.chat.custom_ids import PageButton
 from bot.chat.language import Language
 from bot.game import Choose, Game, Resign, Roll, Settled, Stop
 from bot.game.notation import game_text, read_game, read_rules
-from bot.tables import OVERALL, Closing, Page, Person, Ranked, Ranking, Standing, Table
+from bot.players import counsel
+from bot.tables import OVERALL, Closing, Coach, Page, Person, Ranked, Ranking, Standing, Table
 from tests.chat.reading import PICTURE
 from tests.game.playing import Course, Script, game_at, no_dice, with_roll
 from tests.tables.seating import ANN, BEN, HERE, closed, finished, lobby, playing
@@ -162,6 +164,11 @@ TABLES = {
     },
     "lobby without a board": replace(lobby(2), screen=replace(lobby().screen, board=None)),
     **{name: playing(game) for name, game in GAMES.items()},
+    "without odds": replace(playing(GAMES["three runners"]), coach=Coach.OFF),
+    **{
+        f"{name}, odds for all": replace(playing(GAMES[name]), coach=Coach.OPEN)
+        for name in ("begun", "bust", "stopped", "three moves", "three runners", "a bid is in")
+    },
     "vote": replace(playing(GAMES["six moves"]), votes=frozenset({ANN.id})),
     "vote while bids are awaited": replace(playing(GAMES["a bid is in"]), votes=frozenset({ANN.id})),
     "vote while bids are settled in every column": replace(
@@ -229,6 +236,8 @@ def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
     yield "first?", partial(first_question, TABLES["lobby of 4"])
     for name in ("bids awaited", "a bid is in"):
         yield f"bid? {name}", partial(bid_question, TABLES[name], GAMES[name], 1)
+    for name, game in GAMES.items():
+        yield f"odds of {name}", partial(odds_card, TABLES[name], game, counsel(game.state, 0))
     for side in (0, 1):
         yield f"stake on {side}?", partial(stake_question, TABLES["bids awaited"], BIDDERS, side)
     for lesson in Lesson:

@@ -52,7 +52,7 @@ def test_the_form_is_kept_because_boards_that_are_out_there_have_it() -> None:
     assert str(PageButton(1, 2, Ranking.BEST_STREAK, 10)) == "lb1:1:2:best_streak:10"
     assert {str(act) for act in Act} == {
         *("join", "leave", "start", "cancel", "roll", "move", "stop", "agree", "keep", "resign", "end"),
-        *("rematch", "replay", "rules", "begin", "bid", "side", "chips", "shift", "undo", "confirm"),
+        *("rematch", "replay", "odds", "rules", "begin", "bid", "side", "chips", "shift", "undo", "confirm"),
     }
 
 

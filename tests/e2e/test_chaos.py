@@ -71,7 +71,8 @@ class Crowd:
         """A board shows what is on disk, whoever is on turn is called, and the game goes on there alone."""
         party, table = self.party, self.table
         assert table.game.seq > 1
-        if cards(party.channel):  # or it was deleted last
+        board = party.channel.messages.get(table.board or 0)
+        if board is not None and not board.deleted:  # a deleted one waits for a command or the next turn
             await party.until(lambda: len(table.log) in map(moment_of, cards(party.channel)))
         await party.host.command(party.channel, "cantstop show")
         await party.shows_what_is_stored()

@@ -24,6 +24,7 @@ from bot.game import (
     NotAllowed,
     Phase,
     PlaceBid,
+    Presence,
     Resign,
     Roll,
     Rules,
@@ -62,7 +63,8 @@ def no_dice(count: int) -> tuple[int, ...]:
 def game_at(position: str) -> Game:
     """A game that stands at ``position``; how it came there is not known."""
     state = read_position(position)
-    return Game((Started(state.rules, len(state.markers), state.first),), state, state, state.roll)
+    there = Presence((0,) * len(state.markers))
+    return Game((Started(state.rules, len(state.markers), state.first),), state, state, there, state.roll)
 
 
 def with_roll(position: str, *dice: int) -> Game:

@@ -8,15 +8,21 @@ import pytest
 from bot.game import (
     Event,
     Game,
+    Handed,
+    Missed,
     Moved,
     Obstacle,
+    Passed,
+    Record,
     Resigned,
+    Returned,
     Rolled,
     Settled,
     State,
     Stopped,
     Unshifted,
     debt,
+    figures,
     obstacle,
     records,
 )
@@ -50,6 +56,7 @@ def test_the_games_are_found() -> None:
         "parker-bidding": "parker,bidding",
         "ravensburger-no-stop": "ravensburger,crowded=no-stop,priority",
         "three-players": "parker",
+        "three-players-absent": "parker",
         "two-players": "parker",
     }
     assert {read(path)[1].started.players for path in FILES} == {2, 3, 4}
@@ -107,6 +114,17 @@ def test_the_parker_games_show_a_tie_a_resignation_busts_and_doubles_to_the_summ
     assert all(sum(record.busts for record in records(game)) > 1 for game in games.values())
     assert "the first step reaches the summit: the second is lost" in tell("two-players")
     assert "the second onto the summit" in tell("two-players")
+
+
+def test_the_game_with_somebody_away_shows_all_that_is_said_of_it_and_counts_only_what_people_did() -> None:
+    _, game = read(GOLDEN / "three-players-absent.txt")
+    said = (Passed(), Missed(1), Handed(1), Returned(1))
+    assert all(event in game.log for event in said)
+    assert tell("three-players-absent").count("The computer plays seat 1.") == 3
+    assert game.state.claimed_by(1) == (3, 8, 12)
+    assert records(game)[1] == Record(won=True, columns=1, turns=3, busts=0, longest_turn=4)
+    assert figures([(game.log, 1)]).claimed[3:13:5] == (0, 1)
+    assert figures([(game.log, 1)]).turns == 3
 
 
 def test_the_game_with_jumping_jumps_over_two_and_onto_a_summit_and_lacks_a_marker() -> None:

@@ -18,6 +18,7 @@ from bot.game import (
     Heights,
     Moved,
     Phase,
+    Presence,
     Resigned,
     Rolled,
     Rules,
@@ -74,13 +75,14 @@ def moment(
         missing=missing,
     )
     log: tuple[Event, ...] = (started, last) if last else (started,)
-    return Game(log, state, state, roll)
+    return Game(log, state, state, Presence((0,) * len(state.markers)), roll, changed=len(log))
 
 
 def chosen_from(game: Game, roll: Four) -> Game:
     """The same position with a roll to choose a move from."""
     state = replace(game.state, phase=Phase.CHOOSE, roll=roll)
-    return Game((*game.log, Rolled(roll)), state, game.state, roll)
+    log = (*game.log, Rolled(roll))
+    return replace(game, log=log, state=state, previous=game.state, roll=roll, changed=len(log))
 
 
 def busted(game: Game, roll: Four) -> Game:

@@ -1,4 +1,5 @@
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
@@ -113,7 +114,7 @@ def test_the_moon_takes_the_winners_colour() -> None:
 
 
 def test_the_same_moment_is_painted_once() -> None:
-    again = Game(CROWDED.log, CROWDED.state, CROWDED.previous, CROWDED.roll)
+    again = replace(CROWDED)
     assert board_png(again) is board_png(CROWDED)
 
 

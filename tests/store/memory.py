@@ -7,9 +7,10 @@ from dataclasses import replace
 from bot.game import Rules
 from bot.store.values import storable
 from bot.tables.history import Finished
+from bot.tables.pace import Pace
 from bot.tables.ports import ChannelTakenError, ConflictError, GameStore
-from bot.tables.standings import OVERALL, RATED_FROM, Page, Ranked, Ranking, Standing, results
-from bot.tables.table import Person, Place, Screen, Status, Table, Won
+from bot.tables.standings import OVERALL, RATED_FROM, Page, Ranked, Ranking, Standing, is_solo, results
+from bot.tables.table import Coach, Computer, Person, Place, Screen, Status, Table, Won
 
 
 class MemoryStore(GameStore):
@@ -23,16 +24,26 @@ class MemoryStore(GameStore):
         self._tables: dict[int, Table] = {}
         self._names: dict[int, str] = {}
         self._finished: list[int] = []
-        self._standings: dict[tuple[int, int], Standing] = {}
+        self._standings: dict[tuple[int, bool, int], Standing] = {}
         self._notes: dict[str, str] = {}
 
-    async def create(self, place: Place, host: Person, rules: Rules, deadline: float) -> Table:
+    async def create(
+        self,
+        place: Place,
+        host: Person,
+        rules: Rules,
+        now: float,
+        *,
+        pace: Pace = Pace.NONE,
+        coach: Coach = Coach.PRIVATE,
+        computers: tuple[Computer, ...] = (),
+    ) -> Table:
         await asyncio.sleep(0)
         for table in self._tables.values():
             if table.open and table.place.channel_id == place.channel_id:
                 raise ChannelTakenError(table.id)
         table_id = len(self._tables) + 1
-        table = Table(table_id, place, host.id, rules, Status.LOBBY, (host,), deadline)
+        table = Table(table_id, place, host.id, rules, Status.LOBBY, (host, *computers), now, pace, coach)
         self._keep(table, seated=True)
         return self._whole(table)
 
@@ -84,14 +95,25 @@ class MemoryStore(GameStore):
         await asyncio.sleep(0)
         self._show(table_id, lambda screen: replace(screen, board=message_id, shown=shown))
 
-    async def set_ping(self, table_id: int, message_id: int | None, pinged: int) -> None:
+    async def set_ping(
+        self, table_id: int, message_id: int | None, pinged: int, reminded: float | None = None
+    ) -> None:
         await asyncio.sleep(0)
-        self._show(table_id, lambda screen: replace(screen, ping=message_id, pinged=pinged))
 
-    async def leaderboard(self, scope: int, by: Ranking, caller: int, offset: int, limit: int) -> Page:
+        def called(screen: Screen) -> Screen:
+            told = screen.reminded if reminded is None else reminded
+            return replace(screen, ping=message_id, pinged=pinged, reminded=told)
+
+        self._show(table_id, called)
+
+    async def leaderboard(
+        self, scope: int, by: Ranking, caller: int, offset: int, limit: int, *, solo: bool = False
+    ) -> Page:
         await asyncio.sleep(0)
         least = RATED_FROM if by is Ranking.WIN_RATE else 1
-        everybody = {user: standing for (where, user), standing in self._standings.items() if where == scope}
+        everybody = {
+            user: standing for (*where, user), standing in self._standings.items() if where == [scope, solo]
+        }
         ranked = {user: standing for user, standing in everybody.items() if standing.games >= least}
 
         def line(user: int) -> Ranked:
@@ -108,13 +130,18 @@ class MemoryStore(GameStore):
             own=line(caller) if caller in everybody else None,
         )
 
-    async def finished_of(self, user_id: int, scope: int, limit: int) -> tuple[Finished, ...]:
+    async def finished_of(
+        self, user_id: int, scope: int, limit: int, *, solo: bool = False
+    ) -> tuple[Finished, ...]:
         await asyncio.sleep(0)
         return tuple(
-            Finished(tuple(person.id for person in table.seats), table.game.log)
+            Finished(
+                tuple(player.id if isinstance(player, Person) else None for player in table.seats),
+                table.game.log,
+            )
             for table in map(self._tables.__getitem__, self._finished)
             if table.game and table.seat_of(user_id) is not None
-            if scope in (OVERALL, table.place.guild_id)
+            if scope in (OVERALL, table.place.guild_id) and is_solo(table.seats) is solo
         )[-limit:]
 
     async def rebuild_standings(self) -> int:
@@ -135,11 +162,15 @@ class MemoryStore(GameStore):
     def _keep(self, table: Table, *, seated: bool) -> None:
         self._tables[table.id] = table
         if seated:
-            self._names.update({person.id: storable(person.name) for person in table.seats})
+            self._names.update({person.id: storable(person.name) for person in table.people})
 
     def _whole(self, table: Table) -> Table:
         return replace(
-            table, seats=tuple(Person(person.id, self._names[person.id]) for person in table.seats)
+            table,
+            seats=tuple(
+                Person(player.id, self._names[player.id]) if isinstance(player, Person) else player
+                for player in table.seats
+            ),
         )
 
     def _show(self, table_id: int, change: Callable[[Screen], Screen]) -> None:
@@ -148,6 +179,6 @@ class MemoryStore(GameStore):
             self._tables[table_id] = replace(table, screen=change(table.screen))
 
     def _count(self, table: Table) -> None:
-        for scope, person, record in results(table):
-            standing = self._standings.get((scope, person.id), Standing())
-            self._standings[scope, person.id] = standing.after(record)
+        for result in results(table):
+            key = (result.scope, result.solo, result.person.id)
+            self._standings[key] = self._standings.get(key, Standing()).after(result.record)

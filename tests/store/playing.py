@@ -4,16 +4,18 @@ from dataclasses import replace
 from functools import cache
 
 from bot.game import PARKER, Game, Resign, Rules
+from bot.players import Strength
 from bot.tables.ports import GameStore
-from bot.tables.table import Closing, Person, Place, Status, Table
+from bot.tables.table import Closing, Computer, Person, Place, Player, Status, Table
 from tests.game.playing import Course, no_dice
 
 ANA, BEN, CLEO, DAN = (
     Person(number, name) for number, name in enumerate(("Ana", "Ben", "Cleo", "Dan"), start=101)
 )
+LAMB, GOAT, EAGLE = (Computer(strength, 1) for strength in Strength)
 SERVER = 7
 HERE = Place(SERVER, 70)
-DEADLINE = 1_700_000_000.5
+ACTED = 1_700_000_000.5
 
 
 def next_of(table: Table, **changes: object) -> Table:
@@ -30,12 +32,14 @@ async def saved(store: GameStore, table: Table, **changes: object) -> Table:
 
 async def opened(store: GameStore, place: Place = HERE, host: Person = ANA) -> Table:
     """A lobby."""
-    return await store.create(place, host, Rules.of(PARKER), DEADLINE)
+    return await store.create(place, host, Rules.of(PARKER), ACTED)
 
 
-async def seated(store: GameStore, place: Place = HERE, people: tuple[Person, ...] = (ANA, BEN)) -> Table:
+async def seated(store: GameStore, place: Place = HERE, people: tuple[Player, ...] = (ANA, BEN)) -> Table:
     """A lobby with ``people`` at it, the first of them its host."""
-    return await saved(store, await opened(store, place, people[0]), seats=people)
+    host = people[0]
+    assert isinstance(host, Person)
+    return await saved(store, await opened(store, place, host), seats=people)
 
 
 async def begun(
@@ -51,10 +55,17 @@ def _steps(seed: int, players: int) -> list[Game]:
     return Course(seed, players, Rules.of(PARKER), boldness=0.5, restlessness=0.0).steps
 
 
-async def playing(store: GameStore, place: Place, people: tuple[Person, ...], game: Game) -> Table:
+async def playing(store: GameStore, place: Place, people: tuple[Player, ...], game: Game) -> Table:
     """A table at which ``game`` is on."""
     table = await seated(store, place, people)
     return await saved(store, table, rules=game.started.rules, status=Status.PLAYING, game=game)
+
+
+async def won_against(store: GameStore, people: tuple[Person, ...], computers: tuple[Computer, ...]) -> Table:
+    """A finished table of some people and computers, of whom anybody may have won."""
+    steps = _steps(1, len(people) + len(computers))
+    table = await playing(store, HERE, (*people, *computers), steps[0])
+    return await saved(store, table, **over(steps[-1]))
 
 
 async def won(store: GameStore, winner: Person, loser: Person, place: Place = HERE) -> Table:

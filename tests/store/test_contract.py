@@ -19,17 +19,21 @@ from bot.game import (
     Undo,
 )
 from bot.game.notation import read_game, read_rules
+from bot.players import Strength
 from bot.tables.history import Finished
+from bot.tables.pace import Pace
 from bot.tables.ports import ChannelTakenError, ConflictError, GameStore
 from bot.tables.standings import OVERALL
-from bot.tables.table import Closing, Person, Place, Screen, Status, Table, Won
+from bot.tables.table import Closing, Coach, Computer, Person, Place, Screen, Status, Table, Won
 from tests.game.playing import Course, no_dice
 from tests.store.playing import (
+    ACTED,
     ANA,
     BEN,
     CLEO,
     DAN,
-    DEADLINE,
+    EAGLE,
+    GOAT,
     HERE,
     SERVER,
     begun,
@@ -41,6 +45,7 @@ from tests.store.playing import (
     saved,
     seated,
     won,
+    won_against,
 )
 
 ELSEWHERE = Place(SERVER, 71)
@@ -50,8 +55,8 @@ NO_IDS = [0, 10_000, -1, 2**63 - 1, 2**63, 2**64, -(2**63) - 1, 10**100]
 
 
 async def test_a_new_table_is_a_lobby_with_its_host_on_the_first_seat(store: GameStore) -> None:
-    table = await store.create(HERE, ANA, Rules.of(PARKER), DEADLINE)
-    assert table == Table(table.id, HERE, ANA.id, Rules.of(PARKER), Status.LOBBY, (ANA,), DEADLINE)
+    table = await store.create(HERE, ANA, Rules.of(PARKER), ACTED)
+    assert table == Table(table.id, HERE, ANA.id, Rules.of(PARKER), Status.LOBBY, (ANA,), ACTED)
 
 
 @pytest.mark.parametrize("place", [HERE, PRIVATE], ids=["server", "direct"])
@@ -122,9 +127,7 @@ async def test_a_number_that_no_table_has_finds_nothing(store: GameStore, number
 
 
 async def test_a_lobby_is_loaded_as_it_was_saved(store: GameStore) -> None:
-    table = await saved(
-        store, await opened(store), host=BEN.id, seats=(BEN, CLEO, ANA), deadline=DEADLINE + 1
-    )
+    table = await saved(store, await opened(store), host=BEN.id, seats=(BEN, CLEO, ANA), acted=ACTED + 1)
     assert await store.load(table.id) == table
     table = await saved(store, table, seats=(ANA, BEN), host=ANA.id)
     assert await store.load(table.id) == table
@@ -155,7 +158,7 @@ TO_BID = f"started parker,bidding 65 12 11\n{SHARED}rolled 1234\nmoved 3 7\nroll
 @pytest.mark.parametrize("token", ALL_RULES)
 async def test_all_rules_are_loaded_as_they_were_chosen(store: GameStore, token: str) -> None:
     rules = read_rules(token)
-    created = await store.create(HERE, ANA, rules, DEADLINE)
+    created = await store.create(HERE, ANA, rules, ACTED)
     assert created.rules == rules
     assert await store.load(created.id) == created
     changed = await saved(store, await opened(store, ELSEWHERE), rules=rules)
@@ -270,13 +273,13 @@ async def test_a_change_of_another_course_of_the_game_is_refused(store: GameStor
     table = await saved(store, table, game=steps[2])
     other = replace(table, game=steps[known])
     with pytest.raises(ConflictError):
-        await store.save(other, next_of(other, game=steps[known + 1], deadline=1.0))
+        await store.save(other, next_of(other, game=steps[known + 1], acted=1.0))
     assert await store.load(table.id) == table
 
 
 async def test_of_many_changes_at_once_of_the_same_revision_one_is_saved(store: GameStore) -> None:
     table, steps = await begun(store)
-    changes = [next_of(table, game=steps[1], deadline=float(number)) for number in range(20)]
+    changes = [next_of(table, game=steps[1], acted=float(number)) for number in range(20)]
     outcomes = await asyncio.gather(
         *(store.save(table, change) for change in changes), return_exceptions=True
     )
@@ -299,9 +302,7 @@ async def test_many_tasks_at_once_keep_to_their_own_tables(store: GameStore) -> 
 async def test_cancelled_changes_are_saved_whole_or_not_at_all_and_others_stay(store: GameStore) -> None:
     before = [(await begun(store, Place(SERVER, 100 + number), (ANA, BEN, CLEO)))[0] for number in range(30)]
     _, steps = await begun(store, people=(ANA, BEN, CLEO))
-    after = [
-        next_of(table, game=steps[9], votes=frozenset({ANA.id, BEN.id}), deadline=1.0) for table in before
-    ]
+    after = [next_of(table, game=steps[9], votes=frozenset({ANA.id, BEN.id}), acted=1.0) for table in before]
     tasks = [asyncio.create_task(store.save(*change)) for change in zip(before, after, strict=True)]
     for turn, task in enumerate(tasks):
         if turn % 3:
@@ -313,7 +314,7 @@ async def test_cancelled_changes_are_saved_whole_or_not_at_all_and_others_stay(s
         found = await store.load(old.id)
         assert found is not None
         assert found in ((new,) if outcome is None else (old, new))
-        await saved(store, found, deadline=2.0)  # and it can be changed again
+        await saved(store, found, acted=2.0)  # and it can be changed again
 
 
 async def test_a_channel_shows_its_open_table_or_the_one_opened_last(store: GameStore) -> None:
@@ -396,7 +397,7 @@ async def test_a_change_elsewhere_does_not_bring_an_old_name_back(store: GameSto
 async def test_a_name_of_any_kind_is_kept_but_for_lone_surrogates(
     store: GameStore, name: str, kept: str
 ) -> None:
-    table = await store.create(HERE, Person(ANA.id, name), Rules.of(PARKER), DEADLINE)
+    table = await store.create(HERE, Person(ANA.id, name), Rules.of(PARKER), ACTED)
     assert table.seats == (Person(ANA.id, kept),)
     assert await store.load(table.id) == table
     await saved(store, table, seats=(BEN, Person(ANA.id, name + name)))
@@ -429,7 +430,7 @@ async def test_a_players_games_are_those_that_were_won_the_newest_in_the_order_t
 
     def games(*tables: Table) -> tuple[Finished, ...]:
         return tuple(
-            Finished(tuple(person.id for person in table.seats), table.game.log)
+            Finished(tuple(person.id for person in table.people), table.game.log)
             for table in tables
             if table.game
         )
@@ -444,6 +445,87 @@ async def test_a_players_games_are_those_that_were_won_the_newest_in_the_order_t
         assert await store.finished_of(number, OVERALL, 10) == ()
     for number in NO_IDS[1:]:
         assert await store.finished_of(ANA.id, number, 10) == ()
+
+
+async def test_a_table_is_opened_with_computers_a_pace_and_a_coach(store: GameStore) -> None:
+    table = await store.create(
+        HERE, ANA, Rules.of(PARKER), ACTED, pace=Pace.LIVE, coach=Coach.OPEN, computers=(GOAT, EAGLE)
+    )
+    assert (table.pace, table.coach, table.seats) == (Pace.LIVE, Coach.OPEN, (ANA, GOAT, EAGLE))
+    assert await store.load(table.id) == table
+
+
+@pytest.mark.parametrize("strength", Strength)
+async def test_computers_of_every_strength_have_any_seat_beside_people(
+    store: GameStore, strength: Strength
+) -> None:
+    computers = tuple(Computer(strength, number) for number in (1, 2, 3))
+    table = await saved(store, await opened(store), seats=(computers[0], ANA, *computers[1:]))
+    assert await store.load(table.id) == table
+    table = await saved(store, table, seats=(BEN, computers[1], ANA))
+    assert await store.load(table.id) == table
+    assert table in await store.open_tables()
+
+
+@pytest.mark.parametrize("pace", Pace)
+@pytest.mark.parametrize("coach", Coach)
+async def test_every_pace_and_coach_is_kept(store: GameStore, pace: Pace, coach: Coach) -> None:
+    table = await saved(store, await opened(store), pace=pace, coach=coach)
+    assert await store.load(table.id) == table
+
+
+async def test_deadlines_reminders_and_rest_are_kept(store: GameStore) -> None:
+    table, _ = await begun(store)
+    rest: dict[str, object] = {"deadline": None, "reminded": False, "set_aside": True}
+    for change in ({"deadline": ACTED + 90.25}, {"reminded": True}, rest, {"set_aside": False, "acted": 7.5}):
+        table = await saved(store, table, **change)
+        assert await store.load(table.id) == table
+
+
+async def test_who_was_late_away_and_back_is_loaded_as_it_was_saved(store: GameStore) -> None:
+    table, steps = await begun(store)
+    game = steps[0]
+    while not game.away:
+        game = game.miss(game.state.on_turn)
+        table = await saved(store, table, game=game)
+        assert await store.load(table.id) == table
+    table = await saved(store, table, game=game.come_back(min(game.away)))
+    loaded = await store.load(table.id)
+    assert loaded == table
+    assert loaded is not None
+    assert loaded.game is not None
+    assert loaded.game.away == frozenset()
+
+
+async def test_of_which_deadline_people_were_reminded_is_kept_until_another(store: GameStore) -> None:
+    table, _ = await begun(store)
+    await store.set_ping(table.id, 901, 1, ACTED + 90)
+    await store.set_ping(table.id, 902, 2)
+    assert await store.load(table.id) == replace(table, screen=Screen(None, 0, 902, 2, ACTED + 90))
+    await store.set_ping(table.id, None, 2, ACTED + 180)
+    assert await store.load(table.id) == replace(table, screen=Screen(None, 0, None, 2, ACTED + 180))
+
+
+async def test_games_against_computers_are_found_apart_from_those_with_people(store: GameStore) -> None:
+    alone = await won_against(store, (ANA,), (GOAT, EAGLE))
+    both = await won_against(store, (ANA, BEN), (GOAT,))
+    people = await won(store, ANA, BEN)
+
+    def games(*tables: Table) -> list[tuple[int | None, ...]]:
+        return [
+            tuple(player.id if isinstance(player, Person) else None for player in table.seats)
+            for table in tables
+        ]
+
+    async def found(user: Person, *, solo: bool) -> list[tuple[int | None, ...]]:
+        return [game.seats for game in await store.finished_of(user.id, SERVER, 10, solo=solo)]
+
+    assert await found(ANA, solo=True) == games(alone)
+    assert await found(ANA, solo=False) == games(both, people)
+    assert await found(BEN, solo=True) == []
+    assert await store.won_in(HERE.channel_id, 5) == tuple(
+        Won(table.id, table.seats) for table in (people, both, alone)
+    )
 
 
 async def test_notes_are_kept_and_replaced(store: GameStore) -> None:

@@ -19,7 +19,7 @@ from bot.store import SqliteStore, StoreError
 from bot.tables.ports import ConflictError, StoreFullError
 from bot.tables.standings import OVERALL, Ranking
 from bot.tables.table import Place, Table
-from tests.store.playing import ANA, DEADLINE, begun, next_of, opened, saved, won
+from tests.store.playing import ACTED, ANA, begun, next_of, opened, saved, won
 
 ROOT = Path(__file__).parents[2]
 
@@ -122,7 +122,7 @@ async def test_a_request_that_fails_halfway_leaves_nothing_behind(sqlite: Sqlite
     table, steps = await begun(sqlite)
     broken = replace(steps[3], log=(*steps[0].log, "no event"))  # type: ignore[arg-type]
     with pytest.raises(AssertionError):
-        await sqlite.save(table, next_of(table, game=broken, deadline=1.0))
+        await sqlite.save(table, next_of(table, game=broken, acted=1.0))
     assert await sqlite.load(table.id) == table
 
 
@@ -210,7 +210,7 @@ async def test_a_statement_of_many_rows_that_has_no_room_leaves_none_of_them(sql
 
 async def test_who_has_no_room_does_not_undo_those_that_share_its_commit(sqlite: SqliteStore) -> None:
     table = await opened(sqlite)
-    after = next_of(table, deadline=1.0)
+    after = next_of(table, acted=1.0)
     await limit_pages(sqlite, 1)
     outcomes = await asyncio.gather(
         sqlite.save(table, after),
@@ -231,7 +231,7 @@ async def test_a_write_that_the_disk_breaks_off_is_refused_and_the_next_ones_are
     with files_of_at_most(log + 1_000):
         outcomes = await asyncio.gather(
             sqlite.save(table, next_of(table, game=steps[1])),
-            sqlite.create(Place(1, 2), ANA, Rules.of(PARKER), DEADLINE),
+            sqlite.create(Place(1, 2), ANA, Rules.of(PARKER), ACTED),
             return_exceptions=True,
         )
         assert [type(outcome) for outcome in outcomes] == [StoreFullError, StoreFullError]
@@ -249,9 +249,9 @@ async def test_while_another_program_writes_requests_are_refused_and_then_no_mor
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     with pytest.raises(StoreFullError):
-        await saved(sqlite, table, deadline=1.0)
+        await saved(sqlite, table, acted=1.0)
     other.close()
-    await saved(sqlite, table, deadline=1.0)
+    await saved(sqlite, table, acted=1.0)
 
 
 def test_a_process_that_has_closed_the_store_ends(path: Path) -> None:

@@ -4,13 +4,24 @@ import contextlib
 import shutil
 import sqlite3
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from bot.store import StoreError
+from bot.game import records
+from bot.game.notation import game_text, read_game, read_rules
+from bot.store import SqliteStore, StoreError
 from bot.store.connection import connect
 from bot.store.migrations import SCHEMA, migrate
+from bot.tables.pace import Pace
+from bot.tables.standings import Ranking
+from bot.tables.table import Closing, Coach, Person, Place, Screen, Status, Table
+
+ROOT = Path(__file__).parents[2]
+
+NEWEST = len(list(SCHEMA.iterdir()))
+"""The number of the last migration that there is."""
 
 
 @pytest.fixture
@@ -36,9 +47,9 @@ def schema(connection: sqlite3.Connection) -> list[tuple[str, ...]]:
 
 
 def test_an_empty_database_gets_every_migration(connection: sqlite3.Connection, folder: Path) -> None:
-    (folder / "0002_more.sql").write_text("CREATE TABLE more (a INTEGER) STRICT;")
+    (folder / f"{NEWEST + 1:04}_more.sql").write_text("CREATE TABLE more (a INTEGER) STRICT;")
     migrate(connection, folder)
-    assert version(connection) == 2
+    assert version(connection) == NEWEST + 1
     assert {name for _, name, _ in schema(connection)} >= {"tables", "events", "more"}
 
 
@@ -52,7 +63,7 @@ def test_a_migration_is_applied_once(connection: sqlite3.Connection) -> None:
 def test_a_new_migration_keeps_what_is_there(connection: sqlite3.Connection, folder: Path) -> None:
     migrate(connection, folder)
     connection.execute("INSERT INTO notes VALUES ('key', 'value')")
-    (folder / "0002_more.sql").write_text("ALTER TABLE notes ADD COLUMN more INTEGER;")
+    (folder / f"{NEWEST + 1:04}_more.sql").write_text("ALTER TABLE notes ADD COLUMN more INTEGER;")
     migrate(connection, folder)
     assert connection.execute("SELECT * FROM notes").fetchall() == [("key", "value", None)]
 
@@ -63,24 +74,26 @@ def test_a_migration_that_fails_leaves_nothing_and_those_before_it_stay(
 ) -> None:
     migrate(connection)
     connection.execute("INSERT INTO users VALUES (1, 'Ana')")
-    connection.execute("INSERT INTO standings VALUES (0, 1, 1, 1, 0, 0, 0, 0, 0, 1.0)")
+    connection.execute("INSERT INTO standings VALUES (0, 0, 1, 1, 1, 0, 0, 0, 0, 0, 1.0)")
     before = schema(connection)
-    (folder / "0002_good.sql").write_text("CREATE TABLE good (a INTEGER) STRICT;")
-    (folder / "0003_bad.sql").write_text(f"CREATE TABLE bad (a INTEGER) STRICT; DELETE FROM notes; {end}")
-    with pytest.raises(StoreError, match="schema 3"):
+    (folder / f"{NEWEST + 1:04}_good.sql").write_text("CREATE TABLE good (a INTEGER) STRICT;")
+    (folder / f"{NEWEST + 2:04}_bad.sql").write_text(
+        f"CREATE TABLE bad (a INTEGER) STRICT; DELETE FROM notes; {end}"
+    )
+    with pytest.raises(StoreError, match=f"schema {NEWEST + 2}"):
         migrate(connection, folder)
     assert not connection.in_transaction
-    assert version(connection) == 2
+    assert version(connection) == NEWEST + 1
     assert [row for row in schema(connection) if row[1] != "good"] == before
 
 
 def test_a_database_of_a_newer_version_is_refused_and_left_alone(
     connection: sqlite3.Connection, folder: Path
 ) -> None:
-    (folder / "0002_more.sql").write_text("CREATE TABLE more (a INTEGER) STRICT;")
+    (folder / f"{NEWEST + 1:04}_more.sql").write_text("CREATE TABLE more (a INTEGER) STRICT;")
     migrate(connection, folder)
     before = schema(connection)
-    with pytest.raises(StoreError, match="has schema 2, and this version knows 1"):
+    with pytest.raises(StoreError, match=f"has schema {NEWEST + 1}, and this version knows {NEWEST}"):
         migrate(connection)
     assert schema(connection) == before
 
@@ -88,3 +101,139 @@ def test_a_database_of_a_newer_version_is_refused_and_left_alone(
 def test_the_migrations_are_numbered_without_a_gap() -> None:
     names = sorted(path.name for path in SCHEMA.iterdir())
     assert [int(name[:4]) for name in names] == list(range(1, len(names) + 1))
+
+
+FIRST = "0001_tables.sql"
+WON = (ROOT / "tests/golden/two-players.txt").read_text(encoding="utf-8")
+NO_WINNER = "started parker 34 53\nrolled 3455\nmoved 8 9\nended\n"
+ON = "started parker,bidding 65 12 11\nrolled 3433\nmoved 6 7\nstopped\n"
+ACTED = 1_700_000_000.0
+LOBBY_LASTED, GAME_LASTED = 24 * 3600, 14 * 24 * 3600
+
+
+@pytest.fixture
+def first_version(path: Path, tmp_path: Path) -> Iterator[sqlite3.Connection]:
+    """A database as the first version of the bot has left it, with tables of every kind."""
+    schema = tmp_path / "schema"
+    schema.mkdir()
+    shutil.copy(SCHEMA / FIRST, schema)
+    path.parent.mkdir()
+    with contextlib.closing(connect(path)) as old:
+        migrate(old, schema)
+        old.executemany("INSERT INTO users VALUES (?, ?)", [(1, "Ana"), (2, "Ben"), (3, "Cleo")])
+        old.executemany(
+            "INSERT INTO tables (id, guild_id, channel_id, host, rules, status, closing, deadline, revision,"
+            " finish, board, shown, ping, pinged) VALUES (?, 7, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            [
+                (3, 70, "parker", "finished", None, None, 40, 1, 900, 40, None, 30),
+                (5, 70, "parker", "abandoned", "agreed", None, 6, None, 901, 5, None, 2),
+                (8, 70, "parker,bidding", "playing", None, ACTED + GAME_LASTED, 9, None, 902, 9, 903, 4),
+                (9, 71, "franjos", "lobby", None, ACTED + LOBBY_LASTED, 2, None, None, 0, None, 0),
+            ],
+        )
+        seats = {3: (2, 1), 5: (1, 2), 8: (1, 2, 3), 9: (1, 3)}
+        old.executemany(
+            "INSERT INTO seats VALUES (?, ?, ?)",
+            [(table, seat, user) for table, users in seats.items() for seat, user in enumerate(users)],
+        )
+        old.execute("INSERT INTO votes VALUES (8, 1)")
+        for table, text in ((3, WON), (5, NO_WINNER), (8, ON)):
+            lines = game_text(read_game(text)).splitlines()
+            rows = [(table, seq, line) for seq, line in enumerate(lines, 1)]
+            old.executemany("INSERT INTO events VALUES (?, ?, ?)", rows)
+        old.executemany(
+            "INSERT INTO standings VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?)",
+            [
+                (scope, user, won, record.columns, record.busts, record.longest_turn, won, won, float(won))
+                for scope in (0, 7)
+                for user, record in zip((2, 1), records(read_game(WON)), strict=True)
+                for won in [int(record.won)]
+            ],
+        )
+        old.execute("INSERT INTO notes VALUES ('commands', 'abc')")
+        yield old
+
+
+async def test_a_database_of_the_first_version_is_taken_over_whole(
+    first_version: sqlite3.Connection, path: Path
+) -> None:
+    first_version.close()
+    ana, ben, cleo = Person(1, "Ana"), Person(2, "Ben"), Person(3, "Cleo")
+    async with await SqliteStore.open(path) as store:
+        won, ended, playing, lobby = [await store.load(number) for number in (3, 5, 8, 9)]
+        assert won == Table(
+            id=3,
+            place=Place(7, 70),
+            host=1,
+            rules=read_rules("parker"),
+            status=Status.FINISHED,
+            seats=(ben, ana),
+            acted=0.0,
+            game=read_game(WON),
+            revision=40,
+            screen=Screen(900, 40, None, 30),
+        )
+        assert ended is not None
+        assert (ended.closing, ended.game) == (Closing.AGREED, read_game(NO_WINNER))
+        assert playing == Table(
+            id=8,
+            place=Place(7, 70),
+            host=1,
+            rules=read_rules("parker,bidding"),
+            status=Status.PLAYING,
+            seats=(ana, ben, cleo),
+            acted=ACTED,
+            game=read_game(ON),
+            votes=frozenset({1}),
+            revision=9,
+            screen=Screen(902, 9, 903, 4),
+        )
+        assert lobby is not None
+        assert (lobby.seats, lobby.acted, lobby.pace, lobby.coach) == (
+            (ana, cleo),
+            ACTED,
+            Pace.NONE,
+            Coach.PRIVATE,
+        )
+        assert await store.latest_in(70) == playing
+        assert {table.id for table in await store.open_tables()} == {5, 8, 9}
+        assert await store.note("commands") == "abc"
+        before = await store.leaderboard(7, Ranking.WINS, 1, 0, 10)
+        assert {line.person for line in before.lines} == {ana, ben}
+        assert (await store.leaderboard(7, Ranking.WINS, 1, 0, 10, solo=True)).total == 0
+        assert [game.seats for game in await store.finished_of(1, 7, 10)] == [(2, 1)]
+        assert await store.rebuild_standings() == 1
+        assert await store.leaderboard(7, Ranking.WINS, 1, 0, 10) == before
+        after = replace(playing, game=read_game(ON + "rolled 1516\nmoved 6 7\n"), revision=10, deadline=ACTED)
+        await store.save(playing, after)
+        assert await store.load(8) == after
+        opened = await store.create(Place(7, 72), ana, read_rules("parker"), ACTED)
+        assert opened.id == 10, "no number is given twice"
+
+
+def test_a_database_that_was_brought_up_to_date_is_like_a_new_one(
+    first_version: sqlite3.Connection, connection: sqlite3.Connection
+) -> None:
+    migrate(first_version)
+    migrate(connection)
+    assert schema(first_version) == schema(connection)
+    assert first_version.execute("PRAGMA foreign_key_check").fetchall() == []
+    assert first_version.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    assert first_version.execute("PRAGMA foreign_keys").fetchone() == (1,)
+    with pytest.raises(sqlite3.IntegrityError, match="only ever appended"):
+        first_version.execute("DELETE FROM events")
+    with pytest.raises(sqlite3.IntegrityError, match="FOREIGN KEY"):
+        first_version.execute("DELETE FROM tables WHERE id = 8")
+
+
+def test_rows_that_would_refer_to_nothing_are_refused_and_the_references_kept_up_again(
+    connection: sqlite3.Connection, folder: Path
+) -> None:
+    migrate(connection)
+    connection.execute("INSERT INTO users VALUES (1, 'Ana')")
+    connection.execute("INSERT INTO standings VALUES (0, 0, 1, 1, 1, 0, 0, 0, 0, 0, 1.0)")
+    (folder / f"{NEWEST + 1:04}_bad.sql").write_text("DELETE FROM users;")
+    with pytest.raises(StoreError, match="a row of standings refers to one of users that is not there"):
+        migrate(connection, folder)
+    assert connection.execute("SELECT count(*) FROM users").fetchone() == (1,)
+    assert connection.execute("PRAGMA foreign_keys").fetchone() == (1,)

@@ -14,7 +14,7 @@ from bot.game import PARKER, Game, Rules, records
 from bot.store import SqliteStore
 from bot.tables.ports import GameStore
 from bot.tables.standings import OVERALL, Page, Ranked, Ranking, Standing
-from bot.tables.table import Closing, Person, Place
+from bot.tables.table import Closing, Person, Place, Player
 from tests.game.playing import Course
 from tests.store.memory import MemoryStore
 from tests.store.playing import (
@@ -22,6 +22,9 @@ from tests.store.playing import (
     BEN,
     CLEO,
     DAN,
+    EAGLE,
+    GOAT,
+    LAMB,
     SERVER,
     begun,
     closed,
@@ -31,6 +34,7 @@ from tests.store.playing import (
     resigned,
     saved,
     won,
+    won_against,
 )
 
 OTHER_SERVER = Place(8, 80)
@@ -214,7 +218,7 @@ async def test_counting_anew_takes_away_what_no_game_accounts_for(sqlite: Sqlite
     )
     await sqlite._writer.write(
         lambda to: to.execute("INSERT INTO users VALUES (999, 'Nobody')").execute(
-            "INSERT INTO standings VALUES (?, 999, 1, 1, 0, 0, 0, 0, 0, 1)", (SERVER,)
+            "INSERT INTO standings VALUES (?, 0, 999, 1, 1, 0, 0, 0, 0, 0, 1)", (SERVER,)
         )
     )
     assert (await page(sqlite)).total == 3
@@ -222,12 +226,43 @@ async def test_counting_anew_takes_away_what_no_game_accounts_for(sqlite: Sqlite
     assert await page(sqlite) == right
 
 
+async def test_games_against_computers_have_standings_of_their_own(store: GameStore) -> None:
+    solo = await won_against(store, (ANA,), (GOAT, EAGLE))
+    together = await won_against(store, (ANA, BEN), (GOAT,))
+    assert solo.game is not None
+    assert together.game is not None
+    alone = await store.leaderboard(SERVER, Ranking.GAMES, ANA.id, 0, 10, solo=True)
+    assert [(line.person, line.standing) for line in alone.lines] == [
+        (ANA, Standing().after(records(solo.game)[0]))
+    ]
+    assert alone.own == alone.lines[0]
+    people = await page(store, Ranking.GAMES)
+    assert {line.person: line.standing for line in people.lines} == {
+        person: Standing().after(record)
+        for person, record in zip((ANA, BEN), records(together.game), strict=False)
+    }
+    assert await store.rebuild_standings() == 2
+    assert await store.leaderboard(SERVER, Ranking.GAMES, ANA.id, 0, 10, solo=True) == alone
+    assert await page(store, Ranking.GAMES) == people
+
+
+async def test_what_the_computer_did_for_somebody_is_in_nobodys_standing(store: GameStore) -> None:
+    table, steps = await begun(store)
+    game = steps[0]
+    while not game.away:
+        game = game.miss(game.state.on_turn)
+    absent = min(game.away)
+    await saved(store, table, **over(resigned(game, 1 - absent)))
+    standings = {line.person: line.standing for line in (await page(store)).lines}
+    assert standings == dict.fromkeys((ANA, BEN), Standing(games=1)), "who was away has not won"
+
+
 @dataclass(frozen=True)
 class Played:
     """One game of several: in which server, by whom, how it went, and when it ended among the others."""
 
     guild_id: int | None
-    people: tuple[Person, ...]
+    people: tuple[Player, ...]
     seed: int
     restlessness: float
     end: float
@@ -240,7 +275,9 @@ played = st.builds(
     Played,
     guild_id=st.sampled_from([SERVER, SERVER, 8, None]),
     people=st.permutations((ANA, BEN, CLEO, DAN)).flatmap(
-        lambda order: st.integers(2, 4).map(lambda count: tuple(order[:count]))
+        lambda order: st.tuples(st.integers(1, 4), st.integers(1, 3)).map(
+            lambda counts: (*order[: counts[0]], GOAT, EAGLE, LAMB)[: max(2, counts[0], counts[1] + 1)]
+        )
     ),
     seed=st.integers(0, 2**32),
     restlessness=st.sampled_from([0.0, 0.03, 0.3]),
@@ -261,10 +298,11 @@ async def play(store: GameStore, games: Sequence[Played]) -> None:
 
 async def boards(store: GameStore) -> list[Page]:
     return [
-        await page(store, by, scope, offset=offset, limit=3)
+        await store.leaderboard(scope, by, ANA.id, offset, 3, solo=solo)
         for by in Ranking
         for scope in (OVERALL, SERVER, 8)
         for offset in (0, 2)
+        for solo in (False, True)
     ]
 
 

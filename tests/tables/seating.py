@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from bot.game import PARKER, Game, Rules
-from bot.tables import Caller, Closing, Person, Place, Screen, Status, Table
+from bot.players import Strength
+from bot.tables import Caller, Closing, Computer, Person, Place, Screen, Status, Table
 from tests.game.playing import game_at
 
 ANN, BEN, CYD, DEE, EVE = (
@@ -16,7 +17,7 @@ MOD = Caller(200_000_000_000_000_009, "Mod", moderator=True)
 
 HERE = Place(300_000_000_000_000_001, 300_000_000_000_000_002)
 NOW = 1_800_000_000.0
-DEADLINE = NOW + 500.0
+ACTED = NOW - 500.0
 
 
 def seats(count: int) -> tuple[Person, ...]:
@@ -33,7 +34,7 @@ def lobby(count: int = 1) -> Table:
         rules=Rules.of(PARKER),
         status=Status.LOBBY,
         seats=seats(count),
-        deadline=DEADLINE,
+        acted=ACTED,
         screen=Screen(board=400_000_000_000_000_001),
     )
 
@@ -47,9 +48,17 @@ def playing(game: Game | str) -> Table:
 
 def finished(game: Game | str) -> Table:
     """A table whose game was won."""
-    return replace(playing(game), status=Status.FINISHED, deadline=None)
+    return replace(playing(game), status=Status.FINISHED)
 
 
 def closed(table: Table, closing: Closing) -> Table:
     """A table closed without a winner."""
-    return replace(table, status=Status.ABANDONED, closing=closing, deadline=None)
+    return replace(table, status=Status.ABANDONED, closing=closing)
+
+
+LAMB, GOAT, EAGLE = (Computer(strength, 1) for strength in Strength)
+
+
+def with_computers(table: Table, *computers: Computer) -> Table:
+    """The same table with computers on its last seats instead of people."""
+    return replace(table, seats=(*table.seats[: len(table.seats) - len(computers)], *computers))

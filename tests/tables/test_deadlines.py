@@ -1,17 +1,15 @@
-"""When tables are due: put off, brought forward, and passed while nobody was there."""
+"""When tables are due: put off, brought forward, and passed."""
 
 import asyncio
 from collections.abc import AsyncIterator
-from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.tables import Deadlines
-from bot.tables.deadlines import GRACE
 from tests.tables.clocks import FakeClock, settle
-from tests.tables.seating import NOW, lobby
+from tests.tables.seating import NOW
 
 
 class Watch:
@@ -101,24 +99,6 @@ async def test_a_table_may_get_another_after_one_has_passed(watch: Watch) -> Non
     await watch.after(10)
     watch.deadlines.set(1, NOW + 20)
     assert await watch.after(10) == [1, 1]
-
-
-async def test_one_that_passed_while_nobody_was_there_gets_a_grace(watch: Watch) -> None:
-    watch.deadlines.restore([replace(lobby(), id=1, deadline=NOW - 86_400)])
-    assert await watch.after(GRACE - 1) == []
-    assert await watch.after(1) == [1]
-
-
-async def test_one_that_comes_right_after_the_start_gets_it_too(watch: Watch) -> None:
-    watch.deadlines.restore([replace(lobby(), id=1, deadline=NOW + 1)])
-    assert await watch.after(GRACE - 1) == []
-
-
-async def test_later_ones_are_kept_as_they_were(watch: Watch) -> None:
-    tables = [replace(lobby(), id=1, deadline=NOW + GRACE + 50), replace(lobby(), id=2, deadline=None)]
-    watch.deadlines.restore(tables)
-    assert await watch.after(GRACE + 49) == []
-    assert await watch.after(1) == [1]
 
 
 settings_of_one_table = st.lists(

@@ -37,37 +37,45 @@ from bot.game import (
     shiftable,
 )
 from bot.game.notation import position_text
+from bot.players import Strength
 from bot.tables import (
+    AddComputer,
     AgreeToEnd,
     Caller,
     Cancel,
     ChangeRules,
     Closing,
     EndNow,
-    Expire,
     GiveUp,
+    ImBack,
     Join,
     KeepPlaying,
     Leave,
+    Pace,
+    PassTime,
     Play,
+    PlayOn,
     ProposeEnd,
     Remove,
+    RemoveComputer,
+    Renew,
     Request,
     Start,
     Status,
     Table,
     Vanish,
+    Wake,
     bidding_game,
     may_change_rules,
     may_start,
 )
-from bot.tables.handling import GAME_LASTS, LOBBY_LASTS, carry_out
+from bot.tables.handling import carry_out
+from bot.tables.pace import DAY, HOUR
 from tests.game.playing import Script, all_rules, game_at, no_dice, rules_with, with_roll
 from tests.tables.seating import (
     ANN,
     BEN,
     CYD,
-    DEADLINE,
     DEE,
     EVE,
     MOD,
@@ -338,7 +346,7 @@ class TestLobby:
 
     def test_when_another_leaves_the_host_stays(self) -> None:
         table = ask(lobby(3), Leave(BEN))
-        assert [person.id for person in table.seats] == [ANN.id, CYD.id]
+        assert [person.id for person in table.people] == [ANN.id, CYD.id]
         assert table.host == ANN.id
 
     def test_a_lobby_that_everybody_left_is_cancelled(self) -> None:
@@ -347,7 +355,7 @@ class TestLobby:
 
     def test_a_removed_player_is_the_one_who_was_named(self) -> None:
         table = ask(lobby(3), Remove(ANN, BEN.id))
-        assert [person.id for person in table.seats] == [ANN.id, CYD.id]
+        assert [person.id for person in table.people] == [ANN.id, CYD.id]
 
     def test_a_moderator_removes_even_the_host(self) -> None:
         assert ask(lobby(2), Remove(MOD, ANN.id)).host == BEN.id
@@ -376,7 +384,7 @@ class TestLobby:
 class TestRules:
     def test_the_rules_are_what_is_played_from_then_on(self) -> None:
         table = ask(lobby(2), ChangeRules(ANN, Rules.of(FRANJOS)))
-        assert table == replace(lobby(2), rules=Rules.of(FRANJOS), deadline=NOW + LOBBY_LASTS)
+        assert table == replace(lobby(2), rules=Rules.of(FRANJOS), acted=NOW)
         started = ask(table, Start(ANN, BEN.id))
         assert started.game is not None
         assert started.game.started.rules == Rules.of(FRANJOS)
@@ -583,7 +591,7 @@ class TestGivingUp:
         assert ask(playing(FRESH), GiveUp(ANN)).acting == (seats(2)[1],)
 
     def test_the_next_who_plays_becomes_host(self) -> None:
-        assert ask(playing("parker -/x-/- - 0 roll"), GiveUp(ANN)).host == CYD.id
+        assert ask(playing("parker -/x-/-/- - 0 roll"), GiveUp(ANN)).host == CYD.id
 
     def test_the_last_one_left_wins(self) -> None:
         table = ask(playing(LEFT), GiveUp(ANN))
@@ -654,25 +662,6 @@ class TestEnding:
         assert ask(playing(FRESH), EndNow(replace(BEN, moderator=True))).closing is Closing.MODERATED
 
 
-class TestTime:
-    @pytest.mark.parametrize("table", [lobby(2), playing(FRESH)])
-    def test_a_table_is_closed_at_its_deadline(self, table: Table) -> None:
-        after = carry_out(table, Expire(), no_dice, DEADLINE)
-        assert (after.status, after.closing, after.deadline) == (Status.ABANDONED, Closing.EXPIRED, None)
-
-    @pytest.mark.parametrize("table", TABLES)
-    def test_nothing_happens_before_it_or_without_one(self, table: str) -> None:
-        assert carry_out(TABLES[table], Expire(), no_dice, DEADLINE - 0.001) is TABLES[table]
-
-    def test_what_happens_in_a_lobby_puts_its_end_off(self) -> None:
-        assert ask(lobby(1), Join(BEN)).deadline == NOW + LOBBY_LASTS
-
-    def test_a_game_gets_longer_than_a_lobby(self) -> None:
-        assert ask(lobby(2), Start(ANN), 1, 1, 2, 2).deadline == NOW + GAME_LASTS
-        assert ask(playing(FRESH), roll(ANN), 3, 4, 1, 6).deadline == NOW + GAME_LASTS
-        assert GAME_LASTS > LOBBY_LASTS
-
-
 class TestVanishing:
     @pytest.mark.parametrize("table", [name for name, table in TABLES.items() if table.open])
     def test_an_open_table_whose_channel_is_gone_is_closed(self, table: str) -> None:
@@ -699,11 +688,19 @@ class Sitting(RuleBasedStateMachine):
         super().__init__()
         self.moments: dict[int, object] = {}
 
-    @initialize(rules=all_rules | rules_with(bidding=True), count=st.integers(1, 4), begun=st.integers(0, 3))
-    def open(self, rules: Rules, count: int, begun: int) -> None:
+    @initialize(
+        rules=all_rules | rules_with(bidding=True),
+        pace=st.sampled_from(Pace),
+        count=st.integers(1, 4),
+        computers=st.lists(st.sampled_from(Strength), max_size=3),
+        begun=st.integers(0, 3),
+    )
+    def open(self, rules: Rules, pace: Pace, count: int, computers: list[Strength], begun: int) -> None:
         """Open a table; often its game is on, so that there is more to it than its lobby."""
-        self.table = replace(lobby(count), rules=rules)
+        self.table = replace(lobby(count), rules=rules, pace=pace)
         self.now = NOW
+        for strength in computers:
+            self.ask(AddComputer(ANN, strength))
         if begun:
             self.ask(Start(ANN))
 
@@ -732,10 +729,11 @@ class Sitting(RuleBasedStateMachine):
         if not isinstance(request, ChangeRules):
             assert after.rules == before.rules
         if before.game is not None:
-            assert after.rules == before.rules
+            assert (after.rules, after.pace, after.coach) == (before.rules, before.pace, before.coach)
             assert after.seats == before.seats
             assert after.game is not None
             assert after.game.log[: len(before.game.log)] == before.game.log
+            assert Game.replay(after.game.log) == after.game
         if not before.open:
             assert after is before
         self.table = after
@@ -752,9 +750,17 @@ class Sitting(RuleBasedStateMachine):
     def remove(self, by: Caller, user: Caller) -> None:
         self.ask(Remove(by, user.id))
 
-    @rule(by=people, rules=all_rules)
-    def change_rules(self, by: Caller, rules: Rules) -> None:
-        self.ask(ChangeRules(by, rules))
+    @rule(by=people, strength=st.sampled_from(Strength))
+    def add_computer(self, by: Caller, strength: Strength) -> None:
+        self.ask(AddComputer(by, strength))
+
+    @rule(by=people)
+    def remove_computer(self, by: Caller) -> None:
+        self.ask(RemoveComputer(by))
+
+    @rule(by=people, rules=all_rules, pace=st.none() | st.sampled_from(Pace))
+    def change_rules(self, by: Caller, rules: Rules, pace: Pace | None) -> None:
+        self.ask(ChangeRules(by, rules, pace))
 
     @rule(
         by=people,
@@ -832,16 +838,50 @@ class Sitting(RuleBasedStateMachine):
     def end_now(self, by: Caller) -> None:
         self.ask(EndNow(by))
 
-    @rule(passes=st.sampled_from([0.0, 0.0, 0.0, 3600.0, 3600.0, LOBBY_LASTS, GAME_LASTS]))
-    def expire(self, passes: float) -> None:
+    @rule(passes=st.sampled_from([0.0, 45.0, 90.0, HOUR, 20 * HOUR, DAY, 7 * DAY, 30 * DAY]))
+    def pass_time(self, passes: float) -> None:
         self.now += passes
-        self.ask(Expire())
+        self.ask(PassTime())
+
+    @precondition(lambda self: self.table.due and self.table.game)
+    @rule(times=st.integers(1, 4))
+    def let_everything_come_due(self, times: int) -> None:
+        for _ in range(times):
+            if self.table.due is not None and (self.table.deadline or not self.table.set_aside):
+                self.now = max(self.now, self.table.due)
+                self.ask(PassTime())
+
+    @rule()
+    def start_again(self) -> None:
+        self.ask(Renew())
+        assert self.table.due is None or self.table.due > self.now or self.table.deadline is not None
+
+    @rule(late=st.integers(0, 1), dice=st.lists(st.integers(1, 6), min_size=4, max_size=4))
+    def play_on(self, late: int, dice: list[int]) -> None:
+        self.ask(PlayOn(self.table.moment - late), dice)
+
+    @precondition(lambda self: self.table.automatic)
+    @rule()
+    def let_computers_play(self) -> None:
+        for _ in range(200):
+            if not self.table.automatic:
+                break
+            before = self.table
+            self.ask(PlayOn(before.moment))
+            assert self.table is not before, "a computer that is to act does nothing"
+
+    @rule(by=people)
+    def come_back(self, by: Caller) -> None:
+        self.ask(ImBack(by))
+
+    @rule(by=people)
+    def wake(self, by: Caller) -> None:
+        self.ask(Wake(by))
 
     @invariant()
     def seats_are_unique_and_few(self) -> None:
-        ids = [person.id for person in self.table.seats]
-        assert len(ids) == len(set(ids))
-        assert 1 <= len(ids) <= 4
+        assert len(set(self.table.seats)) == len(self.table.seats) <= 4
+        assert len({person.id for person in self.table.people}) == len(self.table.people) > 0
 
     @invariant()
     def the_host_of_an_open_table_plays_at_it(self) -> None:
@@ -850,23 +890,27 @@ class Sitting(RuleBasedStateMachine):
 
     @invariant()
     def only_those_who_play_vote_and_never_all_of_them(self) -> None:
-        players = {person.id for person in self.table.players}
-        if self.table.open:
-            assert self.table.votes < players
-        else:
-            assert not self.table.votes
+        there = {person.id for person in self.table.present}
+        assert self.table.votes < there or not self.table.votes
+        assert self.table.open or not self.table.votes
 
     @invariant()
     def the_status_the_game_and_the_deadline_go_together(self) -> None:
         table = self.table
-        assert (table.deadline is not None) == table.open
+        assert (table.due is not None) == table.open
         assert (table.closing is not None) == (table.status is Status.ABANDONED)
         assert bool(table.winners) == (table.status is Status.FINISHED)
-        assert bool(table.acting) == (table.status is Status.PLAYING)
         if table.status is Status.PLAYING:
             assert table.game is not None
             assert not table.game.state.over
-            assert len(table.players) > 1
+            assert len(table.game.state.active) > 1
+            assert table.acting or table.automatic or table.set_aside, "nobody is to act"
+            assert table.set_aside or table.present, "computers play among themselves"
+        else:
+            assert (table.acting, table.automatic, table.set_aside) == ((), False, False)
+        waits = bool(table.awaited) and table.pace is not Pace.NONE and not table.set_aside
+        assert (table.deadline is not None) == waits
+        assert table.deadline is not None or not table.reminded
         if table.status is Status.LOBBY:
             assert table.game is None
 

@@ -65,7 +65,7 @@ def test_a_standing_is_the_sum_of_its_games(records: list[Record]) -> None:
 
 
 def test_a_finished_game_counts_in_its_server_and_overall() -> None:
-    found = [(scope, person, record.won) for scope, person, record in results(finished(WON))]
+    found = [(result.scope, result.person, result.record.won) for result in results(finished(WON))]
     ann, ben = seats(2)
     server = HERE.guild_id
     assert sorted(found, key=str) == sorted(
@@ -75,14 +75,14 @@ def test_a_finished_game_counts_in_its_server_and_overall() -> None:
 
 def test_outside_a_server_it_counts_once() -> None:
     table = replace(finished(WON), place=Place(None, 1))
-    assert [(scope, person) for scope, person, _ in results(table)] == [
+    assert [(result.scope, result.person) for result in results(table)] == [
         (OVERALL, person) for person in seats(2)
     ]
 
 
 def test_a_won_game_by_resignation_counts_for_who_left_too() -> None:
     table = finished("parker -/x- - 0 over:0")
-    assert [record.won for scope, _, record in results(table) if scope == OVERALL] == [True, False]
+    assert [result.record.won for result in results(table) if result.scope == OVERALL] == [True, False]
 
 
 @pytest.mark.parametrize(

@@ -20,18 +20,23 @@ from bot.game import (
     legal_moves,
 )
 from bot.game.notation import read_game
+from bot.players import Strength
 from bot.tables import (
     Caller,
     Cancel,
     ChangeRules,
     Closing,
-    Expire,
+    Coach,
+    Computer,
     GiveUp,
     Join,
     Leave,
     Origin,
+    Pace,
+    PassTime,
     Place,
     Play,
+    PlayOn,
     Start,
     Status,
     StoreFullError,
@@ -39,7 +44,7 @@ from bot.tables import (
     Tables,
     Vanish,
 )
-from bot.tables.handling import GAME_LASTS, LOBBY_LASTS
+from bot.tables.pace import DAY, GRACE, HOUR, LOBBY_LASTS, SET_ASIDE_LASTS
 from bot.tables.tables import TABLES_PER_HOST, TABLES_PER_SERVER
 from tests.store.memory import MemoryStore
 from tests.tables.clocks import FakeClock, settle
@@ -85,9 +90,9 @@ class Hall:
         self.clock = FakeClock()
         self.tables = Tables(self.store, self.dice, self.clock)
 
-    async def game(self, *others: Caller) -> Table:
+    async def game(self, *others: Caller, pace: Pace = Pace.NONE) -> Table:
         """A game of Ann's in which she is on turn."""
-        table = await self.tables.open(HERE, ANN, PLAIN)
+        table = await self.tables.open(HERE, ANN, PLAIN, pace=pace)
         for by in others or (BEN,):
             await self.tables.ask(table.id, Join(by))
         return await self.tables.ask(table.id, Start(ANN))
@@ -112,7 +117,7 @@ class TestOpening:
         table = await hall.tables.open(HERE, replace(ANN, moderator=True), PLAIN)
         assert (table.status, table.host, table.place) == (Status.LOBBY, ANN.id, HERE)
         assert [type(person) is Caller for person in table.seats] == [False]
-        assert table.deadline == NOW + LOBBY_LASTS
+        assert table.due == NOW + LOBBY_LASTS
         assert await hall.stored(table) == table
 
     async def test_a_channel_has_one_open_table_and_the_refusal_leads_there(self, hall: Hall) -> None:
@@ -171,7 +176,7 @@ class TestAsking:
 
     async def test_what_changes_nothing_saves_nothing(self, hall: Hall) -> None:
         table = await hall.game()
-        after = await hall.tables.ask(table.id, Expire())
+        after = await hall.tables.ask(table.id, PassTime())
         assert after == table
         assert await hall.stored(table) == table
 
@@ -333,49 +338,165 @@ class TestManyAtOnce:
         await waiting
 
 
-class TestDeadlines:
-    async def expired(self, hall: Hall, table: Table, seconds: float) -> bool:
-        """Whether a table is closed by its deadline once so many seconds have passed."""
-        passed: list[int] = []
+class TestComputers:
+    async def test_a_table_is_opened_with_computers_pace_and_coach(self, hall: Hall) -> None:
+        strengths = [Strength.EASY, Strength.HARD, Strength.EASY]
+        table = await hall.tables.open(
+            HERE, ANN, PLAIN, pace=Pace.LIVE, coach=Coach.OPEN, computers=strengths
+        )
+        assert table.seats == (
+            *seats(1),
+            Computer(Strength.EASY, 1),
+            Computer(Strength.HARD, 1),
+            Computer(Strength.EASY, 2),
+        )
+        assert (table.pace, table.coach) == (Pace.LIVE, Coach.OPEN)
+        assert await hall.stored(table) == table
+
+    async def test_four_computers_leave_no_seat_for_the_host(self, hall: Hall) -> None:
+        with pytest.raises(NotAllowed, match="All four seats are taken"):
+            await hall.tables.open(HERE, ANN, PLAIN, computers=[Strength.EASY] * 4)
+        assert await hall.store.latest_in(HERE.channel_id) is None
+
+    async def test_they_play_on_one_saved_step_after_the_other(self, hall: Hall) -> None:
+        opened = await hall.tables.open(HERE, ANN, PLAIN, computers=[Strength.MEDIUM])
+        hall.dice.told = [1, 1, 6, 6]
+        table = await hall.tables.ask(opened.id, Start(ANN))
+        steps = 0
+        while table.automatic:
+            before, steps = table, steps + 1
+            table = await hall.tables.ask(opened.id, PlayOn(before.moment))
+            assert table.revision == before.revision + 1
+            assert await hall.stored(table) == table
+        assert (table.acting, steps in (1, 2)) == (seats(1), True)
+
+    async def test_asked_twice_for_one_moment_they_play_once(self, hall: Hall) -> None:
+        opened = await hall.tables.open(HERE, ANN, PLAIN, computers=[Strength.MEDIUM])
+        hall.dice.told = [1, 1, 6, 6]
+        table = await hall.tables.ask(opened.id, Start(ANN))
+        outcomes = await asyncio.gather(
+            *(hall.tables.ask(opened.id, PlayOn(table.moment)) for _ in range(5)), return_exceptions=True
+        )
+        assert sum(isinstance(outcome, Table) for outcome in outcomes) == 1
+        assert sum(isinstance(outcome, OutOfDate) for outcome in outcomes) == 4
+
+
+class TestTime:
+    async def passes(self, hall: Hall, seconds: float) -> list[Table]:
+        """The tables as they are after what came due within so many seconds more."""
+        seen: list[Table] = []
 
         async def watch() -> None:
-            async for table_id in hall.tables.deadlines.passed():
-                passed.append(table_id)
-                await hall.tables.ask(table_id, Expire())
+            async for table in hall.tables.as_time_passes():
+                seen.append(table)  # noqa: PERF401 - it is cancelled, and what was seen till then counts
 
         watching = asyncio.create_task(watch())
         await hall.clock.pass_by(seconds)
         watching.cancel()
         await settle()
-        after = await hall.stored(table)
-        assert (passed == [table.id]) == (after.closing is Closing.EXPIRED)
-        return not after.open
+        return seen
 
     async def test_a_forgotten_lobby_is_closed(self, hall: Hall) -> None:
         table = await hall.tables.open(HERE, ANN, PLAIN)
-        assert not await self.expired(hall, table, LOBBY_LASTS - 1)
-        assert await self.expired(hall, table, 1)
+        assert await self.passes(hall, LOBBY_LASTS - 1) == []
+        assert [closed.closing for closed in await self.passes(hall, 1)] == [Closing.EXPIRED]
+        assert not (await hall.stored(table)).open
 
     async def test_whatever_happens_puts_it_off(self, hall: Hall) -> None:
         table = await hall.tables.open(HERE, ANN, PLAIN)
         await hall.clock.pass_by(LOBBY_LASTS - 1)
         await hall.tables.ask(table.id, Join(BEN))
-        assert not await self.expired(hall, table, LOBBY_LASTS - 1)
-        assert await self.expired(hall, table, 1)
+        assert await self.passes(hall, LOBBY_LASTS - 1) == []
+        assert len(await self.passes(hall, 1)) == 1
 
     async def test_a_refusal_does_not(self, hall: Hall) -> None:
         table = await hall.tables.open(HERE, ANN, PLAIN)
         await hall.clock.pass_by(LOBBY_LASTS - 1)
         with pytest.raises(NotAllowed):
             await hall.tables.ask(table.id, Leave(EVE))
-        assert await self.expired(hall, table, 1)
+        assert len(await self.passes(hall, 1)) == 1
 
-    async def test_a_game_nobody_plays_is_closed_later(self, hall: Hall) -> None:
+    async def test_a_game_nobody_plays_is_set_aside_and_closed_a_month_later(self, hall: Hall) -> None:
         table = await hall.game()
-        assert not await self.expired(hall, table, GAME_LASTS - 1)
-        assert await self.expired(hall, table, 1)
+        assert await self.passes(hall, table.pace.patience - 1) == []
+        (aside,) = await self.passes(hall, 1)
+        assert (aside.set_aside, aside.open) == (True, True)
+        assert await self.passes(hall, SET_ASIDE_LASTS - 1) == []
+        assert [closed.closing for closed in await self.passes(hall, 1)] == [Closing.EXPIRED]
+        assert await self.passes(hall, SET_ASIDE_LASTS) == []
 
     async def test_a_closed_table_has_none(self, hall: Hall) -> None:
         table = await hall.game()
         await hall.tables.ask(table.id, Vanish())
         assert hall.tables.deadlines._moments == {}
+
+    async def test_a_deadline_is_stored_before_anybody_hears_of_it(self, hall: Hall) -> None:
+        table = await hall.game(pace=Pace.LIVE)
+        assert table.deadline == NOW + 90
+        assert await hall.stored(table) == table
+
+    async def test_who_is_late_is_reminded_and_then_passed_over(self, hall: Hall) -> None:
+        table = await hall.game(pace=Pace.LIVE)
+        (reminded,) = await self.passes(hall, 45)
+        assert (reminded.reminded, reminded.acting) == (True, seats(2)[:1])
+        (passed,) = await self.passes(hall, 45)
+        assert (passed.acting, passed.deadline, passed.reminded) == (seats(2)[1:], NOW + 180, False)
+        assert await hall.stored(table) == passed
+
+    async def test_what_could_not_be_saved_is_tried_again(self, hall: Hall) -> None:
+        table = await hall.game(pace=Pace.LIVE)
+        hall.store.full = True
+        assert await self.passes(hall, 45) == []
+        hall.store.full = False
+        (reminded,) = await self.passes(hall, 60)
+        assert reminded.acting == seats(2)[1:], "it took longer than the deadline, so that has passed"
+        assert (await hall.stored(table)) == reminded
+
+
+class TestRestart:
+    async def restarted(self, hall: Hall, seconds: float) -> tuple[Table, ...]:
+        """The tables found at a start after so many seconds in which nobody was there."""
+        await hall.clock.pass_by(seconds)
+        hall.tables = Tables(hall.store, hall.dice, hall.clock)
+        return await hall.tables.restore()
+
+    async def test_what_passed_meanwhile_is_given_anew_and_stored(self, hall: Hall) -> None:
+        table = await hall.game(pace=Pace.RELAXED)
+        (found,) = await self.restarted(hall, 3 * DAY)
+        assert (found.deadline, found.moment, found.acting) == (NOW + 4 * DAY, table.moment, seats(2)[:1])
+        assert await hall.stored(table) == found
+        assert hall.tables.deadlines._moments == {table.id: found.due}
+
+    async def test_a_deadline_that_had_time_left_keeps_it(self, hall: Hall) -> None:
+        table = await hall.game(pace=Pace.RELAXED)
+        (found,) = await self.restarted(hall, 3600.0)
+        assert found == table
+
+    async def test_one_that_comes_right_after_the_start_is_given_anew_too(self, hall: Hall) -> None:
+        table = await hall.game(pace=Pace.RELAXED)
+        (found,) = await self.restarted(hall, DAY - GRACE + 1)
+        assert table.deadline is not None
+        assert found.deadline == hall.clock.now() + DAY
+
+    async def test_a_reminder_still_comes(self, hall: Hall) -> None:
+        await hall.game(pace=Pace.RELAXED)
+        await self.restarted(hall, 21 * HOUR)
+        assert [table.reminded for table in await TestTime().passes(hall, 0)] == [True]
+
+    async def test_lobbies_and_forgotten_games_are_not_closed_at_once_either(self, hall: Hall) -> None:
+        await hall.game()
+        await hall.tables.open(channel(1), BEN, PLAIN)
+        game, waiting = await self.restarted(hall, 20 * DAY)
+        assert (game.set_aside, game.due) == (False, hall.clock.now() + game.pace.patience)
+        assert waiting.due == hall.clock.now() + LOBBY_LASTS
+        assert await TestTime().passes(hall, LOBBY_LASTS - 1) == []
+
+    async def test_of_many_deadlines_none_is_executed(self, hall: Hall) -> None:
+        for number in range(5):
+            hall.dice.told = list(START)
+            table = await hall.tables.open(channel(number), Caller(number, "Host"), PLAIN, pace=Pace.LIVE)
+            await hall.tables.ask(table.id, Join(BEN))
+            await hall.tables.ask(table.id, Start(Caller(number, "Host")))
+        found = await self.restarted(hall, DAY)
+        assert {table.deadline for table in found} == {hall.clock.now() + 90}
+        assert await TestTime().passes(hall, 44) == []

@@ -4,6 +4,7 @@ from bot.chat.cards.bids import bid_question, stake_question
 from bot.chat.cards.card import Card
 from bot.chat.cards.help import help_card
 from bot.chat.cards.leaderboard import leaderboard_card
+from bot.chat.cards.odds import odds_card
 from bot.chat.cards.position import position_card
 from bot.chat.cards.questions import end_question, first_question, resign_question
 from bot.chat.cards.replay import replay_card
@@ -20,6 +21,7 @@ __all__ = [
     "help_card",
     "leaderboard_card",
     "moved_card",
+    "odds_card",
     "position_card",
     "replay_card",
     "resign_question",

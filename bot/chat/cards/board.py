@@ -40,7 +40,7 @@ def describe(table: Table, game: Game, language: Language) -> str:
     are. If need be the names go, and then the end.
     """
     text, looks = language.text, pieces(language)
-    called = [names.plain(person.name) for person in table.seats]
+    called = [names.of(player) for player in table.seats]
     seats = [
         text("{name} ({piece})", name=name, piece=piece) for name, piece in zip(called, looks, strict=False)
     ]

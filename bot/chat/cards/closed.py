@@ -7,6 +7,7 @@ from discord import ButtonStyle, ui
 from bot.chat.cards.bids import revealed_bids
 from bot.chat.cards.board import board_item
 from bot.chat.cards.card import GREY, Card, button
+from bot.chat.cards.odds_words import past_line
 from bot.chat.cards.words import what_happened
 from bot.chat.custom_ids import Act, TableButton
 from bot.chat.language import Language, mention
@@ -27,7 +28,11 @@ def closed_card(table: Table, language: Language, picture: str | None) -> Card:
         title = language.text("🏆 {player} wins!", player=people)
         if len(winners) > 1:
             title = language.text("🏆 {players} win together!", players=people)
-        told = [what_happened(table, game, language), revealed_bids(table, game, language)]
+        told = [
+            what_happened(table, game, language),
+            past_line(table, game, language),
+            revealed_bids(table, game, language),
+        ]
         lines = [f"## {title}", *filter(None, told)]
     return Card(
         ACCENTS[winners[0]] if winners else GREY,
@@ -58,7 +63,9 @@ def _reason(table: Table, language: Language) -> str:
         case Closing.EXPIRED if table.game is None:
             return text("This game never began, so it was closed. `/cantstop new` opens another one.")
         case Closing.EXPIRED:
-            return text("Nobody played for two weeks, so this game was ended without a winner.")
+            return text("Nobody came back for a month, so this game was ended without a winner.")
+        case Closing.DESERTED:
+            return text("Only computers were left, so this game was ended without a winner.")
         case _:
             return text("This game was ended without a winner.")
 

@@ -4,13 +4,14 @@ from discord import ButtonStyle, ui
 
 from bot.chat.cards.bids import awaited_bids, missed_turns, placed_bids, revealed_bids, settling_line
 from bot.chat.cards.board import board_item
-from bot.chat.cards.card import Card, button, rows
+from bot.chat.cards.card import BUTTONS_IN_A_ROW, Card, button, rows
+from bot.chat.cards.odds_words import bust_line, past_line
 from bot.chat.cards.words import at_stake, end_of_turn, last_round, move_label, score, what_happened
 from bot.chat.custom_ids import Act, TableButton
 from bot.chat.language import Language
 from bot.game import Game, Phase, debt, legal_moves, may_confirm, obstacle, shiftable
 from bot.render import ACCENTS
-from bot.tables import Table
+from bot.tables import Coach, Table
 
 NUMBERS = ("1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣", "7️⃣", "8️⃣", "9️⃣")
 """The numbers of the moves, as the picture shows them: three pairings make nine moves at most."""
@@ -27,7 +28,7 @@ def game_card(table: Table, language: Language, picture: str | None) -> Card:
         board_item(table, game, language, picture),
         *([ui.TextDisplay(happened)] if (happened := _happened(table, game, language)) else []),
         ui.TextDisplay("-# " + score(table, game, language)),
-        *rows(_buttons(table, game, language)),
+        *_rows(table, game, language),
         *_vote(table, language),
     )
 
@@ -58,7 +59,7 @@ def _turn(table: Table, game: Game, language: Language) -> str:
 def _happened(table: Table, game: Game, language: Language) -> str:
     """Say what led here and what that means now."""
     state = game.state
-    lines = [what_happened(table, game, language)]
+    lines = [what_happened(table, game, language), past_line(table, game, language)]
     settled = revealed_bids(table, game, language)
     if settled:
         told = dict.fromkeys([end_of_turn(table, game, language), *lines])  # the same, unless somebody left
@@ -68,7 +69,7 @@ def _happened(table: Table, game: Game, language: Language) -> str:
     if state.phase is Phase.DECIDE:
         lines.append(placed_bids(table, state, language))
     if state.phase in (Phase.DECIDE, Phase.BID):
-        lines.append(at_stake(game, language))
+        lines += [at_stake(game, language), bust_line(table, game, language)]
     lines.append(missed_turns(table, state, language))
     lines.append(last_round(table, game, language))
     return "\n".join(filter(None, lines))
@@ -130,13 +131,22 @@ def _buttons(table: Table, game: Game, language: Language) -> list[ui.Button[Car
             ]
 
 
+def _rows(table: Table, game: Game, language: Language) -> list[ui.ActionRow[Card]]:
+    """Return all buttons: the odds beside one or two others, else below them, so that moves stay together."""
+    acts = _buttons(table, game, language)
+    if table.coach is Coach.OFF or game.state.phase is Phase.SETTLE:
+        return rows(acts)
+    odds = button(TableButton(table.id, game.moment, Act.ODDS), language.text("Odds"), emoji="📊")
+    return rows([*acts, odds]) if len(acts) < BUTTONS_IN_A_ROW else [*rows(acts), *rows([odds])]
+
+
 def _vote(table: Table, language: Language) -> list[ui.Item[Card]]:
     """Return the question whether to end the game, while it is asked."""
     if not table.votes:
         return []
     text = language.text
-    agreed = [person for person in table.players if person.id in table.votes]
-    asked = [person for person in table.players if person.id not in table.votes]
+    agreed = [person for person in table.present if person.id in table.votes]
+    asked = [person for person in table.present if person.id not in table.votes]
     question = text(
         "🕊️ {agreed} would end this game without a winner. Do you agree, {asked}?",
         agreed=language.people(agreed),

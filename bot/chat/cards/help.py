@@ -19,6 +19,7 @@ def help_card(language: Language) -> Card:
         "leaderboard": text("who has won how often"),
         "stats": text("a player's figures"),
         "replay": text("a finished game again, turn by turn"),
+        "odds": text("how the next roll may go, and what to do"),
         "rules": text("how the game, its editions and its variants are played"),
     }
     buttons = {

@@ -13,7 +13,7 @@ from bot.tables import MAX_SEATS, MIN_SEATS, Table
 def lobby_card(table: Table, language: Language) -> Card:
     """Return the card: who plays, by which rules, and the way in."""
     text = language.text
-    host = next(person for person in table.seats if person.id == table.host)
+    host = next(person for person in table.people if person.id == table.host)
     seats = [
         f"{language.marks.shapes[seat]} {mention(person)}" + (f" · {text('host')}" if person == host else "")
         for seat, person in enumerate(table.seats)

@@ -6,7 +6,7 @@ from bot.chat import names
 from bot.chat.cards.card import GREY, Card, button, rows
 from bot.chat.custom_ids import Act, TableButton
 from bot.chat.language import Language
-from bot.tables import Table
+from bot.tables import Person, Table
 
 
 def resign_question(table: Table, language: Language) -> Card:
@@ -42,6 +42,7 @@ def first_question(table: Table, language: Language) -> Card:
             emoji=language.marks.shapes[seat],
         )
         for seat, person in enumerate(table.seats)
+        if isinstance(person, Person)
     ]
     roll = button(TableButton(table.id, 0, Act.BEGIN), text("Roll for it"), emoji="🎲")
     return Card(GREY, ui.TextDisplay(text("Who begins?")), *rows([*choices, roll]))

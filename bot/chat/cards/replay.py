@@ -31,14 +31,14 @@ def describe_replay(table: Table, game: Game, language: Language) -> str:
             "The game from its first turn to its last, a picture to each: {turns}.",
             turns=_turns(game, language),
         ),
-        text("Won by {names}.", names=language.join(names.plain(person.name) for person in table.winners)),
+        text("Won by {names}.", names=language.join(names.of(player) for player in table.winners)),
     ]
-    for seat, person in enumerate(table.seats):
+    for seat, player in enumerate(table.seats):
         claimed = game.state.claimed_by(seat)
         columns = language.plural("{count} column", "{count} columns", len(claimed))
         if claimed:
             columns += ": " + ", ".join(map(str, claimed))
-        name = names.plain(person.name)
+        name = names.of(player)
         sentences.append(text("{name} ({piece}), {columns}.", name=name, piece=looks[seat], columns=columns))
     return " ".join(sentences)[:LONGEST_DESCRIPTION]
 

@@ -3,12 +3,14 @@
 from bot.chat.language import Language
 from bot.game import (
     COLUMNS,
+    Attendance,
     BidPlaced,
     Busted,
     Game,
     Move,
     Moved,
     Obstacle,
+    Passed,
     Phase,
     Resigned,
     Rolled,
@@ -30,7 +32,7 @@ def what_happened(table: Table, game: Game, language: Language) -> str:
     text = language.text
     who = table.seats[game.previous.on_turn]
     dice = language.marks.roll(game.roll) if game.roll else ""
-    match game.log[-1]:
+    match game.last:
         case Started() as started:
             return _beginning(table, started, language)
         case Rolled():
@@ -52,8 +54,10 @@ def what_happened(table: Table, game: Game, language: Language) -> str:
             return "\n".join([stopped, *_claims(table, game, language)])
         case Resigned(seat=seat):
             return text("🏳️ {player} has left the game.", player=table.seats[seat])
+        case Passed():
+            return text("💤 {player} did not play in time, so the turn has passed.", player=who)
         case BidPlaced() | Shifted() | Unshifted() | Settled():
-            return what_happened(table, _before_bids(game), language)
+            return what_happened(table, before_bids(game), language)
         case _:
             return text("The game was ended without a winner.")
 
@@ -134,14 +138,14 @@ def score(table: Table, game: Game, language: Language) -> str:
     return " · ".join(parts)
 
 
-def _before_bids(game: Game) -> Game:
-    """Return the game before the bids or the settling that it ends with."""
+def before_bids(game: Game) -> Game:
+    """Return the game before the bids or the settling that it ends with; the same if it ends with neither."""
     last = max(
         seq
         for seq, event in enumerate(game.log, 1)
-        if not isinstance(event, BidPlaced | Shifted | Unshifted | Settled)
+        if not isinstance(event, BidPlaced | Shifted | Unshifted | Settled | Attendance)
     )
-    return Game.replay(game.log[:last])
+    return game if last == game.seq else Game.replay(game.log[:last])
 
 
 def _claims(table: Table, game: Game, language: Language) -> list[str]:

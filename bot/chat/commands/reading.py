@@ -9,6 +9,7 @@ from discord.app_commands import Choice, locale_str
 from bot.chat.answer import Answer
 from bot.chat.board_choice import BoardForm, board_form, choose_board_form
 from bot.chat.cards import Lesson, help_card, position_card, rules_card
+from bot.chat.coaching import answer_with_odds
 from bot.chat.commands.asking import Command, private, table_in
 from bot.chat.examples import example_of
 from bot.chat.pictures import show_board
@@ -76,6 +77,13 @@ def commands(services: Services) -> list[Command]:
 
         await private(services, interaction, handle)
 
+    @app_commands.command(description="How the next roll may go and what to do, told to you alone")
+    async def odds(interaction: Interaction) -> None:
+        async def handle(answer: Answer) -> None:
+            await answer_with_odds(services, answer, await table_in(services, interaction))
+
+        await private(services, interaction, handle)
+
     @app_commands.command(description="What I can do")
     async def help(interaction: Interaction) -> None:  # noqa: A001 - the command's name
         async def handle(answer: Answer) -> None:
@@ -83,4 +91,4 @@ def commands(services: Services) -> list[Command]:
 
         await private(services, interaction, handle)
 
-    return [board, rules, help]
+    return [board, odds, rules, help]

@@ -36,8 +36,7 @@ def commands(services: Services) -> list[Command]:
         won = await services.store.won_in(place_of(interaction).channel_id, MOST_CHOICES)
         language = services.private_language(interaction)
         named = {
-            game.id: f"{game.id}: " + language.join(names.plain(person.name) for person in game.seats)
-            for game in won
+            game.id: f"{game.id}: " + language.join(names.of(player) for player in game.seats) for game in won
         }
         wanted = str(typed).strip()
         return [

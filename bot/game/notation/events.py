@@ -8,8 +8,12 @@ from bot.game.events import (
     Busted,
     Ended,
     Event,
+    Handed,
+    Missed,
     Moved,
+    Passed,
     Resigned,
+    Returned,
     Rolled,
     RollOff,
     Settled,
@@ -67,6 +71,14 @@ def event_text(event: Event) -> str:
             return f"resigned {seat}"
         case Ended():
             return "ended"
+        case Passed():
+            return "passed"
+        case Missed(seat=seat):
+            return f"missed {seat}"
+        case Handed(seat=seat):
+            return f"handed {seat}"
+        case Returned(seat=seat):
+            return f"returned {seat}"
         case _:
             assert_never(event)
 
@@ -104,6 +116,14 @@ def read_event(text: str) -> Event:
             return Resigned(read_seat(seat))
         case ["ended"]:
             return Ended()
+        case ["passed"]:
+            return Passed()
+        case ["missed", seat]:
+            return Missed(read_seat(seat))
+        case ["handed", seat]:
+            return Handed(read_seat(seat))
+        case ["returned", seat]:
+            return Returned(read_seat(seat))
         case _:
             raise ValueError(f"not an event: {quoted(text)}")
 

@@ -8,8 +8,12 @@ from bot.game.events import (
     Busted,
     Ended,
     Event,
+    Handed,
+    Missed,
     Moved,
+    Passed,
     Resigned,
+    Returned,
     Rolled,
     Settled,
     Shifted,
@@ -20,6 +24,7 @@ from bot.game.events import (
 from bot.game.game import Game
 from bot.game.notation.events import event_text, read_event
 from bot.game.refusals import Refusal
+from bot.game.state import Phase
 
 MAX_GAME = 200_000
 """The most characters in a whole game, comments included: room for some ten thousand rolls."""
@@ -94,6 +99,18 @@ def _next(game: Game, event: Event) -> Game:
                 return game.play(Resign(leaver), _no_dice)
             case Ended():
                 return game.end()
+            case Passed() if game.state.phase is not Phase.ROLL:
+                raise ValueError("a turn that has begun does not pass")
+            case Passed():
+                return game.miss(seat)
+            case Missed(seat=late) if game.state.phase is Phase.ROLL:
+                raise ValueError(f"a turn that seat {late} has not begun passes")
+            case Missed(seat=late):
+                return game.miss(late)
+            case Handed():
+                raise ValueError("a seat is handed over at its second miss in a row")
+            case Returned(seat=owner):
+                return game.come_back(owner)
             case _:
                 assert_never(event)
     except Refusal as refusal:

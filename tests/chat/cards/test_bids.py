@@ -121,7 +121,7 @@ class TestAwaiting:
         assert named(texts(card_of(game))[0]) == "Cyd Place your bids."
 
     def test_the_button_is_the_same_for_all_bidders_at_once(self) -> None:
-        assert labels(card_of(BIDDERS)) == ["Bid"]
+        assert labels(card_of(BIDDERS)) == ["Bid", "Odds"]
         assert ids(card_of(BIDDERS)) == ids(card_of(GAMES["a bid is in"]))
 
     def test_a_bidder_who_leaves_is_told_and_not_waited_for(self) -> None:
@@ -134,7 +134,7 @@ class TestAwaiting:
             "🪙 Ann and Ben have bid on this turn.",
             "At stake: 3 (+2) and 7 (+2). 1 runner is free.",
         ]
-        assert labels(card_of(GAMES["bids are in"])) == ["Roll again", "Stop"]
+        assert labels(card_of(GAMES["bids are in"])) == ["Roll again", "Stop", "Odds"]
 
     def test_where_nobody_bids_nothing_is_said_of_it(self) -> None:
         assert "🪙" not in text(card_of(GAMES["two runners"]))
@@ -170,6 +170,7 @@ class TestSettling:
     def test_every_bid_is_shown_with_its_outcome_below_the_end_of_the_turn(self) -> None:
         assert shown("settling up") == [
             "✅ Cyd stopped and kept 3 (+2) and 7 (+2).",
+            "-# The chance to bust with the next roll was 0%.",
             "Ann: makes it, 2 chips. ✅ Right: up to 2 spaces up.",
             "Ben: busts, 5 chips. ❌ Wrong: 5 spaces down.",
             "You may move your markers up 2 more spaces in all, as you like.",
@@ -178,6 +179,7 @@ class TestSettling:
     def test_makes_it_and_a_bust_costs_twice_the_stake(self) -> None:
         assert shown("settling down") == [
             "💥 Cyd rolled **4 · 4 · 4 · 4**: bust! Lost: 3 (+3), 7 (+2), and 12 (+1).",
+            "-# The chance to bust was 22%.",
             "Ann: makes it, 1 chip. ❌ Wrong: 2 spaces down.",
             "Ben: busts, 5 chips. ✅ Right: up to 5 spaces up.",
             "You must move your markers down 2 more spaces in all, as you like.",
@@ -246,6 +248,7 @@ class TestSettling:
     def test_what_was_settled_stays_until_the_next_roll_with_who_misses_a_turn(self) -> None:
         assert shown("settled") == [
             "✅ Cyd stopped and kept 3 (+2) and 7 (+2).",
+            "-# The chance to bust with the next roll was 0%.",
             "Ann: makes it, 2 chips. ✅ Right: up to 2 spaces up.",
             "Ben: busts, 5 chips. ❌ Wrong: 5 spaces down.",
             "⏭️ Ben misses the next turn: there was nothing left to move down.",
@@ -303,7 +306,7 @@ class TestDescription:
 
     def test_two_of_the_same_name_have_a_bid_each(self) -> None:
         table = playing(SETTLING_UP)
-        twins = replace(table, seats=tuple(Person(person.id, "Twin") for person in table.seats))
+        twins = replace(table, seats=tuple(Person(person.id, "Twin") for person in table.people))
         assert named(describe(twins, SETTLING_UP, ENGLISH)).count("Twin bid:") == 2
 
     def test_full_boards_with_the_longest_names_fit(self) -> None:
@@ -312,7 +315,7 @@ class TestDescription:
             f"parker,bidding {rows} - 3 settle bids=makes:5/makes:5/makes:5/- settlement=bust/0,1,2/-"
         )
         table = playing(game)
-        long = replace(table, seats=tuple(Person(person.id, "W" * 32) for person in table.seats))
+        long = replace(table, seats=tuple(Person(person.id, "W" * 32) for person in table.people))
         described = describe(long, game, ENGLISH)
         assert 500 < len(described) <= LONGEST_DESCRIPTION
         assert not described.endswith("…")

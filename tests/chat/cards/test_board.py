@@ -74,7 +74,7 @@ def test_a_winner_is_told() -> None:
 @given(moments() | bidding())
 def test_nothing_that_the_picture_shows_is_left_out(game: Game) -> None:
     table = playing(game)
-    table = replace(table, seats=tuple(Person(person.id, "W" * 40) for person in table.seats))
+    table = replace(table, seats=tuple(Person(person.id, "W" * 40) for person in table.people))
     told = describe(table, game, ENGLISH)
     assert len(told) <= LONGEST_DESCRIPTION
     assert told.endswith("columns win."), "it was cut"
@@ -97,7 +97,7 @@ def test_nothing_that_the_picture_shows_is_left_out(game: Game) -> None:
 
 def test_the_fullest_board_with_the_longest_names_fits() -> None:
     table = playing(GAMES["crowded to choose"])
-    long = replace(table, seats=tuple(Person(person.id, "W" * 32) for person in table.seats))
+    long = replace(table, seats=tuple(Person(person.id, "W" * 32) for person in table.people))
     assert 500 < len(described(long)) <= LONGEST_DESCRIPTION
 
 

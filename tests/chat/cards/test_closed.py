@@ -32,7 +32,8 @@ REASONS = {
     Closing.CANCELLED: "This game was cancelled.",
     Closing.AGREED: "The players agreed to end this game",
     Closing.MODERATED: "A moderator ended this game",
-    Closing.EXPIRED: "Nobody played for two weeks",
+    Closing.EXPIRED: "Nobody came back for a month",
+    Closing.DESERTED: "Only computers were left",
     Closing.GONE: "This game was ended without a winner.",
 }
 

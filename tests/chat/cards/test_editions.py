@@ -40,14 +40,14 @@ def told(position: str) -> str:
 class TestDroppingAPair:
     def test_each_choice_is_a_button_that_says_what_it_plays(self) -> None:
         card = table_card(TABLES["franjos, dropping a pair"], ENGLISH)
-        assert enabled(card) == ["6 only", "6 + 8", "7 only", "7 twice", "8 only"]
+        assert enabled(card) == ["6 only", "6 + 8", "7 only", "7 twice", "8 only", "Odds"]
 
     def test_each_button_plays_what_it_says(self) -> None:
         buttons = [
             read(custom_id) for custom_id in ids(table_card(TABLES["franjos, dropping a pair"], ENGLISH))
         ]
         moves = [button.numbers for button in buttons if isinstance(button, TableButton)]
-        assert moves == [(6,), (6, 8), (7,), (7, 7), (8,)]
+        assert moves == [(6,), (6, 8), (7,), (7, 7), (8,), ()]
 
     @given(course=courses)
     @settings(max_examples=15, deadline=None)
@@ -67,7 +67,7 @@ class TestClaimingAtOnce:
 
     def test_climbing_on_or_stopping_is_a_choice_and_what_it_takes_is_told(self) -> None:
         card = table_card(TABLES["franjos, claimed"], ENGLISH)
-        assert enabled(card) == ["Roll again", "Stop"]
+        assert enabled(card) == ["Roll again", "Stop", "Odds"]
         assert texts(card)[0].endswith("Roll again, or stop and keep it?")
         assert "the roll has to bring a new runner onto the board" in text(card)
 
@@ -94,14 +94,14 @@ class TestStopping:
     )
     def test_where_stop_cannot_be_pressed_it_is_said_why(self, name: str, reason: str) -> None:
         card = table_card(TABLES[name], ENGLISH)
-        assert labels(card) == ["Roll again", "Stop"]
-        assert enabled(card) == ["Roll again"]
+        assert labels(card) == ["Roll again", "Stop", "Odds"]
+        assert enabled(card) == ["Roll again", "Odds"]
         assert texts(card)[0].endswith("Roll again.")
         assert reason in text(card)
 
     @pytest.mark.parametrize("name", ["no stopping, stop", "jumping", "ravensburger", "three runners"])
     def test_where_it_can_be_pressed_no_reason_is_given(self, name: str) -> None:
-        assert enabled(table_card(TABLES[name], ENGLISH)) == ["Roll again", "Stop"]
+        assert enabled(table_card(TABLES[name], ENGLISH)) == ["Roll again", "Stop", "Odds"]
         assert "stop while" not in shown(name)
         assert "stop once" not in shown(name)
 

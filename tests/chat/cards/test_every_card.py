@@ -83,7 +83,7 @@ def test_a_table_shows_its_board_once_it_has_one_as_picture_or_text(name: str) -
 @pytest.mark.parametrize("name", TABLES)
 def test_no_name_of_a_person_stands_on_a_card_of_a_table(name: str) -> None:
     card = table_card(TABLES[name], ENGLISH)
-    assert not any(person.name in "".join(texts(card)) for person in TABLES[name].seats)
+    assert not any(person.name in "".join(texts(card)) for person in TABLES[name].people)
 
 
 def test_colours_differ_for_who_is_on_turn() -> None:

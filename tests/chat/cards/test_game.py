@@ -42,13 +42,13 @@ def test_the_first_line_says_whose_turn_it_is_and_what_they_do(position: str, fi
 @pytest.mark.parametrize(
     ("name", "shown"),
     [
-        ("begun", ["Roll"]),
-        ("bust", ["Roll"]),
-        ("stopped", ["Roll"]),
-        ("three runners", ["Roll again", "Stop"]),
-        ("one move", ["2 twice"]),
-        ("three moves", ["4 + 10", "5 + 9", "7 twice"]),
-        ("six moves", ["4 only", "5 only", "6 only", "7 only", "8 only", "9 only"]),
+        ("begun", ["Roll", "Odds"]),
+        ("bust", ["Roll", "Odds"]),
+        ("stopped", ["Roll", "Odds"]),
+        ("three runners", ["Roll again", "Stop", "Odds"]),
+        ("one move", ["2 twice", "Odds"]),
+        ("three moves", ["4 + 10", "5 + 9", "7 twice", "Odds"]),
+        ("six moves", ["4 only", "5 only", "6 only", "7 only", "8 only", "9 only", "Odds"]),
     ],
 )
 def test_what_can_be_done_can_be_pressed_and_nothing_else(name: str, shown: list[str]) -> None:
@@ -67,8 +67,10 @@ def test_every_button_names_the_table_and_the_moment(name: str) -> None:
 def test_the_moves_are_the_legal_ones_numbered_as_the_picture_numbers_them(name: str) -> None:
     game = GAMES[name]
     assert game.state.roll is not None
-    assert [button.numbers for button in acts(TABLES[name])] == list(legal_moves(game.state, game.state.roll))
-    emojis = [button["emoji"]["name"] for button in buttons(table_card(TABLES[name], ENGLISH))]
+    *moves, last = acts(TABLES[name])
+    assert [button.numbers for button in moves] == list(legal_moves(game.state, game.state.roll))
+    assert last.act is Act.ODDS
+    emojis = [button["emoji"]["name"] for button in buttons(table_card(TABLES[name], ENGLISH))][:-1]
     assert emojis == [f"{number}\ufe0f\u20e3" for number in range(1, len(emojis) + 1)]
 
 
@@ -90,7 +92,7 @@ class TestVote:
         assert texts(card)[-1] == (
             f"🕊️ <@{ANN.id}> would end this game without a winner. Do you agree, <@{BEN.id}> and <@{CYD.id}>?"
         )
-        assert labels(card) == ["Roll", "End the game", "Keep playing"]
+        assert labels(card) == ["Roll", "Odds", "End the game", "Keep playing"]
 
     def test_who_has_left_is_not_asked(self) -> None:
         game = game_at("parker -/-/- - 0 roll").play(Resign(2), no_dice)
@@ -99,7 +101,7 @@ class TestVote:
 
     def test_the_answers_have_buttons_and_the_game_goes_on(self) -> None:
         table = TABLES["vote"]
-        assert [button.act for button in acts(table)] == [*[Act.MOVE] * 6, Act.AGREE, Act.KEEP]
+        assert [button.act for button in acts(table)] == [*[Act.MOVE] * 6, Act.ODDS, Act.AGREE, Act.KEEP]
 
     def test_without_a_vote_nothing_is_asked(self) -> None:
         assert "🕊️" not in text(table_card(playing(CROWDED), ENGLISH))

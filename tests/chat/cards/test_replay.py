@@ -23,9 +23,9 @@ def test_it_names_the_winner_and_leads_to_the_board(name: str) -> None:
     assert buttons(card) == []
     (told,) = texts(card)
     assert "Replay of game 17" in told
-    assert table.winners[0].name not in told
+    assert table.people[0].name not in told
     turns = sum(record.turns for record in records(table.game))
-    assert f"<@{table.winners[0].id}>" in told
+    assert ENGLISH.people(table.winners) in told
     assert f" · {turns} turn" in told
     assert " · https://discord.com/channels/" in told
     assert accent(card) == ACCENTS[table.game.state.winners[0]]
@@ -46,5 +46,5 @@ def test_it_is_described_for_who_cannot_see_it() -> None:
 def test_those_who_won_together_are_all_named() -> None:
     table = finished(WON_TOGETHER)
     card = replay_card(table, WON_TOGETHER, ENGLISH, PICTURE)
-    assert all(f"<@{person.id}>" in texts(card)[0] for person in table.winners)
+    assert ENGLISH.people(table.winners) in texts(card)[0]
     assert len(table.winners) == 2

@@ -1,0 +1,127 @@
+"""What a coach tells one person of a position: the odds, and what the strongest player would do."""
+
+from discord import ui
+
+from bot.chat.cards.card import Card
+from bot.chat.cards.odds_words import advice_line, percent, reason_line, stake_line
+from bot.chat.cards.words import move_label
+from bot.chat.language import Language
+from bot.game import COLUMNS, ROLLS, Choose, Game, Phase, Roll, Stop, legal_moves
+from bot.players import Counsel, Odds
+from bot.render import ACCENTS
+from bot.tables import Table
+
+BAR = 10
+"""How many characters a bar has that stands for certainty."""
+
+EIGHTHS = " ▏▎▍▌▋▊▉"
+
+RUNNER = "▲"
+
+
+def odds_card(table: Table, game: Game, told: Counsel, language: Language) -> Card:
+    """Return what a coach tells about a game that is on."""
+    parts = [_title(table, game, told, language)]
+    if told.odds is not None:
+        parts.append(_columns(game, told.odds, language))
+    if game.state.phase is Phase.CHOOSE:
+        parts.append(_moves(game, told, language))
+    if told.choices and told.reason is not None:
+        parts.append(_advice(table, told, language))
+    elif game.state.phase is Phase.BID:
+        parts.append("-# " + language.text("What to bid I tell only those who bid."))
+    return Card(ACCENTS[game.state.on_turn], *map(ui.TextDisplay[Card], filter(None, parts)))
+
+
+def _title(table: Table, game: Game, told: Counsel, language: Language) -> str:
+    """Say how likely the next roll busts, or what there is instead of one."""
+    text, state = language.text, game.state
+    player = table.seats[state.on_turn]
+    now = told.odds
+    if now is None:
+        if state.phase is Phase.CHOOSE:
+            return text("The dice have fallen: {player} chooses a move.", player=player)
+        return text("The turn is over, so there is nothing to roll: a bid is being settled.")
+    title = text("Bust chance: {chance}", chance=percent(now.bust, language))
+    rolls = text(
+        "{player} rolls next: {busts} of {rolls} rolls bust.", player=player, busts=now.busts, rolls=ROLLS
+    )
+    return f"### {title}\n{rolls}\n{stake_line(now, language)}"
+
+
+def _columns(game: Game, now: Odds, language: Language) -> str:
+    """Return a line to each column in which the next roll may lead further."""
+    runners = game.state.runners
+    shown = [column for column in COLUMNS if now.columns[column]]
+    mixed = any(runners[column] for column in shown) and not all(runners[column] for column in shown)
+    chances = {column: percent(now.chance(column), language) for column in shown}
+    width = max(map(len, chances.values()), default=0)
+    lines = [
+        f"{column:2}{(RUNNER if runners[column] else ' ') if mixed else ''} "
+        f"{chances[column]:>{width}} {_bar(now.chance(column))}".rstrip()
+        for column in shown
+    ]
+    told = language.text("The chance to get on in each column:")
+    if mixed:
+        told = language.text("The chance to get on in each column ({sign} a runner is there):", sign=RUNNER)
+    return told + "\n```\n" + "\n".join(lines) + "\n```" if lines else ""
+
+
+def _moves(game: Game, told: Counsel, language: Language) -> str:
+    """Return a line to each move, numbered as on the board: the chance to win, and to bust next."""
+    text = language.text
+    state = game.state
+    values = {
+        choice.action.move: (choice.value, after)
+        for choice, after in zip(told.choices, told.after, strict=True)
+        if isinstance(choice.action, Choose)
+    }
+    lines = []
+    for number, move in enumerate(legal_moves(state, state.roll) if state.roll else (), 1):
+        value, after = values[move]
+        label = f"**{move_label(move, language)}**"
+        wins = percent(value, language)
+        line = text("{number}: {move} – to win {chance}", number=number, move=label, chance=wins)
+        if after is not None:
+            bust = percent(after.bust, language)
+            line = text(
+                "{number}: {move} – to win {chance}, next bust {bust}",
+                number=number,
+                move=label,
+                chance=wins,
+                bust=bust,
+            )
+        lines.append(line)
+    return "\n".join(lines)
+
+
+def _advice(table: Table, told: Counsel, language: Language) -> str:
+    """Return what the strongest player would do and why, and what it thinks of the chances to win."""
+    text = language.text
+    best, *others = told.choices
+    assert told.seat is not None  # noqa: S101 - choices are somebody's
+    assert told.reason is not None  # noqa: S101 - there is one where there is a choice
+    lines = []
+    if others or not isinstance(best.action, Roll):
+        lines.append(f"**{advice_line(best.action, language)}** {reason_line(told.reason, language)}")
+    chance = percent(best.value, language)
+    if others and isinstance(best.action, Roll | Stop):
+        first, second = (percent(choice.value, language) for choice in told.choices)
+        rolling, stopping = (first, second) if isinstance(best.action, Roll) else (second, first)
+        chances = text(
+            "To win: {rolling} by rolling, {stopping} by stopping.", rolling=rolling, stopping=stopping
+        )
+        lines.append(f"-# {chances}")
+    elif not isinstance(best.action, Choose):
+        player = table.seats[told.seat]
+        lines.append(
+            "-# "
+            + text("The Eagle gives {player} a chance of {chance} to win.", player=player, chance=chance)
+        )
+    return "\n".join(lines)
+
+
+def _bar(chance: float) -> str:
+    """Return a bar as long as a chance is large."""
+    whole, eighths = divmod(round(chance * BAR * 8), 8)
+    return "█" * whole + EIGHTHS[eighths].strip()

@@ -1,0 +1,103 @@
+"""The Rule of 28, by Michael Keller: count what a turn is worth, and stop at 28."""
+
+from collections.abc import Sequence
+
+from bot.game import (
+    COLUMNS,
+    RUNNERS,
+    Action,
+    Choose,
+    Confirm,
+    Heights,
+    PlaceBid,
+    Roll,
+    Shift,
+    State,
+    Stop,
+    advance,
+    debt,
+    enterable,
+    free_runners,
+    summit,
+)
+from bot.players.bids import likely_bid
+
+ENOUGH = 28
+"""The score at which one stops."""
+
+MIDDLE = 7
+"""The column that counts least."""
+
+
+def choose(state: State, options: Sequence[Action]) -> Action:
+    """Return one of ``options``, which are all that the seat can do."""
+    match options[0]:
+        case Roll(seat=seat):
+            return Stop(seat) if stops(state) else options[0]
+        case Choose():
+            return max(options, key=lambda option: _liking(state, option))
+        case PlaceBid(seat=seat):
+            return PlaceBid(seat, likely_bid(state))
+        case _:
+            return max(options, key=lambda option: _gain(state, option))
+
+
+def stops(state: State) -> bool:
+    """Whether one stops: if that wins, or at 28 once no runner can be placed any more."""
+    return wins(state) or (not (free_runners(state) and enterable(state)) and score(state) >= ENOUGH)
+
+
+def wins(state: State, runners: Heights | None = None) -> bool:
+    """Whether a stop would win, with the runners as in ``state`` or elsewhere."""
+    runners = runners or state.runners
+    reached = sum(summit(column, runners[column]) for column in COLUMNS)
+    return len(state.claimed_by(state.on_turn)) + reached >= state.columns_to_win
+
+
+def score(state: State, runners: Heights | None = None) -> int:
+    """Return what a turn is worth so far, by the rule.
+
+    A column counts one for itself and one for each step away from 7; that twice for a runner placed on its
+    first space, and once for each space further. With three runners there is more for odd columns alone
+    (2) and for those on one side of 7 (4), and less for even ones (2).
+
+    Args:
+        state: the position.
+        runners: where the runners stand, if not as in ``state``.
+    """
+    runners = runners or state.runners
+    markers = state.markers[state.on_turn]
+    columns = [column for column in COLUMNS if runners[column]]
+    total = sum(value(column) * (runners[column] - markers[column] + 1) for column in columns)
+    if len(columns) < RUNNERS:
+        return total
+    odd = sum(column % 2 for column in columns)
+    beside = max(columns) <= MIDDLE or min(columns) >= MIDDLE
+    return total + (2 if odd == RUNNERS else -2 if not odd else 0) + (4 if beside else 0)
+
+
+def value(column: int) -> int:
+    """Return what a space of a column counts."""
+    return abs(column - MIDDLE) + 1
+
+
+def _liking(state: State, option: Action) -> tuple[bool, int, int]:
+    """Rank a move: one that a stop wins after, then as few new runners as can be, then the score.
+
+    The rule itself says nothing of moves. Chosen so, it loses as often as is known of it to the players that
+    it has been compared with.
+    """
+    assert isinstance(option, Choose)  # noqa: S101 - all options in that phase are
+    runners = advance(state, option.move)
+    return wins(state, runners), -sum(map(bool, runners)), score(state, runners)
+
+
+def _gain(state: State, option: Action) -> int:
+    """Rank a step in settling a bid: up in columns that count much, down in those that count little."""
+    match option:
+        case Shift(column=column):
+            return value(column) if debt(state) > 0 else -value(column)
+        case Confirm():
+            return -2 * MIDDLE
+        case _:
+            raise AssertionError(f"{option} settles nothing")

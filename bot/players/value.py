@@ -1,0 +1,140 @@
+"""The chance to win of whoever is about to roll, and of the others, as a small network has learned it."""
+
+import os
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, cast
+
+from bot.game import COLUMNS, LENGTHS, RUNNERS
+from bot.players.chances import safe
+
+# Read once, when numpy is imported. Threads that share products this small wait for one another longer than
+# they work, and take the time of whatever else the bot does.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.floating[Any]]
+Ints = NDArray[np.integer[Any]]
+Flags = NDArray[np.bool_]
+
+SLOPE = np.float32(0.1)
+"""How steep a unit is below zero; above, it is 1."""
+
+FOLDER = Path(__file__).parents[2] / "assets" / "players"
+
+NUMBERS = np.array(COLUMNS)
+WIDTH = len(COLUMNS)
+LONG = np.array([LENGTHS[column] for column in COLUMNS], dtype=np.int64)
+"""The length of each column; in this module and its readers arrays have an entry for each of 2 to 12."""
+
+BITS = 1 << np.arange(WIDTH)
+SAFE = np.array(
+    [safe(column for index, column in enumerate(COLUMNS) if bits >> index & 1) for bits in range(1 << WIDTH)],
+    dtype=np.float32,
+)
+"""The chance that a roll shows one of some sums, indexed by their :data:`BITS`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Positions:
+    """Many positions in which somebody is about to roll; ``n`` of them, with ``p`` players each.
+
+    Attributes:
+        markers: the heights of the markers, (n, p, 11); of the player about to roll first, then in turn.
+        runners: the heights of the runners, (n, 11), 0 where there is none.
+        needed: how many columns win, (n,).
+    """
+
+    markers: Ints
+    runners: Ints
+    needed: Ints
+
+    def __len__(self) -> int:
+        return len(self.needed)
+
+    @property
+    def players(self) -> int:
+        """How many players there are."""
+        return int(self.markers.shape[1])
+
+
+def playable(at: Positions) -> tuple[Flags, Flags]:
+    """Return the columns where a runner can go on, and those that a new one can enter; (n, 11) each.
+
+    By the rules that all editions share; :mod:`bot.game` knows the others.
+    """
+    unclaimed = ~(at.markers == LONG).any(axis=1)
+    on_board = at.runners > 0
+    free = on_board.sum(axis=1, keepdims=True) < RUNNERS
+    return unclaimed & on_board & (at.runners < LONG), unclaimed & ~on_board & free
+
+
+def features(at: Positions) -> Floats:
+    """Return what the network sees of each position, (n, f), for all numbers of players in the same order."""
+    going, entering = playable(at)
+    own = at.markers[:, 0]
+    reached = np.maximum(own, at.runners)
+    owned = at.markers == LONG
+    summits = at.runners == LONG
+    placed = (at.runners > 0).sum(axis=1)
+    chance = SAFE[(going | entering) @ BITS]
+    won = owned[:, 0].sum(axis=1) + summits.sum(axis=1)
+    left = (at.needed - won).clip(0)
+    parts: list[NDArray[Any]] = [
+        own / LONG,
+        reached / LONG,
+        LONG - reached == 1,
+        LONG - reached == 2,
+        at.runners > 0,
+        summits,
+        owned[:, 0],
+    ]
+    for other in range(1, at.players):
+        below = LONG - at.markers[:, other]
+        parts += [at.markers[:, other] / LONG, below == 1, below == 2, owned[:, other]]
+    counts = [chance, chance**2, *(placed == number for number in range(RUNNERS + 1))]
+    counts += [left == number for number in range(6)]
+    for other in range(1, at.players):
+        missing = at.needed - owned[:, other].sum(axis=1)
+        counts += [missing == number for number in range(1, 6)]
+    return np.concatenate([*parts, np.stack(counts, axis=1)], axis=1, dtype=np.float32)
+
+
+@dataclass(frozen=True, slots=True)
+class Network:
+    """A network of two hidden layers.
+
+    Attributes:
+        weights: the matrices and the biases of its layers, in order.
+    """
+
+    weights: tuple[Floats, ...]
+
+    def __call__(self, at: Positions) -> Floats:
+        """Return each player's chance to win, (n, p), in the order of the positions' markers."""
+        return softmax(self.layers(features(at))[-1])
+
+    def layers(self, seen: Floats) -> list[Floats]:
+        """Return features and what each layer makes of them; :func:`softmax` goes behind the last."""
+        layers = [seen]
+        for matrix, bias in zip(self.weights[::2], self.weights[1::2], strict=True):
+            if len(layers) > 1:
+                layers[-1] = np.maximum(layers[-1], SLOPE * layers[-1])
+            layers.append(layers[-1] @ matrix + bias)
+        return layers
+
+
+def softmax(outcome: Floats) -> Floats:
+    """Return outcomes of any size as chances that add up to 1, row by row."""
+    powers = np.exp(outcome - outcome.max(axis=1, keepdims=True))
+    return cast("Floats", powers / powers.sum(axis=1, keepdims=True))
+
+
+@cache
+def network(players: int) -> Network:
+    """Return the network that was trained for games of so many players, 2 to 4."""
+    with np.load(FOLDER / f"{players}.npz") as file:
+        return Network(tuple(file[name].astype(np.float32) for name in file.files))

@@ -1,0 +1,126 @@
+"""What may be asked of a table before its game begins."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from bot.game import Dice, Game, NotAllowed, OutOfDate
+from bot.players import Strength
+from bot.tables.closing import closed
+from bot.tables.requests import (
+    AddComputer,
+    Cancel,
+    ChangeRules,
+    Join,
+    Leave,
+    LobbyRequest,
+    Remove,
+    RemoveComputer,
+    Start,
+)
+from bot.tables.table import (
+    MAX_SEATS,
+    MIN_SEATS,
+    Caller,
+    Closing,
+    Computer,
+    Person,
+    Player,
+    Status,
+    Table,
+)
+
+
+def gather(table: Table, request: LobbyRequest, dice: Dice) -> Table:
+    """Return the table after what is asked of a lobby.
+
+    Raises:
+        NotAllowed: the person may not do that, or not now.
+        OutOfDate: the request answers a moment of the lobby that has passed.
+    """
+    match request:
+        case Join(by=by):
+            if table.seat_of(by.id) is not None:
+                raise NotAllowed("You have a seat at this table already.")
+            return _seated(table, Person(by.id, by.name))
+        case Leave(by=by):
+            if table.seat_of(by.id) is None:
+                raise NotAllowed("You have no seat at this table.")
+            return _free_seat(table, by.id)
+        case Remove(by=by, user_id=user_id):
+            _only_host(table, by)
+            if table.seat_of(user_id) is None:
+                raise NotAllowed("That player has no seat at this table.")
+            return _free_seat(table, user_id)
+        case AddComputer(by=by, strength=strength):
+            _only_host(table, by)
+            return _seated(table, next_computer(table.seats, strength))
+        case RemoveComputer(by=by):
+            _only_host(table, by)
+            computers = [player for player in table.seats if isinstance(player, Computer)]
+            if not computers:
+                raise NotAllowed("No computer has a seat at this table.")
+            return replace(table, seats=tuple(player for player in table.seats if player != computers[-1]))
+        case ChangeRules(by=by, rules=rules, pace=pace, coach=coach):
+            may_change_rules(table, by)
+            return replace(table, rules=rules, pace=pace or table.pace, coach=coach or table.coach)
+        case Start(by=by, first=first):
+            may_start(table, by)
+            seat = None if first is None else table.seat_of(first)
+            if seat is None and first is not None:
+                raise OutOfDate("That player has left the table. Start the game again.")
+            game = Game.start(table.rules, len(table.seats), dice, seat)
+            return replace(table, status=Status.PLAYING, game=game)
+        case Cancel(by=by):
+            _only_host(table, by)
+            return closed(table, Closing.CANCELLED)
+
+
+def next_computer(players: Iterable[Player], strength: Strength) -> Computer:
+    """Return a computer that can be told from those among ``players``."""
+    alike = sum(isinstance(player, Computer) and player.strength is strength for player in players)
+    return Computer(strength, alike + 1)
+
+
+def may_change_rules(table: Table, by: Caller) -> None:
+    """Return if somebody may choose what will be played at a table.
+
+    Raises:
+        NotAllowed: it is neither the host nor a moderator.
+        OutOfDate: the game has begun.
+    """
+    if table.status is not Status.LOBBY:
+        raise OutOfDate("This game has begun already.")
+    _only_host(table, by)
+
+
+def may_start(table: Table, by: Caller) -> None:
+    """Return if somebody may begin the game of a table.
+
+    Raises:
+        NotAllowed: it is neither the host nor a moderator, or too few have joined.
+        OutOfDate: the game has begun.
+    """
+    may_change_rules(table, by)
+    if len(table.seats) < MIN_SEATS:
+        raise NotAllowed("It takes two players to start. Somebody has to press **Join** first.")
+
+
+def _seated(table: Table, player: Player) -> Table:
+    if len(table.seats) == MAX_SEATS:
+        raise NotAllowed("All four seats are taken.")
+    return replace(table, seats=(*table.seats, player))
+
+
+def _only_host(table: Table, by: Caller) -> None:
+    if by.id != table.host and not by.moderator:
+        host = next((person for person in table.people if person.id == table.host), None)
+        raise NotAllowed("Only the host, {player}, or a moderator can do that.", player=host)
+
+
+def _free_seat(table: Table, user_id: int) -> Table:
+    """Take somebody out of the lobby; the next in line becomes host, and one without people is closed."""
+    seat = table.seat_of(user_id)
+    left = replace(table, seats=tuple(player for at, player in enumerate(table.seats) if at != seat))
+    if not left.people:
+        return closed(table, Closing.CANCELLED)
+    return replace(left, host=left.people[0].id) if table.host == user_id else left

@@ -1,0 +1,102 @@
+"""What speaks for what the strongest player would do."""
+
+import pytest
+
+from bot.game import Action, Bid, Choose, Confirm, Game, PlaceBid, Roll, Shift, State, Stop, legal_moves
+from bot.game.notation import read_position
+from bot.players.advice import Advice, Choice
+from bot.players.reasons import Reason, reason
+from tests.chat.moments import SETTLING_DOWN, SETTLING_UP
+from tests.game.playing import with_roll
+
+
+def why(state: State, best: Action, *others: Action, value: float = 0.5) -> Reason:
+    """The reason for the best of some choices."""
+    worse = (Choice(other, value / 2) for other in others)
+    return reason(state, Advice((Choice(best, value), *worse)))
+
+
+def rolling(position: str, value: float = 0.5) -> Reason:
+    return why(read_position(position), Roll(0), Stop(0), value=value)
+
+
+def stopping(position: str) -> Reason:
+    return why(read_position(position), Stop(0), Roll(0))
+
+
+def moving(position: str, dice: tuple[int, int, int, int], move: tuple[int, ...]) -> Reason:
+    """The reason for one of the moves that dice allow at a position."""
+    state = with_roll(position, *dice).state
+    moves = legal_moves(state, dice)
+    assert move in moves
+    return why(state, Choose(0, move), *(Choose(0, other) for other in moves if other != move))
+
+
+@pytest.mark.parametrize(
+    ("position", "value", "expected"),
+    [
+        ("parker -/- 6:1,7:1 0 decide", 0.5, Reason.NO_RISK),
+        ("parker 10:top,11:top/12:top 2:1,3:1 0 decide", 0.5, Reason.RUNNER_FREE),
+        ("parker -/- 6:1,7:1,8:1 0 decide", 0.5, Reason.PAYS),
+        ("parker -/4:top,5:top,7:12 2:2,3:2,12:2 0 decide", 0.1, Reason.BEHIND),
+        ("parker -/- 2:2,3:2,12:2 0 decide", 0.45, Reason.MORE_TO_COME),
+    ],
+)
+def test_rolling(position: str, value: float, expected: Reason) -> None:
+    assert rolling(position, value) is expected
+
+
+@pytest.mark.parametrize(
+    ("position", "expected"),
+    [
+        ("parker 2:top,3:top/- 12:top 0 decide", Reason.WINS),
+        ("parker 2:top/- 7:4,12:top 0 decide", Reason.CLAIMS),
+        ("parker -/- 2:2,3:2,12:2 0 decide", Reason.COSTS),
+        ("parker -/- 6:2,7:2,8:2 0 decide", Reason.ENOUGH),
+        ("franjos 2:top/- 7:4 0 decide moves=3 claimed", Reason.ENOUGH),
+    ],
+)
+def test_stopping(position: str, expected: Reason) -> None:
+    assert stopping(position) is expected
+
+
+@pytest.mark.parametrize(
+    ("position", "dice", "move", "expected"),
+    [
+        ("parker 2:top,3:top,12:2/- - 0 roll", (6, 6, 1, 3), (4, 12), Reason.WINS),
+        ("franjos 2:top,3:top/- 6:1,7:1,12:2 0 decide", (6, 6, 1, 3), (12,), Reason.WINS),
+        ("parker 12:2/- - 0 roll", (6, 6, 1, 3), (4, 12), Reason.REACHES_TOP),
+        ("parker -/- - 0 roll", (3, 4, 1, 6), (7, 7), Reason.KEEPS_RUNNER),
+        ("parker -/- 2:1,12:1 0 decide", (1, 3, 5, 4), (7,), Reason.SAFEST),
+        ("parker -/- 2:1,12:1 0 decide", (1, 3, 5, 4), (5,), Reason.BALANCED),
+        ("parker -/- 2:1,12:1 0 decide", (1, 4, 4, 6), (10,), Reason.FURTHEST),
+    ],
+)
+def test_choosing_a_move(
+    position: str, dice: tuple[int, int, int, int], move: tuple[int, ...], expected: Reason
+) -> None:
+    assert moving(position, dice, move) is expected
+
+
+def test_a_lone_choice_needs_no_other_reason() -> None:
+    assert why(read_position("parker -/- - 0 roll"), Roll(0)) is Reason.ALL_THERE_IS
+
+
+def test_bidding() -> None:
+    state = read_position("parker,bidding 7:1/-/8:1 6:2 0 bid bids=-/-/-")
+    makes, busts = (PlaceBid(2, Bid(side, 1)) for side in (True, False))
+    assert why(state, makes, busts) is Reason.LIKELY_STOP
+    assert why(state, busts, makes) is Reason.LIKELY_BUST
+
+
+@pytest.mark.parametrize(
+    ("game", "expected"), [(SETTLING_UP, Reason.WORTH_MOST), (SETTLING_DOWN, Reason.WORTH_LEAST)]
+)
+def test_settling(game: Game, expected: Reason) -> None:
+    assert why(game.state, Shift(0, 6), Shift(0, 7)) is expected
+    assert why(game.state, Confirm(0), Shift(0, 7)) is Reason.ENOUGH_MOVED
+
+
+def test_without_a_choice_there_is_none() -> None:
+    with pytest.raises(ValueError, match="nothing to give a reason for"):
+        reason(read_position("parker -/- - 0 roll"), Advice(()))

@@ -1,0 +1,71 @@
+"""The rules for thousands of positions at once are those of the game."""
+
+from itertools import product
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+
+from bot.game import PARKER, ROLLS, Four, Phase, State, advance, legal_moves, turns
+from tests.game.playing import Course, courses_with
+from tests.training.positions import columns, positions
+from training import mountain
+from training.looking_ahead import choose
+
+DIE = range(1, 7)
+SORTED: list[Four] = [roll for roll in product(DIE, DIE, DIE, DIE) if list(roll) == sorted(roll)]
+
+
+def about_to_roll(course: Course) -> list[State]:
+    states = [game.state for game in course.steps if game.state.phase in (Phase.ROLL, Phase.DECIDE)]
+    return states[:: max(1, len(states) // 12)]
+
+
+@settings(max_examples=5)
+@given(courses_with(edition=PARKER, crowded="share", placing_priority=False, bidding=False))
+def test_every_roll_allows_the_same_moves_as_in_the_game(course: Course) -> None:
+    for state in about_to_roll(course):
+        if state.resigned:
+            continue
+        moves = mountain.expand(positions([state]))
+        told = {
+            columns(int(move)): tuple(after) for move, after in zip(moves.moves, moves.after, strict=True)
+        }
+        played = {move: advance(state, move)[2:] for roll in SORTED for move in legal_moves(state, roll)}
+        one_step_left = {move for move in told if len(set(move)) < len(move) and move not in played}
+        for move in one_step_left:  # the game calls it a single step
+            assert told.pop(move) == played[move[:1]]
+            told.setdefault(move[:1], played[move[:1]])
+        assert told == played
+
+
+@settings(max_examples=5)
+@given(courses_with(edition=PARKER, crowded="share", placing_priority=False, bidding=False))
+def test_as_many_rolls_bust_as_in_the_game(course: Course) -> None:
+    for state in about_to_roll(course):
+        if state.resigned:
+            continue
+        moves = mountain.expand(positions([state]))
+        best = choose(moves, np.zeros(len(moves.rows), dtype=np.float32))[0]
+        busts = mountain.CHANCES[best >= len(moves.rows)].sum() * ROLLS
+        every = product(DIE, DIE, DIE, DIE)
+        assert round(float(busts)) == sum(not legal_moves(state, roll) for roll in every)
+
+
+@settings(max_examples=5)
+@given(courses_with(edition=PARKER, crowded="share", placing_priority=False, bidding=False))
+def test_a_stop_leaves_the_same_markers_as_in_the_game(course: Course) -> None:
+    for state in about_to_roll(course):
+        if state.resigned or state.phase is not Phase.DECIDE:
+            continue
+        at = positions([state])
+        after = turns.stop(state)
+        won = bool(mountain.wins(at.markers, at.runners, at.needed)[0])
+        assert won == (after.winners == (state.on_turn,))
+        if not after.over:
+            assert (mountain.pass_turn(at.markers, at.runners) == positions([after]).markers).all()
+
+
+def test_the_chances_of_all_rolls_add_up_to_one() -> None:
+    assert len(mountain.ROLLS) == len(SORTED) == 126
+    assert mountain.CHANCES.sum() == pytest.approx(1)

@@ -1,0 +1,69 @@
+"""The players of the matches are those that the bot has, and win as often as is known of them."""
+
+import pytest
+from hypothesis import given, settings
+
+from bot.game import PARKER, Choose, Phase, State, Stop, advance, legal_moves
+from bot.players import Strength, decide
+from bot.players.value import network
+from tests.game.playing import Course, courses_with
+from tests.training.positions import columns, positions
+from training.matches import match
+from training.mountain import expand
+from training.rivals import EVR, GLENN_ALOI, RULE_OF_28, Rival, Strongest
+
+PLAIN = courses_with(edition=PARKER, columns=None, crowded="share", placing_priority=False, bidding=False)
+
+
+def decided(rival: Rival, state: State) -> tuple[int, ...] | bool:
+    """Where a move of a player of the matches leads, or whether it stops."""
+    at = positions([state])
+    if state.roll is None:
+        return bool(rival.stops(at)[0])
+    moves = expand(at)
+    liking = rival.like(at, moves)
+    played = {columns(int(move)): number for number, move in enumerate(moves.moves)}
+    legal = [played.get(move, played.get(move * 2)) for move in legal_moves(state, state.roll)]
+    best = max((number for number in legal if number is not None), key=lambda number: float(liking[number]))
+    return tuple(moves.after[best].tolist())
+
+
+def done(strength: Strength, state: State) -> tuple[int, ...] | bool:
+    """The same of a computer player."""
+    action = decide(state, state.on_turn, strength)
+    return advance(state, action.move)[2:] if isinstance(action, Choose) else isinstance(action, Stop)
+
+
+@settings(max_examples=5)
+@given(PLAIN)
+def test_the_strongest_of_the_matches_decides_as_the_computer_does(course: Course) -> None:
+    decisions = [
+        game.state
+        for game in course.moments(25)
+        if game.state.phase in (Phase.CHOOSE, Phase.DECIDE) and not game.state.resigned
+    ]
+    if decisions:
+        rival = Strongest(network(len(decisions[0].markers)))
+        same = [decided(rival, state) == done(Strength.HARD, state) for state in decisions]
+        assert sum(same) >= len(same) - 1  # where two are worth the same, the last digit decides
+
+
+@settings(max_examples=5)
+@given(PLAIN)
+def test_the_rule_of_28_of_the_matches_stops_as_the_computer_does(course: Course) -> None:
+    for game in course.moments(25):
+        if game.state.phase is Phase.DECIDE and not game.state.resigned:
+            assert decided(RULE_OF_28, game.state) == done(Strength.MEDIUM, game.state)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "share"), [(GLENN_ALOI, RULE_OF_28, 0.669), (EVR, GLENN_ALOI, 0.672)]
+)
+def test_players_win_as_often_as_is_known_of_them(first: Rival, second: Rival, share: float) -> None:
+    won, error = match(first, second, 1000)
+    assert abs(won - share) < 5 * error
+
+
+def test_the_strongest_beats_the_best_that_is_known() -> None:
+    won, error = match(Strongest(network(2)), EVR, 250)
+    assert won - 2 * error > 0.5

@@ -1,0 +1,181 @@
+"""Players for matches, each of which decides for thousands of positions at once.
+
+All but the last are known from the literature; where that leaves something open, what is done here reproduces
+the shares of games won that are known of them.
+"""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+
+from bot.players.value import BITS, LONG, NUMBERS, SAFE, Flags, Floats, Ints, Network, Positions, playable
+from training.looking_ahead import look_ahead, stop
+from training.mountain import Expansion, after, wins
+
+AT_ONCE = 1000
+"""From how many positions is looked ahead at once: each takes room for some hundred positions after it."""
+
+
+class Rival(Protocol):
+    """A player."""
+
+    def like(self, at: Positions, moves: Expansion) -> Floats:
+        """Return how much each move is liked, (m,); the best one of a roll is played."""
+        ...
+
+    def stops(self, at: Positions) -> Flags:
+        """Return whether to stop, (n,), with the runners where a move brought them."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """Counts what a turn is worth and stops at a figure, or if that wins; rolls while a runner can be placed.
+
+    Attributes:
+        progress: what a space gained counts in each column, and the column itself once.
+        choice: what it counts to advance in each column, for choosing a move; None: as the score has it.
+        runner: what a new runner costs then.
+        groups: what three runners count together: all odd, all even, all at 7 or above, all at 7 or below.
+        enough: the figure.
+    """
+
+    progress: Ints
+    choice: Ints | None
+    runner: int
+    groups: tuple[int, int, int, int]
+    enough: int
+
+    def like(self, at: Positions, moves: Expansion) -> Floats:
+        """See :class:`Rival`."""
+        then = after(at, moves)
+        if self.choice is None:
+            placed = (then.runners > 0).sum(axis=1)
+            return np.asarray(self._score(then) - self.runner * placed, dtype=np.float32)
+        return _liking(at, moves, np.broadcast_to(self.choice[:, None], SPACES.shape), self.runner)
+
+    def stops(self, at: Positions) -> Flags:
+        """See :class:`Rival`."""
+        placing = playable(at)[1].any(axis=1)
+        return np.asarray(
+            wins(at.markers, at.runners, at.needed) | (~placing & (self._score(at) >= self.enough))
+        )
+
+    def _score(self, at: Positions) -> Ints:
+        on = at.runners > 0
+        odd, even, high, low = (
+            ~(on & other).any(axis=1)
+            for other in (NUMBERS % 2 == 0, NUMBERS % 2 == 1, NUMBERS < 7, NUMBERS > 7)
+        )
+        groups = np.stack([odd, even, high, low], axis=1) @ np.array(self.groups)
+        score = (self.progress * (_gained(at) + on)).sum(axis=1)
+        return np.asarray(score + np.where(on.sum(axis=1) == 3, groups, 0))
+
+
+def mirrored(*values: int) -> Ints:
+    """Return what holds for the columns 2 to 7, and by mirroring for all."""
+    return np.array([*values, *values[-2::-1]])
+
+
+def _spaces() -> Ints:
+    """Return what each space of each column is worth by Glenn's linear weights, (11, 14)."""
+    intercepts, slopes = mirrored(15, 0, 3, 0, 7, 5), mirrored(72, 48, 56, 44, 28, 32)
+    spaces = np.arange(1, LONG.max() + 1)
+    worth = slopes[:, None] * (spaces - 1) // (LONG[:, None] - 1) + intercepts[:, None]
+    return np.concatenate([np.zeros_like(worth[:, :1]), worth], axis=1)
+
+
+SPACES = _spaces()
+
+RULE_OF_28 = Counting(mirrored(6, 5, 4, 3, 2, 1), None, 1000, (2, -2, 4, 4), 28)
+"""M. Keller. The computer player (:mod:`bot.players.rule_of_28`) also takes a win that a move brings."""
+
+GLENN_ALOI = Counting(
+    progress=np.array([7, 7, 3, 2, 2, 1, 2, 2, 3, 7, 7]),
+    choice=np.array([7, 0, 2, 0, 4, 3, 4, 0, 2, 0, 7]),
+    runner=6,
+    groups=(7, 1, 6, 5),
+    enough=29,
+)
+"""J. Glenn and C. Aloi, A Generalized Heuristic for Can't Stop (2009)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Linear(Counting):
+    """J. Glenn's linear weights: what a move counts depends on the space that it leads to."""
+
+    def like(self, at: Positions, moves: Expansion) -> Floats:
+        """See :class:`Rival`."""
+        return _liking(at, moves, SPACES, self.runner)
+
+
+LINEAR = Linear(mirrored(15, 13, 8, 8, 4, 3), None, 12, (11, -1, 4, 4), 61)
+
+
+@dataclass(frozen=True, slots=True)
+class Expecting:
+    """EVR: chooses moves as :data:`LINEAR` does, and rolls while that is expected to gain.
+
+    Attributes:
+        bonus: what makes up for the second pair of a roll.
+        race: how much bolder it gets when the other owns two columns and nears a third.
+    """
+
+    bonus: float = 1.35
+    race: float = 0.25
+
+    def like(self, at: Positions, moves: Expansion) -> Floats:
+        """See :class:`Rival`."""
+        return LINEAR.like(at, moves)
+
+    def stops(self, at: Positions) -> Flags:
+        """See :class:`Rival`."""
+        going, entering = playable(at)
+        climbing = (at.runners > 0) & (at.runners < LONG)
+        gained = (_gained(at) / LONG).sum(axis=1)
+        chance = np.where(climbing, SAFE[BITS], 0)
+        gain = self.bonus * (chance / LONG).sum(axis=1) / np.maximum(chance.sum(axis=1), 1e-9)
+        owned = at.markers == LONG
+        nearest = np.where(owned.any(axis=1), 0, at.markers[:, 1] / LONG).max(axis=1)
+        keen = np.where(owned[:, 1].sum(axis=1) == 2, 1 - self.race * nearest, 1)
+        rolling = climbing.any(axis=1) & (SAFE[(going | entering) @ BITS] * (gained + gain) > keen * gained)
+        return np.asarray(wins(at.markers, at.runners, at.needed) | ~(rolling | entering.any(axis=1)))
+
+
+EVR = Expecting()
+
+
+@dataclass(frozen=True, slots=True)
+class Strongest:
+    """The strongest player, as :mod:`bot.players.strongest` plays the rules that all editions share."""
+
+    network: Network
+
+    def like(self, at: Positions, moves: Expansion) -> Floats:
+        """See :class:`Rival`."""
+        then = after(at, moves)
+        stopped = stop(self.network, then.markers, then.runners, then.needed)[:, 0]
+        return np.maximum(stopped, self.network(then)[:, 0])
+
+    def stops(self, at: Positions) -> Flags:
+        """See :class:`Rival`."""
+        stopped = stop(self.network, at.markers, at.runners, at.needed)[:, 0]
+        rolling = [
+            look_ahead(self.network, Positions(at.markers[part], at.runners[part], at.needed[part])).rolling
+            for part in np.array_split(np.arange(len(at)), 1 + len(at) // AT_ONCE)
+        ]
+        return np.asarray(stopped >= np.concatenate(rolling)[:, 0])
+
+
+def _gained(at: Positions) -> Ints:
+    """Return how many spaces each runner has gained in this turn, (n, 11)."""
+    return np.where(at.runners > 0, at.runners - at.markers[:, 0], 0)
+
+
+def _liking(at: Positions, moves: Expansion, spaces: Ints, runner: int) -> Floats:
+    """Return what the spaces that a move leads to are worth, less what its new runners cost."""
+    before, then = at.runners[moves.rows], moves.after
+    reached = np.where(then > before, spaces[np.arange(len(LONG)), then], 0).sum(axis=1)
+    new = ((then > 0) & (before == 0)).sum(axis=1)
+    return np.asarray(reached - runner * new, dtype=np.float32)
