@@ -13,9 +13,9 @@ help:  ## list the targets
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
 	@touch $@
 
-run: .venv  ## run the bot: in Discord with a DISCORD_TOKEN, on a stand-in for Discord without
+run: .venv  ## run the bot: in Discord with a DISCORD_TOKEN, in a playground in your browser without
 	@exec $(BIN)/python -m playground --unless-set DISCORD_TOKEN --dotenv .env \
-		--env DATABASE_URL=sqlite:///data/playground.db -- $(BIN)/python -m bot
+		--env DATABASE_URL=sqlite:///data/playground.db --load-dice -- $(BIN)/python -m bot
 
 test: .venv  ## run the tests
 	$(BIN)/python -m pytest

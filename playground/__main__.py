@@ -12,11 +12,13 @@ from typing import TYPE_CHECKING
 
 from dotenv import dotenv_values
 
-from .example import furnish
-from .standin import StandIn
+from .playground import USUAL_PORT, Playground
+from .process import CannotStart
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
+
+    from .changes import Change
 
 PATIENCE = 3
 """How often the command is asked to end before it is killed."""
@@ -30,7 +32,9 @@ def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
         epilog="The command gets the stand-in's address as DISCORD_API_URL and its token as DISCORD_TOKEN.",
     )
     parser.add_argument("--host", default="127.0.0.1", help="where to listen (default: %(default)s)")
-    parser.add_argument("--port", type=int, default=0, help="on which port (default: any free one)")
+    parser.add_argument(
+        "--port", type=int, help=f"on which port (default: {USUAL_PORT}, or else any free one)"
+    )
     parser.add_argument("--unless-set", metavar="NAME", help="if this variable is set, only run the command")
     parser.add_argument("--dotenv", metavar="FILE", type=Path, help="look for the variable in this file too")
     parser.add_argument(
@@ -40,6 +44,11 @@ def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
         action="append",
         default=[],
         help="a variable for the command on the stand-in, so that it keeps away from what it uses elsewhere",
+    )
+    parser.add_argument(
+        "--load-dice",
+        action="store_true",
+        help="COMMAND is Python with a module or file: let the page tell what its secrets.randbelow(6) draws",
     )
     parser.add_argument("command", nargs="+", metavar="COMMAND", help="what to run, after --")
     return parser.parse_args(given)
@@ -53,11 +62,6 @@ def is_set(name: str, dotenv: Path | None) -> bool:
     return bool(value and value.strip())
 
 
-def exit_status(returncode: int) -> int:
-    """A process's status as shells tell it: 128 and the signal for one that a signal ended."""
-    return returncode if returncode >= 0 else 128 - returncode
-
-
 def _variable(text: str) -> tuple[str, str]:
     name, separator, value = text.partition("=")
     if not (name and separator):
@@ -65,53 +69,69 @@ def _variable(text: str) -> tuple[str, str]:
     return name, value
 
 
-async def play(
-    host: str, port: int, command: Sequence[str], reason: str, variables: Mapping[str, str]
-) -> int:
-    """Runs the command, with variables of its own, on a stand-in until it ends; returns its status."""
-    standin = StandIn(host=host, port=port)
-    furnish(standin)
-    try:
-        await standin.start()
-    except OSError as error:
-        sys.stderr.write(f"cannot listen on {host}:{port}: {error.strerror or error}\n")
-        return 1
-    try:
-        sys.stdout.write(f"{reason} on a stand-in for Discord at {standin.url} (stop with Ctrl+C)\n")
-        sys.stdout.flush()
-        ours = {"DISCORD_API_URL": standin.api_url, "DISCORD_TOKEN": standin.token}
-        return await _run(command, {**os.environ, **variables, **ours})
-    finally:
-        await standin.stop()
+async def play(playground: Playground, reason: str) -> int:
+    """Runs a playground until it is over; returns the status to exit with.
 
-
-async def _run(command: Sequence[str], environment: dict[str, str]) -> int:
-    process: asyncio.subprocess.Process | None = None
+    It is over with a signal, or when the bot's process ends by itself in a way that starting it again on the
+    page would not mend: before it has ever connected, or in good order.
+    """
+    process, standin = playground.process, playground.standin
+    over: asyncio.Future[int] = asyncio.get_running_loop().create_future()
     came: list[signal.Signals] = []
+
+    def finish(status: int) -> None:
+        if not over.done():
+            over.set_result(status)
 
     def pass_on(number: signal.Signals) -> None:
         came.append(number)
-        if process and process.returncode is None:
-            process.send_signal(number if len(came) <= PATIENCE else signal.SIGKILL)
+        if process.running:
+            process.signal(number if len(came) <= PATIENCE else signal.SIGKILL)
+        else:
+            finish(0)
 
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        loop.add_signal_handler(number, pass_on, number)
+    def watch(change: Change) -> None:
+        if change.kind != "process" or process.status is None or process.running:
+            return
+        if came:
+            finish(process.status)
+        elif not process.meant:
+            ended = f"The bot has ended with status {process.status}"
+            if process.status and standin.gateway.identifies:
+                _say(f"{ended}: start it again on the page, with the wrench")
+            else:
+                sys.stderr.write(f"{ended}\n")
+                finish(process.status)
+
     try:
-        # A session of its own, so that Ctrl+C in the terminal reaches it once: through us.
-        process = await asyncio.create_subprocess_exec(*command, env=environment, start_new_session=True)
+        await playground.open()
     except OSError as error:
-        sys.stderr.write(f"cannot run {command[0]}: {error.strerror or error}\n")
+        sys.stderr.write(f"cannot listen on {standin.host}:{standin.port}: {error.strerror or error}\n")
+        return 1
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        asyncio.get_running_loop().add_signal_handler(number, pass_on, number)
+    standin.world.changes.listen(watch)
+    try:
+        _say(f"{reason} at {standin.url} in your browser (Ctrl+C stops it)")
+        await process.start()
+        return await over
+    except CannotStart as error:
+        sys.stderr.write(f"{error}\n")
         return 127
-    for number in came:
-        process.send_signal(number)
-    return exit_status(await process.wait())
+    finally:
+        standin.world.changes.unlisten(watch)
+        await playground.close()
+
+
+def _say(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
 
 
 def main(given: Sequence[str] | None = None) -> int:
     """The program."""
     options = arguments(given)
-    reason = "Playing"
+    reason = "Play"
     if options.unless_set:
         if is_set(options.unless_set, options.dotenv):
             try:
@@ -119,8 +139,15 @@ def main(given: Sequence[str] | None = None) -> int:
             except OSError as error:
                 sys.stderr.write(f"cannot run {options.command[0]}: {error.strerror or error}\n")
                 return 127
-        reason = f"No {options.unless_set} is set: playing"
-    return asyncio.run(play(options.host, options.port, options.command, reason, dict(options.env)))
+        reason = f"No {options.unless_set} is set: play"
+    playground = Playground(
+        options.command,
+        dict(options.env),
+        host=options.host,
+        port=options.port,
+        load_dice=options.load_dice,
+    )
+    return asyncio.run(play(playground, reason))
 
 
 if __name__ == "__main__":

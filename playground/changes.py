@@ -19,7 +19,8 @@ class Change:
 
     Attributes:
         kind: What happened, by the name of Discord's gateway event where there is one (`MESSAGE_CREATE`),
-            else a name of our own in lower case (`request`, `interaction_answered`, `gateway`).
+            else a name of our own in lower case (`request`, `interaction_answered`, `gateway`, `typing`,
+            `stopping`).
         subject: What it happened to: a `Message`, `Channel`, `Guild`, `Interaction` …
         guild: The server it happened in, if any.
     """

@@ -26,6 +26,11 @@ class Clock:
             raise ValueError("the stand-in's clock only goes forward")
         self._offset += seconds
 
+    @property
+    def ahead(self) -> float:
+        """By how many seconds it was moved forward."""
+        return self._offset
+
     def stamp(self, moment: float | None = None) -> str:
         """An ISO 8601 timestamp as Discord writes them."""
         return datetime.fromtimestamp(self.now() if moment is None else moment, UTC).isoformat()

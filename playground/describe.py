@@ -19,7 +19,9 @@ def situation(core: Core, channel: Channel | None = None) -> str:
         lines.append("no channel has a message")
     lines.append("gateway: " + ("connected" if core.gateway.ready else "not connected"))
     lines.append("latest requests:")
-    lines += [f"  {r.method} {_short(r.path)} -> {r.status or '...'}" for r in list(recorder.requests)[-8:]]
+    lines += [
+        f"  {r.method} {short_path(r.path)} -> {r.status or '...'}" for r in list(recorder.requests)[-8:]
+    ]
     lines += [f"breach: {breach}" for breach in recorder.breaches]
     return "\n".join(lines)
 
@@ -55,6 +57,6 @@ def describe_message(message: Message) -> list[str]:
     return lines
 
 
-def _short(path: str) -> str:
+def short_path(path: str) -> str:
     """A path without the length of interaction tokens."""
     return "/".join(part if len(part) < 40 else part[:8] + "…" for part in path.split("/"))

@@ -82,6 +82,11 @@ class Faults:
         self._planted.append(fault)
         return fault
 
+    def remove(self, fault: Fault) -> None:
+        """Takes a fault away, if it is there."""
+        if fault in self._planted:
+            self._planted.remove(fault)
+
     def clear(self) -> None:
         """Takes all faults away."""
         self._planted.clear()

@@ -23,6 +23,16 @@ if TYPE_CHECKING:
 
 DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE = range(5)
 RESUME, RECONNECT, REQUEST_MEMBERS, INVALID_SESSION, HELLO, ACK = range(6, 12)
+FRAMES = {
+    HEARTBEAT: "HEARTBEAT",
+    IDENTIFY: "IDENTIFY",
+    PRESENCE: "PRESENCE_UPDATE",
+    VOICE: "VOICE_STATE_UPDATE",
+    RESUME: "RESUME",
+    REQUEST_MEMBERS: "REQUEST_GUILD_MEMBERS",
+}
+"""What a bot may send, by opcode."""
+
 MOST_SENDS = (120, 60.0)
 KEPT_EVENTS = 5000
 RESUMABLE_FOR = 180.0
@@ -201,6 +211,7 @@ class Gateway:
         session.lost_at = self.world.clock.now()
         if connection.left_with in {1000, 1001}:
             self.sessions.pop(session.id, None)
+        self.recorder.frame("connection closed", {"code": connection.left_with}, session.id)
         self.world.changes.publish("gateway", session)
 
     async def _serve(self, connection: Connection) -> None:
@@ -230,6 +241,8 @@ class Gateway:
             raise Closing(4008, "You are being rate limited.")
 
     def _receive(self, connection: Connection, op: int, data: Any) -> None:
+        session = connection.session.id if connection.session else ""
+        self.recorder.frame(FRAMES.get(op, f"opcode {op}"), data, session)
         if op == HEARTBEAT:
             connection.send(ACK, None)
         elif op == IDENTIFY:
@@ -240,7 +253,7 @@ class Gateway:
             if connection.session:
                 raise Closing(4005, "Already authenticated.")
             self._resume(connection, data)
-        elif op not in {PRESENCE, VOICE, REQUEST_MEMBERS}:
+        elif op not in FRAMES:
             raise Closing(4001, "Unknown opcode.")
         elif connection.session is None:
             raise Closing(4003, "Not authenticated.")

@@ -49,12 +49,18 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """A gateway event as it was sent."""
+    """What went over the gateway: an event that was sent, or (where `by_bot`) a frame that came.
+
+    Attributes:
+        name: The event's name, or that of the frame's opcode: `HEARTBEAT`.
+        session: The session's id; empty before there is one.
+    """
 
     name: str
     data: Any
     session: str
     time: float
+    by_bot: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +106,15 @@ class Recorder:
 
     def event(self, name: str, data: Any, session: str) -> None:
         """An event was sent."""
-        self.events.append(Event(name, data, session, self.clock.now()))
+        event = Event(name, data, session, self.clock.now())
+        self.events.append(event)
+        self.changes.publish("event", event)
+
+    def frame(self, name: str, data: Any, session: str) -> None:
+        """A frame came from the bot, or its connection went. It is told of and not kept."""
+        if isinstance(data, dict) and "token" in data:
+            data = data | {"token": "(secret)"}
+        self.changes.publish("event", Event(name, data, session, self.clock.now(), by_bot=True))
 
     def breach(self, rule: str, *, code: int = 0, detail: Any = None, request: Request | None = None) -> None:
         """The bot broke a rule."""

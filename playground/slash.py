@@ -43,17 +43,32 @@ class Call:
         return " ".join([self.command["name"], *(step["name"] for step in self.path)])
 
 
+def usable(world: World, user: User, channel: Channel) -> list[Json]:
+    """The commands that a client offers a user in a channel."""
+    found = []
+    for command in _registered(world, channel.guild):
+        try:
+            _must_be_allowed(world, user, channel, command)
+        except CommandError:
+            continue
+        found.append(command)
+    return found
+
+
+def _registered(world: World, guild: Guild | None) -> list[Json]:
+    if guild and not guild.has_bot:
+        return []
+    return world.application.offered(guild.id if guild else None)
+
+
 def find(world: World, user: User, channel: Channel, line: str) -> Call:
     """Finds a command by its names, default ones or those of the user's language.
 
     Raises:
         CommandError: There is none, or this user may not use it here.
     """
-    guild = channel.guild
     names = line.removeprefix("/").split()
-    offered = world.application.offered(guild.id if guild else None)
-    if guild and not guild.has_bot:
-        offered = []
+    offered = _registered(world, channel.guild)
     command = _named(user, offered, names[0]) if names else None
     if command is None:
         known = ", ".join("/" + one["name"] for one in offered) or "none"

@@ -111,6 +111,7 @@ class StandIn:
 
     async def stop(self) -> None:
         """Stops listening and ends all connections."""
+        self.world.changes.publish("stopping", self)
         await self.gateway.cut(resumable=False, code=1001)
         if self._runner:
             await self._runner.cleanup()

@@ -189,6 +189,28 @@ class World:
         kind = "THREAD_DELETE" if channel.is_thread else "CHANNEL_DELETE"
         self.changes.publish(kind, channel, channel.guild)
 
+    def open_thread(self, user: User, parent: Channel, name: str, message: Message | None = None) -> Channel:
+        """A user opens a public thread, on a message that everybody sees or on none.
+
+        Raises:
+            UserError: They may not, or the message has one already.
+        """
+        if parent.guild is None or parent.is_thread or parent.deleted:
+            raise UserError("threads are in the text channels of servers")
+        if not self.rights(user, parent) & Permissions.CREATE_PUBLIC_THREADS:
+            raise UserError(f"{user.display_name} may not open threads in {parent!r}")
+        if message and (
+            message.thread or message.deleted or message.visible_to or message.channel is not parent
+        ):
+            raise UserError(f"no thread can be opened on {message!r}")
+        if not 1 <= len(name) <= 100:
+            raise UserError("a thread's name has 1 to 100 characters")
+        thread = self.add_thread(parent, name, owner=user, thread_id=message.id if message else None)
+        if message:
+            message.thread = thread
+            self.changes.publish("MESSAGE_UPDATE", message, parent.guild)
+        return thread
+
     def set_archived(self, thread: Channel, *, archived: bool, locked: bool | None = None) -> None:
         """A thread is archived or opened again."""
         if not thread.is_thread:
@@ -219,6 +241,21 @@ class World:
         if channel.type == ChannelType.PRIVATE_THREAD:
             return user in channel.joined or bool(rights & Permissions.MANAGE_THREADS)
         return bool(rights & Permissions.VIEW_CHANNEL)
+
+    def can_write(self, user: User, channel: Channel) -> bool:
+        """Whether a user may send messages to a channel."""
+        rights = self.rights(user, channel)
+        if channel.locked and not rights & Permissions.MANAGE_THREADS:
+            return False
+        needed = Permissions.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permissions.SEND_MESSAGES
+        return self.can_see(user, channel) and bool(rights & needed)
+
+    def may_delete(self, user: User, message: Message) -> bool:
+        """Whether a user may delete a message: their own, as a moderator anybody's, one for them alone."""
+        may = self.rights(user, message.channel) & Permissions.MANAGE_MESSAGES and message.channel.guild
+        return bool(
+            message.author is user or message.visible_to is user or (may and message.visible_to is None)
+        )
 
     def seen_by(self, user: User, channel: Channel) -> list[Message]:
         """The messages a user sees in a channel."""
@@ -285,9 +322,15 @@ class World:
         self.changes.publish("MESSAGE_DELETE", message, message.channel.guild)
 
     def say(self, user: User, channel: Channel, text: str, *, reply_to: Message | None = None) -> Message:
-        """A user writes an ordinary message."""
+        """A user writes an ordinary message.
+
+        Raises:
+            UserError: They may not write there.
+        """
         if channel.deleted or not self.can_see(user, channel):
             raise UserError(f"{user.display_name} is not in {channel!r}")
+        if not self.can_write(user, channel):
+            raise UserError(f"{user.display_name} may not write in {channel!r}")
         named = mentions.resolve(
             self, channel, user, text, None, replied_to=reply_to.author if reply_to else None
         )
@@ -299,10 +342,13 @@ class World:
         """A user deletes a message they may delete."""
         if message.deleted:
             raise UserError("that message is already gone")
-        may = self.rights(user, message.channel) & Permissions.MANAGE_MESSAGES
-        if not (message.author is user or message.visible_to is user or (may and message.visible_to is None)):
+        if not self.may_delete(user, message):
             raise UserError(f"{user.display_name} may not delete {message!r}")
         self.delete_message(message)
+
+    def type(self, user: User, channel: Channel) -> None:
+        """A user, or the bot, is seen typing for a while."""
+        self.changes.publish("typing", (user, channel), channel.guild)
 
     def _fill(self, message: Message, draft: Draft) -> None:
         message.content = draft.content

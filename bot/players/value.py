@@ -1,20 +1,15 @@
 """The chance to win of whoever is about to roll, and of the others, as a small network has learned it."""
 
-import os
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
-from bot.game import COLUMNS, LENGTHS, RUNNERS
-from bot.players.chances import safe
-
-# Read once, when numpy is imported. Threads that share products this small wait for one another longer than
-# they work, and take the time of whatever else the bot does.
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-
 import numpy as np
 from numpy.typing import NDArray
+
+from bot.game import COLUMNS, LENGTHS, RUNNERS
+from bot.players.chances import safe
 
 Floats = NDArray[np.floating[Any]]
 Ints = NDArray[np.integer[Any]]

@@ -10,6 +10,14 @@ if TYPE_CHECKING:
     from ..core import Core
 
 
+SAFE = {
+    "Cache-Control": "private, max-age=86400, immutable",
+    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    "X-Content-Type-Options": "nosniff",
+}
+"""What keeps a file that a browser opens from acting as a page of the stand-in."""
+
+
 def add_routes(app: web.Application, core: Core) -> None:
     """Serves files beside the API."""
 
@@ -23,14 +31,14 @@ def add_routes(app: web.Application, core: Core) -> None:
         if file is None:
             raise web.HTTPNotFound
         kind = file.content_type or "application/octet-stream"
-        return web.Response(body=file.content, headers={"Content-Type": kind})
+        return web.Response(body=file.content, headers=SAFE | {"Content-Type": kind})
 
     async def emoji(request: web.Request) -> web.Response:
         number = request.match_info["id"].split(".")[0]
         found = core.world.application.emojis.get(int(number) if number.isdigit() else 0)
         if found is None:
             raise web.HTTPNotFound
-        return web.Response(body=found.image, headers={"Content-Type": found.content_type})
+        return web.Response(body=found.image, headers=SAFE | {"Content-Type": found.content_type})
 
     app.router.add_get("/attachments/{channel}/{id}/{name}", attachment)
     app.router.add_get("/emojis/{id}", emoji)

@@ -126,6 +126,7 @@ def typing(call: Call) -> None:
     """Shows that the bot types."""
     channel = call.channel()
     call.need(channel, _send_right(channel))
+    call.world.type(call.world.bot, channel)
 
 
 def bulk_delete(call: Call) -> None:

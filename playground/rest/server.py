@@ -53,7 +53,7 @@ def app(core: Core, more: Iterable[Callable[[web.UrlDispatcher], object]] = ()) 
     files.add_routes(built, core)
     for add_routes in more:
         add_routes(built.router)
-    built.router.add_route("*", "/{rest:.*}", _serve(core, None))
+    built.router.add_route("*", "/api/{rest:.*}", _serve(core, None))
     return built
 
 

@@ -8,7 +8,7 @@ from tests.e2e.harness import Bot, a_bot
 from tests.e2e.party import Club
 
 
-@pytest_asyncio.fixture(scope="session", loop_scope="session")
+@pytest_asyncio.fixture(scope="package", loop_scope="session")
 async def shared_bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Bot]:
     """One bot for every test that needs no bot of its own; a server apiece keeps them apart."""
     async with a_bot(tmp_path_factory.mktemp("shared") / "game.db") as bot:

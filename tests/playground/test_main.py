@@ -6,43 +6,85 @@ import signal
 import sys
 from typing import TYPE_CHECKING
 
+import aiohttp
 import pytest
 
 from playground import StandIn
 from playground.example import furnish
+from playground.playground import Playground
 
 if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Callable
     from pathlib import Path
+
+    Running = asyncio.subprocess.Process
+    Start = Callable[..., Awaitable[Running]]
 
 SHOW = "import os; print(os.environ.get('DISCORD_TOKEN'), os.environ.get('DISCORD_API_URL'), flush=True)"
 
 
-async def start(*arguments: str, **environment: str) -> asyncio.subprocess.Process:
-    clean = {key: value for key, value in os.environ.items() if not key.startswith("DISCORD_")}
-    return await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "playground",
-        *arguments,
-        env={**clean, **environment},
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
+CONNECT = """
+import asyncio, os, aiohttp
+async def main():
+    async with aiohttp.ClientSession() as session:
+        async with session.get(os.environ["DISCORD_API_URL"] + "/gateway") as answer:
+            url = (await answer.json())["url"]
+        async with session.ws_connect(url) as socket:
+            await socket.send_json({"op": 2, "d": {"token": os.environ["DISCORD_TOKEN"], "intents": 1}})
+            while (await socket.receive_json())["t"] != "READY":
+                pass
+asyncio.run(main())
+"""
 
 
-async def test_the_command_runs_on_the_stand_in_and_its_status_is_ours() -> None:
+@pytest.fixture
+async def start() -> AsyncIterator[Start]:
+    """Starts playgrounds, and sees that none outlives the test."""
+    started: list[Running] = []
+
+    async def start(*arguments: str, **environment: str) -> Running:
+        clean = {key: value for key, value in os.environ.items() if not key.startswith("DISCORD_")}
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "playground",
+            *arguments,
+            env={**clean, **environment},
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+        )
+        started.append(process)
+        return process
+
+    yield start
+    for process in started:
+        for number in (signal.SIGTERM, signal.SIGTERM, signal.SIGTERM, signal.SIGTERM):
+            if process.returncode is None:
+                process.send_signal(number)
+        await process.wait()
+
+
+async def line(process: Running) -> str:
+    assert process.stdout
+    return (await asyncio.wait_for(process.stdout.readline(), 20)).decode().rstrip()
+
+
+async def test_the_command_runs_on_the_stand_in_and_its_status_is_ours(start: Start) -> None:
     child = f"{SHOW}; raise SystemExit(7)"
     process = await start("--unless-set", "DISCORD_TOKEN", "--", sys.executable, "-c", child)
-    out, _ = await process.communicate()
+    out, error = await process.communicate()
     said, shown = out.decode().splitlines()
-    assert said.startswith("No DISCORD_TOKEN is set: playing on a stand-in for Discord at http://127.0.0.1:")
+    assert error.decode() == "The bot has ended with status 7\n"
+    assert said.startswith("No DISCORD_TOKEN is set: play at http://127.0.0.1:")
     assert shown.startswith("stand-in-")
     assert shown.endswith("/api/v10")
     assert process.returncode == 7
 
 
 @pytest.mark.parametrize("where", ["environment", "file"])
-async def test_with_a_token_of_its_own_the_command_just_runs(where: str, tmp_path: Path) -> None:
+async def test_with_a_token_of_its_own_the_command_just_runs(
+    where: str, tmp_path: Path, start: Start
+) -> None:
     file = tmp_path / ".env"
     file.write_text("DISCORD_TOKEN=abc\n" if where == "file" else "OTHER=1\n")
     environment = {"DISCORD_TOKEN": "abc"} if where == "environment" else {}
@@ -53,7 +95,7 @@ async def test_with_a_token_of_its_own_the_command_just_runs(where: str, tmp_pat
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-async def test_signals_reach_the_command_which_may_end_in_order(number: signal.Signals) -> None:
+async def test_signals_reach_the_command_which_may_end_in_order(number: signal.Signals, start: Start) -> None:
     child = (
         "import signal, sys\n"
         f"signal.signal({int(number)}, lambda *_: sys.exit(5))\n"
@@ -61,14 +103,13 @@ async def test_signals_reach_the_command_which_may_end_in_order(number: signal.S
         "signal.pause()\n"
     )
     process = await start("--", sys.executable, "-c", child)
-    assert process.stdout
-    assert b"stand-in" in await process.stdout.readline()
-    assert await process.stdout.readline() == b"up\n"
+    assert "Play at http:" in await line(process)
+    assert await line(process) == "up"
     process.send_signal(number)
     assert await asyncio.wait_for(process.wait(), 10) == 5
 
 
-async def test_variables_for_the_stand_in_reach_the_command_there_alone() -> None:
+async def test_variables_for_the_stand_in_reach_the_command_there_alone(start: Start) -> None:
     given = ("--env", "DATABASE_URL=sqlite:///play.db", "--unless-set", "SOME_TOKEN", "--")
     code = "import os; print(os.environ.get('DATABASE_URL'))"
     on_the_stand_in = await start(*given, sys.executable, "-c", code)
@@ -77,13 +118,46 @@ async def test_variables_for_the_stand_in_reach_the_command_there_alone() -> Non
     assert (await elsewhere.communicate())[0].strip() == b"None"
 
 
-async def test_a_command_that_is_not_there_is_told_in_a_line() -> None:
+async def test_a_command_that_is_not_there_is_told_in_a_line(start: Start) -> None:
     process = await start("--", "no-such-command")
     _, error = await process.communicate()
     assert (process.returncode, error.decode()) == (
         127,
         "cannot run no-such-command: No such file or directory\n",
     )
+
+
+async def test_a_bot_that_breaks_off_once_it_was_connected_can_be_started_again(start: Start) -> None:
+    process = await start("--port", "0", "--", sys.executable, "-c", f"{CONNECT}raise SystemExit(3)")
+    address = (await line(process)).split()[2]
+    assert (await line(process)).startswith("The bot has ended with status 3: start it again")
+    async with aiohttp.ClientSession() as session, session.post(f"{address}/tools/acts/start") as answer:
+        assert answer.status == 204
+    assert (await line(process)).startswith("The bot has ended with status 3: start it again")
+    process.send_signal(signal.SIGINT)
+    assert await asyncio.wait_for(process.wait(), 10) == 0
+
+
+async def test_a_bot_that_ends_in_good_order_ends_the_whole(start: Start) -> None:
+    process = await start("--", sys.executable, "-c", CONNECT)
+    assert await asyncio.wait_for(process.wait(), 10) == 0
+
+
+async def test_a_port_that_was_asked_for_and_is_taken_is_told_in_a_line(start: Start) -> None:
+    async with StandIn() as standin:
+        process = await start("--port", str(standin.port), "--", sys.executable, "-c", SHOW)
+        out, error = await process.communicate()
+    assert (process.returncode, out) == (1, b"")
+    assert error.decode().startswith(f"cannot listen on 127.0.0.1:{standin.port}: ")
+
+
+async def test_a_second_playground_finds_another_port_by_itself() -> None:
+    async with StandIn() as first:
+        second = Playground(["true"], {})
+        second.standin.port = first.port
+        await second.open()
+        assert second.standin.port not in {0, first.port}
+        await second.close()
 
 
 async def test_the_example_has_users_in_several_scripts() -> None:

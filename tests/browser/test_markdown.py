@@ -1,0 +1,116 @@
+"""Discord's Markdown, as the page draws it."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser
+
+from playground import StandIn
+from playground.page import add_page
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+Draw = Callable[[str], Awaitable[str]]
+
+DRAW = "async (source) => (await import('/page/prose.js')).prose(source).innerHTML"
+
+
+@pytest_asyncio.fixture(loop_scope="session", scope="module")
+async def draw(browser: Browser) -> AsyncIterator[Draw]:
+    """What the page makes of a text, as HTML, in a server of Ann's with the channel #games."""
+    standin = StandIn()
+    add_page(standin)
+    async with standin:
+        guild = standin.add_guild("Club")
+        guild.add_channel("games")
+        ann = standin.add_user("ann", display_name="Ann <b>")
+        guild.add_member(ann)
+        guild.add_role("players")
+        page = await browser.new_page()
+        await page.goto(f"{standin.url}/?user=ann")
+        await page.get_by_role("heading", name="games", level=1).wait_for()
+
+        async def drawn(source: str) -> str:
+            for name, found in (
+                ("ANN", ann.id),
+                ("ROLE", max(guild.roles)),
+                ("GAMES", next(iter(guild.channels))),
+                ("CLUB", guild.id),
+            ):
+                source = source.replace(name, str(found))
+            html: str = await page.evaluate(DRAW, source)
+            return html
+
+        yield drawn
+        await page.close()
+
+
+@pytest.mark.parametrize(
+    ("source", "html"),
+    [
+        ("plain", "plain"),
+        ("**b** *i* _i_ __u__ ~~s~~", "<strong>b</strong> <em>i</em> <em>i</em> <u>u</u> <s>s</s>"),
+        ("***both***", "<strong><em>both</em></strong>"),
+        ("**a *b* c**", "<strong>a <em>b</em> c</strong>"),
+        ("snake_case_name 2 * 3 * 4", "snake_case_name 2 * 3 * 4"),
+        (r"\*a\* \_b\_ \<", "*a* _b_ &lt;"),
+        ("**open", "**open"),
+        ("a\nb", "a<br>b"),
+        ("`*a*` ``b ` c``", "<code>*a*</code> <code>b ` c</code>"),
+        ("# One\n## Two\n### Three\n-# small", "<h1>One</h1><h2>Two</h2><h3>Three</h3>"
+         '<small class="subtext">small</small>'),
+        ("a # no heading", "a # no heading"),
+        ("#no heading", "#no heading"),
+        ("> a\n> b\nc", "<blockquote>a<br>b</blockquote>c"),
+        (">>> a\nb", "<blockquote>a<br>b</blockquote>"),
+        ("- a\n  - b\n- c", "<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>"),
+        ("2. a\n3. b\n- c", '<ol start="2"><li>a</li><li>b</li></ol><ul><li>c</li></ul>'),
+        ("```py\n*a*\n```b", '<pre tabindex="0" aria-label="py"><code>*a*</code></pre>b'),
+        ("<@ANN> <@!ANN>", '<span class="mention">@Ann &lt;b&gt;</span> '
+         '<span class="mention">@Ann &lt;b&gt;</span>'),
+        ("<@1> <@&ROLE>", '<span class="mention">@unknown-user</span> <span class="mention">@players</span>'),
+        ("<#GAMES>", '<button class="mention" type="button" data-open="GAMES">#games</button>'),
+        ("https://discord.com/channels/CLUB/GAMES/5",
+         '<button class="mention" type="button" data-open="GAMES" data-jump="5">#games › message</button>'),
+        ("</go:5>", '<span class="mention">/go</span>'),
+        ("<:die:7>", '<img class="emoji" src="/emojis/7.webp" alt=":die:" title=":die:">'),
+        ("a 🎲", 'a <span class="emoji">🎲</span>'),
+        ("<b>x</b> &amp;", "&lt;b&gt;x&lt;/b&gt; &amp;amp;"),
+        ("[a](javascript:alert(1))", "[a](javascript:alert(1))"),
+        ("*" * 60 + "a", None),
+        ("> " * 50 + "a", None),
+    ],
+)  # fmt: skip
+async def test_a_text_is_drawn_as_discord_does(draw: Draw, source: str, html: str | None) -> None:
+    drawn = await draw(source)
+    if html is None:
+        assert drawn.count("a") >= 1, "however deep, it is drawn"
+        return
+    games = (await draw("<#GAMES>")).split('data-open="')[1].split('"')[0]
+    assert drawn == html.replace("GAMES", games)
+
+
+@pytest.mark.parametrize(
+    ("source", "address", "label"),
+    [
+        ("https://example.org/a_b_c?d=1.", "https://example.org/a_b_c?d=1", "https://example.org/a_b_c?d=1"),
+        ("<https://example.org>", "https://example.org/", "https://example.org"),
+        ("[**here**](https://example.org/x_(y))", "https://example.org/x_(y)", "<strong>here</strong>"),
+    ],
+)
+async def test_links_open_elsewhere_and_tell_nothing(
+    draw: Draw, source: str, address: str, label: str
+) -> None:
+    attributes = 'target="_blank" rel="noopener noreferrer nofollow"'
+    assert f'<a href="{address}" {attributes}>{label}</a>' in await draw(source)
+
+
+async def test_moments_are_told_in_the_readers_way_and_spoilers_wait(draw: Draw) -> None:
+    moment = await draw("<t:0:R>")
+    assert "data-relative" in moment
+    assert "years ago" in moment
+    assert "1970" in await draw("<t:0:D>")
+    hidden = await draw("||**end**||")
+    assert 'role="button"' in hidden
+    assert "inert" in hidden

@@ -1,0 +1,105 @@
+from __future__ import annotations
+
+import asyncio
+import itertools
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import aiohttp
+import pytest
+
+from playground import Channel, Guild, StandIn, User
+from playground.page import add_page
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable
+
+
+@dataclass
+class Eyes:
+    """One window, as its script has it: the state, the messages, and the outcomes of acts."""
+
+    socket: aiohttp.ClientWebSocketResponse
+    state: dict[str, Any] = field(default_factory=dict)
+    messages: dict[str, dict[str, Any]] = field(default_factory=dict)
+    frames: list[dict[str, Any]] = field(default_factory=list)
+    typing: list[str] = field(default_factory=list)
+    more: bool = False
+    loaded: str | None = None
+    outcomes: dict[int, dict[str, Any]] = field(default_factory=dict)
+    nonces: itertools.count[int] = field(default_factory=itertools.count)
+
+    async def read(self) -> None:
+        frame = await self.socket.receive_json()
+        self.frames.append(frame)
+        match frame["type"]:
+            case "state":
+                self.state |= frame
+            case "messages":
+                self.messages = {one["id"]: one for one in frame["messages"]}
+                self.more, self.loaded = frame["more"], frame["channel"]
+            case "message":
+                self.messages[frame["message"]["id"]] = frame["message"]
+            case "typing":
+                self.typing.append(frame["user"])
+            case "gone":
+                self.messages.pop(frame["message"], None)
+            case "outcome":
+                self.outcomes[frame["nonce"]] = frame
+
+    async def until(self, condition: Callable[[], object]) -> None:
+        async with asyncio.timeout(10):
+            while not condition():
+                await self.read()
+
+    async def act(self, act: str, **fields: Any) -> dict[str, Any]:
+        nonce = next(self.nonces)
+        fields.setdefault("channel", self.state["channel"])
+        await self.socket.send_json({"act": act, "nonce": nonce, **fields})
+        await self.until(lambda: nonce in self.outcomes)
+        return self.outcomes[nonce]
+
+    @property
+    def texts(self) -> list[str]:
+        return [self.messages[key]["content"] for key in sorted(self.messages, key=int)]
+
+    def place(self, channel: Channel) -> dict[str, Any]:
+        places = [one for guild in self.state["places"]["guilds"] for one in guild["channels"]]
+        places.append(self.state["places"]["direct"])
+        return next(one for one in places if one["id"] == str(channel.id))
+
+
+@dataclass
+class Club:
+    """A server with two channels and two members, on a stand-in that shows its page."""
+
+    discord: StandIn
+    guild: Guild
+    channel: Channel
+    other: Channel
+    ann: User
+    bob: User
+    session: aiohttp.ClientSession
+
+    @asynccontextmanager
+    async def window(self, user: User, channel: Channel | None = None) -> AsyncIterator[Eyes]:
+        asked = {"user": user.name, "channel": str(channel.id) if channel else ""}
+        async with self.session.ws_connect(f"{self.discord.url}/page/socket", params=asked) as socket:
+            eyes = Eyes(socket)
+            await eyes.until(lambda: eyes.loaded)
+            yield eyes
+
+
+@pytest.fixture
+async def club() -> AsyncIterator[Club]:
+    discord = StandIn(rate_limits=False)
+    add_page(discord)
+    async with discord, aiohttp.ClientSession() as session:
+        guild = discord.add_guild("Club")
+        channel, other = guild.add_channel("games"), guild.add_channel("talk")
+        ann = discord.add_user("ann", display_name="Ann", locale="fr")
+        bob = discord.add_user("bob", display_name="Bob")
+        for user in (ann, bob):
+            guild.add_member(user)
+        yield Club(discord, guild, channel, other, ann, bob, session)

@@ -1,0 +1,82 @@
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from playground import Upload
+from playground.page.routes import STATIC
+
+if TYPE_CHECKING:
+    from .conftest import Club
+
+
+async def fetched(club: Club, path: str, headers: dict[str, str] | None = None) -> tuple[int, str, str]:
+    async with club.session.get(club.discord.url + path, headers=headers) as answer:
+        return answer.status, answer.headers.get("Content-Security-Policy", ""), await answer.text()
+
+
+async def test_the_page_and_every_file_it_names_are_served(club: Club) -> None:
+    status, policy, page = await fetched(club, "/")
+    assert status == 200
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+    named = set(re.findall(r'"(/page/[^"]+)"', page))
+    for path in STATIC.glob("*.js"):
+        named |= {f"/page/{name}" for name in re.findall(r'from "\./([^"]+)"', path.read_text("utf-8"))}
+    assert len(named) > 20
+    assert {path: (await fetched(club, path))[0] for path in named} == dict.fromkeys(named, 200)
+
+
+async def test_every_file_is_needed_and_none_leads_elsewhere() -> None:
+    texts = {path.name: path.read_text("utf-8") for path in STATIC.iterdir()}
+    for name in texts.keys() - {"index.html"}:
+        assert any(name in text for other, text in texts.items() if other != name), name
+    for name, text in texts.items():
+        found = set(re.findall(r"https?://[a-z][\w.-]*", text))
+        assert found <= {"http://www.w3.org"}, name
+
+
+@pytest.mark.parametrize("path", ["/", "/page/main.js", "/page/socket"])
+async def test_pages_of_others_get_nothing(club: Club, path: str) -> None:
+    assert (await fetched(club, path, {"Origin": "http://elsewhere.example"}))[0] == 403
+
+
+async def test_nothing_but_the_pages_own_files_is_served(club: Club) -> None:
+    for path in ("/page/", "/page/../routes.py", "/page/%2e%2e/routes.py", "/page/routes.py"):
+        assert (await fetched(club, path))[0] == 404
+
+
+async def test_a_file_that_somebody_sent_cannot_act_as_a_page(club: Club) -> None:
+    from playground.messages import Attachment
+
+    upload = Upload("x.html", b"<script>alert(1)</script>", "text/html")
+    file = Attachment(0, upload.filename, upload.content, None, upload.content_type, "")
+    club.discord.world.store(club.channel.id, file)
+    async with club.session.get(file.url) as answer:
+        assert answer.status == 200
+        assert "sandbox" in answer.headers["Content-Security-Policy"]
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"
+
+
+@pytest.mark.parametrize("language", ["french", "hungarian"])
+def test_every_text_of_the_page_is_there_in_every_language(language: str) -> None:
+    literal = r'"((?:[^"\\]|\\.)*)"'
+    asked = {
+        text
+        for path in STATIC.glob("*.js")
+        for text in re.findall(rf"\btext\(\s*{literal}", path.read_text("utf-8"))
+    }
+    pairs = re.findall(
+        rf"^  (?:{literal}|(\w+)):\s+{literal},$",
+        (STATIC / f"{language}.js").read_text("utf-8"),
+        re.MULTILINE,
+    )
+    known = {quoted or bare: translated for quoted, bare, translated in pairs}
+    assert len(asked) > 100
+    assert asked ^ known.keys() == set()
+    places = {
+        text: (set(re.findall(r"\{\w+\}", text)), set(re.findall(r"\{\w+\}", known[text]))) for text in asked
+    }
+    assert [text for text, (english, other) in places.items() if english != other] == []
