@@ -73,12 +73,10 @@ def _woken(table: Table, request: Wake) -> Table:
 def _with_who_is_left(table: Table) -> Table:
     """Return the table as it is after somebody has gone, for good or for now.
 
-    Only who is there can be host or vote; without anybody the game rests, and is over if nobody can return.
+    Only who is there can be host or vote; without anybody the game rests.
     """
     if table.game is None or not table.open:
         return table
-    if not table.players:
-        return closed(replace(table, game=table.game.end()), Closing.DESERTED)
     there = {person.id for person in table.present}
     hosts = [person.id for person in table.present or table.players]
     left = replace(

@@ -57,6 +57,8 @@ def play(table: Table, game: Game, request: GameRequest, dice: Dice) -> Table:
     seat = _playing_seat(table, by)
     match request:
         case GiveUp():
+            if len(table.players) == 1:
+                return closed(replace(table, game=game.end()), Closing.DESERTED)
             return after(table, game.play(Resign(seat), dice))
         case ImBack():
             if seat not in game.presence.looked_after:

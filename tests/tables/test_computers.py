@@ -157,16 +157,14 @@ class TestWhoPlays:
     def test_a_computer_has_no_vote_and_no_part_in_who_still_plays(self) -> None:
         assert self.TABLE.players == self.TABLE.present == self.TABLE.people == seats(1)
 
-    def test_a_table_that_only_computers_are_left_at_is_closed(self) -> None:
-        table = with_computers(playing("parker -/-/- - 0 roll"), GOAT, EAGLE)
-        left = ask(table, GiveUp(ANN))
+    @pytest.mark.parametrize("computers", [(GOAT,), (GOAT, EAGLE)])
+    def test_a_table_that_only_computers_are_left_at_is_closed(self, computers: tuple[Computer, ...]) -> None:
+        markers = "/".join("-" * (1 + len(computers)))
+        left = ask(with_computers(playing(f"parker {markers} - 0 roll"), *computers), GiveUp(ANN))
         assert (left.status, left.closing, left.due) == (Status.ABANDONED, Closing.DESERTED, None)
         assert left.game is not None
         assert left.game.state.over
-
-    def test_against_one_computer_who_leaves_has_lost(self) -> None:
-        left = ask(with_computers(playing("parker -/- - 0 roll"), GOAT), GiveUp(ANN))
-        assert (left.status, left.winners) == (Status.FINISHED, (GOAT,))
+        assert left.winners == ()
 
 
 class TestPlayingOn:
