@@ -316,8 +316,12 @@ def complete(part: Json) -> None:
             if isinstance(item, dict):
                 item["spoiler"] = bool(item.get("spoiler"))
                 item.setdefault("description", None)
-    if isinstance(emoji := part.get("emoji"), dict) and not emoji.get("id"):
-        emoji.pop("id", None)
+    for holder in (part, *(option for option in part.get("options") or () if isinstance(option, dict))):
+        if isinstance(emoji := holder.get("emoji"), dict):
+            if emoji.get("id"):
+                emoji["id"] = str(emoji["id"])  # bots may send a number, which no browser reads whole
+            else:
+                emoji.pop("id", None)
 
 
 def _is_unicode_emoji(name: Any) -> bool:

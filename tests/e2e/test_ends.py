@@ -51,6 +51,28 @@ async def test_the_last_one_left_wins(club: Club) -> None:
     await club.discord.until(lambda: not any(player.pings(club.channel) for player in party.players))
 
 
+@pytest.mark.parametrize(("status", "code"), [(403, 50013), (400, 50035), (413, 40005)])
+async def test_figures_are_text_alone_where_discord_refuses_their_picture(
+    club: Club, status: int, code: int
+) -> None:
+    party = await club.game("Ann", "Ben")
+    ann, ben = party.players
+    await leave(party, ann)
+    await club.discord.until(lambda: party.winner is ben)
+    pictured = await ben.command(club.channel, "cantstop stats")
+    assert pictured.shown.attachments
+    for method, path in (
+        ("POST", "/interactions/*/*/callback"),
+        ("PATCH", "/webhooks/*/*/messages/@original"),
+    ):
+        club.discord.faults.add(
+            method, path, status=status, code=code, times=None, when=lambda request: bool(request.files)
+        )
+    plain = await ben.command(club.channel, "cantstop stats")
+    assert "1 game, 1 won (100%)" in plain.text
+    assert not plain.shown.attachments
+
+
 async def test_a_stranger_cannot_leave_and_nobody_leaves_twice(club: Club) -> None:
     party = await club.game("Ann", "Ben", "Cem")
     with party.unmoved():

@@ -8,7 +8,7 @@ import pytest
 
 from playground.errors import ApiError
 from playground.rules.commands import check_all, good_name
-from playground.rules.components import ComponentCheck, Surroundings
+from playground.rules.components import ComponentCheck, Surroundings, complete
 from playground.rules.embeds import check_embeds
 from playground.rules.forms import Form
 from playground.rules.modals import check_modal
@@ -84,6 +84,15 @@ def message_faults(parts: list[Json], *, v2: bool = True) -> set[str]:
 )
 def test_what_discord_accepts_passes(parts: list[Json]) -> None:
     assert message_faults(parts) == set()
+
+
+def test_the_id_of_an_emoji_comes_back_as_text_whatever_was_sent() -> None:
+    pressed = button(None, emoji={"id": 1573757851967422464, "name": "die"})
+    chosen = menu(1) | {"options": [{"label": "a", "value": "a", "emoji": {"id": 77, "name": "die"}}]}
+    for part in (pressed, chosen):
+        complete(part)
+    assert pressed["emoji"]["id"] == "1573757851967422464"
+    assert chosen["options"][0]["emoji"]["id"] == "77"
 
 
 @pytest.mark.parametrize(
