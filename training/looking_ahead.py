@@ -5,7 +5,18 @@ from dataclasses import dataclass
 import numpy as np
 
 from bot.players.value import Flags, Floats, Ints, Network, Positions
-from training.mountain import CHANCES, OUTCOMES, ROLLS, Expansion, after, expand, pass_turn, wins
+from training.mountain import (
+    CHANCES,
+    OUTCOMES,
+    ROLLS,
+    Expansion,
+    after,
+    exhausted,
+    expand,
+    outcome,
+    pass_turn,
+    wins,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +57,10 @@ def look_ahead(network: Network, at: Positions) -> Outlook:
 def stop(network: Network, markers: Ints, runners: Ints, needed: Ints) -> Floats:
     """Return each player's chance to win after a stop, in the order of the markers before it."""
     next_markers = pass_turn(markers, runners)
-    values = np.roll(network(Positions(next_markers, np.zeros_like(runners), needed)), 1, axis=1)
+    values = network(Positions(next_markers, np.zeros_like(runners), needed))
+    over = exhausted(next_markers)
+    values[over] = outcome(next_markers[over])
+    values = np.roll(values, 1, axis=1)
     won = wins(markers, runners, needed)
     values[won] = 0
     values[won, 0] = 1

@@ -104,3 +104,18 @@ def wins(markers: Ints, runners: Ints, needed: Ints) -> Flags:
     """Return whether a stop wins."""
     kept = np.where(runners > 0, runners, markers[:, 0])
     return np.asarray((kept == LONG).sum(axis=1) >= needed)
+
+
+def outcome(markers: Ints) -> Floats:
+    """Return everybody's share of the win, (n, p), where all columns are claimed: who owns the most wins.
+
+    Where some are left the shares mean nothing.
+    """
+    owned = (markers == LONG).sum(axis=2)
+    most = owned == owned.max(axis=1, keepdims=True)
+    return np.asarray(most / most.sum(axis=1, keepdims=True))
+
+
+def exhausted(markers: Ints) -> Flags:
+    """Return whether all columns are claimed, which can come about where four or five are needed."""
+    return np.asarray((markers == LONG).any(axis=1).all(axis=1))

@@ -89,7 +89,8 @@ def _spaces() -> Ints:
 SPACES = _spaces()
 
 RULE_OF_28 = Counting(mirrored(6, 5, 4, 3, 2, 1), None, 1000, (2, -2, 4, 4), 28)
-"""M. Keller. The computer player (:mod:`bot.players.rule_of_28`) also takes a win that a move brings."""
+"""M. Keller. The computer player (:mod:`bot.players.rule_of_28`) also takes a win that a move brings, and
+stops by the odds where three runners cannot be placed."""
 
 GLENN_ALOI = Counting(
     progress=np.array([7, 7, 3, 2, 2, 1, 2, 2, 3, 7, 7]),

@@ -13,7 +13,7 @@ import numpy as np
 
 from bot.players.value import SLOPE, WIDTH, Flags, Floats, Network, Positions, features, softmax
 from training.looking_ahead import Outlook, choose, look_ahead
-from training.mountain import CHANCES, pass_turn, wins
+from training.mountain import CHANCES, exhausted, pass_turn, wins
 
 RATE = 3e-3
 """How far a step goes at first."""
@@ -117,12 +117,10 @@ class Boards:
         ending = bust | stopping | won
         at.markers[ending] = pass_turn(at.markers, after)[ending]
         at.runners[:] = np.where(ending[:, None], 0, after)
-        self.begin(won)
+        self.begin(won | exhausted(at.markers))
 
 
-def train(
-    players: int, seconds: float, sizes: tuple[int, ...], seed: int = 1, start: Network | None = None
-) -> Iterator[Network]:
+def train(players: int, seconds: float, sizes: tuple[int, ...], seed: int = 1) -> Iterator[Network]:
     """Train a network for some time and yield it now and then, averaged over the latest steps."""
     rng = np.random.default_rng(seed)
     boards = Boards(BOARDS, players, rng)

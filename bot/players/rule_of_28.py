@@ -21,6 +21,7 @@ from bot.game import (
     summit,
 )
 from bot.players.bids import likely_bid
+from bot.players.odds import odds
 
 ENOUGH = 28
 """The score at which one stops."""
@@ -43,8 +44,16 @@ def choose(state: State, options: Sequence[Action]) -> Action:
 
 
 def stops(state: State) -> bool:
-    """Whether one stops: if that wins, or at 28 once no runner can be placed any more."""
-    return wins(state) or (not (free_runners(state) and enterable(state)) and score(state) >= ENOUGH)
+    """Whether one stops: if that wins, or at 28 with all runners placed.
+
+    The rule is made for three runners. Where no more can be placed, because hardly a column is left, it would
+    hardly ever stop; so there one stops once another roll loses more than it brings, on average.
+    """
+    if wins(state):
+        return True
+    if free_runners(state):
+        return not enterable(state) and odds(state).worth <= 0
+    return score(state) >= ENOUGH
 
 
 def wins(state: State, runners: Heights | None = None) -> bool:

@@ -7,7 +7,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.game import FRANJOS, Choose, Crowded, Game, Phase, PlaceBid, Roll, Rules, State, Stop
+from bot.game import (
+    FRANJOS,
+    PARKER,
+    Choose,
+    Columns,
+    Crowded,
+    Game,
+    Phase,
+    PlaceBid,
+    Roll,
+    Rules,
+    State,
+    Stop,
+)
 from bot.game.notation import read_position
 from bot.players import Strength, advise, decide, options
 from tests.game.playing import Course, all_rules, courses
@@ -81,6 +94,19 @@ def test_who_has_nothing_to_do_decides_nothing() -> None:
 def test_a_stop_that_wins_is_never_passed_up(strength: Strength) -> None:
     state = read_position("parker 2:top,7:9,12:top/- 7:top 0 decide")
     assert decide(state, 0, strength) == Stop(0)
+
+
+@pytest.mark.parametrize("strength", [Strength.MEDIUM, Strength.HARD])
+def test_where_one_column_is_left_steps_are_kept_before_they_are_lost(strength: Strength) -> None:
+    state = read_position(
+        "parker,columns=5 2:top,3:top,4:top,5:top/6:top,7:3,8:top,9:top/7:2,10:top,11:top,12:top 7:8 0 decide"
+    )
+    assert decide(state, 0, strength) == Stop(0)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_games_for_as_many_columns_as_four_can_fight_over_come_to_an_end(seed: int) -> None:
+    assert played(Rules.of(PARKER, columns=Columns.FIVE), (Strength.MEDIUM,) * 4, seed).state.winners
 
 
 @pytest.mark.parametrize("strength", list(Strength))

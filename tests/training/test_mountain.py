@@ -7,10 +7,12 @@ import pytest
 from hypothesis import given, settings
 
 from bot.game import PARKER, ROLLS, Four, Phase, State, advance, legal_moves, turns
+from bot.game.notation import read_position
+from bot.players.value import network
 from tests.game.playing import Course, courses_with
 from tests.training.positions import columns, positions
 from training import mountain
-from training.looking_ahead import choose
+from training.looking_ahead import choose, stop
 
 DIE = range(1, 7)
 SORTED: list[Four] = [roll for roll in product(DIE, DIE, DIE, DIE) if list(roll) == sorted(roll)]
@@ -69,3 +71,30 @@ def test_a_stop_leaves_the_same_markers_as_in_the_game(course: Course) -> None:
 def test_the_chances_of_all_rolls_add_up_to_one() -> None:
     assert len(mountain.ROLLS) == len(SORTED) == 126
     assert mountain.CHANCES.sum() == pytest.approx(1)
+
+
+@pytest.mark.parametrize(
+    ("rows", "winners"),
+    [
+        (("2:top,3:top,4:top,5:top", "6:top,8:top,9:top", "10:top,11:top,12:top"), (0,)),
+        (("2:top,3:top,4:top", "5:top,6:top,8:top,9:top", "10:top,11:top,12:top"), (0, 1)),
+    ],
+)
+def test_where_no_column_is_left_those_win_who_do_in_the_game(
+    rows: tuple[str, ...], winners: tuple[int, ...]
+) -> None:
+    state = read_position(f"parker,columns=5 {'/'.join(rows)} 7:top 0 decide")
+    after = turns.stop(state)
+    assert after.winners == winners
+    at = positions([state])
+    markers = mountain.pass_turn(at.markers, at.runners)
+    assert mountain.exhausted(markers).all()
+    won = np.roll(mountain.outcome(markers), 1, axis=1)[0]
+    assert won.tolist() == [1 / len(winners) if seat in winners else 0 for seat in state.seats]
+    chances = stop(network(3), at.markers, at.runners, at.needed)
+    assert chances[0].tolist() == won.tolist()
+
+
+def test_while_a_column_is_left_it_is_played_on() -> None:
+    at = positions([read_position("parker,columns=5 2:top,3:top,4:top/6:top,8:top 7:3 0 decide")])
+    assert not mountain.exhausted(at.markers).any()
