@@ -5,12 +5,15 @@ import time
 from collections.abc import AsyncIterator, Iterator
 
 from benchmarks.figures import spread
-from bot.game import PARKER, Game, Rules
+from bot.game import PARKER, Dice, Game, Rules
 from bot.players import Strength, decide
 from training.matches import table
 
 PAIRING = 4000
 """Games a pairing, so that the standard error is below one in a hundred."""
+
+COMPANY = 200
+"""Games of one computer among others."""
 
 THOUGHT_ABOUT = 30
 """Games in which the strongest player is watched thinking."""
@@ -21,21 +24,49 @@ async def measure() -> AsyncIterator[str]:
     yield f"{PAIRING} games a pairing for three columns, seats alternating; % of games won ± standard error"
     for line in table(PAIRING):
         yield line
+    yield f"the computers themselves, {COMPANY} games each:"
+    for who, others in ((Strength.MEDIUM, Strength.EASY), (Strength.HARD, Strength.MEDIUM)):
+        for players in (2, 3, 4):
+            share = _share(who, others, players)
+            error = (share * (1 - share) / COMPANY) ** 0.5
+            yield f"{players} players, {who} among {others}: {100 * share:.1f} ± {100 * error:.1f}"
     yield f"the strongest decides: {spread(_thinking(), 'ms of CPU', 1000)}"
+
+
+def _share(who: Strength, others: Strength, players: int) -> float:
+    """Return the share of games that one computer wins among others, on each seat in turn."""
+    won = 0
+    for number in range(COMPANY):
+        strengths = [others] * players
+        strengths[number % players] = who
+        game = _begun(players, dice := _dice(number))
+        while not game.state.over:
+            seat = game.state.on_turn
+            game = game.play(decide(game.state, seat, strengths[seat]), dice)
+        won += game.state.winners == (number % players,)
+    return won / COMPANY
 
 
 def _thinking() -> Iterator[float]:
     """Yield the seconds of CPU that each decision of the strongest player takes that is one."""
-    rng = random.Random(28)
-
-    def dice(count: int) -> tuple[int, ...]:
-        return tuple(rng.randint(1, 6) for _ in range(count))
-
-    for players in (2, 3, 4) * (THOUGHT_ABOUT // 3):
-        game = Game.start(Rules.of(PARKER), players, dice)
+    for number in range(THOUGHT_ABOUT):
+        game = _begun(2 + number % 3, dice := _dice(number))
         while not game.state.over:
             begun = time.process_time()
             action = decide(game.state, game.state.on_turn, Strength.HARD)
             if game.state.moves or game.state.roll:
                 yield time.process_time() - begun
             game = game.play(action, dice)
+
+
+def _begun(players: int, dice: Dice) -> Game:
+    return Game.start(Rules.of(PARKER), players, dice)
+
+
+def _dice(seed: int) -> Dice:
+    rng = random.Random(seed)
+
+    def dice(count: int) -> tuple[int, ...]:
+        return tuple(rng.randint(1, 6) for _ in range(count))
+
+    return dice
