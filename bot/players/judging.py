@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from bot.game import COLUMNS, LENGTHS, RUNNERS, Phase, State, enterable, free_runners, obstacle, summit, turns
+from bot.game import COLUMNS, LENGTHS, RUNNERS, Phase, State, enterable, obstacle, summit, turns
 from bot.players.chances import safe
 from bot.players.value import Positions, network
 
@@ -57,7 +57,7 @@ def _catching_up(state: State) -> float:
     reached = sum(summit(column, state.runners[column]) for column in COLUMNS)
     missing = state.columns_to_win - len(owned) - reached
     climbing = [column for column in COLUMNS if 0 < state.runners[column] < LENGTHS[column]]
-    entering = enterable(state) if free_runners(state) else ()
+    entering = enterable(state)
     markers = state.markers[state.on_turn]
     near = sorted(LENGTHS[column] - state.runners[column] for column in climbing)
     far = sorted(LENGTHS[column] - markers[column] for column in entering)[: RUNNERS - len(climbing)]

@@ -114,7 +114,7 @@ def _for_rolling(state: State, value: float) -> Reason:
     now = odds(state)
     if not now.busts:
         return Reason.NO_RISK
-    if free_runners(state) and enterable(state) and now.bust < LOW:
+    if enterable(state) and now.bust < LOW:
         return Reason.RUNNER_FREE
     if now.worth > 0:
         return Reason.PAYS
