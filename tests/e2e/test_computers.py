@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.game import Rolled, follow
+from bot.chat.cards.computer_words import MOST_ROLLS
+from bot.game import Busted, Four, Rolled, Stopped, follow
 from tests.e2e.cards import acts_on, moment_of, on_turn, rolls_in, shown
 from tests.e2e.driven import Wound
 from tests.e2e.harness import Bot, a_bot
@@ -65,8 +66,13 @@ def assert_each_turn_is_told_in_two_edits_at_most(party: Party) -> None:
     message = party.board
     texts = [rendering.text for rendering in (*message.history, message.rendering())]
     computers = [(before, event) for before, event, _ in follow(party.stored.game.log) if before.on_turn]
-    rolls = {event.dice for _, event in computers if isinstance(event, Rolled)}
-    assert rolls <= {dice for text in texts for dice in rolls_in(text)}
+    told = {dice for text in texts for dice in rolls_in(text)}
+    turn: list[Four] = []
+    for before, event in computers:
+        if isinstance(event, Rolled):
+            turn = [*turn, event.dice] if before.moves else [event.dice]
+        elif isinstance(event, Stopped | Busted):
+            assert set(turn[-MOST_ROLLS:]) <= told  # of a longer turn the first ones are only counted
     turns = sum(not before.moves for before, event in computers if isinstance(event, Rolled))
     climbing = sum("is climbing" in text.partition("\n")[0] for text in texts)
     assert turns <= climbing <= 2 * turns
