@@ -3,18 +3,18 @@
 It knows nothing of any one bot. `StandIn` is the way in; README.md in this folder tells the rest.
 """
 
-from .channels import Channel, ChannelType
-from .dispatch import Intents
-from .errors import CommandError, InteractionFailed, NotShown, UserError
-from .guilds import Guild, Member, Role
-from .interactions import Choice, Kind, ReplyKind, Response
-from .messages import Attachment, Button, ButtonStyle, Menu, Message, MessageFlags, Rendering
-from .permissions import Permissions
-from .ratelimits import Limits
-from .recording import Breach, Event, Request
-from .standin import StandIn
-from .users import User
-from .wire import Upload
+from playground.channels import Channel, ChannelType
+from playground.dispatch import Intents
+from playground.errors import CommandError, InteractionFailed, NotShown, UserError
+from playground.guilds import Guild, Member, Role
+from playground.interactions import Choice, Kind, ReplyKind, Response
+from playground.messages import Attachment, Button, ButtonStyle, Menu, Message, MessageFlags, Rendering
+from playground.permissions import Permissions
+from playground.ratelimits import Limits
+from playground.recording import Breach, Event, Request
+from playground.standin import StandIn
+from playground.users import User
+from playground.wire import Upload
 
 __all__ = [
     "Attachment",

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 
 from dotenv import dotenv_values
 
-from .playground import USUAL_PORT, Playground
-from .process import CannotStart
+from playground.playground import USUAL_PORT, Playground
+from playground.process import CannotStart
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from .changes import Change
+    from playground.changes import Change
 
 PATIENCE = 3
 """How often the command is asked to end before it is killed."""

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .users import User
-    from .wire import Json
+    from playground.users import User
+    from playground.wire import Json
 
 
 @dataclass(slots=True, eq=False)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import payloads
-from .interactions import Kind
+from playground import payloads
+from playground.interactions import Kind
 
 if TYPE_CHECKING:
-    from .interactions import Interaction
-    from .wire import Json
+    from playground.interactions import Interaction
+    from playground.wire import Json
 
 LARGEST_FILE = 10 * 1024 * 1024
 """Bytes that one file may have in a server without boosts."""

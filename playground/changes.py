@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
-    from .guilds import Guild
+    from playground.guilds import Guild
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
-from .permissions import Overwrite, Permissions
+from playground.permissions import Overwrite, Permissions
 
 if TYPE_CHECKING:
-    from .guilds import Guild, Role
-    from .messages import Message
-    from .users import User
-    from .world import World
+    from playground.guilds import Guild, Role
+    from playground.messages import Message
+    from playground.users import User
+    from playground.world import World
 
 
 class ChannelType(IntEnum):

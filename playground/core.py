@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .clock import Clock
-    from .desk import Desk
-    from .faults import Faults
-    from .gateway import Gateway
-    from .ratelimits import RateLimits
-    from .recording import Recorder
-    from .world import World
+    from playground.clock import Clock
+    from playground.desk import Desk
+    from playground.faults import Faults
+    from playground.gateway import Gateway
+    from playground.ratelimits import RateLimits
+    from playground.recording import Recorder
+    from playground.world import World
 
 
 @dataclass(slots=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .channels import Channel
-    from .core import Core
-    from .messages import Message
+    from playground.channels import Channel
+    from playground.core import Core
+    from playground.messages import Message
 
 
 def situation(core: Core, channel: Channel | None = None) -> str:

@@ -7,18 +7,18 @@ import secrets
 import time
 from typing import TYPE_CHECKING, Any
 
-from . import fields, slash
-from .errors import InteractionFailed, NotShown, UserError
-from .interactions import TOKEN_LIFE, Choice, Interaction, Kind, Response
-from .messages import Message
+from playground import fields, slash
+from playground.errors import InteractionFailed, NotShown, UserError
+from playground.interactions import TOKEN_LIFE, Choice, Interaction, Kind, Response
+from playground.messages import Message
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from .channels import Channel
-    from .users import User
-    from .wire import Json
-    from .world import World
+    from playground.channels import Channel
+    from playground.users import User
+    from playground.wire import Json
+    from playground.world import World
 
 
 class Desk:

@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from enum import IntFlag
 from typing import TYPE_CHECKING, Any, cast
 
-from . import asked, payloads
-from .channels import Channel
-from .guilds import Guild, Member, Role
-from .interactions import Interaction
-from .messages import Message
+from playground import asked, payloads
+from playground.channels import Channel
+from playground.guilds import Guild, Member, Role
+from playground.interactions import Interaction
+from playground.messages import Message
 
 if TYPE_CHECKING:
-    from .changes import Change
-    from .wire import Json
-    from .world import World
+    from playground.changes import Change
+    from playground.wire import Json
+    from playground.world import World
 
 
 class Intents(IntFlag):

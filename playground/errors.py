@@ -6,7 +6,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .wire import Json
+    from playground.wire import Json
 
 
 class Code(Enum):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .guilds import Guild
-    from .standin import StandIn
+    from playground.guilds import Guild
+    from playground.standin import StandIn
 
 CHANNELS = ("general", "games", "bots")
 USERS = (

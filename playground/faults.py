@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .recording import Request
+    from playground.recording import Request
 
 
 @dataclass(slots=True, eq=False)

@@ -4,17 +4,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .errors import NotShown
-from .rules.components import CHECKBOX, CHECKBOXES, INPUT, LABEL, MENU, MENUS, RADIOS, ROW, TEXT, UPLOAD
-from .slash import Resolved
+from playground.errors import NotShown
+from playground.rules.components import (
+    CHECKBOX,
+    CHECKBOXES,
+    INPUT,
+    LABEL,
+    MENU,
+    MENUS,
+    RADIOS,
+    ROW,
+    TEXT,
+    UPLOAD,
+)
+from playground.slash import Resolved
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from .guilds import Guild
-    from .messages import Message
-    from .wire import Json
-    from .world import World
+    from playground.guilds import Guild
+    from playground.messages import Message
+    from playground.wire import Json
+    from playground.world import World
 
 
 def choose(world: World, message: Message, wanted: str, values: Sequence[Any]) -> Json:

@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import WSMsgType, web
 
-from . import payloads
-from .dispatch import ALL_BITS, PRIVILEGED, Dispatch, Intents, of, without_content
+from playground import payloads
+from playground.dispatch import ALL_BITS, PRIVILEGED, Dispatch, Intents, of, without_content
 
 if TYPE_CHECKING:
-    from .changes import Change
-    from .interactions import Interaction
-    from .recording import Recorder
-    from .wire import Json
-    from .world import World
+    from playground.changes import Change
+    from playground.interactions import Interaction
+    from playground.recording import Recorder
+    from playground.wire import Json
+    from playground.world import World
 
 DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE = range(5)
 RESUME, RECONNECT, REQUEST_MEMBERS, INVALID_SESSION, HELLO, ACK = range(6, 12)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from .permissions import BOT_INVITE, MODERATOR, Permissions
+from playground.permissions import BOT_INVITE, MODERATOR, Permissions
 
 if TYPE_CHECKING:
-    from .channels import Channel
-    from .users import User
-    from .world import World
+    from playground.channels import Channel
+    from playground.users import User
+    from playground.world import World
 
 
 @dataclass(slots=True, eq=False)

@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import TYPE_CHECKING, Self
 
-from .errors import InteractionFailed, NotShown
-from .messages import MessageFlags
+from playground.errors import InteractionFailed, NotShown
+from playground.messages import MessageFlags
 
 if TYPE_CHECKING:
-    from .channels import Channel
-    from .messages import Message
-    from .users import User
-    from .wire import Json
+    from playground.channels import Channel
+    from playground.messages import Message
+    from playground.users import User
+    from playground.wire import Json
 
 TOKEN_LIFE = 15 * 60
 """Seconds for which an interaction's token works."""

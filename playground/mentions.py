@@ -6,13 +6,13 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .permissions import IN_DM, Permissions, in_channel
+from playground.permissions import IN_DM, Permissions, in_channel
 
 if TYPE_CHECKING:
-    from .channels import Channel
-    from .users import User
-    from .wire import Json
-    from .world import World
+    from playground.channels import Channel
+    from playground.users import User
+    from playground.wire import Json
+    from playground.world import World
 
 _CODE = re.compile(r"```.*?```|``.*?``|`[^`\n]*`", re.DOTALL)
 _USER = re.compile(r"<@!?(\d+)>")

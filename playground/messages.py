@@ -6,15 +6,15 @@ from dataclasses import dataclass, field
 from enum import IntEnum, IntFlag
 from typing import TYPE_CHECKING, Any
 
-from .errors import NotShown
+from playground.errors import NotShown
 
 if TYPE_CHECKING:
     import builtins
     from collections.abc import Iterator
 
-    from .channels import Channel
-    from .users import User
-    from .wire import Json
+    from playground.channels import Channel
+    from playground.users import User
+    from playground.wire import Json
 
 
 class MessageFlags(IntFlag):

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .channels import ChannelType
-from .messages import MessageFlags
-from .permissions import in_channel
+from playground.channels import ChannelType
+from playground.messages import MessageFlags
+from playground.permissions import in_channel
 
 if TYPE_CHECKING:
-    from .application import Application, Emoji
-    from .channels import Channel
-    from .guilds import Guild, Member, Role
-    from .messages import Attachment, Message
-    from .permissions import Overwrite
-    from .users import User
-    from .wire import Json
+    from playground.application import Application, Emoji
+    from playground.channels import Channel
+    from playground.guilds import Guild, Member, Role
+    from playground.messages import Attachment, Message
+    from playground.permissions import Overwrite
+    from playground.users import User
+    from playground.wire import Json
 
 
 def user(one: User) -> Json:

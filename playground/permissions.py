@@ -7,8 +7,8 @@ from enum import IntFlag
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .channels import Channel
-    from .guilds import Guild, Member
+    from playground.channels import Channel
+    from playground.guilds import Guild, Member
 
 
 class Permissions(IntFlag):

@@ -7,12 +7,12 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from . import loaded_dice
-from .example import furnish
-from .page import add_page
-from .process import Process
-from .standin import StandIn
-from .tools import DICE, Dice, add_tools
+from playground import loaded_dice
+from playground.example import furnish
+from playground.page import add_page
+from playground.process import Process
+from playground.standin import StandIn
+from playground.tools import DICE, Dice, add_tools
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, TextIO
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from .changes import Changes
+    from playground.changes import Changes
 
 KEPT_LINES = 500
 LONGEST_LINE = 2_000

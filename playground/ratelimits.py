@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .clock import Clock
+    from playground.clock import Clock
 
 Rate = tuple[int, float]
 """So many requests in so many seconds."""

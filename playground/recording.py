@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .changes import Changes
-    from .clock import Clock
+    from playground.changes import Changes
+    from playground.clock import Clock
 
 
 @dataclass(frozen=True, slots=True)

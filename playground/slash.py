@@ -5,21 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from . import payloads
-from .channels import Channel
-from .errors import CommandError
-from .guilds import Role
-from .messages import Attachment
-from .permissions import Permissions, in_guild
-from .rules.commands import GROUP, SUBCOMMAND
-from .users import User
-from .wire import Json, Upload
+from playground import payloads
+from playground.channels import Channel
+from playground.errors import CommandError
+from playground.guilds import Role
+from playground.messages import Attachment
+from playground.permissions import Permissions, in_guild
+from playground.rules.commands import GROUP, SUBCOMMAND
+from playground.users import User
+from playground.wire import Json, Upload
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from .guilds import Guild
-    from .world import World
+    from playground.guilds import Guild
+    from playground.world import World
 
 
 @dataclass(slots=True)

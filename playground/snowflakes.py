@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .clock import Clock
+    from playground.clock import Clock
 
 EPOCH_MS = 1_420_070_400_000
 """The first moment of 2015 (UTC), from which snowflakes count."""

@@ -8,28 +8,28 @@ from typing import TYPE_CHECKING, Self
 
 from aiohttp import web
 
-from . import describe
-from .clock import Clock
-from .core import Core
-from .desk import Desk
-from .dispatch import Intents
-from .faults import Faults
-from .gateway import Gateway
-from .ratelimits import Limits, RateLimits
-from .recording import Breach, Event, Recorder, Request
-from .rest import server
-from .world import World
+from playground import describe
+from playground.clock import Clock
+from playground.core import Core
+from playground.desk import Desk
+from playground.dispatch import Intents
+from playground.faults import Faults
+from playground.gateway import Gateway
+from playground.ratelimits import Limits, RateLimits
+from playground.recording import Breach, Event, Recorder, Request
+from playground.rest import server
+from playground.world import World
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
     from types import TracebackType
 
-    from .application import Application
-    from .changes import Change
-    from .channels import Channel
-    from .guilds import Guild
-    from .messages import Message
-    from .users import User
+    from playground.application import Application
+    from playground.changes import Change
+    from playground.channels import Channel
+    from playground.guilds import Guild
+    from playground.messages import Message
+    from playground.users import User
 
 
 class StandIn:

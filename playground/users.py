@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from .channels import Channel
-    from .interactions import Choice, Response
-    from .messages import Message
-    from .world import World
+    from playground.channels import Channel
+    from playground.interactions import Choice, Response
+    from playground.messages import Message
+    from playground.world import World
 
 
 class User:

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import mentions
-from .application import Application
-from .changes import Changes
-from .channels import Channel, ChannelType
-from .errors import UserError
-from .guilds import Guild, Member, Role
-from .messages import Attachment, Message, MessageFlags, media_of
-from .permissions import BOT_INVITE, EVERYONE, IN_DM, Permissions, in_channel
-from .pictures import size_of
-from .rules.drafts import Draft
-from .snowflakes import Snowflakes
-from .users import User
+from playground import mentions
+from playground.application import Application
+from playground.changes import Changes
+from playground.channels import Channel, ChannelType
+from playground.errors import UserError
+from playground.guilds import Guild, Member, Role
+from playground.messages import Attachment, Message, MessageFlags, media_of
+from playground.permissions import BOT_INVITE, EVERYONE, IN_DM, Permissions, in_channel
+from playground.pictures import size_of
+from playground.rules.drafts import Draft
+from playground.snowflakes import Snowflakes
+from playground.users import User
 
 if TYPE_CHECKING:
-    from .clock import Clock
-    from .desk import Desk
-    from .wire import Json
+    from playground.clock import Clock
+    from playground.desk import Desk
+    from playground.wire import Json
 
 
 class World:

@@ -4,6 +4,6 @@
 (`reading.py`) and does what they do (`acts.py`); `static/` draws it.
 """
 
-from .routes import add_page
+from playground.page.routes import add_page
 
 __all__ = ["add_page"]

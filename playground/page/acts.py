@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .. import slash
-from ..errors import UserError
-from ..messages import walk
-from ..rules.commands import LOCALES
-from ..rules.drafts import MOST_CONTENT
-from . import given, sight
+from playground import slash
+from playground.errors import UserError
+from playground.messages import walk
+from playground.page import given, sight
+from playground.rules.commands import LOCALES
+from playground.rules.drafts import MOST_CONTENT
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from ..interactions import Response
-    from ..wire import Json
-    from .given import Given
-    from .window import Window
+    from playground.interactions import Response
+    from playground.page.given import Given
+    from playground.page.window import Window
+    from playground.wire import Json
 
     Act = Callable[[Window, Given], Awaitable[Json]]
 

@@ -6,20 +6,20 @@ import base64
 import binascii
 from typing import TYPE_CHECKING, Any
 
-from ..asked import LARGEST_FILE
-from ..errors import UserError
-from ..rules.commands import CHANNEL, FILE, MENTIONABLE, ROLE, USER
-from ..rules.components import CHANNELS, MENTIONABLES, ROLES, UPLOAD, USERS
-from ..wire import Json, Upload
+from playground.asked import LARGEST_FILE
+from playground.errors import UserError
+from playground.rules.commands import CHANNEL, FILE, MENTIONABLE, ROLE, USER
+from playground.rules.components import CHANNELS, MENTIONABLES, ROLES, UPLOAD, USERS
+from playground.wire import Json, Upload
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ..channels import Channel
-    from ..guilds import Guild, Role
-    from ..messages import Message
-    from ..users import User
-    from ..world import World
+    from playground.channels import Channel
+    from playground.guilds import Guild, Role
+    from playground.messages import Message
+    from playground.users import User
+    from playground.world import World
 
 
 class Given:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ..channels import Channel
-    from ..messages import Message
-    from ..users import User
+    from playground.channels import Channel
+    from playground.messages import Message
+    from playground.users import User
 
 
 class Reading:

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 
 from aiohttp import web
 
-from ..local import local_only
-from . import sight
-from .given import snowflake
-from .reading import Reading
-from .window import Window
+from playground.local import local_only
+from playground.page import sight
+from playground.page.given import snowflake
+from playground.page.reading import Reading
+from playground.page.window import Window
 
 if TYPE_CHECKING:
-    from ..channels import Channel
-    from ..core import Core
-    from ..local import Handler
-    from ..standin import StandIn
-    from ..users import User
+    from playground.channels import Channel
+    from playground.core import Core
+    from playground.local import Handler
+    from playground.standin import StandIn
+    from playground.users import User
 
 TOOLS = "/tools/tools.js"
 """Where a developers' panel is, if one is served beside the page."""

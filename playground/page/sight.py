@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .. import payloads, slash
-from ..channels import ChannelType
-from ..permissions import Permissions
+from playground import payloads, slash
+from playground.channels import ChannelType
+from playground.permissions import Permissions
 
 if TYPE_CHECKING:
-    from ..channels import Channel
-    from ..guilds import Guild
-    from ..messages import Message
-    from ..users import User
-    from ..wire import Json
-    from ..world import World
-    from .reading import Reading
+    from playground.channels import Channel
+    from playground.guilds import Guild
+    from playground.messages import Message
+    from playground.page.reading import Reading
+    from playground.users import User
+    from playground.wire import Json
+    from playground.world import World
 
 KINDS = {
     ChannelType.TEXT: "text",

@@ -9,22 +9,22 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import WSMsgType, web
 
-from ..errors import InteractionFailed, UserError
-from ..messages import Message
-from . import sight
-from .acts import ACTS
-from .given import Given
+from playground.errors import InteractionFailed, UserError
+from playground.messages import Message
+from playground.page import sight
+from playground.page.acts import ACTS
+from playground.page.given import Given
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
 
-    from ..changes import Change
-    from ..channels import Channel
-    from ..core import Core
-    from ..interactions import Response
-    from ..users import User
-    from ..wire import Json
-    from .reading import Reading
+    from playground.changes import Change
+    from playground.channels import Channel
+    from playground.core import Core
+    from playground.interactions import Response
+    from playground.page.reading import Reading
+    from playground.users import User
+    from playground.wire import Json
 
 PAGE = 60
 """Messages that a window is given at a time."""

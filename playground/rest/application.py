@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .. import payloads
-from ..errors import ApiError, Code
-from .routing import Call, Endpoint
+from playground import payloads
+from playground.errors import ApiError, Code
+from playground.rest.routing import Call, Endpoint
 
 if TYPE_CHECKING:
-    from ..wire import Json
+    from playground.wire import Json
 
 
 def gateway(call: Call) -> Json:

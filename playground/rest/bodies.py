@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import BodyPartReader
 
-from ..asked import LARGEST_FILE
-from ..errors import ApiError, Code
-from ..rules.drafts import clean_name
-from ..wire import Body, Upload
+from playground.asked import LARGEST_FILE
+from playground.errors import ApiError, Code
+from playground.rules.drafts import clean_name
+from playground.wire import Body, Upload
 
 if TYPE_CHECKING:
     from aiohttp import web

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .. import payloads
-from ..channels import ChannelType
-from ..errors import ApiError, Code
-from ..permissions import Permissions
-from ..rules.forms import Form
-from .routing import Call, Endpoint
+from playground import payloads
+from playground.channels import ChannelType
+from playground.errors import ApiError, Code
+from playground.permissions import Permissions
+from playground.rest.routing import Call, Endpoint
+from playground.rules.forms import Form
 
 if TYPE_CHECKING:
-    from ..channels import Channel
-    from ..wire import Json
+    from playground.channels import Channel
+    from playground.wire import Json
 
 
 def get(call: Call) -> Json:

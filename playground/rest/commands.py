@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..errors import ApiError, Code
-from ..rules.commands import check_all, check_command
-from ..rules.forms import Form
-from .routing import Answer, Call, Endpoint
+from playground.errors import ApiError, Code
+from playground.rest.routing import Answer, Call, Endpoint
+from playground.rules.commands import check_all, check_command
+from playground.rules.forms import Form
 
 if TYPE_CHECKING:
-    from ..wire import Json
+    from playground.wire import Json
 
 
 def _scope(call: Call) -> dict[int, Json]:

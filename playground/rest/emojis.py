@@ -7,14 +7,14 @@ import binascii
 import re
 from typing import TYPE_CHECKING, Any
 
-from .. import payloads
-from ..application import Emoji
-from ..errors import ApiError, Code
-from ..rules.forms import Form
-from .routing import Answer, Call, Endpoint
+from playground import payloads
+from playground.application import Emoji
+from playground.errors import ApiError, Code
+from playground.rest.routing import Answer, Call, Endpoint
+from playground.rules.forms import Form
 
 if TYPE_CHECKING:
-    from ..wire import Json
+    from playground.wire import Json
 
 MOST = 2000
 LARGEST = 256 * 1024

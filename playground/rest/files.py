@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from aiohttp import web
 
 if TYPE_CHECKING:
-    from ..core import Core
+    from playground.core import Core
 
 
 SAFE = {

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .. import payloads
-from ..dispatch import Intents
-from ..errors import ApiError, Code
-from .routing import Call, Endpoint
+from playground import payloads
+from playground.dispatch import Intents
+from playground.errors import ApiError, Code
+from playground.rest.routing import Call, Endpoint
 
 if TYPE_CHECKING:
-    from ..guilds import Member
-    from ..wire import Json
+    from playground.guilds import Member
+    from playground.wire import Json
 
 
 def get(call: Call) -> Json:

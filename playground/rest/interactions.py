@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .. import asked, mentions, payloads
-from ..errors import ApiError, Code
-from ..interactions import Choice, Interaction, Kind, ReplyKind
-from ..messages import Message, MessageFlags
-from ..rules.commands import check_choices
-from ..rules.components import Surroundings
-from ..rules.drafts import Draft, edited_message, new_message
-from ..rules.forms import Form
-from ..rules.modals import check_modal
-from .routing import Answer, Call, Endpoint
+from playground import asked, mentions, payloads
+from playground.errors import ApiError, Code
+from playground.interactions import Choice, Interaction, Kind, ReplyKind
+from playground.messages import Message, MessageFlags
+from playground.rest.routing import Answer, Call, Endpoint
+from playground.rules.commands import check_choices
+from playground.rules.components import Surroundings
+from playground.rules.drafts import Draft, edited_message, new_message
+from playground.rules.forms import Form
+from playground.rules.modals import check_modal
 
 if TYPE_CHECKING:
-    from ..wire import Json
-    from ..world import World
+    from playground.wire import Json
+    from playground.world import World
 
 FITTING = {
     Kind.COMMAND: {ReplyKind.MESSAGE, ReplyKind.DEFERRED, ReplyKind.MODAL},

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .. import mentions, payloads
-from ..channels import ChannelType
-from ..errors import ApiError, Code
-from ..permissions import Permissions
-from ..rules.drafts import Draft, edited_message, new_message
-from ..rules.forms import Form
-from .routing import Call, Endpoint
+from playground import mentions, payloads
+from playground.channels import ChannelType
+from playground.errors import ApiError, Code
+from playground.permissions import Permissions
+from playground.rest.routing import Call, Endpoint
+from playground.rules.drafts import Draft, edited_message, new_message
+from playground.rules.forms import Form
 
 if TYPE_CHECKING:
-    from ..channels import Channel
-    from ..messages import Message
-    from ..wire import Json
+    from playground.channels import Channel
+    from playground.messages import Message
+    from playground.wire import Json
 
 OLD = 3600
 """Seconds after which a message counts as old, and edits of it are limited further."""

@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ..errors import ApiError, Code
+from playground.errors import ApiError, Code
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from ..channels import Channel
-    from ..core import Core
-    from ..guilds import Guild
-    from ..messages import Message
-    from ..permissions import Permissions
-    from ..recording import Request
-    from ..wire import Body, Json
-    from ..world import World
+    from playground.channels import Channel
+    from playground.core import Core
+    from playground.guilds import Guild
+    from playground.messages import Message
+    from playground.permissions import Permissions
+    from playground.recording import Request
+    from playground.wire import Body, Json
+    from playground.world import World
 
 
 @dataclass(frozen=True, slots=True)

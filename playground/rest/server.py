@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import web
 
-from .. import faults
-from ..errors import ApiError, Code
-from ..recording import Request, SentFile
-from ..wire import Body
-from . import (
+from playground import faults
+from playground.errors import ApiError, Code
+from playground.recording import Request, SentFile
+from playground.rest import (
     application,
     channels,
     commands,
@@ -26,14 +25,15 @@ from . import (
     threads,
     webhooks,
 )
-from .bodies import LARGEST_REQUEST, read
-from .routing import Answer, Call, Endpoint
+from playground.rest.bodies import LARGEST_REQUEST, read
+from playground.rest.routing import Answer, Call, Endpoint
+from playground.wire import Body
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable
 
-    from ..core import Core
-    from ..faults import Fault
+    from playground.core import Core
+    from playground.faults import Fault
 
 PREFIX = "/api/v10"
 FAMILIES = (application, channels, commands, emojis, guilds, interactions, messages, threads, webhooks)

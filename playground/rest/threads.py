@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .. import payloads
-from ..channels import ChannelType
-from ..errors import ApiError, Code
-from ..permissions import Permissions
-from ..rules.forms import Form
-from .routing import Answer, Call, Endpoint
+from playground import payloads
+from playground.channels import ChannelType
+from playground.errors import ApiError, Code
+from playground.permissions import Permissions
+from playground.rest.routing import Answer, Call, Endpoint
+from playground.rules.forms import Form
 
 if TYPE_CHECKING:
-    from ..channels import Channel
-    from ..users import User
-    from ..wire import Json
+    from playground.channels import Channel
+    from playground.users import User
+    from playground.wire import Json
 
 ARCHIVE_AFTER = (60, 1440, 4320, 10080)
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .. import payloads
-from ..errors import ApiError, Code
-from ..messages import MessageFlags
-from ..rules.drafts import edited_message, new_message
-from .interactions import answer_message
-from .routing import Call, Endpoint
+from playground import payloads
+from playground.errors import ApiError, Code
+from playground.messages import MessageFlags
+from playground.rest.interactions import answer_message
+from playground.rest.routing import Call, Endpoint
+from playground.rules.drafts import edited_message, new_message
 
 if TYPE_CHECKING:
-    from ..interactions import Interaction
-    from ..messages import Message
-    from ..wire import Json
+    from playground.interactions import Interaction
+    from playground.messages import Message
+    from playground.wire import Json
 
 
 def _interaction(call: Call) -> Interaction:

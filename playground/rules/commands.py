@@ -6,8 +6,8 @@ import unicodedata
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ..wire import Json
-    from .forms import Form, Path
+    from playground.rules.forms import Form, Path
+    from playground.wire import Json
 
 LOCALES = frozenset(
     (

@@ -6,13 +6,13 @@ import copy
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from ..messages import walk
-from .forms import Form, Path, length
+from playground.messages import walk
+from playground.rules.forms import Form, Path, length
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from ..wire import Json
+    from playground.wire import Json
 
 ROW, BUTTON, MENU, INPUT, USERS, ROLES, MENTIONABLES, CHANNELS = range(1, 9)
 SECTION, TEXT, THUMBNAIL, GALLERY, FILE, SEPARATOR = range(9, 15)

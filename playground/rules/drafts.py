@@ -6,18 +6,18 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from ..errors import ApiError, Code
-from ..messages import Attachment, MessageFlags, walk
-from ..wire import UNSET
-from .components import ComponentCheck, Surroundings
-from .embeds import check_embeds
-from .forms import Form, Path
+from playground.errors import ApiError, Code
+from playground.messages import Attachment, MessageFlags, walk
+from playground.rules.components import ComponentCheck, Surroundings
+from playground.rules.embeds import check_embeds
+from playground.rules.forms import Form, Path
+from playground.wire import UNSET
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from ..messages import Message
-    from ..wire import Body, Json
+    from playground.messages import Message
+    from playground.wire import Body, Json
 
 MOST_CONTENT = 2000
 MOST_FILES = 10

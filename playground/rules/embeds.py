@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .forms import Form, Path, length
+from playground.rules.forms import Form, Path, length
 
 if TYPE_CHECKING:
-    from ..wire import Json
+    from playground.wire import Json
 
 MOST_TEXT = 6000
 

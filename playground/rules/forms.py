@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..errors import ApiError, Code
+from playground.errors import ApiError, Code
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ..wire import Json
+    from playground.wire import Json
 
 Path = tuple[str | int, ...]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 from typing import TYPE_CHECKING, Any
 
-from .components import (
+from playground.rules.components import (
     CHECKBOX,
     CHECKBOXES,
     INPUT,
@@ -21,8 +21,8 @@ from .components import (
 )
 
 if TYPE_CHECKING:
-    from ..wire import Json
-    from .forms import Form, Path
+    from playground.rules.forms import Form, Path
+    from playground.wire import Json
 
 IN_LABEL = MENUS | {INPUT, UPLOAD, RADIOS, CHECKBOXES, CHECKBOX}
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..process import AlreadyRunning, CannotStart
-from . import place
-from .errors import Refused
+from playground.process import AlreadyRunning, CannotStart
+from playground.tools import place
+from playground.tools.errors import Refused
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from ..wire import Json
-    from .routes import Tools
+    from playground.tools.routes import Tools
+    from playground.wire import Json
 
     Act = Callable[[Tools, Json], Awaitable[None]]
 

@@ -6,10 +6,10 @@ import re
 from collections import deque
 from typing import TYPE_CHECKING
 
-from .errors import Refused
+from playground.tools.errors import Refused
 
 if TYPE_CHECKING:
-    from ..changes import Changes
+    from playground.changes import Changes
 
 MOST = 2_000
 """How many dice may wait."""

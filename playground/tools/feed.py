@@ -6,13 +6,13 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..recording import Breach, Event, Request
+from playground.recording import Breach, Event, Request
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ..changes import Change
-    from ..clock import Clock
+    from playground.changes import Change
+    from playground.clock import Clock
 
 KEPT = 2_000
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from ..permissions import Permissions
-from .errors import Refused
+from playground.permissions import Permissions
+from playground.tools.errors import Refused
 
 if TYPE_CHECKING:
-    from ..channels import Channel
-    from ..guilds import Guild
-    from ..messages import Message
-    from ..wire import Json
-    from ..world import World
+    from playground.channels import Channel
+    from playground.guilds import Guild
+    from playground.messages import Message
+    from playground.wire import Json
+    from playground.world import World
 
 LONGEST = 80
 

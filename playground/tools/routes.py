@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING
 
 from aiohttp import web
 
-from ..local import local_only
-from .acts import ACTS
-from .dice import Dice
-from .errors import Refused
-from .feed import Feed
-from .telling import full
-from .trouble import Trouble
-from .viewer import Viewer
+from playground.local import local_only
+from playground.tools.acts import ACTS
+from playground.tools.dice import Dice
+from playground.tools.errors import Refused
+from playground.tools.feed import Feed
+from playground.tools.telling import full
+from playground.tools.trouble import Trouble
+from playground.tools.viewer import Viewer
 
 if TYPE_CHECKING:
-    from ..local import Handler
-    from ..process import Process
-    from ..standin import StandIn
+    from playground.local import Handler
+    from playground.process import Process
+    from playground.standin import StandIn
 
 STATIC = Path(__file__).parent / "static"
 TYPES = {".js": "text/javascript", ".css": "text/css"}

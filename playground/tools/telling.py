@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..describe import short_path
-from ..recording import Breach, Event, Request
+from playground.describe import short_path
+from playground.recording import Breach, Event, Request
 
 if TYPE_CHECKING:
-    from ..wire import Json
-    from .feed import Entry
+    from playground.tools.feed import Entry
+    from playground.wire import Json
 
 LONGEST = 120
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .errors import Refused
+from playground.tools.errors import Refused
 
 if TYPE_CHECKING:
-    from ..core import Core
-    from ..faults import Fault
-    from ..wire import Json
+    from playground.core import Core
+    from playground.faults import Fault
+    from playground.wire import Json
 
 SLOWEST = 60.0
 FURTHEST = 366 * 86_400.0

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import WSMsgType
 
-from . import place
-from .errors import Refused
-from .telling import brief
+from playground.tools import place
+from playground.tools.errors import Refused
+from playground.tools.telling import brief
 
 if TYPE_CHECKING:
     from aiohttp import web
 
-    from ..changes import Change
-    from ..wire import Json
-    from .routes import Tools
+    from playground.changes import Change
+    from playground.tools.routes import Tools
+    from playground.wire import Json
 
 PAUSE = 0.05
 """Seconds between two messages; what happens meanwhile goes into one."""

@@ -8,13 +8,12 @@ import discord
 import pytest
 
 from playground import Intents, InteractionFailed, Permissions, StandIn
-
-from .bots import Bot, Card, picture, running
+from tests.playground.bots import Bot, Card, picture, running
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from .conftest import Club
+    from tests.playground.conftest import Club
 
 
 class Wire:

@@ -8,13 +8,11 @@ import pytest
 from discord import app_commands, ui
 
 from playground import InteractionFailed, NotShown, Permissions, ReplyKind, UserError
-
-from .bots import Bot, Card, picture, running
+from tests.playground.bots import Bot, Card, picture, running
 
 if TYPE_CHECKING:
     from playground import Message
-
-    from .conftest import Api, Club
+    from tests.playground.conftest import Api, Club
 
 
 def bot_with_card(*labels: str, text: str = "hello") -> Bot:

@@ -6,11 +6,10 @@ import discord
 import pytest
 
 from playground import Permissions
-
-from .bots import Bot, running
+from tests.playground.bots import Bot, running
 
 if TYPE_CHECKING:
-    from .conftest import Api, Club
+    from tests.playground.conftest import Api, Club
 
 
 async def pinged(club: Club, api: Api, text: str, **fields: Any) -> set[str]:

@@ -8,11 +8,10 @@ import discord
 import pytest
 
 from playground import MessageFlags, Permissions, UserError
-
-from .bots import Bot, Card, picture, running
+from tests.playground.bots import Bot, Card, picture, running
 
 if TYPE_CHECKING:
-    from .conftest import Api, Club
+    from tests.playground.conftest import Api, Club
 
 V2 = int(MessageFlags.IS_COMPONENTS_V2)
 

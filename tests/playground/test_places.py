@@ -10,11 +10,10 @@ import discord
 import pytest
 
 from playground import Permissions
-
-from .bots import Bot, Card, picture, running
+from tests.playground.bots import Bot, Card, picture, running
 
 if TYPE_CHECKING:
-    from .conftest import Api, Club
+    from tests.playground.conftest import Api, Club
 
 PIXEL = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="

@@ -10,12 +10,11 @@ import discord
 import pytest
 
 from playground import Limits, StandIn
-
-from .bots import Bot, Card, picture, running
-from .conftest import Api
+from tests.playground.bots import Bot, Card, picture, running
+from tests.playground.conftest import Api
 
 if TYPE_CHECKING:
-    from .conftest import Club
+    from tests.playground.conftest import Club
 
 
 async def test_buckets_are_announced_and_kept_per_channel() -> None:

@@ -22,8 +22,7 @@ from bot.game import (
     shiftable,
 )
 from bot.game.bidding import shift
-
-from .positions import BIDDING, busted, chosen_from, moment
+from tests.render.positions import BIDDING, busted, chosen_from, moment
 
 ROLLS = st.tuples(*(st.integers(1, 6),) * 4)
 

@@ -8,10 +8,9 @@ from bot.game import Bid, Game, Phase, Settled, debt, shiftable
 from bot.render import Theme, board_png, text_board
 from bot.render.layout import layout
 from bot.render.pieces import Kind
-
-from .positions import FALLING, NAMED, REVEALED, SETTLING
-from .probing import SCORE_MARKER, apart, on_board, pieces, row, space
-from .strategies import BIDS, heights_before, hidden, moments, settled
+from tests.render.positions import FALLING, NAMED, REVEALED, SETTLING
+from tests.render.probing import SCORE_MARKER, apart, on_board, pieces, row, space
+from tests.render.strategies import BIDS, heights_before, hidden, moments, settled
 
 SIDES = (Kind.PEAK, Kind.FALL)
 OUTCOMES = (Kind.RIGHT, Kind.WRONG, Kind.WRONG_TWICE)

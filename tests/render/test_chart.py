@@ -16,9 +16,8 @@ from bot.render.chart import compose
 from bot.render.chart_layout import FLOOR, GAMES, PLINTH, SLOTS, STEP, Kind, Mark, goal_y, marks
 from bot.render.palette import COLOURS, SEAT_COLOURS
 from bot.render.places import HEIGHT, WIDTH, middle_x
-
-from .conftest import GOLDEN, SamePicture, visibly_off
-from .test_painting import DOCS
+from tests.render.conftest import GOLDEN, SamePicture, visibly_off
+from tests.render.test_painting import DOCS
 
 
 def by_column(*numbers: int) -> tuple[int, ...]:

@@ -8,8 +8,7 @@ from PIL import Image
 from bot.render import SHAPES, emoji_pngs
 from bot.render.emoji import DIE_NAMES, SHAPE_NAMES, SIDE, drawn, file_of
 from bot.render.palette import SEAT_COLOURS, WHITE
-
-from .conftest import UPDATE, visibly_off
+from tests.render.conftest import UPDATE, visibly_off
 
 LARGEST = 256 * 1024
 """Bytes of an emoji that Discord takes."""

@@ -10,10 +10,9 @@ from bot.render.blends import positions
 from bot.render.layout import layout, usual_looks
 from bot.render.pieces import Kind, Look, Piece
 from bot.render.places import HEIGHT, PITCH_X, PITCH_Y, SQUARE, WIDTH, middle_x, middle_y
-
-from .positions import ENDED, NAMED, RESIGNED, STOPPED, WON, WON_TOGETHER, moment
-from .probing import SCORE_MARKER, apart, climbers, on_board, pieces, space
-from .strategies import bidding, moments
+from tests.render.positions import ENDED, NAMED, RESIGNED, STOPPED, WON, WON_TOGETHER, moment
+from tests.render.probing import SCORE_MARKER, apart, climbers, on_board, pieces, space
+from tests.render.strategies import bidding, moments
 
 SCORED = {
     Kind.FLAG,

@@ -11,9 +11,8 @@ from bot.render import ACCENTS, SHAPES, Theme, board_png, painting, warm_up
 from bot.render.layout import layout
 from bot.render.palette import COLOURS, SEAT_COLOURS, Rgb
 from bot.render.places import NUMBERS_Y, middle_x, middle_y
-
-from .conftest import GOLDEN, SamePicture, visibly_off
-from .positions import CLAIMS, CROWDED, EMPTY, NAMED, RESIGNED, WON, moment
+from tests.render.conftest import GOLDEN, SamePicture, visibly_off
+from tests.render.positions import CLAIMS, CROWDED, EMPTY, NAMED, RESIGNED, WON, moment
 
 DOCS = Path(__file__).parents[2] / "docs" / "pictures"
 IN_THE_DOCS = (

@@ -14,8 +14,7 @@ from bot.render.painting import frame
 from bot.render.pieces import Kind
 from bot.render.story import story
 from tests.game.playing import Course
-
-from .probing import pieces, row
+from tests.render.probing import pieces, row
 
 PLAIN = Rules.of(PARKER)
 USUAL = Course(seed=2, players=4, rules=PLAIN, boldness=0.6, restlessness=0).end

@@ -4,10 +4,9 @@ from hypothesis import given
 from bot.game import COLUMNS, LENGTHS, Busted, Game, debt, shiftable
 from bot.render import text_board
 from bot.render.text import BUSTS, DOWN, LETTERS, LOST, MAKES_IT, MISSING, RUNNER, STOOD, UP
-
-from .conftest import SameText
-from .positions import NAMED, THRONG
-from .strategies import bidding, moments, settled
+from tests.render.conftest import SameText
+from tests.render.positions import NAMED, THRONG
+from tests.render.strategies import bidding, moments, settled
 
 WIDEST = 34
 LONGEST = 1200

@@ -14,7 +14,7 @@ from playground import Permissions
 from tests.playground.bots import Bot, Card, running
 
 if TYPE_CHECKING:
-    from .conftest import Club
+    from tests.playground.page.conftest import Club
 
 
 async def test_a_command_gets_users_channels_roles_and_files_by_what_the_window_names(club: Club) -> None:

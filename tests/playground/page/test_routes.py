@@ -9,7 +9,7 @@ from playground import Upload
 from playground.page.routes import STATIC
 
 if TYPE_CHECKING:
-    from .conftest import Club
+    from tests.playground.page.conftest import Club
 
 
 async def fetched(club: Club, path: str, headers: dict[str, str] | None = None) -> tuple[int, str, str]:

@@ -12,7 +12,7 @@ from playground import Permissions
 from tests.playground.bots import Bot, Card, picture, running
 
 if TYPE_CHECKING:
-    from .conftest import Club, Eyes
+    from tests.playground.page.conftest import Club, Eyes
 
 
 async def all_see(texts: list[str], *windows: Eyes) -> None:

@@ -12,7 +12,7 @@ from playground.tools.dice import MOST
 from playground.tools.errors import Refused
 
 if TYPE_CHECKING:
-    from .conftest import Bench, Panel
+    from tests.playground.tools.conftest import Bench, Panel
 
 
 async def test_the_bot_is_started_killed_and_started_again(bench: Bench, panel: Panel) -> None:

@@ -7,14 +7,13 @@ import json
 from typing import TYPE_CHECKING
 
 from playground.tools import feed
-
-from ..bots import Bot, Card, running
+from tests.playground.bots import Bot, Card, running
 
 if TYPE_CHECKING:
     import discord
     import pytest
 
-    from .conftest import Bench, Panel
+    from tests.playground.tools.conftest import Bench, Panel
 
 
 async def test_a_request_is_told_when_it_comes_and_when_it_is_answered(bench: Bench, panel: Panel) -> None:

@@ -9,7 +9,7 @@ import pytest
 from playground.tools.routes import STATIC
 
 if TYPE_CHECKING:
-    from .conftest import Bench
+    from tests.playground.tools.conftest import Bench
 
 
 async def test_all_files_of_the_panel_are_served_with_their_type(bench: Bench) -> None:

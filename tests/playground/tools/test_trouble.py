@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playground import Permissions
-
-from ..bots import Bot, Card, running
+from tests.playground.bots import Bot, Card, running
 
 if TYPE_CHECKING:
     import discord
 
-    from .conftest import Bench, Panel
+    from tests.playground.tools.conftest import Bench, Panel
 
 
 async def test_every_request_waits(bench: Bench, panel: Panel) -> None:
