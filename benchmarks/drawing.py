@@ -15,7 +15,7 @@ from PIL import Image
 from benchmarks.figures import spread
 from benchmarks.games import random_game
 from benchmarks.plain import plain_png
-from bot.chat.pictures import draw
+from bot.chat.attachments import draw
 from bot.game import Game
 from bot.render import Theme, board_png, text_board, warm_up
 from bot.render.layout import layout

@@ -10,8 +10,8 @@ import sys
 
 from bot import logs
 from bot.chance import fair_dice
-from bot.chat.client import CantStop
-from bot.chat.connection import ConnectionRefusedByDiscordError, connect
+from bot.chat.client import CantStopClient
+from bot.chat.connection import ConnectionRejectedError, connect
 from bot.clock import SystemClock
 from bot.render import Theme, warm_up
 from bot.settings import Settings, SettingsError
@@ -34,7 +34,7 @@ async def serve(settings: Settings) -> int:
     async with await SqliteStore.open(settings.database) as store:
         warming = asyncio.create_task(asyncio.to_thread(warm_up, Theme.DARK))
         clock = SystemClock()
-        bot = CantStop(store, Tables(store, fair_dice, clock), clock)
+        bot = CantStopClient(store, Tables(store, fair_dice, clock), clock)
         running = asyncio.create_task(connect(bot, settings.token, settings.api_url))
         told = asyncio.create_task(stopping.wait())
         try:
@@ -43,7 +43,7 @@ async def serve(settings: Settings) -> int:
                 log.info("Stopping")
             else:
                 running.result()
-        except ConnectionRefusedByDiscordError as error:
+        except ConnectionRejectedError as error:
             log.error("%s", error)
             return EXIT_MISCONFIGURED
         finally:

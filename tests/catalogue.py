@@ -19,8 +19,8 @@ from babel.messages.pofile import write_po
 from discord import app_commands
 from discord.app_commands import locale_str
 
+from bot.chat.command_sync import NOT_TRANSLATED
 from bot.chat.commands import command_groups
-from bot.chat.registration import TYPED
 from bot.chat.services import Services
 
 ROOT = Path(__file__).parents[1]
@@ -33,7 +33,7 @@ COMMANDS = "bot/chat/commands"
 """Where the commands are."""
 
 SPEAKERS = {"text": 1, "plural": 2, "NotAllowed": 1, "NotUnderstood": 1, "OutOfDate": 1}
-"""The methods of :class:`bot.chat.language.Language` and the refusals: how many texts each begins with."""
+"""The methods of :class:`Language` and the refusals: how many texts each begins with."""
 
 HEADER = """\
 # What players read. Made from the code by `make texts`; translations are <language>.po beside this file.
@@ -56,7 +56,7 @@ class _Listener(app_commands.Translator):
     async def translate(
         self, string: locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
     ) -> None:
-        (self.names if context.location in TYPED else self.texts).add(string.message)
+        (self.names if context.location in NOT_TRANSLATED else self.texts).add(string.message)
 
 
 def _listen() -> _Listener:

@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING, Any, cast
 
 import discord
 
-from bot.chat.answer import Answer
-from bot.chat.cards import Card, bid_question, first_question, leaderboard_card, stake_question
-from bot.chat.cards.leaderboard import PAGE
-from bot.chat.coaching import answer_with_odds
-from bot.chat.custom_ids import Act, PageButton, TableButton, read
-from bot.chat.faults import Fault, fault_of
-from bot.chat.guard import guard
-from bot.chat.marks import UNICODE
-from bot.chat.opening import rematch
-from bot.chat.pace_options import pace_form, read_pace_form
-from bot.chat.replaying import answer_with_replay
-from bot.chat.reviewing import answer_with_review, review_page
-from bot.chat.rule_options import read_form, rules_form
+from bot.chat.cards import Card, bid_prompt, leaderboard_card, stake_prompt, starter_prompt
+from bot.chat.cards.custom_ids import ButtonAction, PageButton, TableButton, read_custom_id
+from bot.chat.cards.leaderboard import PAGE_SIZE
+from bot.chat.errors import ErrorKind, error_kind
+from bot.chat.features.odds import answer_with_odds
+from bot.chat.features.open_table import rematch
+from bot.chat.features.replay import answer_with_replay
+from bot.chat.features.review import answer_with_review, review_page
+from bot.chat.i18n.symbols import UNICODE_SYMBOLS
+from bot.chat.interactions.handler import guard
+from bot.chat.interactions.response import Response
+from bot.chat.options.pace import pace_modal, read_pace_modal
+from bot.chat.options.rules import read_rules_modal, rules_modal
 from bot.chat.services import Interaction, Services, caller_of
 from bot.game import (
     Action,
@@ -65,221 +65,232 @@ from bot.tables import (
 if TYPE_CHECKING:  # discord.py has this module for type checkers alone
     from discord.types.interactions import MessageComponentInteractionData, ModalSubmitInteractionData
 
-PRIVATE = {Act.BEGIN, Act.SIDE, Act.CHIPS, Act.RESIGN, Act.END, Act.LOOK}
+EPHEMERAL_ACTIONS = {
+    ButtonAction.BEGIN,
+    ButtonAction.SIDE,
+    ButtonAction.CHIPS,
+    ButtonAction.RESIGN,
+    ButtonAction.END,
+    ButtonAction.LOOK,
+}
 """The acts whose buttons stand on messages that one person sees; all others stand where everybody sees "
 "them."""
 
 log = logging.getLogger(__name__)
 
 
-async def click(services: Services, interaction: Interaction) -> None:
+async def handle_click(services: Services, interaction: Interaction) -> None:
     """Do what a button asks for that somebody clicked, or a form that somebody filled in."""
     data = cast("MessageComponentInteractionData | ModalSubmitInteractionData", interaction.data)
     custom_id = str(data["custom_id"])
 
-    async def handle(answer: Answer) -> None:
-        match read(custom_id):
+    async def handle(response: Response) -> None:
+        match read_custom_id(custom_id):
             case TableButton() as button:
-                await _press(services, answer, button)
+                await _press_button(services, response, button)
             case PageButton() as page:
-                await _turn(services, answer, page)
+                await _turn_page(services, response, page)
 
     # What follows the act is left out of the log: it may be a bid, and those are secret.
     what = ":".join(custom_id.split(":")[:4])
     await guard(services, interaction, f"click on {what!r} by {interaction.user.id}", handle)
 
 
-async def _press(services: Services, answer: Answer, button: TableButton) -> None:
+async def _press_button(services: Services, response: Response, button: TableButton) -> None:
     """Do what a button of a table asks for."""
-    by = caller_of(answer.interaction)
-    message = answer.interaction.message
-    if message is None or message.flags.ephemeral != (button.act in PRIVATE):
+    by = caller_of(response.interaction)
+    message = response.interaction.message
+    if message is None or message.flags.ephemeral != (button.action in EPHEMERAL_ACTIONS):
         raise NotUnderstood(
             "I do not know that button. `/cantstop show` brings the game of this channel down."
         )
-    match button.act:
-        case Act.REMATCH:
-            await rematch(services, answer, await _table(services, button))
-        case Act.REPLAY:
-            await answer_with_replay(services, answer, button.table)
-        case Act.REVIEW:
-            await answer_with_review(services, answer, button.table)
-        case Act.LOOK:
-            await answer.show(await review_page(services, answer, button.table, button.numbers))
-        case Act.ODDS:
-            await answer_with_odds(services, answer, await _table_here(services, answer, button))
-        case Act.RULES | Act.PACE:
-            await _options(services, answer, button)
-        case Act.START:
-            await _start(services, answer, button)
-        case Act.BID | Act.SIDE:
-            await _ask_for_bid(services, answer, button)
-        case Act.BEGIN | Act.CHIPS | Act.RESIGN | Act.END:
-            await services.tables.ask(button.table, _request(button, by))
-            services.boards.refresh(button.table)
-            await answer.show(await _thanks(services, answer, button))
+    match button.action:
+        case ButtonAction.REMATCH:
+            await rematch(services, response, await _table(services, button))
+        case ButtonAction.REPLAY:
+            await answer_with_replay(services, response, button.table_id)
+        case ButtonAction.REVIEW:
+            await answer_with_review(services, response, button.table_id)
+        case ButtonAction.LOOK:
+            await response.show(await review_page(services, response, button.table_id, button.numbers))
+        case ButtonAction.ODDS:
+            await answer_with_odds(services, response, await _table_here(services, response, button))
+        case ButtonAction.RULES | ButtonAction.PACE:
+            await _options(services, response, button)
+        case ButtonAction.START:
+            await _start(services, response, button)
+        case ButtonAction.BID | ButtonAction.SIDE:
+            await _ask_for_bid(services, response, button)
+        case ButtonAction.BEGIN | ButtonAction.CHIPS | ButtonAction.RESIGN | ButtonAction.END:
+            await services.tables.ask(button.table_id, _request(button, by))
+            services.boards.refresh(button.table_id)
+            await response.show(await _confirmation(services, response, button))
         case _:
-            await _ask(services, answer, button, _request(button, by))
+            await _apply_and_show(services, response, button, _request(button, by))
 
 
-async def _ask(services: Services, answer: Answer, button: TableButton, request: Request) -> None:
+async def _apply_and_show(
+    services: Services, response: Response, button: TableButton, request: Request
+) -> None:
     """Ask something of the table whose board was clicked, and show the board."""
-    origin = Origin(answer.interaction.channel_id or 0, answer.message_id or 0)
-    await services.tables.ask(button.table, request, origin)
-    await services.boards.answer(answer, button.table)
+    origin = Origin(response.interaction.channel_id or 0, response.message_id or 0)
+    await services.tables.ask(button.table_id, request, origin)
+    await services.boards.show(response, button.table_id)
 
 
 def _request(button: TableButton, by: Caller) -> Request:
     """Return what a button asks of its table."""
-    match button.act:
-        case Act.JOIN:
+    match button.action:
+        case ButtonAction.JOIN:
             return Join(by)
-        case Act.LEAVE:
+        case ButtonAction.LEAVE:
             return Leave(by)
-        case Act.BEGIN:
+        case ButtonAction.BEGIN:
             return Start(by, next(iter(button.numbers), None))
-        case Act.CANCEL:
+        case ButtonAction.CANCEL:
             return Cancel(by)
-        case Act.ADD:
+        case ButtonAction.ADD:
             return AddComputer(by, tuple(Strength)[button.numbers[0] - 1])
-        case Act.DISMISS:
+        case ButtonAction.DISMISS:
             return RemoveComputer(by)
-        case Act.BACK:
+        case ButtonAction.BACK:
             return ImBack(by)
-        case Act.WAKE:
+        case ButtonAction.WAKE:
             return Wake(by)
-        case Act.AGREE:
+        case ButtonAction.AGREE:
             return AgreeToEnd(by)
-        case Act.KEEP:
+        case ButtonAction.KEEP:
             return KeepPlaying(by)
-        case Act.RESIGN:
+        case ButtonAction.RESIGN:
             return GiveUp(by)
-        case Act.END:
+        case ButtonAction.END:
             return EndNow(by)
         case _:
-            return Play(by, _action(button), button.moment)
+            return Play(by, _game_action(button), button.moment)
 
 
-def _action(button: TableButton) -> Callable[[int], Action]:
+def _game_action(button: TableButton) -> Callable[[int], Action]:
     """Return what a button does in the game, for the seat of whoever clicks it."""
-    match button.act, button.numbers:
-        case Act.ROLL, _:
+    match button.action, button.numbers:
+        case ButtonAction.ROLL, _:
             return Roll
-        case Act.STOP, _:
+        case ButtonAction.STOP, _:
             return Stop
-        case Act.UNDO, _:
+        case ButtonAction.UNDO, _:
             return Undo
-        case Act.CONFIRM, _:
+        case ButtonAction.CONFIRM, _:
             return Confirm
-        case Act.MOVE, move:
+        case ButtonAction.MOVE, move:
             return partial(Choose, move=move)
-        case Act.SHIFT, (column,):
+        case ButtonAction.SHIFT, (column,):
             return partial(Shift, column=column)
-        case Act.CHIPS, (side, stake):
+        case ButtonAction.CHIPS, (side, stake):
             return partial(PlaceBid, bid=Bid(makes_it=side == 1, stake=stake))
         case _:
             raise AssertionError(f"{button} does nothing in a game")
 
 
 async def _table(services: Services, button: TableButton) -> Table:
-    table = await services.store.load(button.table)
+    table = await services.store.load(button.table_id)
     if table is None:
         raise NotUnderstood("I do not know that game.")
     return table
 
 
-async def _table_here(services: Services, answer: Answer, button: TableButton) -> Table:
+async def _table_here(services: Services, response: Response, button: TableButton) -> Table:
     """Return the table of a button that was clicked in its channel.
 
     Raises:
         OutOfDate: the table is gone, or stands elsewhere.
     """
-    table = await services.store.load(button.table)
-    if table is None or table.place.channel_id != answer.interaction.channel_id:
+    table = await services.store.load(button.table_id)
+    if table is None or table.place.channel_id != response.interaction.channel_id:
         raise OutOfDate("That game is no longer here. `/cantstop new` starts another one.")
     return table
 
 
-async def _start(services: Services, answer: Answer, button: TableButton) -> None:
+async def _start(services: Services, response: Response, button: TableButton) -> None:
     """Begin the game, or ask the host who begins where the rules leave that to the host."""
     table = await _table(services, button)
-    by = caller_of(answer.interaction)
+    by = caller_of(response.interaction)
     if table.rules.starter is not Starter.HOST:
-        await _ask(services, answer, button, Start(by))
+        await _apply_and_show(services, response, button, Start(by))
         return
     may_start(table, by)
     try:
-        await answer.say(first_question(table, services.private_language(answer.interaction)))
+        await response.send_ephemeral(starter_prompt(table, services.private_language(response.interaction)))
     except discord.HTTPException as error:
-        if fault_of(error) is not Fault.REFUSED:
+        if error_kind(error) is not ErrorKind.REJECTED:
             raise
         log.warning("Discord refused buttons with emoji of the bot's own, so they are plain: %s", error)
-        services.languages.use(UNICODE)
-        await answer.say(first_question(table, services.private_language(answer.interaction)))
+        services.languages.use_symbols(UNICODE_SYMBOLS)
+        await response.send_ephemeral(starter_prompt(table, services.private_language(response.interaction)))
 
 
-async def _options(services: Services, answer: Answer, button: TableButton) -> None:
+async def _options(services: Services, response: Response, button: TableButton) -> None:
     """Ask in a form for the rules, or for pace and coach, or take them from the form that was filled in."""
-    interaction = answer.interaction
+    interaction = response.interaction
     table = await _table(services, button)
     by = caller_of(interaction)
     if interaction.type is discord.InteractionType.modal_submit:
-        filled_in = _filled_in(interaction)
-        change = ChangeRules(by, table.rules, *read_pace_form(filled_in).over(table.pace, table.coach))
-        if button.act is Act.RULES:
-            change = ChangeRules(by, read_form(filled_in, table.rules))
-        await _ask(services, answer, button, change)
+        filled_in = _modal_values(interaction)
+        change = ChangeRules(by, table.rules, *read_pace_modal(filled_in).apply_to(table.pace, table.coach))
+        if button.action is ButtonAction.RULES:
+            change = ChangeRules(by, read_rules_modal(filled_in, table.rules))
+        await _apply_and_show(services, response, button, change)
         return
     may_change_rules(table, by)
-    form = rules_form if button.act is Act.RULES else pace_form
-    await answer.ask(form(table, services.private_language(interaction)))
+    form = rules_modal if button.action is ButtonAction.RULES else pace_modal
+    await response.send_modal(form(table, services.private_language(interaction)))
 
 
-async def _ask_for_bid(services: Services, answer: Answer, button: TableButton) -> None:
+async def _ask_for_bid(services: Services, response: Response, button: TableButton) -> None:
     """Ask somebody, and nobody else, for the side of a bid, and then for its stake."""
-    language = services.private_language(answer.interaction)
+    language = services.private_language(response.interaction)
     table = await _table(services, button)
-    game, seat = bidding_game(table, caller_of(answer.interaction), button.moment)
-    if button.act is Act.BID:
-        await answer.say(bid_question(table, game, seat, language))
+    game, seat = bidding_game(table, caller_of(response.interaction), button.moment)
+    if button.action is ButtonAction.BID:
+        await response.send_ephemeral(bid_prompt(table, game, seat, language))
     else:
-        await answer.show(stake_question(table, game, button.numbers[0], language))
+        await response.show(stake_prompt(table, game, button.numbers[0], language))
 
 
-async def _thanks(services: Services, answer: Answer, button: TableButton) -> Card:
+async def _confirmation(services: Services, response: Response, button: TableButton) -> Card:
     """Return what takes the place of a question once it has been answered."""
-    language = services.private_language(answer.interaction)
-    match button.act:
-        case Act.CHIPS:
+    language = services.private_language(response.interaction)
+    match button.action:
+        case ButtonAction.CHIPS:
             table = await _table(services, button)
             try:
-                game, seat = bidding_game(table, caller_of(answer.interaction), button.moment)
+                game, seat = bidding_game(table, caller_of(response.interaction), button.moment)
             except OutOfDate:
-                return Card.saying(language.text("Your bid is in, and so are all the others."))
-            return bid_question(table, game, seat, language)
-        case Act.BEGIN:
-            return Card.saying(language.text("The game begins."))
-        case Act.RESIGN:
-            return Card.saying(language.text("You have left the game."))
+                return Card.with_text(language.text("Your bid is in, and so are all the others."))
+            return bid_prompt(table, game, seat, language)
+        case ButtonAction.BEGIN:
+            return Card.with_text(language.text("The game begins."))
+        case ButtonAction.RESIGN:
+            return Card.with_text(language.text("You have left the game."))
         case _:
-            return Card.saying(language.text("The game is ended."))
+            return Card.with_text(language.text("The game is ended."))
 
 
-def _filled_in(interaction: Interaction) -> dict[str, tuple[str, ...]]:
+def _modal_values(interaction: Interaction) -> dict[str, tuple[str, ...]]:
     """Return what was chosen in a form, by the names of its fields."""
     data = cast("dict[str, Any]", interaction.data)
     fields = [label.get("component", {}) for label in data.get("components", ())]
     return {str(field.get("custom_id")): tuple(map(str, field.get("values", ()))) for field in fields}
 
 
-async def _turn(services: Services, answer: Answer, asked: PageButton) -> None:
+async def _turn_page(services: Services, response: Response, asked: PageButton) -> None:
     """Turn to a page of a leaderboard; who has not asked for it gets a copy of their own."""
-    interaction = answer.interaction
+    interaction = response.interaction
     own = replace(asked, caller=interaction.user.id)
     if own.scope not in (OVERALL, interaction.guild_id):
         raise NotUnderstood("That leaderboard belongs to another server.")
-    page = await services.store.leaderboard(own.scope, own.by, own.caller, own.offset, PAGE, solo=own.solo)
+    page = await services.store.leaderboard(
+        own.scope, own.by, own.caller, own.offset, PAGE_SIZE, solo=own.solo
+    )
     if own == asked:
-        await answer.show(leaderboard_card(page, own, services.public_language(interaction)))
+        await response.show(leaderboard_card(page, own, services.public_language(interaction)))
     else:
-        await answer.say(leaderboard_card(page, own, services.private_language(interaction)))
+        await response.send_ephemeral(leaderboard_card(page, own, services.private_language(interaction)))

@@ -7,29 +7,29 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.chat.answer import Answer
-from bot.chat.background import Background
-from bot.chat.boards import Boards, is_behind
-from bot.chat.buttons import click
+from bot.chat.boards.computer_scheduler import ComputerScheduler
+from bot.chat.boards.messages import BoardMessages
+from bot.chat.boards.sync import BoardSync, is_behind
+from bot.chat.buttons import handle_click
+from bot.chat.command_sync import sync_commands
 from bot.chat.commands import command_groups
-from bot.chat.computers import Computers
-from bot.chat.door import Door
 from bot.chat.emoji import upload_emoji
-from bot.chat.guard import guard
-from bot.chat.language import Languages
-from bot.chat.posts import Posts
-from bot.chat.registration import register
-from bot.chat.replays import Replays
-from bot.chat.reviews import Reviews
+from bot.chat.features.replay_cache import Replays
+from bot.chat.features.review_cache import Reviews
+from bot.chat.i18n.language import Languages
+from bot.chat.interactions.checks import InteractionChecks
+from bot.chat.interactions.handler import guard
+from bot.chat.interactions.response import Response
 from bot.chat.services import Interaction, Services
+from bot.chat.tasks import BackgroundTasks
 from bot.chat.themes import Themes
 from bot.game import NotUnderstood
 from bot.tables import Clock, GameStore, Status, Tables, Vanish
 
-UNDER_WAY = 8.0
+INTERACTIONS_TIMEOUT = 8.0
 """Seconds that interactions under way get when the bot closes."""
 
-LEFT_TO_SHOW = 1.0
+BACKGROUND_TIMEOUT = 1.0
 """Seconds that what is being shown gets after that."""
 
 log = logging.getLogger(__name__)
@@ -39,7 +39,7 @@ discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
 
-class CantStop(discord.Client):
+class CantStopClient(discord.Client):
     """The bot.
 
     It asks for no privileged intent and keeps no members or messages in memory.
@@ -59,12 +59,12 @@ class CantStop(discord.Client):
             guild_ready_timeout=0.5,  # seconds; a server heard of later is shown English until then
         )
         languages, themes = Languages(), Themes(store)
-        self._background = Background()
-        self._under_way = Background()
-        self._endless = Background()
-        boards = Boards(Posts(self, languages, themes), store, tables, self._background)
-        self._computers = Computers(tables, boards, clock, self._under_way, self._endless)
-        boards.watch(self._computers.notice)
+        self._background = BackgroundTasks()
+        self._under_way = BackgroundTasks()
+        self._endless = BackgroundTasks()
+        boards = BoardSync(BoardMessages(self, languages, themes), store, tables, self._background)
+        self._computers = ComputerScheduler(tables, boards, clock, self._under_way, self._endless)
+        boards.on_shown(self._computers.schedule)
         self._services = Services(
             tables=tables,
             store=store,
@@ -73,9 +73,9 @@ class CantStop(discord.Client):
             themes=themes,
             replays=Replays(),
             reviews=Reviews(),
-            door=Door(time.monotonic),
-            handlers=self._under_way,
-            background=self._background,
+            checks=InteractionChecks(time.monotonic),
+            interaction_tasks=self._under_way,
+            background_tasks=self._background,
         )
         self._tree = _Tree(
             self,
@@ -93,8 +93,10 @@ class CantStop(discord.Client):
         """Register the commands and upload the emoji, if need be, while the connection is being made."""
         assert self.application_id is not None  # noqa: S101 - known once logged in
         services = self._services
-        self._background.run(register(self._tree, services.languages, services.store, self.application_id))
-        self._endless.run(upload_emoji(self, services.languages))  # no reason to keep the bot from closing
+        self._background.start(
+            sync_commands(self._tree, services.languages, services.store, self.application_id)
+        )
+        self._endless.start(upload_emoji(self, services.languages))  # no reason to keep the bot from closing
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
         """Hand an event on, but none once the connection is closed.
@@ -119,24 +121,24 @@ class CantStop(discord.Client):
             sum(table.status is Status.PLAYING for table in tables),
             len(behind),
         )
-        self._background.run(self._services.boards.restore(behind))
+        self._background.start(self._services.boards.restore(behind))
         for table in tables:
             if not is_behind(table):  # the others are noticed once they are shown
-                self._computers.notice(table)
-        self._endless.run(self._pass_time())
+                self._computers.schedule(table)
+        self._endless.start(self._apply_timeouts())
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Hand a click or a filled-in form on; commands find their way by themselves."""
         if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
-            await click(self._services, interaction)
+            await handle_click(self._services, interaction)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Close the table of a channel that was deleted."""
-        await self._close_in(channel.id)
+        await self._close_table_in(channel.id)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """Close the table of a thread that was deleted."""
-        await self._close_in(payload.thread_id)
+        await self._close_table_in(payload.thread_id)
 
     async def close(self) -> None:
         """Let nobody in any more, finish what is under way, and close the connection.
@@ -145,29 +147,29 @@ class CantStop(discord.Client):
         """
         if not self.is_closed():
             self._restored = True  # nothing is taken up any more
-            self._services.door.close()
-            await self._endless.drain(0)
-            await self._under_way.drain(UNDER_WAY)
-            await self._background.drain(LEFT_TO_SHOW)
-            await self._under_way.drain(LEFT_TO_SHOW)  # who came meanwhile is being told to come back
+            self._services.checks.stop_accepting()
+            await self._endless.finish(0)
+            await self._under_way.finish(INTERACTIONS_TIMEOUT)
+            await self._background.finish(BACKGROUND_TIMEOUT)
+            await self._under_way.finish(BACKGROUND_TIMEOUT)  # who came meanwhile is being told to come back
         await super().close()
         if self._connection._ready_task is not None:  # noqa: SLF001 - discord.py 2.7.1 forgets it, and it fails
             self._connection._ready_task.cancel()  # noqa: SLF001
 
-    async def _close_in(self, channel_id: int) -> None:
+    async def _close_table_in(self, channel_id: int) -> None:
         table = await self._services.store.latest_in(channel_id)
         if table is not None and table.open:
             closed = await self._services.tables.ask(table.id, Vanish())
             await self._services.store.set_board(table.id, None, closed.revision)
             log.info("Table %d is closed: its channel was deleted", table.id)
 
-    async def _pass_time(self) -> None:
+    async def _apply_timeouts(self) -> None:
         """Show what time has done to a table."""
         async for table in self._services.tables.as_time_passes():
             self._services.boards.refresh(table.id)
 
 
-class _Tree(app_commands.CommandTree[CantStop]):
+class _Tree(app_commands.CommandTree[CantStopClient]):
     """The commands, with an answer for those that discord.py cannot find or read."""
 
     services: Services
@@ -176,7 +178,7 @@ class _Tree(app_commands.CommandTree[CantStop]):
         """Say that the command is not as it was when Discord last showed it."""
         log.warning("A command was not understood: %s", error)
 
-        async def handle(_: Answer) -> None:
+        async def handle(_: Response) -> None:
             raise NotUnderstood(
                 "I have changed since you wrote that. Look at `/cantstop help` and try again."
             )

@@ -8,22 +8,22 @@ import aiohttp
 import discord
 import yarl
 
-from bot.chat.client import CantStop
+from bot.chat.client import CantStopClient
 
-PATIENCE = (1.0, 2.0, 5.0, 10.0, 30.0, 60.0)
+RETRY_AFTER = (1.0, 2.0, 5.0, 10.0, 30.0, 60.0)
 """Seconds between attempts to log in while Discord cannot be reached; the last one is repeated."""
 
 log = logging.getLogger(__name__)
 
 
-class ConnectionRefusedByDiscordError(Exception):
+class ConnectionRejectedError(Exception):
     """Discord does not let the bot in, and trying again would not change that.
 
     Its text is a sentence for whoever hosts the bot.
     """
 
 
-async def connect(bot: CantStop, token: str, api_url: str | None) -> None:
+async def connect(bot: CantStopClient, token: str, api_url: str | None) -> None:
     """Log in, and return when the bot is closed.
 
     Args:
@@ -38,25 +38,25 @@ async def connect(bot: CantStop, token: str, api_url: str | None) -> None:
         await _log_in(bot, token, api_url)
         await bot.connect(reconnect=True)
     except discord.LoginFailure as error:
-        raise ConnectionRefusedByDiscordError(
+        raise ConnectionRejectedError(
             "Discord does not accept DISCORD_TOKEN. Copy it again from the developer portal."
         ) from error
     except discord.PrivilegedIntentsRequired as error:
-        raise ConnectionRefusedByDiscordError(f"Discord refuses the intents: {error}") from error
+        raise ConnectionRejectedError(f"Discord refuses the intents: {error}") from error
     except discord.ConnectionClosed as error:
-        raise ConnectionRefusedByDiscordError(f"Discord closed the connection for good: {error}") from error
+        raise ConnectionRejectedError(f"Discord closed the connection for good: {error}") from error
 
 
-async def _log_in(bot: CantStop, token: str, api_url: str | None) -> None:
+async def _log_in(bot: CantStopClient, token: str, api_url: str | None) -> None:
     for attempt in itertools.count():
         try:
             if api_url is not None:
-                await _use(api_url)
+                await _use_api_url(api_url)
             await bot.login(token)
         except discord.LoginFailure:
             raise
         except (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError) as error:
-            pause = PATIENCE[min(attempt, len(PATIENCE) - 1)]
+            pause = RETRY_AFTER[min(attempt, len(RETRY_AFTER) - 1)]
             log.warning("Discord cannot be reached, trying again in %d s: %s", pause, error)
             await bot.http.close()
             bot.http.connector = discord.utils.MISSING  # closed as well; login makes another
@@ -65,7 +65,7 @@ async def _log_in(bot: CantStop, token: str, api_url: str | None) -> None:
             return
 
 
-async def _use(api_url: str) -> None:
+async def _use_api_url(api_url: str) -> None:
     """Send everything to another API than Discord's own, and to the gateway that it names.
 
     These are the two places where discord.py 2.7.1 keeps Discord's addresses.

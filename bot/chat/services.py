@@ -5,12 +5,12 @@ from typing import Any
 
 import discord
 
-from bot.chat.background import Background
-from bot.chat.boards import Boards
-from bot.chat.door import Door
-from bot.chat.language import Language, Languages
-from bot.chat.replays import Replays
-from bot.chat.reviews import Reviews
+from bot.chat.boards.sync import BoardSync
+from bot.chat.features.replay_cache import Replays
+from bot.chat.features.review_cache import Reviews
+from bot.chat.i18n.language import Language, Languages
+from bot.chat.interactions.checks import InteractionChecks
+from bot.chat.tasks import BackgroundTasks
 from bot.chat.themes import Themes
 from bot.tables import Caller, GameStore, Place, Tables
 
@@ -36,14 +36,14 @@ class Services:
 
     tables: Tables
     store: GameStore
-    boards: Boards
+    boards: BoardSync
     languages: Languages
     themes: Themes
     replays: Replays
     reviews: Reviews
-    door: Door
-    handlers: Background
-    background: Background
+    checks: InteractionChecks
+    interaction_tasks: BackgroundTasks
+    background_tasks: BackgroundTasks
 
     def private_language(self, interaction: Interaction) -> Language:
         """Return what the person reads who interacts."""

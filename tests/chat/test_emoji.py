@@ -7,11 +7,11 @@ import discord
 import pytest
 
 from bot.chat import emoji
-from bot.chat.emoji import name_at_discord, upload_emoji
-from bot.chat.language import Languages
-from bot.chat.marks import UNICODE
+from bot.chat.emoji import discord_name, upload_emoji
+from bot.chat.i18n.language import Languages
+from bot.chat.i18n.symbols import UNICODE_SYMBOLS
 from bot.render import DIE_NAMES, SHAPE_NAMES, emoji_pngs
-from tests.chat.interactions import http_error
+from tests.chat.fake_interactions import http_error
 
 NAMES = (*SHAPE_NAMES, *DIE_NAMES)
 TAKEN = http_error(400, 50035)
@@ -67,12 +67,12 @@ class Discord:
 
 def at_discord() -> list[str]:
     """What the emoji are called there."""
-    return [name_at_discord(name, png) for name, png in emoji_pngs().items()]
+    return [discord_name(name, png) for name, png in emoji_pngs().items()]
 
 
 def written(languages: Languages) -> list[str]:
     """How texts write the emoji."""
-    marks = languages.english.marks
+    marks = languages.english.symbols
     return [*marks.shapes, *marks.dice]
 
 
@@ -103,7 +103,7 @@ async def test_only_what_has_changed_is_replaced(monkeypatch: pytest.MonkeyPatch
     languages = Languages()
     await upload_emoji(there.client, languages)
     assert there.images[len(NAMES) :] == [b"another picture"]
-    old, new = name_at_discord("die_3", emoji_pngs()["die_3"]), name_at_discord("die_3", b"another picture")
+    old, new = discord_name("die_3", emoji_pngs()["die_3"]), discord_name("die_3", b"another picture")
     assert before.keys() - there.kept.keys() == {old}
     assert there.kept.keys() - before.keys() == {new}
     assert f"<:die_3:{there.kept[new]}>" in written(languages)
@@ -127,13 +127,13 @@ async def test_where_one_is_refused_texts_stay_plain_and_the_next_start_goes_on(
     there.add("cs_die_1_0123abcd")
     there.refusals = [None] * after + [trouble]
     await upload_emoji(there.client, languages)
-    assert languages.english.marks == UNICODE
+    assert languages.english.symbols == UNICODE_SYMBOLS
     assert "cs_die_1_0123abcd" in there.kept, "older boards still show it"
     assert [record.levelname for record in caplog.records] == ["WARNING"]
     await upload_emoji(there.client, languages)
     assert [*there.kept] == at_discord()
     assert len(there.images) == len(NAMES)
-    assert languages.english.marks != UNICODE
+    assert languages.english.symbols != UNICODE_SYMBOLS
 
 
 @pytest.mark.parametrize("trouble", [http_error(429), http_error(500), TimeoutError()])
@@ -146,7 +146,7 @@ async def test_what_fails_in_passing_is_tried_again(
     there.refusals = [None, *[trouble] * times]
     await upload_emoji(there.client, languages)
     assert len(there.images) == len(NAMES)
-    assert languages.english.marks != UNICODE
+    assert languages.english.symbols != UNICODE_SYMBOLS
     assert [record.levelname for record in caplog.records] == ["WARNING"]
 
 
@@ -155,7 +155,7 @@ async def test_what_fails_for_ever_is_left_to_the_next_start(monkeypatch: pytest
     there, languages = Discord(), Languages()
     there.refusals = [http_error(500)] * 4
     await upload_emoji(there.client, languages)
-    assert languages.english.marks == UNICODE
+    assert languages.english.symbols == UNICODE_SYMBOLS
     assert not there.images
 
 
@@ -167,7 +167,7 @@ async def test_where_they_cannot_be_listed_none_is_uploaded() -> None:
 
     there.fetch_application_emojis = refuse  # type: ignore[method-assign]
     await upload_emoji(there.client, languages)
-    assert languages.english.marks == UNICODE
+    assert languages.english.symbols == UNICODE_SYMBOLS
     assert not there.images
 
 
@@ -185,7 +185,7 @@ async def test_an_outdated_one_that_cannot_be_deleted_does_no_harm() -> None:
     there.add("cs_die_1_0123abcd")
     there.undeletable = True
     await upload_emoji(there.client, languages)
-    assert languages.english.marks != UNICODE
+    assert languages.english.symbols != UNICODE_SYMBOLS
 
 
 def test_names_are_such_as_discord_takes() -> None:

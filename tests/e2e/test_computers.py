@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.chat.cards.computer_words import MOST_ROLLS
+from bot.chat.cards.computer_text import MAX_ROLLS
 from bot.game import Busted, Four, Rolled, Stopped, follow
 from tests.e2e.cards import acts_on, moment_of, on_turn, rolls_in, shown
 from tests.e2e.driven import Wound
@@ -72,7 +72,7 @@ def assert_each_turn_is_told_in_two_edits_at_most(party: Party) -> None:
         if isinstance(event, Rolled):
             turn = [*turn, event.dice] if before.moves else [event.dice]
         elif isinstance(event, Stopped | Busted):
-            assert set(turn[-MOST_ROLLS:]) <= told  # of a longer turn the first ones are only counted
+            assert set(turn[-MAX_ROLLS:]) <= told  # of a longer turn the first ones are only counted
     turns = sum(not before.moves for before, event in computers if isinstance(event, Rolled))
     climbing = sum("is climbing" in text.partition("\n")[0] for text in texts)
     assert turns <= climbing <= 2 * turns

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bot.chance import fair_dice
-from bot.chat.client import CantStop
+from bot.chat.client import CantStopClient
 from bot.clock import SystemClock
 from bot.store import SqliteStore
 from bot.tables import Tables
@@ -27,6 +27,6 @@ async def test_an_end_right_after_the_connection_is_made_leaves_no_error_behind(
 async def test_what_discord_py_tells_after_the_end_is_not_listened_to(database: Path) -> None:
     async with await SqliteStore.open(database) as store:
         clock = SystemClock()
-        bot = CantStop(store, Tables(store, fair_dice, clock), clock)
+        bot = CantStopClient(store, Tables(store, fair_dice, clock), clock)
         await bot.close()
         bot.dispatch("ready")  # as half a second after the connection, on a machine that is slow to end

@@ -1,37 +1,37 @@
 """Cards: what a message of the bot shows, made from a table or from figures. Pure; nothing here is sent."""
 
-from bot.chat.cards.bids import bid_question, stake_question
+from bot.chat.cards.bids import bid_prompt, stake_prompt
 from bot.chat.cards.card import Card
+from bot.chat.cards.computer_turns import last_turn_rolls
+from bot.chat.cards.confirmations import end_confirmation, resign_confirmation, starter_prompt
 from bot.chat.cards.help import help_card
 from bot.chat.cards.leaderboard import leaderboard_card
 from bot.chat.cards.odds import odds_card
 from bot.chat.cards.position import position_card
-from bot.chat.cards.questions import end_question, first_question, resign_question
 from bot.chat.cards.replay import replay_card
 from bot.chat.cards.review import decisions_card, review_card
 from bot.chat.cards.rules import Lesson, rules_card
 from bot.chat.cards.stats import stats_card
 from bot.chat.cards.table import moved_card, table_card
-from bot.chat.cards.turns import last_rolls
 
 __all__ = [
     "Card",
     "Lesson",
-    "bid_question",
+    "bid_prompt",
     "decisions_card",
-    "end_question",
-    "first_question",
+    "end_confirmation",
     "help_card",
-    "last_rolls",
+    "last_turn_rolls",
     "leaderboard_card",
     "moved_card",
     "odds_card",
     "position_card",
     "replay_card",
-    "resign_question",
+    "resign_confirmation",
     "review_card",
     "rules_card",
-    "stake_question",
+    "stake_prompt",
+    "starter_prompt",
     "stats_card",
     "table_card",
 ]

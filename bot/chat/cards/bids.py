@@ -3,8 +3,8 @@
 from discord import ButtonStyle, ui
 
 from bot.chat.cards.card import GREY, Card, button, rows
-from bot.chat.custom_ids import Act, TableButton
-from bot.chat.language import Language
+from bot.chat.cards.custom_ids import ButtonAction, TableButton
+from bot.chat.i18n.language import Language
 from bot.game import STAKES, Bid, Game, Settlement, State, debt, shiftable
 from bot.tables import Table
 
@@ -48,7 +48,7 @@ def revealed_bids(table: Table, game: Game, language: Language) -> str:
         line = language.text(
             "{player}: {bid}. {outcome}",
             player=table.seats[seat],
-            bid=bid_words(bid, language),
+            bid=bid_text(bid, language),
             outcome=_outcome(settling, bid, language),
         )
         lines.append(line)
@@ -68,7 +68,7 @@ def missed_turns(table: Table, state: State, language: Language) -> str:
     )
 
 
-def bid_question(table: Table, game: Game, seat: int, language: Language) -> Card:
+def bid_prompt(table: Table, game: Game, seat: int, language: Language) -> Card:
     """Ask somebody for a side, telling them alone what they have bid so far."""
     text = language.text
     bid = game.state.bids[seat]
@@ -76,16 +76,20 @@ def bid_question(table: Table, game: Game, seat: int, language: Language) -> Car
         text("How does {player}'s turn end? Only you see your bid.", player=table.seats[game.state.on_turn])
     ]
     if bid is not None:
-        placed = bid_words(bid, language)
+        placed = bid_text(bid, language)
         lines = [text("Your bid: {bid}. Until all have bid you can change it.", bid=placed)]
     sides = [
-        button(TableButton(table.id, game.moment, Act.SIDE, (1,)), text("Makes it"), ButtonStyle.success),
-        button(TableButton(table.id, game.moment, Act.SIDE, (0,)), text("Busts"), ButtonStyle.danger),
+        button(
+            TableButton(table.id, game.moment, ButtonAction.SIDE, (1,)), text("Makes it"), ButtonStyle.success
+        ),
+        button(
+            TableButton(table.id, game.moment, ButtonAction.SIDE, (0,)), text("Busts"), ButtonStyle.danger
+        ),
     ]
     return Card(GREY, ui.TextDisplay("\n".join(lines)), *rows(sides))
 
 
-def stake_question(table: Table, game: Game, side: int, language: Language) -> Card:
+def stake_prompt(table: Table, game: Game, side: int, language: Language) -> Card:
     """Ask somebody how many chips to stake on a side."""
     text = language.text
     player = table.seats[game.state.on_turn]
@@ -98,7 +102,7 @@ def stake_question(table: Table, game: Game, side: int, language: Language) -> C
     )
     stakes = [
         button(
-            TableButton(table.id, game.moment, Act.CHIPS, (side, stake)),
+            TableButton(table.id, game.moment, ButtonAction.CHIPS, (side, stake)),
             language.number(stake),
             ButtonStyle.primary,
         )
@@ -107,7 +111,7 @@ def stake_question(table: Table, game: Game, side: int, language: Language) -> C
     return Card(GREY, ui.TextDisplay(f"{asked}\n-# {meaning}"), *rows(stakes))
 
 
-def settling_line(game: Game, language: Language) -> str:
+def settling_text(game: Game, language: Language) -> str:
     """Return what the bidder who settles has to do, in a line."""
     settling = game.state.settlement
     if settling is None:
@@ -129,7 +133,7 @@ def settling_line(game: Game, language: Language) -> str:
     )
 
 
-def bid_words(bid: Bid, language: Language) -> str:
+def bid_text(bid: Bid, language: Language) -> str:
     """Return what somebody has bid."""
     if bid.makes_it:
         return language.plural("makes it, {count} chip", "makes it, {count} chips", bid.stake)

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from discord import MediaGalleryItem, ui
 
-from bot.chat.cards.bids import bid_words
+from bot.chat.cards.bids import bid_text
 from bot.chat.cards.card import Card
-from bot.chat.cards.progress import move_label
-from bot.chat.language import Language
+from bot.chat.cards.move_text import move_label
+from bot.chat.i18n.language import Language
 from bot.game import COLUMNS, LENGTHS, Game, Heights, State, free_runners, legal_moves
 from bot.render import text_board
 from bot.render.moments import (
@@ -20,7 +20,7 @@ from bot.render.moments import (
 )
 from bot.tables import Table
 
-LONGEST_DESCRIPTION = 1024
+MAX_DESCRIPTION = 1024
 """How many characters Discord takes to describe a picture."""
 
 
@@ -28,11 +28,11 @@ def board_item(table: Table, game: Game, language: Language, picture: str | None
     """Return the board as a part of a card; see :func:`bot.chat.cards.table_card` for ``picture``."""
     if picture is None:
         return ui.TextDisplay(f"```\n{text_board(game)}\n```")
-    description = describe(table, game, language)
+    description = board_description(table, game, language)
     return ui.MediaGallery(MediaGalleryItem(f"attachment://{picture}", description=description))
 
 
-def describe(table: Table, game: Game, language: Language) -> str:
+def board_description(table: Table, game: Game, language: Language) -> str:
     """Return all that the picture shows in words, for who cannot see it; at most 1,024 characters.
 
     First what the turn is about, then the bids as far as all may know them, then where everybody's markers
@@ -44,10 +44,10 @@ def describe(table: Table, game: Game, language: Language) -> str:
         text("{name} ({piece})", name=name, piece=piece) for name, piece in zip(called, looks, strict=False)
     ]
     described = " ".join(_sentences(game, language, called, seats))
-    if len(described) > LONGEST_DESCRIPTION:
+    if len(described) > MAX_DESCRIPTION:
         described = " ".join(_sentences(game, language, looks, looks))
-    if len(described) > LONGEST_DESCRIPTION:
-        described = described[: LONGEST_DESCRIPTION - 1] + "…"
+    if len(described) > MAX_DESCRIPTION:
+        described = described[: MAX_DESCRIPTION - 1] + "…"
     return described
 
 
@@ -76,7 +76,7 @@ def _sentences(game: Game, language: Language, called: Sequence[str], seats: Seq
     yield from _runners(game, language, called)
     if moves := moves_line(game, language):
         yield moves
-    yield from _standing(state, language, called)
+    yield from _markers(state, language, called)
     yield from _bids(state, language, called)
     for seat in state.seats:
         places = ", ".join(_columns(state, seat, language))
@@ -95,7 +95,7 @@ def _runners(game: Game, language: Language, called: Sequence[str]) -> Iterator[
         yield language.plural("{count} runner is free.", "{count} runners are free.", free)
 
 
-def _standing(state: State, language: Language, called: Sequence[str]) -> Iterator[str]:
+def _markers(state: State, language: Language, called: Sequence[str]) -> Iterator[str]:
     """Say what the score shows of the seats besides their columns and bids."""
     text = language.text
 
@@ -130,7 +130,7 @@ def _bids(state: State, language: Language, called: Sequence[str]) -> Iterator[s
         yield text("Bids to come: {names}.", names=late)
     for seat in state.seats:
         if (shown := revealed(state, seat)) and (bid := state.bids[seat]):
-            name, said = called[seat], bid_words(bid, language)
+            name, said = called[seat], bid_text(bid, language)
             wrong = text("{name} bid: {bid}, wrong.", name=name, bid=said)
             yield text("{name} bid: {bid}, right.", name=name, bid=said) if shown.right else wrong
     if settling and settling.left:

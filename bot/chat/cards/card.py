@@ -6,9 +6,9 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.chat.custom_ids import PageButton, TableButton
+from bot.chat.cards.custom_ids import PageButton, TableButton
 
-BUTTONS_IN_A_ROW = 3
+MAX_BUTTONS_PER_ROW = 3
 """More than three labelled buttons side by side are too narrow for a phone."""
 
 GREY = 0x4E5058
@@ -32,7 +32,7 @@ class Card(ui.LayoutView):
         self.stop()
 
     @classmethod
-    def saying(cls, sentence: str) -> "Card":
+    def with_text(cls, sentence: str) -> "Card":
         """Return a card that holds one sentence and nothing else."""
         return cls(GREY, ui.TextDisplay(sentence))
 
@@ -51,6 +51,6 @@ def button(
 
 def rows(buttons: Sequence[ui.Button[Card]]) -> list[ui.ActionRow[Card]]:
     """Return the buttons in as few rows as there need be, evenly filled."""
-    count = -(-len(buttons) // BUTTONS_IN_A_ROW)
+    count = -(-len(buttons) // MAX_BUTTONS_PER_ROW)
     size = -(-len(buttons) // count) if count else 0
     return [ui.ActionRow(*buttons[at : at + size]) for at in range(0, len(buttons), size or 1)]

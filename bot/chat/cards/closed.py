@@ -7,10 +7,10 @@ from discord import ButtonStyle, ui
 from bot.chat.cards.bids import revealed_bids
 from bot.chat.cards.board import board_item
 from bot.chat.cards.card import GREY, Card, button
-from bot.chat.cards.odds_words import past_line
-from bot.chat.cards.words import what_happened
-from bot.chat.custom_ids import Act, TableButton
-from bot.chat.language import Language
+from bot.chat.cards.custom_ids import ButtonAction, TableButton
+from bot.chat.cards.event_text import last_event_text
+from bot.chat.cards.odds_text import crowded_text
+from bot.chat.i18n.language import Language
 from bot.game import Game, records
 from bot.render import ACCENTS
 from bot.tables import Closing, Status, Table
@@ -19,7 +19,7 @@ from bot.tables import Closing, Status, Table
 def closed_card(table: Table, language: Language, picture: str | None) -> Card:
     """Return the card: the outcome, the final board, each player's figures, and what can be done next."""
     if table.game is None:
-        return Card.saying(_reason(table, language))
+        return Card.with_text(_reason(table, language))
     game = table.game
     winners = game.state.winners
     lines = [_reason(table, language)]
@@ -29,8 +29,8 @@ def closed_card(table: Table, language: Language, picture: str | None) -> Card:
         if len(winners) > 1:
             title = language.text("🏆 {players} win together!", players=people)
         told = [
-            what_happened(table, game, language),
-            past_line(table, game, language),
+            last_event_text(table, game, language),
+            crowded_text(table, game, language),
             revealed_bids(table, game, language),
         ]
         lines = [f"## {title}", *filter(None, told)]
@@ -44,11 +44,15 @@ def closed_card(table: Table, language: Language, picture: str | None) -> Card:
 
 
 def _buttons(table: Table, language: Language) -> Iterator[ui.Button[Card]]:
-    rematch = TableButton(table.id, table.moment, Act.REMATCH)
+    rematch = TableButton(table.id, table.moment, ButtonAction.REMATCH)
     yield button(rematch, language.text("Rematch"), ButtonStyle.primary, emoji="🔁")
     if table.status is Status.FINISHED:
-        yield button(TableButton(table.id, table.moment, Act.REPLAY), language.text("Replay"), emoji="🎬")
-        yield button(TableButton(table.id, table.moment, Act.REVIEW), language.text("Review"), emoji="🔍")
+        yield button(
+            TableButton(table.id, table.moment, ButtonAction.REPLAY), language.text("Replay"), emoji="🎬"
+        )
+        yield button(
+            TableButton(table.id, table.moment, ButtonAction.REVIEW), language.text("Review"), emoji="🔍"
+        )
 
 
 def _reason(table: Table, language: Language) -> str:
@@ -81,5 +85,5 @@ def _figures(table: Table, game: Game, language: Language) -> str:
             language.plural("{count} bust", "{count} busts", record.busts),
             language.plural("longest turn {count} roll", "longest turn {count} rolls", record.longest_turn),
         ]
-        lines.append(f"{language.marks.shapes[seat]} {language.player(player)}: " + ", ".join(figures))
+        lines.append(f"{language.symbols.shapes[seat]} {language.player(player)}: " + ", ".join(figures))
     return "\n".join(lines)

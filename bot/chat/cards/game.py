@@ -2,14 +2,20 @@
 
 from discord import ButtonStyle, ui
 
-from bot.chat.cards.bids import awaited_bids, missed_turns, placed_bids, revealed_bids, settling_line
+from bot.chat.cards.bids import awaited_bids, missed_turns, placed_bids, revealed_bids, settling_text
 from bot.chat.cards.board import board_item
-from bot.chat.cards.card import BUTTONS_IN_A_ROW, Card, button, rows
-from bot.chat.cards.odds_words import bust_line, past_line
-from bot.chat.cards.progress import move_label
-from bot.chat.cards.words import at_stake, end_of_turn, last_round, score, what_happened
-from bot.chat.custom_ids import Act, TableButton
-from bot.chat.language import Language
+from bot.chat.cards.card import MAX_BUTTONS_PER_ROW, Card, button, rows
+from bot.chat.cards.custom_ids import ButtonAction, TableButton
+from bot.chat.cards.event_text import (
+    end_of_turn_text,
+    last_event_text,
+    last_round_text,
+    runners_text,
+    score_text,
+)
+from bot.chat.cards.move_text import move_label
+from bot.chat.cards.odds_text import bust_text, crowded_text
+from bot.chat.i18n.language import Language
 from bot.game import Game, Phase, debt, legal_moves, may_confirm, obstacle, shiftable
 from bot.render import ACCENTS
 from bot.tables import STAND_IN, Coach, Person, Table
@@ -27,8 +33,8 @@ def game_card(table: Table, language: Language, picture: str | None) -> Card:
         ACCENTS[seat],
         ui.TextDisplay(_heading(table, game, language)),
         board_item(table, game, language, picture),
-        *([ui.TextDisplay(happened)] if (happened := _happened(table, game, language)) else []),
-        ui.TextDisplay("-# " + score(table, game, language)),
+        *([ui.TextDisplay(happened)] if (happened := _what_happened(table, game, language)) else []),
+        ui.TextDisplay("-# " + score_text(table, game, language)),
         *_rows(table, game, language),
         *_vote(table, language),
     )
@@ -56,7 +62,7 @@ def _computers_turn(table: Table, game: Game, language: Language) -> str:
     if state.phase is Phase.BID:
         return text("🪙 The computers place their bids.")
     seat = state.acting[0]
-    player, shape = table.seats[seat], language.marks.shapes[seat]
+    player, shape = table.seats[seat], language.symbols.shapes[seat]
     if isinstance(player, Person):
         return text("{computer} plays for {player} {shape}", computer=STAND_IN, player=player, shape=shape)
     if state.phase is Phase.SETTLE:
@@ -69,7 +75,7 @@ def _turn(table: Table, game: Game, language: Language) -> str:
     text = language.text
     state = game.state
     seat = state.acting[0]
-    whose = {"player": table.seats[seat], "shape": language.marks.shapes[seat]}
+    whose = {"player": table.seats[seat], "shape": language.symbols.shapes[seat]}
     match state.phase:
         case Phase.CHOOSE:
             return text("{player} {shape} Choose your move.", **whose)
@@ -87,34 +93,38 @@ def _turn(table: Table, game: Game, language: Language) -> str:
             return text("{player} {shape} It is your turn: roll the dice.", **whose)
 
 
-def _happened(table: Table, game: Game, language: Language) -> str:
+def _what_happened(table: Table, game: Game, language: Language) -> str:
     """Say what led here and what that means now."""
     state = game.state
-    lines = [what_happened(table, game, language), past_line(table, game, language)]
+    lines = [last_event_text(table, game, language), crowded_text(table, game, language)]
     settled = revealed_bids(table, game, language)
     if settled:
-        told = dict.fromkeys([end_of_turn(table, game, language), *lines])  # the same, unless somebody left
-        lines = [*told, settled, settling_line(game, language) if table.acting else ""]
+        told = dict.fromkeys(
+            [end_of_turn_text(table, game, language), *lines]
+        )  # the same, unless somebody left
+        lines = [*told, settled, settling_text(game, language) if table.acting else ""]
     if state.phase is Phase.BID:
         lines.append(awaited_bids(table, state, language))
     if state.phase is Phase.DECIDE:
         lines.append(placed_bids(table, state, language))
     if state.phase in (Phase.DECIDE, Phase.BID):
-        lines += [at_stake(game, language), bust_line(table, game, language)]
+        lines += [runners_text(game, language), bust_text(table, game, language)]
     lines.append(missed_turns(table, state, language))
-    lines.append(last_round(table, game, language))
+    lines.append(last_round_text(table, game, language))
     return "\n".join(filter(None, lines))
 
 
-def _ways_back(table: Table, game: Game, language: Language) -> list[ui.Button[Card]]:
+def _return_buttons(table: Table, game: Game, language: Language) -> list[ui.Button[Card]]:
     """Return what brings back a game that was set aside, or somebody whose seat the computer looks after."""
     text = language.text
     buttons = []
     if table.set_aside and table.present:
-        wake = TableButton(table.id, game.moment, Act.WAKE)
+        wake = TableButton(table.id, game.moment, ButtonAction.WAKE)
         buttons.append(button(wake, text("Go on"), ButtonStyle.primary, emoji="☀️"))
     if game.presence.looked_after - game.state.resigned:
-        buttons.append(button(TableButton(table.id, game.moment, Act.BACK), text("I'm back"), emoji="👋"))
+        buttons.append(
+            button(TableButton(table.id, game.moment, ButtonAction.BACK), text("I'm back"), emoji="👋")
+        )
     return buttons
 
 
@@ -124,16 +134,16 @@ def _buttons(table: Table, game: Game, language: Language) -> list[ui.Button[Car
     text = language.text
     state = game.state
 
-    def act(kind: Act, *numbers: int) -> TableButton:
+    def act(kind: ButtonAction, *numbers: int) -> TableButton:
         return TableButton(table.id, game.moment, kind, numbers)
 
     match state.phase:
         case Phase.ROLL:
-            return [button(act(Act.ROLL), text("Roll"), ButtonStyle.primary, emoji="🎲")]
+            return [button(act(ButtonAction.ROLL), text("Roll"), ButtonStyle.primary, emoji="🎲")]
         case Phase.CHOOSE if state.roll is not None:
             return [
                 button(
-                    act(Act.MOVE, *move),
+                    act(ButtonAction.MOVE, *move),
                     move_label(move, language),
                     ButtonStyle.primary,
                     emoji=NUMBERS[index],
@@ -141,22 +151,27 @@ def _buttons(table: Table, game: Game, language: Language) -> list[ui.Button[Car
                 for index, move in enumerate(legal_moves(state, state.roll))
             ]
         case Phase.BID:
-            return [button(act(Act.BID), text("Bid"), ButtonStyle.primary, emoji="🪙")]
+            return [button(act(ButtonAction.BID), text("Bid"), ButtonStyle.primary, emoji="🪙")]
         case Phase.SETTLE:
             arrow = "⬆️" if debt(state) > 0 else "⬇️"
             return [
                 *(
-                    button(act(Act.SHIFT, column), language.number(column), ButtonStyle.primary, emoji=arrow)
+                    button(
+                        act(ButtonAction.SHIFT, column),
+                        language.number(column),
+                        ButtonStyle.primary,
+                        emoji=arrow,
+                    )
                     for column in shiftable(state)
                 ),
                 button(
-                    act(Act.UNDO),
+                    act(ButtonAction.UNDO),
                     text("Undo"),
                     emoji="↩️",
                     disabled=state.settlement is None or not state.settlement.steps,
                 ),
                 button(
-                    act(Act.CONFIRM),
+                    act(ButtonAction.CONFIRM),
                     text("Done"),
                     ButtonStyle.success,
                     emoji="✅",
@@ -165,9 +180,9 @@ def _buttons(table: Table, game: Game, language: Language) -> list[ui.Button[Car
             ]
         case _:
             return [
-                button(act(Act.ROLL), text("Roll again"), ButtonStyle.primary, emoji="🎲"),
+                button(act(ButtonAction.ROLL), text("Roll again"), ButtonStyle.primary, emoji="🎲"),
                 button(
-                    act(Act.STOP),
+                    act(ButtonAction.STOP),
                     text("Stop"),
                     ButtonStyle.success,
                     emoji="✋",
@@ -179,8 +194,8 @@ def _buttons(table: Table, game: Game, language: Language) -> list[ui.Button[Car
 def _rows(table: Table, game: Game, language: Language) -> list[ui.ActionRow[Card]]:
     """Return all buttons; those besides the acts stand below many, so that moves stay together."""
     acts = _buttons(table, game, language)
-    besides = [*_odds(table, game, language), *_ways_back(table, game, language)]
-    together = len(acts) + len(besides) <= BUTTONS_IN_A_ROW
+    besides = [*_odds(table, game, language), *_return_buttons(table, game, language)]
+    together = len(acts) + len(besides) <= MAX_BUTTONS_PER_ROW
     return rows([*acts, *besides]) if together else [*rows(acts), *rows(besides)]
 
 
@@ -188,7 +203,7 @@ def _odds(table: Table, game: Game, language: Language) -> list[ui.Button[Card]]
     """Return the way to the odds, while there is somebody to ask for them."""
     if table.coach is Coach.OFF or table.set_aside or not table.acting or game.state.phase is Phase.SETTLE:
         return []
-    return [button(TableButton(table.id, game.moment, Act.ODDS), language.text("Odds"), emoji="📊")]
+    return [button(TableButton(table.id, game.moment, ButtonAction.ODDS), language.text("Odds"), emoji="📊")]
 
 
 def _vote(table: Table, language: Language) -> list[ui.Item[Card]]:
@@ -207,7 +222,11 @@ def _vote(table: Table, language: Language) -> list[ui.Item[Card]]:
         ui.Separator(),
         ui.TextDisplay(question),
         ui.ActionRow(
-            button(TableButton(table.id, table.moment, Act.AGREE), text("End the game"), ButtonStyle.danger),
-            button(TableButton(table.id, table.moment, Act.KEEP), text("Keep playing")),
+            button(
+                TableButton(table.id, table.moment, ButtonAction.AGREE),
+                text("End the game"),
+                ButtonStyle.danger,
+            ),
+            button(TableButton(table.id, table.moment, ButtonAction.KEEP), text("Keep playing")),
         ),
     ]

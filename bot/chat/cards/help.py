@@ -3,7 +3,7 @@
 from discord import ui
 
 from bot.chat.cards.card import Card
-from bot.chat.language import Language
+from bot.chat.i18n.language import Language
 from bot.render import ACCENTS
 
 

@@ -5,14 +5,14 @@ from dataclasses import replace
 
 from discord import ui
 
-from bot.chat import names
 from bot.chat.cards.card import Card, button
-from bot.chat.custom_ids import PageButton
-from bot.chat.language import Language
+from bot.chat.cards.custom_ids import PageButton
+from bot.chat.i18n import names
+from bot.chat.i18n.language import Language
 from bot.render import ACCENTS
 from bot.tables import OVERALL, RATED_FROM, Page, Ranked, Ranking, Standing
 
-PAGE = 10
+PAGE_SIZE = 10
 """Lines on a page."""
 
 _MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
@@ -43,10 +43,10 @@ def leaderboard_card(page: Page, asked: PageButton, language: Language) -> Card:
     items: list[ui.Item[Card]] = [
         ui.TextDisplay(f"## {title}\n-# {order}"),
         ui.TextDisplay("\n".join(lines)),
-        ui.TextDisplay("-# " + _own(page, asked, language)),
+        ui.TextDisplay("-# " + _own_rank(page, asked, language)),
     ]
-    if page.total > PAGE or asked.offset:
-        items.append(ui.ActionRow(*_turners(page, asked, language)))
+    if page.total > PAGE_SIZE or asked.offset:
+        items.append(ui.ActionRow(*_page_buttons(page, asked, language)))
     return Card(ACCENTS[2], *items)
 
 
@@ -79,7 +79,7 @@ def _line(ranked: Ranked, asked: PageButton, language: Language) -> str:
     return f"**›** {line}" if ranked.person.id == asked.caller else line
 
 
-def _own(page: Page, asked: PageButton, language: Language) -> str:
+def _own_rank(page: Page, asked: PageButton, language: Language) -> str:
     """Say where the one who asked stands."""
     if page.own is None:
         return language.text("You have not finished a game here yet.")
@@ -101,15 +101,15 @@ def _own(page: Page, asked: PageButton, language: Language) -> str:
     )
 
 
-def _turners(page: Page, asked: PageButton, language: Language) -> list[ui.Button[Card]]:
+def _page_buttons(page: Page, asked: PageButton, language: Language) -> list[ui.Button[Card]]:
     def to(offset: int) -> PageButton:
         return replace(asked, offset=offset)
 
-    last = (page.total - 1) // PAGE * PAGE
-    here = min(asked.offset, last + PAGE)
+    last = (page.total - 1) // PAGE_SIZE * PAGE_SIZE
+    here = min(asked.offset, last + PAGE_SIZE)
     return [
-        button(to(max(here - PAGE, 0)), language.text("Previous"), emoji="◀️", disabled=here == 0),
-        button(to(here + PAGE), language.text("Next"), emoji="▶️", disabled=here >= last),
+        button(to(max(here - PAGE_SIZE, 0)), language.text("Previous"), emoji="◀️", disabled=here == 0),
+        button(to(here + PAGE_SIZE), language.text("Next"), emoji="▶️", disabled=here >= last),
     ]
 
 

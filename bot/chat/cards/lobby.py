@@ -3,10 +3,10 @@
 from discord import ButtonStyle, ui
 
 from bot.chat.cards.card import Card, button, rows
-from bot.chat.cards.pace_words import character, pace_sentence
-from bot.chat.cards.rules_words import rules_sentence
-from bot.chat.custom_ids import Act, TableButton
-from bot.chat.language import ANIMALS, Language
+from bot.chat.cards.custom_ids import ButtonAction, TableButton
+from bot.chat.cards.pace_text import character, pace_sentence
+from bot.chat.cards.rules_text import rules_sentence
+from bot.chat.i18n.language import ANIMALS, Language
 from bot.players import Strength
 from bot.render import ACCENTS
 from bot.tables import MAX_SEATS, MIN_SEATS, Computer, Table
@@ -17,7 +17,7 @@ def lobby_card(table: Table, language: Language) -> Card:
     text = language.text
     host = next(person for person in table.people if person.id == table.host)
     seats = [
-        f"{language.marks.shapes[seat]} {language.player(player)}"
+        f"{language.symbols.shapes[seat]} {language.player(player)}"
         + (f" · {text('host')}" if player == host else "")
         for seat, player in enumerate(table.seats)
     ]
@@ -28,9 +28,9 @@ def lobby_card(table: Table, language: Language) -> Card:
         ui.TextDisplay(text("{player} invites you up the mountain. Press **Join** to play.", player=host)),
         ui.TextDisplay("\n".join(seats)),
         ui.TextDisplay("-# " + _rules(table, language)),
-        *rows(_ways_in(table, language)),
+        *rows(_join_buttons(table, language)),
         *_computers(table, language),
-        *rows(_for_the_host(table, language)),
+        *rows(_host_buttons(table, language)),
     )
 
 
@@ -45,14 +45,14 @@ def _rules(table: Table, language: Language) -> str:
     )
 
 
-def _ways_in(table: Table, language: Language) -> list[ui.Button[Card]]:
+def _join_buttons(table: Table, language: Language) -> list[ui.Button[Card]]:
     text = language.text
     full = len(table.seats) == MAX_SEATS
     lonely = len(table.seats) < MIN_SEATS
     return [
-        button(_id(table, Act.JOIN), text("Join"), ButtonStyle.success, disabled=full),
-        button(_id(table, Act.LEAVE), text("Leave")),
-        button(_id(table, Act.START), text("Start"), ButtonStyle.primary, disabled=lonely),
+        button(_custom_id(table, ButtonAction.JOIN), text("Join"), ButtonStyle.success, disabled=full),
+        button(_custom_id(table, ButtonAction.LEAVE), text("Leave")),
+        button(_custom_id(table, ButtonAction.START), text("Start"), ButtonStyle.primary, disabled=lonely),
     ]
 
 
@@ -64,7 +64,7 @@ def _computers(table: Table, language: Language) -> list[ui.Item[Card]]:
     offer = language.text("Or add a computer: {characters}.", characters=characters)
     adding = [
         button(
-            _id(table, Act.ADD, number),
+            _custom_id(table, ButtonAction.ADD, number),
             language.strength(strength),
             emoji=ANIMALS[strength],
         )
@@ -73,19 +73,19 @@ def _computers(table: Table, language: Language) -> list[ui.Item[Card]]:
     return [ui.TextDisplay("-# " + offer), *rows(adding)]
 
 
-def _for_the_host(table: Table, language: Language) -> list[ui.Button[Card]]:
+def _host_buttons(table: Table, language: Language) -> list[ui.Button[Card]]:
     text = language.text
     buttons = [
-        button(_id(table, Act.RULES), text("Change the rules")),
-        button(_id(table, Act.PACE), text("Pace and coach")),
-        button(_id(table, Act.CANCEL), text("Cancel"), ButtonStyle.danger),
+        button(_custom_id(table, ButtonAction.RULES), text("Change the rules")),
+        button(_custom_id(table, ButtonAction.PACE), text("Pace and coach")),
+        button(_custom_id(table, ButtonAction.CANCEL), text("Cancel"), ButtonStyle.danger),
     ]
     computers = [player for player in table.seats if isinstance(player, Computer)]
     if computers:
         away = text("Remove {name}", name=language.plain(computers[-1]))
-        buttons.insert(0, button(_id(table, Act.DISMISS), away))
+        buttons.insert(0, button(_custom_id(table, ButtonAction.DISMISS), away))
     return buttons
 
 
-def _id(table: Table, act: Act, *numbers: int) -> TableButton:
+def _custom_id(table: Table, act: ButtonAction, *numbers: int) -> TableButton:
     return TableButton(table.id, 0, act, numbers)

@@ -3,9 +3,9 @@
 from discord import ui
 
 from bot.chat.cards.card import Card
-from bot.chat.cards.odds_words import advice_line, percent, reason_line, stake_line
-from bot.chat.cards.progress import move_label
-from bot.chat.language import Language
+from bot.chat.cards.move_text import move_label
+from bot.chat.cards.odds_text import advice_text, percent, reason_text, risk_text
+from bot.chat.i18n.language import Language
 from bot.game import COLUMNS, ROLLS, Choose, Game, Phase, Roll, Stop, legal_moves
 from bot.players import Counsel, Odds, Strength
 from bot.render import ACCENTS
@@ -46,7 +46,7 @@ def _title(table: Table, game: Game, told: Counsel, language: Language) -> str:
     rolls = text(
         "{player} rolls next: {busts} of {rolls} rolls bust.", player=player, busts=now.busts, rolls=ROLLS
     )
-    return f"### {title}\n{rolls}\n{stake_line(now, language)}"
+    return f"### {title}\n{rolls}\n{risk_text(now, language)}"
 
 
 def _columns(game: Game, now: Odds, language: Language) -> str:
@@ -103,7 +103,7 @@ def _advice(table: Table, told: Counsel, language: Language) -> str:
     assert told.reason is not None  # noqa: S101 - there is one where there is a choice
     lines = []
     if others or not isinstance(best.action, Roll):
-        lines.append(f"{advice_line(best.action, language)} {reason_line(told.reason, language)}")
+        lines.append(f"{advice_text(best.action, language)} {reason_text(told.reason, language)}")
     chance = percent(best.value, language)
     if others and isinstance(best.action, Roll | Stop):
         first, second = (percent(choice.value, language) for choice in told.choices)

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from discord import ui
 
-from bot.chat.cards.bids import bid_words
+from bot.chat.cards.bids import bid_text
 from bot.chat.cards.board import board_item, moves_line
 from bot.chat.cards.card import GREY, Card
-from bot.chat.language import Language
+from bot.chat.i18n.language import Language
 from bot.game import COLUMNS, Game, Phase
 from bot.render import ACCENTS
 from bot.render.moments import acting, anybody_bids, climb, ends_in_bust, revealed, shifting
@@ -103,7 +103,7 @@ def _of_bids(game: Game, language: Language) -> dict[str, str]:
     signs = {}
     for seat in state.seats:
         if (bid := revealed(state, seat)) and (placed := state.bids[seat]):
-            signs[f"{MAKES_IT if bid.makes_it else BUSTS}{bid.stake}"] = bid_words(placed, language)
+            signs[f"{MAKES_IT if bid.makes_it else BUSTS}{bid.stake}"] = bid_text(placed, language)
     for bid in filter(None, (revealed(state, seat) for seat in state.seats)):
         if bid.right:
             signs[UP] = text("right")

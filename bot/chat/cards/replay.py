@@ -2,9 +2,9 @@
 
 from discord import MediaGalleryItem, ui
 
-from bot.chat.cards.board import LONGEST_DESCRIPTION, pieces
+from bot.chat.cards.board import MAX_DESCRIPTION, pieces
 from bot.chat.cards.card import Card
-from bot.chat.language import Language, link
+from bot.chat.i18n.language import Language, link
 from bot.game import Game, records
 from bot.render import ACCENTS
 from bot.tables import Table
@@ -17,11 +17,11 @@ def replay_card(table: Table, game: Game, language: Language, picture: str) -> C
         "## " + text("Replay of game {number}", number=str(table.id)),
         f"🏆 {language.people(table.winners)} · {_turns(game, language)} · {link(table)}",
     ]
-    item = MediaGalleryItem(f"attachment://{picture}", description=describe_replay(table, game, language))
+    item = MediaGalleryItem(f"attachment://{picture}", description=replay_description(table, game, language))
     return Card(ACCENTS[game.state.winners[0]], ui.TextDisplay("\n".join(lines)), ui.MediaGallery(item))
 
 
-def describe_replay(table: Table, game: Game, language: Language) -> str:
+def replay_description(table: Table, game: Game, language: Language) -> str:
     """Return in words what came of the game, for who cannot see the picture; at most 1,024 characters."""
     text = language.text
     looks = pieces(language)
@@ -39,7 +39,7 @@ def describe_replay(table: Table, game: Game, language: Language) -> str:
             columns += ": " + ", ".join(map(str, claimed))
         name = language.plain(player)
         sentences.append(text("{name} ({piece}), {columns}.", name=name, piece=looks[seat], columns=columns))
-    return " ".join(sentences)[:LONGEST_DESCRIPTION]
+    return " ".join(sentences)[:MAX_DESCRIPTION]
 
 
 def _turns(game: Game, language: Language) -> str:

@@ -5,16 +5,16 @@ from collections.abc import Iterator
 from discord import ButtonStyle, ui
 
 from bot.chat.cards.card import GREY, Card, button, rows
-from bot.chat.cards.odds_words import percent
-from bot.chat.cards.review_words import decision_words, grade_words, signed
-from bot.chat.custom_ids import Act, TableButton
-from bot.chat.language import Language, link
+from bot.chat.cards.custom_ids import ButtonAction, TableButton
+from bot.chat.cards.odds_text import percent
+from bot.chat.cards.review_text import decision_text, grade_count, signed_percent
+from bot.chat.i18n.language import Language, link
 from bot.game import records
 from bot.players import Appraisal, Grade, Review, Strength
 from bot.render import ACCENTS
 from bot.tables import Person, Table
 
-PAGE = 5
+PAGE_SIZE = 5
 """How many decisions stand on a page."""
 
 
@@ -44,9 +44,9 @@ def review_card(table: Table, told: Review, language: Language) -> Card:
         *rows(
             [
                 button(
-                    TableButton(table.id, table.moment, Act.LOOK, (seat, 0)),
+                    TableButton(table.id, table.moment, ButtonAction.LOOK, (seat, 0)),
                     language.plain(table.seats[seat]),
-                    emoji=language.marks.shapes[seat],
+                    emoji=language.symbols.shapes[seat],
                 )
                 for seat in people
                 if told.players[seat].worst
@@ -59,10 +59,10 @@ def decisions_card(table: Table, told: Appraisal, seat: int, page: int, language
     """Return a page of somebody's decisions, the costliest first; a page past the last is the last."""
     text = language.text
     worst = told.worst
-    last = max(0, -(-len(worst) // PAGE) - 1)
+    last = max(0, -(-len(worst) // PAGE_SIZE) - 1)
     page = min(page, last)
-    shown = worst[page * PAGE : (page + 1) * PAGE]
-    lines = [decision_words(table, decision, language) for decision in shown]
+    shown = worst[page * PAGE_SIZE : (page + 1) * PAGE_SIZE]
+    lines = [decision_text(table, decision, language) for decision in shown]
     if not lines:
         lines = [text("There is nothing to improve: every decision was among the best.")]
     title = text("{player}: the costliest decisions", player=table.seats[seat])
@@ -70,7 +70,7 @@ def decisions_card(table: Table, told: Appraisal, seat: int, page: int, language
         lines.append("-# " + text("Page {page} of {pages}", page=page + 1, pages=last + 1))
 
     def look(*numbers: int) -> TableButton:
-        return TableButton(table.id, table.moment, Act.LOOK, numbers)
+        return TableButton(table.id, table.moment, ButtonAction.LOOK, numbers)
 
     buttons = [button(look(), text("All players"), ButtonStyle.primary)]
     if last:
@@ -80,7 +80,7 @@ def decisions_card(table: Table, told: Appraisal, seat: int, page: int, language
         buttons.append(button(look(seat, page + 1), text("Next"), emoji="▶️", disabled=page == last))
     return Card(
         ACCENTS[seat] if shown else GREY,
-        ui.TextDisplay(f"{language.marks.shapes[seat]} **{title}**"),
+        ui.TextDisplay(f"{language.symbols.shapes[seat]} **{title}**"),
         *map(ui.TextDisplay[Card], lines),
         *rows(buttons),
     )
@@ -89,17 +89,17 @@ def decisions_card(table: Table, told: Appraisal, seat: int, page: int, language
 def _summary(table: Table, told: Appraisal, seat: int, language: Language) -> Iterator[str]:
     """Yield what is to be said of one player's game, line by line."""
     text = language.text
-    yield f"{language.marks.shapes[seat]} **{language.player(table.seats[seat])}**"
+    yield f"{language.symbols.shapes[seat]} **{language.player(table.seats[seat])}**"
     if not told.decisions:
         yield text("There was nothing to decide.")
         return
-    grades = (grade_words(grade, count, language) for grade, count in told.grades.items() if count)
+    grades = (grade_count(grade, count, language) for grade, count in told.grades.items() if count)
     count = language.plural("{count} decision", "{count} decisions", len(told.decisions))
     yield f"{count}: {', '.join(grades)}"
     yield text(
         "Given away: {lost}. Luck with the dice: {luck}.",
         lost=language.percent(told.lost),
-        luck=signed(told.luck, language),
+        luck=signed_percent(told.luck, language),
     )
     if bold := told.boldest:
         chance = percent(bold.odds.bust, language)

@@ -5,8 +5,8 @@ from enum import StrEnum
 from discord import MediaGalleryItem, ui
 
 from bot.chat.cards.card import Card
-from bot.chat.cards.rules_words import edition_name
-from bot.chat.language import Language
+from bot.chat.cards.rules_text import edition_name
+from bot.chat.i18n.language import Language
 from bot.game import EDITIONS
 from bot.render import ACCENTS
 

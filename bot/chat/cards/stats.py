@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from discord import MediaGalleryItem, ui
 
-from bot.chat import names
 from bot.chat.cards.card import Card
-from bot.chat.language import Language
+from bot.chat.i18n import names
+from bot.chat.i18n.language import Language
 from bot.game import COLUMNS, LENGTHS, Figures
 from bot.render import ACCENTS
 from bot.render.chart_layout import SLOTS, deviation, slots
@@ -41,7 +41,7 @@ def stats_card(
     items: list[ui.Item[Card]] = [ui.TextDisplay(title)]
     pictured: list[ui.Item[Card]] = []
     if figures is not None and picture is not None:
-        media = MediaGalleryItem(f"attachment://{picture}", description=describe(figures, language))
+        media = MediaGalleryItem(f"attachment://{picture}", description=stats_description(figures, language))
         pictured.append(ui.MediaGallery(media))
     if overall is None:
         items.append(ui.TextDisplay(text("No finished games yet. `/cantstop new` opens the first.")))
@@ -55,7 +55,7 @@ def stats_card(
     return Card(ACCENTS[1], *items)
 
 
-def describe(figures: Figures, language: Language) -> str:
+def stats_description(figures: Figures, language: Language) -> str:
     """Return what the picture of ``figures`` shows in words, for who cannot see it.
 
     It is as long for hundreds of games as for a few, and far from the 1,024 characters that Discord takes.

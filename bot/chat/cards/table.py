@@ -4,7 +4,7 @@ from bot.chat.cards.card import Card
 from bot.chat.cards.closed import closed_card
 from bot.chat.cards.game import game_card
 from bot.chat.cards.lobby import lobby_card
-from bot.chat.language import Language
+from bot.chat.i18n.language import Language
 from bot.tables import Status, Table
 
 
@@ -28,4 +28,4 @@ def table_card(table: Table, language: Language, picture: str | None = None) -> 
 
 def moved_card(table: Table, language: Language) -> Card:
     """Return what stays of a board once the game goes on in a newer message."""
-    return Card.saying(language.text("The board has moved down: {table}", table=table))
+    return Card.with_text(language.text("The board has moved down: {table}", table=table))

@@ -3,7 +3,7 @@
 from discord import Permissions, app_commands
 from discord.app_commands import locale_str
 
-from bot.chat.commands import admin, figures, lobby, play, reading, replay
+from bot.chat.commands import admin, info, lobby, play, replay, stats
 from bot.chat.services import Services
 
 
@@ -12,7 +12,7 @@ def command_groups(services: Services) -> list[app_commands.Group]:
     everybody = app_commands.Group(
         name="cantstop", description=locale_str("Can't Stop, Sid Sackson's game of dice and daring")
     )
-    for module in (lobby, play, figures, replay, reading):
+    for module in (lobby, play, stats, replay, info):
         for command in module.commands(services):
             everybody.add_command(command)
     managers = app_commands.Group(

@@ -3,12 +3,12 @@
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
-from bot.chat.answer import Answer
-from bot.chat.cards.pace_words import pace_sentence
-from bot.chat.cards.rules_words import rules_sentence
-from bot.chat.commands.asking import Command, private
-from bot.chat.pace_options import PaceOptions, default_pace, pace_options, set_default_pace
-from bot.chat.rule_options import RuleOptions, default_rules, rule_options, set_default_rules
+from bot.chat.cards.pace_text import pace_sentence
+from bot.chat.cards.rules_text import rules_sentence
+from bot.chat.commands.common import Command, handle_privately
+from bot.chat.interactions.response import Response
+from bot.chat.options.pace import PaceOptions, default_pace, pace_options, set_default_pace
+from bot.chat.options.rules import RuleOptions, default_rules, rule_options, set_default_rules
 from bot.chat.services import Interaction, Services
 from bot.game import NotAllowed, NotUnderstood
 from bot.render import Theme
@@ -34,17 +34,19 @@ def commands(services: Services) -> list[Command]:
         options = RuleOptions(edition, columns, starter, crowded, placing_priority, bidding)
         paces = PaceOptions(pace, coach)
 
-        async def handle(answer: Answer) -> None:
+        async def handle(response: Response) -> None:
             guild_id = _managed(interaction)
-            rules = options.over(await default_rules(services.store, guild_id))
-            chosen = paces.over(*await default_pace(services.store, guild_id))
+            rules = options.apply_to(await default_rules(services.store, guild_id))
+            chosen = paces.apply_to(*await default_pace(services.store, guild_id))
             await set_default_rules(services.store, guild_id, rules)
             await set_default_pace(services.store, guild_id, *chosen)
             language = services.private_language(interaction)
             sentences = f"{rules_sentence(rules, language)} {pace_sentence(*chosen, language)}"
-            await answer.say(language.text("What is played here by default: {rules}", rules=sentences))
+            await response.send_ephemeral(
+                language.text("What is played here by default: {rules}", rules=sentences)
+            )
 
-        await private(services, interaction, handle)
+        await handle_privately(services, interaction, handle)
 
     @app_commands.command(description="Whether the boards of this server are dark or light")
     @app_commands.describe(theme="What the pictures look like")
@@ -55,7 +57,7 @@ def commands(services: Services) -> list[Command]:
         ]
     )
     async def theme(interaction: Interaction, theme: str) -> None:
-        async def handle(answer: Answer) -> None:
+        async def handle(response: Response) -> None:
             guild_id = _managed(interaction)
             chosen = _theme(theme)
             await services.themes.choose(guild_id, chosen)
@@ -63,9 +65,9 @@ def commands(services: Services) -> list[Command]:
             told = text("Boards are dark here from now on; those in play change with the next move.")
             if chosen is Theme.LIGHT:
                 told = text("Boards are light here from now on; those in play change with the next move.")
-            await answer.say(told)
+            await response.send_ephemeral(told)
 
-        await private(services, interaction, handle)
+        await handle_privately(services, interaction, handle)
 
     return [defaults, theme]
 

@@ -4,13 +4,20 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
-from bot.chat.answer import Answer
-from bot.chat.cards import end_question, resign_question
-from bot.chat.commands.asking import Command, ask, open_table_in, public, request, table_in
-from bot.chat.opening import open_table
-from bot.chat.opening import rematch as play_again
-from bot.chat.pace_options import PaceOptions, pace_options
-from bot.chat.rule_options import RuleOptions, rule_options
+from bot.chat.cards import end_confirmation, resign_confirmation
+from bot.chat.commands.common import (
+    Command,
+    apply_and_show,
+    apply_to_open_table,
+    handle_publicly,
+    open_table_in,
+    table_in,
+)
+from bot.chat.features.open_table import open_table
+from bot.chat.features.open_table import rematch as play_again
+from bot.chat.interactions.response import Response
+from bot.chat.options.pace import PaceOptions, pace_options
+from bot.chat.options.rules import RuleOptions, rule_options
 from bot.chat.services import Interaction, Services, caller_of
 from bot.game import NotAllowed, NotUnderstood
 from bot.players import Strength
@@ -62,11 +69,11 @@ def commands(services: Services) -> list[Command]:
         options = RuleOptions(edition, columns, starter, crowded, placing_priority, bidding)
         paces = PaceOptions(pace, coach)
 
-        async def handle(answer: Answer) -> None:
+        async def handle(response: Response) -> None:
             added = (_strength(strength or Strength.MEDIUM),) * (computers or (1 if strength else 0))
-            await open_table(services, answer, options, paces, added)
+            await open_table(services, response, options, paces, added)
 
-        await public(services, interaction, handle)
+        await handle_publicly(services, interaction, handle)
 
     @app_commands.command(description="Change the rules before the game begins, as its host")
     @rule_options
@@ -85,25 +92,27 @@ def commands(services: Services) -> list[Command]:
         options = RuleOptions(edition, columns, starter, crowded, placing_priority, bidding)
         paces = PaceOptions(pace, coach)
 
-        async def handle(answer: Answer) -> None:
+        async def handle(response: Response) -> None:
             table = await open_table_in(services, interaction)
-            rules = options.over(table.rules)
-            chosen = paces.over(table.pace, table.coach)
-            await ask(services, answer, table, ChangeRules(caller_of(interaction), rules, *chosen))
+            rules = options.apply_to(table.rules)
+            chosen = paces.apply_to(table.pace, table.coach)
+            await apply_and_show(
+                services, response, table, ChangeRules(caller_of(interaction), rules, *chosen)
+            )
 
-        await public(services, interaction, handle)
+        await handle_publicly(services, interaction, handle)
 
     @app_commands.command(description="Bring the board down to the end of this channel")
     async def show(interaction: Interaction) -> None:
-        async def handle(answer: Answer) -> None:
+        async def handle(response: Response) -> None:
             table = await table_in(services, interaction)
-            await ask(services, answer, table, Wake(caller_of(interaction)))
+            await apply_and_show(services, response, table, Wake(caller_of(interaction)))
 
-        await public(services, interaction, handle)
+        await handle_publicly(services, interaction, handle)
 
     @app_commands.command(description="Take a seat at the table in this channel")
     async def join(interaction: Interaction) -> None:
-        await request(services, interaction, Join)
+        await apply_to_open_table(services, interaction, Join)
 
     @app_commands.command(description="Add a computer before the game begins, as its host, or remove one")
     @app_commands.describe(player="Who plays too")
@@ -114,59 +123,61 @@ def commands(services: Services) -> list[Command]:
         def asked(by: Caller) -> Request:
             return RemoveComputer(by) if player == NOBODY else AddComputer(by, _strength(player))
 
-        await request(services, interaction, asked)
+        await apply_to_open_table(services, interaction, asked)
 
     @app_commands.command(description="Begin the game, as its host")
     @app_commands.describe(first="Who begins, where the rules leave that to the host")
     async def start(interaction: Interaction, first: discord.User | None = None) -> None:
-        await request(services, interaction, lambda by: Start(by, first.id if first else None))
+        await apply_to_open_table(services, interaction, lambda by: Start(by, first.id if first else None))
 
     @app_commands.command(description="Free a player's seat before the game begins, as its host")
     @app_commands.describe(player="Whose seat")
     async def remove(interaction: Interaction, player: discord.User) -> None:
-        await request(services, interaction, lambda by: Remove(by, player.id))
+        await apply_to_open_table(services, interaction, lambda by: Remove(by, player.id))
 
     @app_commands.command(description="Give up your seat")
     async def leave(interaction: Interaction) -> None:
-        async def handle(answer: Answer) -> None:
+        async def handle(response: Response) -> None:
             table = await open_table_in(services, interaction)
             if table.status is Status.LOBBY:
-                await ask(services, answer, table, Leave(caller_of(interaction)))
+                await apply_and_show(services, response, table, Leave(caller_of(interaction)))
                 return
             if all(person.id != interaction.user.id for person in table.players):
                 raise NotAllowed("You are not playing in this game.")
-            await answer.say(resign_question(table, services.private_language(interaction)))
+            await response.send_ephemeral(resign_confirmation(table, services.private_language(interaction)))
 
-        await public(services, interaction, handle)
+        await handle_publicly(services, interaction, handle)
 
     @app_commands.command(description="End the game for everybody, without a winner")
     async def end(interaction: Interaction) -> None:
-        async def handle(answer: Answer) -> None:
+        async def handle(response: Response) -> None:
             table = await open_table_in(services, interaction)
             by = caller_of(interaction)
             if table.status is Status.LOBBY:
-                await ask(services, answer, table, Cancel(by))
+                await apply_and_show(services, response, table, Cancel(by))
             elif by.moderator:
-                await answer.say(end_question(table, services.private_language(interaction)))
+                await response.send_ephemeral(end_confirmation(table, services.private_language(interaction)))
             else:
-                await ask(services, answer, table, AgreeToEnd(by) if table.votes else ProposeEnd(by))
+                await apply_and_show(
+                    services, response, table, AgreeToEnd(by) if table.votes else ProposeEnd(by)
+                )
 
-        await public(services, interaction, handle)
+        await handle_publicly(services, interaction, handle)
 
     @app_commands.command(description="Take your seat again, after a computer has played for you")
     async def back(interaction: Interaction) -> None:
-        await request(services, interaction, ImBack)
+        await apply_to_open_table(services, interaction, ImBack)
 
     @app_commands.command(name="keep-playing", description="Say no to ending the game")
     async def keep_playing(interaction: Interaction) -> None:
-        await request(services, interaction, KeepPlaying)
+        await apply_to_open_table(services, interaction, KeepPlaying)
 
     @app_commands.command(description="Play again with the players of the last game")
     async def rematch(interaction: Interaction) -> None:
-        async def handle(answer: Answer) -> None:
-            await play_again(services, answer, await table_in(services, interaction))
+        async def handle(response: Response) -> None:
+            await play_again(services, response, await table_in(services, interaction))
 
-        await public(services, interaction, handle)
+        await handle_publicly(services, interaction, handle)
 
     return [new, variants, show, join, computer, start, remove, leave, back, end, keep_playing, rematch]
 

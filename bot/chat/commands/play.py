@@ -7,10 +7,17 @@ from functools import partial
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
-from bot.chat.answer import Answer
-from bot.chat.cards.progress import move_label
-from bot.chat.commands.asking import Command, ask, open_table_in, private, public, request
-from bot.chat.language import Language
+from bot.chat.cards.move_text import move_label
+from bot.chat.commands.common import (
+    Command,
+    apply_and_show,
+    apply_to_open_table,
+    handle_privately,
+    handle_publicly,
+    open_table_in,
+)
+from bot.chat.i18n.language import Language
+from bot.chat.interactions.response import Response
 from bot.chat.services import Interaction, Services, caller_of, place_of
 from bot.game import (
     COLUMNS,
@@ -32,7 +39,7 @@ from bot.game import (
 )
 from bot.tables import Play, Table
 
-MOST_COLUMNS = 2
+MAX_COLUMNS = 2
 """How many columns advance in one move at most."""
 
 
@@ -41,18 +48,20 @@ def commands(services: Services) -> list[Command]:
 
     @app_commands.command(description="Roll the dice")
     async def roll(interaction: Interaction) -> None:
-        await request(services, interaction, lambda by: Play(by, Roll))
+        await apply_to_open_table(services, interaction, lambda by: Play(by, Roll))
 
     @app_commands.command(description="Choose your move")
     @app_commands.describe(columns="Where to move: one of the moves that the dice allow")
     async def move(interaction: Interaction, columns: str) -> None:
-        async def handle(answer: Answer) -> None:
+        async def handle(response: Response) -> None:
             table = await open_table_in(services, interaction)
             named = _named_moves(table, services.private_language(interaction))
             chosen = named.get(columns.strip().casefold()) or _read_move(columns)
-            await ask(services, answer, table, Play(caller_of(interaction), partial(Choose, move=chosen)))
+            await apply_and_show(
+                services, response, table, Play(caller_of(interaction), partial(Choose, move=chosen))
+            )
 
-        await public(services, interaction, handle)
+        await handle_publicly(services, interaction, handle)
 
     @move.autocomplete("columns")
     async def moves(interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -64,7 +73,7 @@ def commands(services: Services) -> list[Command]:
 
     @app_commands.command(description="Stop and keep your steps")
     async def stop(interaction: Interaction) -> None:
-        await request(services, interaction, lambda by: Play(by, Stop))
+        await apply_to_open_table(services, interaction, lambda by: Play(by, Stop))
 
     @app_commands.command(description="Bid on how a turn ends, so that only you see it")
     @app_commands.describe(outcome="How the turn will end", chips="How much you stake")
@@ -79,7 +88,7 @@ def commands(services: Services) -> list[Command]:
         outcome: str,
         chips: app_commands.Range[int, min(STAKES), max(STAKES)],
     ) -> None:
-        async def handle(answer: Answer) -> None:
+        async def handle(response: Response) -> None:
             table = await open_table_in(services, interaction)
             placed = Bid(makes_it=outcome == "makes", stake=chips)
             by = caller_of(interaction)
@@ -89,22 +98,22 @@ def commands(services: Services) -> list[Command]:
             said = text("Your bid is in, and so are all the others.")
             if after.game is not None and after.game.state.phase is Phase.BID:
                 said = text("Your bid is in. Until all have bid you can change it.")
-            await answer.say(said)
+            await response.send_ephemeral(said)
 
-        await private(services, interaction, handle)
+        await handle_privately(services, interaction, handle)
 
     @app_commands.command(description="Settle your bid, one step after the other")
     @app_commands.describe(step="The column of a marker to move, or what else your buttons offer")
     async def settle(interaction: Interaction, step: str) -> None:
-        async def handle(answer: Answer) -> None:
+        async def handle(response: Response) -> None:
             named = _named_steps(services.private_language(interaction))
             chosen = named.get(step.strip().casefold())
             if chosen is None:
                 raise NotUnderstood("I do not know that step. Choose among those offered.")
             table = await open_table_in(services, interaction)
-            await ask(services, answer, table, Play(caller_of(interaction), chosen))
+            await apply_and_show(services, response, table, Play(caller_of(interaction), chosen))
 
-        await public(services, interaction, handle)
+        await handle_publicly(services, interaction, handle)
 
     @settle.autocomplete("step")
     async def steps(interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -146,6 +155,6 @@ def _read_move(text: str) -> Move:
         NotUnderstood: it is none.
     """
     columns = re.findall("[0-9]+", text[:20])
-    if not 1 <= len(columns) <= MOST_COLUMNS:
+    if not 1 <= len(columns) <= MAX_COLUMNS:
         raise NotUnderstood("I do not know that move. Write it like `6 8`, `7 7` or `5`.")
     return tuple(sorted(map(int, columns)))

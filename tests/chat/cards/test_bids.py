@@ -7,15 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.chat.cards import Card, bid_question, stake_question, table_card
-from bot.chat.cards.board import LONGEST_DESCRIPTION, describe
-from bot.chat.custom_ids import Act, TableButton, read
-from bot.chat.language import Languages
+from bot.chat.cards import Card, bid_prompt, stake_prompt, table_card
+from bot.chat.cards.board import MAX_DESCRIPTION, board_description
+from bot.chat.cards.custom_ids import ButtonAction, TableButton, read_custom_id
+from bot.chat.i18n.language import Languages
 from bot.game import COLUMNS, STAKES, Bid, Game, Phase, PlaceBid, Roll, Stop, debt, may_confirm, shiftable
 from bot.render import ACCENTS
 from bot.tables import Person, Table
-from tests.chat.moments import BIDDERS, BIDDING, EVERYWHERE, GAMES, SETTLING_UP, TABLES
-from tests.chat.reading import (
+from tests.chat.card_parts import (
     PICTURE,
     accent,
     buttons,
@@ -26,6 +25,7 @@ from tests.chat.reading import (
     text,
     texts,
 )
+from tests.chat.card_samples import BIDDERS, BIDDING, EVERYWHERE, GAMES, SETTLING_UP, TABLES
 from tests.game.playing import Script, game_at, no_dice
 from tests.tables.seating import ANN, BEN, CYD, DEE, playing
 
@@ -52,7 +52,7 @@ def shown(name: str) -> list[str]:
 
 
 def described(game: Game) -> str:
-    return named(describe(playing(game), game, ENGLISH))
+    return named(board_description(playing(game), game, ENGLISH))
 
 
 def placed(game: Game, *bids: tuple[int, Bid]) -> Game:
@@ -61,10 +61,12 @@ def placed(game: Game, *bids: tuple[int, Bid]) -> Game:
     return game
 
 
-def acts(game: Game) -> list[tuple[Act, Sequence[int]]]:
+def acts(game: Game) -> list[tuple[ButtonAction, Sequence[int]]]:
     """What the buttons of a game that can be pressed do."""
-    found = [read(button["custom_id"]) for button in buttons(card_of(game)) if not button["disabled"]]
-    return [(button.act, button.numbers) for button in found if isinstance(button, TableButton)]
+    found = [
+        read_custom_id(button["custom_id"]) for button in buttons(card_of(game)) if not button["disabled"]
+    ]
+    return [(button.action, button.numbers) for button in found if isinstance(button, TableButton)]
 
 
 class TestSecrecy:
@@ -142,24 +144,24 @@ class TestAwaiting:
 
 class TestQuestions:
     def test_the_side_is_asked_first(self) -> None:
-        card = bid_question(TABLES["bids awaited"], BIDDERS, 0, ENGLISH)
+        card = bid_prompt(TABLES["bids awaited"], BIDDERS, 0, ENGLISH)
         assert named(text(card)) == "How does Cyd's turn end? Only you see your bid."
         assert labels(card) == ["Makes it", "Busts"]
         moment = BIDDERS.moment
         assert ids(card) == [f"cs1:17:{moment}:side:1", f"cs1:17:{moment}:side:0"]
 
     def test_who_has_bid_is_reminded_and_can_change_it(self) -> None:
-        card = bid_question(TABLES["a bid is in"], GAMES["a bid is in"], 1, ENGLISH)
+        card = bid_prompt(TABLES["a bid is in"], GAMES["a bid is in"], 1, ENGLISH)
         assert text(card) == "Your bid: busts, 5 chips. Until all have bid you can change it."
         assert labels(card) == ["Makes it", "Busts"]
 
     def test_nobody_is_reminded_of_anothers_bid(self) -> None:
-        card = bid_question(TABLES["a bid is in"], GAMES["a bid is in"], 0, ENGLISH)
+        card = bid_prompt(TABLES["a bid is in"], GAMES["a bid is in"], 0, ENGLISH)
         assert "Your bid:" not in text(card)
 
     @pytest.mark.parametrize(("side", "asked"), [(1, "Cyd makes it"), (0, "Cyd busts")])
     def test_then_the_stake_and_what_it_means(self, side: int, asked: str) -> None:
-        card = stake_question(TABLES["bids awaited"], BIDDERS, side, ENGLISH)
+        card = stake_prompt(TABLES["bids awaited"], BIDDERS, side, ENGLISH)
         assert named(text(card)).startswith(f"{asked}: how many chips?\n")
         assert "twice as many" in text(card)
         assert labels(card) == [str(stake) for stake in STAKES]
@@ -223,9 +225,11 @@ class TestSettling:
     def test_each_button_that_can_be_pressed_is_allowed_and_no_other_is(self, name: str) -> None:
         game = GAMES[name]
         assert game.state.settlement is not None
-        wanted: list[tuple[Act, Sequence[int]]] = [(Act.SHIFT, (column,)) for column in shiftable(game.state)]
-        wanted += [(Act.UNDO, ())] * bool(game.state.settlement.steps)
-        wanted += [(Act.CONFIRM, ())] * may_confirm(game.state)
+        wanted: list[tuple[ButtonAction, Sequence[int]]] = [
+            (ButtonAction.SHIFT, (column,)) for column in shiftable(game.state)
+        ]
+        wanted += [(ButtonAction.UNDO, ())] * bool(game.state.settlement.steps)
+        wanted += [(ButtonAction.CONFIRM, ())] * may_confirm(game.state)
         assert acts(game) == wanted
         arrow = "⬆️" if debt(game.state) > 0 else "⬇️"
         emojis = [button["emoji"]["name"] for button in buttons(card_of(game))]
@@ -307,7 +311,7 @@ class TestDescription:
     def test_two_of_the_same_name_have_a_bid_each(self) -> None:
         table = playing(SETTLING_UP)
         twins = replace(table, seats=tuple(Person(person.id, "Twin") for person in table.people))
-        assert named(describe(twins, SETTLING_UP, ENGLISH)).count("Twin bid:") == 2
+        assert named(board_description(twins, SETTLING_UP, ENGLISH)).count("Twin bid:") == 2
 
     def test_full_boards_with_the_longest_names_fit(self) -> None:
         rows = "/".join([EVERYWHERE.replace(":1", ":2").replace("2:2", "2:1").replace("12:2", "12:1")] * 4)
@@ -316,8 +320,8 @@ class TestDescription:
         )
         table = playing(game)
         long = replace(table, seats=tuple(Person(person.id, "W" * 32) for person in table.people))
-        described = describe(long, game, ENGLISH)
-        assert 500 < len(described) <= LONGEST_DESCRIPTION
+        described = board_description(long, game, ENGLISH)
+        assert 500 < len(described) <= MAX_DESCRIPTION
         assert not described.endswith("…")
 
 

@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 
 from bot.chat.cards import table_card
-from bot.chat.cards.board import LONGEST_DESCRIPTION, describe
-from bot.chat.language import Languages
+from bot.chat.cards.board import MAX_DESCRIPTION, board_description
+from bot.chat.i18n.language import Languages
 from bot.game import COLUMNS, LENGTHS, Game, summit
 from bot.render import text_board
 from bot.render.moments import bid_is_awaited, bid_is_in, climb, ends_in_bust, revealed
 from bot.tables import Person, Table
-from tests.chat.moments import GAMES, TABLES
-from tests.chat.reading import PICTURE, descriptions, texts
+from tests.chat.card_parts import PICTURE, descriptions, texts
+from tests.chat.card_samples import GAMES, TABLES
 from tests.game.playing import with_roll
 from tests.render.positions import NAMED
 from tests.render.strategies import bidding, moments
@@ -24,7 +24,7 @@ ENGLISH = Languages().english
 
 def described(table: Table) -> str:
     assert table.game is not None
-    return describe(table, table.game, ENGLISH).replace("\u2068", "").replace("\u2069", "")
+    return board_description(table, table.game, ENGLISH).replace("\u2068", "").replace("\u2069", "")
 
 
 def test_an_empty_board_says_so() -> None:
@@ -75,8 +75,8 @@ def test_a_winner_is_told() -> None:
 def test_nothing_that_the_picture_shows_is_left_out(game: Game) -> None:
     table = playing(game)
     table = replace(table, seats=tuple(Person(person.id, "W" * 40) for person in table.people))
-    told = describe(table, game, ENGLISH)
-    assert len(told) <= LONGEST_DESCRIPTION
+    told = board_description(table, game, ENGLISH)
+    assert len(told) <= MAX_DESCRIPTION
     assert told.endswith("columns win."), "it was cut"
     shown, state = climb(game), game.state
     assert ("Runners lost by " in told, ", a bust." in told) == (
@@ -98,7 +98,7 @@ def test_nothing_that_the_picture_shows_is_left_out(game: Game) -> None:
 def test_the_fullest_board_with_the_longest_names_fits() -> None:
     table = playing(GAMES["crowded to choose"])
     long = replace(table, seats=tuple(Person(person.id, "W" * 32) for person in table.people))
-    assert 500 < len(described(long)) <= LONGEST_DESCRIPTION
+    assert 500 < len(described(long)) <= MAX_DESCRIPTION
 
 
 def test_what_does_not_fit_is_cut_and_says_so() -> None:
@@ -106,8 +106,8 @@ def test_what_does_not_fit_is_cut_and_says_so() -> None:
     assert table.game is not None
     wordy = Languages().english
     wordy.text = lambda message, **values: "x" * 500  # type: ignore[method-assign]
-    cut = describe(table, table.game, wordy)
-    assert len(cut) == LONGEST_DESCRIPTION
+    cut = board_description(table, table.game, wordy)
+    assert len(cut) == MAX_DESCRIPTION
     assert cut.endswith("…")
 
 
@@ -116,7 +116,7 @@ def test_the_picture_is_described_and_the_text_board_is_the_same_position(name: 
     table = TABLES[name]
     assert table.game is not None
     pictured = table_card(table, ENGLISH, PICTURE)
-    assert descriptions(pictured) == [describe(table, table.game, ENGLISH)]
+    assert descriptions(pictured) == [board_description(table, table.game, ENGLISH)]
     assert f"```\n{text_board(table.game)}\n```" in texts(table_card(table, ENGLISH))
 
 
@@ -124,4 +124,4 @@ def test_a_name_cannot_break_out_of_the_description() -> None:
     table = playing("parker -/- - 0 roll")
     hostile = replace(table, seats=(Person(1, "\u202eAnn\n```"), table.seats[1]))
     assert hostile.game is not None
-    assert " \u2068Ann```\u2069 (orange triangle)" in describe(hostile, hostile.game, ENGLISH)
+    assert " \u2068Ann```\u2069 (orange triangle)" in board_description(hostile, hostile.game, ENGLISH)

@@ -4,11 +4,11 @@ import pytest
 
 from bot.chat.cards import table_card
 from bot.chat.cards.card import GREY
-from bot.chat.language import Languages
+from bot.chat.i18n.language import Languages
 from bot.render import ACCENTS
 from bot.tables import Caller, Closing
-from tests.chat.moments import GAMES, TABLES, WON
-from tests.chat.reading import accent, labels, text, texts
+from tests.chat.card_parts import accent, labels, text, texts
+from tests.chat.card_samples import GAMES, TABLES, WON
 from tests.tables.seating import ANN, BEN, closed, lobby, playing
 
 ENGLISH = Languages().english

@@ -4,14 +4,14 @@ import pytest
 from hypothesis import given, settings
 
 from bot.chat.cards import table_card
+from bot.chat.cards.custom_ids import TableButton, read_custom_id
+from bot.chat.cards.event_text import last_round_text, runners_text
 from bot.chat.cards.game import NUMBERS
-from bot.chat.cards.words import at_stake, last_round
-from bot.chat.custom_ids import TableButton, read
-from bot.chat.language import Languages
+from bot.chat.i18n.language import Languages
 from bot.game import FRANJOS, Ended, Phase, Resign, Resigned, legal_moves, obstacle
 from bot.render import ACCENTS
-from tests.chat.moments import GAMES, TABLES
-from tests.chat.reading import PICTURE, accent, enabled, ids, labels, text, texts
+from tests.chat.card_parts import PICTURE, accent, enabled, ids, labels, text, texts
+from tests.chat.card_samples import GAMES, TABLES
 from tests.game.playing import Course, courses, courses_with, game_at, no_dice
 from tests.tables.seating import ANN, BEN, CYD, DEE, playing
 
@@ -34,7 +34,7 @@ def shown(name: str) -> str:
 def told(position: str) -> str:
     """What is said of the last round at a position."""
     game = game_at(position)
-    return named(last_round(playing(game), game, ENGLISH))
+    return named(last_round_text(playing(game), game, ENGLISH))
 
 
 class TestDroppingAPair:
@@ -44,7 +44,8 @@ class TestDroppingAPair:
 
     def test_each_button_plays_what_it_says(self) -> None:
         buttons = [
-            read(custom_id) for custom_id in ids(table_card(TABLES["franjos, dropping a pair"], ENGLISH))
+            read_custom_id(custom_id)
+            for custom_id in ids(table_card(TABLES["franjos, dropping a pair"], ENGLISH))
         ]
         moves = [button.numbers for button in buttons if isinstance(button, TableButton)]
         assert moves == [(6,), (6, 8), (7,), (7, 7), (8,), ()]
@@ -114,7 +115,7 @@ class TestStopping:
             usable = "Stop" in enabled(table_card(playing(game), ENGLISH))
             assert usable == (obstacle(game.state) is None)
             assert (
-                "stop once" in at_stake(game, ENGLISH) or "stop while" in at_stake(game, ENGLISH)
+                "stop once" in runners_text(game, ENGLISH) or "stop while" in runners_text(game, ENGLISH)
             ) != usable
 
 
@@ -161,7 +162,7 @@ class TestLastRound:
             later = course.end.log[game.seq :]
             if game.state.winning and not any(isinstance(event, Resigned | Ended) for event in later):
                 count = len(begun) - after
-                assert f"{count} player{'s are' if count > 1 else ' is'} still to play" in last_round(
+                assert f"{count} player{'s are' if count > 1 else ' is'} still to play" in last_round_text(
                     playing(game), game, ENGLISH
                 )
 
@@ -171,7 +172,7 @@ class TestLastRound:
 
     def test_who_leaves_in_it_is_not_counted(self) -> None:
         game = game_at("franjos 2:top,3:top,12:top/-/-/- - 1 roll").play(Resign(3), no_dice)
-        assert "2 players are still to play" in last_round(playing(game), game, ENGLISH)
+        assert "2 players are still to play" in last_round_text(playing(game), game, ENGLISH)
 
     def test_all_who_own_enough_win_together(self) -> None:
         card = table_card(TABLES["won together"], ENGLISH)

@@ -6,11 +6,10 @@ import discord
 import pytest
 
 from bot.chat.cards import Card, table_card
-from bot.chat.cards.card import BUTTONS_IN_A_ROW, GREY
-from bot.chat.custom_ids import read
-from bot.chat.language import Languages
-from tests.chat.moments import CARDS, TABLES
-from tests.chat.reading import (
+from bot.chat.cards.card import GREY, MAX_BUTTONS_PER_ROW
+from bot.chat.cards.custom_ids import read_custom_id
+from bot.chat.i18n.language import Languages
+from tests.chat.card_parts import (
     MOST_IN_A_ROW,
     PICTURE,
     accent,
@@ -21,6 +20,7 @@ from tests.chat.reading import (
     parts,
     texts,
 )
+from tests.chat.card_samples import CARDS, TABLES
 
 ENGLISH = Languages().english
 
@@ -36,7 +36,7 @@ def test_discord_takes_it_and_a_phone_shows_it(name: str) -> None:
 @every_card
 def test_every_button_is_understood_when_it_comes_back(name: str) -> None:
     for custom_id in ids(CARDS[name](ENGLISH)):
-        assert str(read(custom_id)) == custom_id
+        assert str(read_custom_id(custom_id)) == custom_id
 
 
 @every_card
@@ -48,13 +48,13 @@ async def test_it_can_be_made_and_is_the_same_on_the_event_loop(name: str) -> No
 
 
 def test_the_limits_that_are_tested_are_those_that_are_kept() -> None:
-    assert BUTTONS_IN_A_ROW == MOST_IN_A_ROW
+    assert MAX_BUTTONS_PER_ROW == MOST_IN_A_ROW
 
 
 def test_a_fault_is_found() -> None:
     texts = [discord.ui.TextDisplay[Card]("x" * 2001) for _ in range(2)]
     assert len(faults(Card(GREY, *texts))) == 1
-    assert len(faults(Card.saying(""))) == 1
+    assert len(faults(Card.with_text(""))) == 1
     row = discord.ui.ActionRow[Card](
         *(discord.ui.Button(label="Roll", custom_id=f"{number}") for number in range(4))
     )

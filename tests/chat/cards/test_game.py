@@ -5,13 +5,13 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.cards import table_card
-from bot.chat.custom_ids import Act, TableButton, read
-from bot.chat.language import Languages
+from bot.chat.cards.custom_ids import ButtonAction, TableButton, read_custom_id
+from bot.chat.i18n.language import Languages
 from bot.game import Resign, legal_moves
 from bot.render import ACCENTS
 from bot.tables import Table
-from tests.chat.moments import CROWDED, GAMES, TABLES
-from tests.chat.reading import accent, buttons, enabled, ids, labels, text, texts
+from tests.chat.card_parts import accent, buttons, enabled, ids, labels, text, texts
+from tests.chat.card_samples import CROWDED, GAMES, TABLES
 from tests.game.playing import game_at, no_dice, with_roll
 from tests.tables.seating import ANN, BEN, CYD, playing
 
@@ -19,7 +19,7 @@ ENGLISH = Languages().english
 
 
 def acts(table: Table) -> list[TableButton]:
-    found = [read(custom_id) for custom_id in ids(table_card(table, ENGLISH))]
+    found = [read_custom_id(custom_id) for custom_id in ids(table_card(table, ENGLISH))]
     return [button for button in found if isinstance(button, TableButton)]
 
 
@@ -60,7 +60,7 @@ def test_what_can_be_done_can_be_pressed_and_nothing_else(name: str, shown: list
 @pytest.mark.parametrize("name", GAMES)
 def test_every_button_names_the_table_and_the_moment(name: str) -> None:
     table = TABLES[name]
-    assert {(button.table, button.moment) for button in acts(table)} == {(table.id, table.moment)}
+    assert {(button.table_id, button.moment) for button in acts(table)} == {(table.id, table.moment)}
 
 
 @pytest.mark.parametrize("name", [name for name, game in GAMES.items() if game.state.roll])
@@ -69,7 +69,7 @@ def test_the_moves_are_the_legal_ones_numbered_as_the_picture_numbers_them(name:
     assert game.state.roll is not None
     *moves, last = acts(TABLES[name])
     assert [button.numbers for button in moves] == list(legal_moves(game.state, game.state.roll))
-    assert last.act is Act.ODDS
+    assert last.action is ButtonAction.ODDS
     emojis = [button["emoji"]["name"] for button in buttons(table_card(TABLES[name], ENGLISH))][:-1]
     assert emojis == [f"{number}\ufe0f\u20e3" for number in range(1, len(emojis) + 1)]
 
@@ -101,7 +101,12 @@ class TestVote:
 
     def test_the_answers_have_buttons_and_the_game_goes_on(self) -> None:
         table = TABLES["vote"]
-        assert [button.act for button in acts(table)] == [*[Act.MOVE] * 6, Act.ODDS, Act.AGREE, Act.KEEP]
+        assert [button.action for button in acts(table)] == [
+            *[ButtonAction.MOVE] * 6,
+            ButtonAction.ODDS,
+            ButtonAction.AGREE,
+            ButtonAction.KEEP,
+        ]
 
     def test_without_a_vote_nothing_is_asked(self) -> None:
         assert "🕊️" not in text(table_card(playing(CROWDED), ENGLISH))

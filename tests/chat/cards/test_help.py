@@ -5,9 +5,9 @@ from typing import cast
 
 from bot.chat.cards import Lesson, help_card, rules_card
 from bot.chat.commands import command_groups
-from bot.chat.language import Languages
+from bot.chat.i18n.language import Languages
 from bot.chat.services import Services
-from tests.chat.reading import text
+from tests.chat.card_parts import text
 
 ENGLISH = Languages().english
 EVERYBODYS, MANAGERS = command_groups(cast(Services, None))

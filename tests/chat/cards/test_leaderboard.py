@@ -3,12 +3,12 @@
 import pytest
 
 from bot.chat.cards import leaderboard_card
-from bot.chat.cards.leaderboard import PAGE
-from bot.chat.custom_ids import PageButton, read
-from bot.chat.language import Languages
+from bot.chat.cards.custom_ids import PageButton, read_custom_id
+from bot.chat.cards.leaderboard import PAGE_SIZE
+from bot.chat.i18n.language import Languages
 from bot.tables import OVERALL, Page, Person, Ranked, Ranking, Standing
-from tests.chat.moments import NEWCOMER, STANDING, asked, page
-from tests.chat.reading import enabled, ids, labels, texts
+from tests.chat.card_parts import enabled, ids, labels, texts
+from tests.chat.card_samples import NEWCOMER, STANDING, asked, page
 from tests.tables.seating import ANN, BEN, CYD, DEE, EVE
 
 ENGLISH = Languages().english
@@ -94,8 +94,8 @@ class TestPages:
     @pytest.mark.parametrize(
         ("total", "offset", "usable", "offsets"),
         [
-            (PAGE, 0, None, []),
-            (PAGE + 1, 0, ["Next"], [0, 10]),
+            (PAGE_SIZE, 0, None, []),
+            (PAGE_SIZE + 1, 0, ["Next"], [0, 10]),
             (25, 10, ["Previous", "Next"], [0, 20]),
             (25, 20, ["Previous"], [10, 30]),
             (20, 10, ["Previous"], [0, 20]),
@@ -111,7 +111,9 @@ class TestPages:
         card = leaderboard_card(page(total, offset), asked(offset=offset), ENGLISH)
         assert labels(card) == (["Previous", "Next"] if usable else [])
         assert enabled(card) == (usable or [])
-        assert [read(custom_id) for custom_id in ids(card)] == [asked(offset=offset) for offset in offsets]
+        assert [read_custom_id(custom_id) for custom_id in ids(card)] == [
+            asked(offset=offset) for offset in offsets
+        ]
 
     def test_a_page_that_is_empty_by_now_says_so(self) -> None:
         assert lines(page(25, 30), asked(offset=30)) == ["This page is empty by now."]

@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.cards import table_card
-from bot.chat.custom_ids import Act, TableButton
-from bot.chat.language import Languages
-from tests.chat.moments import TABLES
-from tests.chat.reading import enabled, ids, labels, text, texts
+from bot.chat.cards.custom_ids import ButtonAction, TableButton
+from bot.chat.i18n.language import Languages
+from tests.chat.card_parts import enabled, ids, labels, text, texts
+from tests.chat.card_samples import TABLES
 from tests.tables.seating import ANN, BEN, lobby
 
 ENGLISH = Languages().english
@@ -69,8 +69,11 @@ def test_pace_and_coach_are_told() -> None:
 
 
 def test_the_buttons_name_the_table() -> None:
-    added = [str(TableButton(17, 0, Act.ADD, (number,))) for number in (1, 2, 3)]
-    before, after = (Act.JOIN, Act.LEAVE, Act.START), (Act.RULES, Act.PACE, Act.CANCEL)
+    added = [str(TableButton(17, 0, ButtonAction.ADD, (number,))) for number in (1, 2, 3)]
+    before, after = (
+        (ButtonAction.JOIN, ButtonAction.LEAVE, ButtonAction.START),
+        (ButtonAction.RULES, ButtonAction.PACE, ButtonAction.CANCEL),
+    )
     assert ids(table_card(lobby(2), ENGLISH)) == [
         *(str(TableButton(17, 0, act)) for act in before),
         *added,

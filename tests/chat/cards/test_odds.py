@@ -5,15 +5,15 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.cards import Card, odds_card, table_card
-from bot.chat.cards.odds_words import percent
-from bot.chat.language import Languages
+from bot.chat.cards.odds_text import percent
+from bot.chat.i18n.language import Languages
 from bot.game import Choose, Game, PlaceBid, Roll, Stop
 from bot.game.notation import read_position
 from bot.players import Counsel, Reason, counsel, odds
 from bot.players.advice import Choice
 from bot.tables import Coach, Table
-from tests.chat.moments import BIDDERS, BIDS_IN, GAMES, SETTLING_UP, TABLES
-from tests.chat.reading import labels, text, texts
+from tests.chat.card_parts import labels, text, texts
+from tests.chat.card_samples import BIDDERS, BIDS_IN, GAMES, SETTLING_UP, TABLES
 from tests.game.playing import Script, game_at, with_roll
 from tests.tables.seating import ANN, BEN, CYD, DEE, playing
 

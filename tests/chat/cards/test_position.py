@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 
 from bot.chat.cards import position_card
-from bot.chat.cards.board import describe
-from bot.chat.language import Languages
+from bot.chat.cards.board import board_description
+from bot.chat.i18n.language import Languages
 from bot.game import Game
 from bot.render import text_board
-from tests.chat.reading import PICTURE, buttons, descriptions, faults, texts
+from tests.chat.card_parts import PICTURE, buttons, descriptions, faults, texts
 from tests.render.positions import NAMED
 from tests.render.strategies import bidding, moments
 from tests.tables.seating import playing
@@ -39,7 +39,7 @@ def test_as_text_it_is_the_text_board(name: str) -> None:
 def test_as_a_picture_it_has_the_description_and_no_legend() -> None:
     game = NAMED["settling"]
     card = position_card(playing(game), game, ENGLISH, PICTURE)
-    assert descriptions(card) == [describe(playing(game), game, ENGLISH)]
+    assert descriptions(card) == [board_description(playing(game), game, ENGLISH)]
     assert len(texts(card)) == 1
 
 

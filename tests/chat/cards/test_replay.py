@@ -3,11 +3,11 @@
 import pytest
 
 from bot.chat.cards import replay_card
-from bot.chat.language import Languages
+from bot.chat.i18n.language import Languages
 from bot.game import records
 from bot.render import ACCENTS
-from tests.chat.moments import TABLES, WON
-from tests.chat.reading import PICTURE, accent, buttons, descriptions, faults, texts
+from tests.chat.card_parts import PICTURE, accent, buttons, descriptions, faults, texts
+from tests.chat.card_samples import TABLES, WON
 from tests.render.positions import WON_TOGETHER
 from tests.tables.seating import ANN, BEN, finished
 

@@ -5,15 +5,15 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.cards import Card, decisions_card, review_card
-from bot.chat.cards.review_words import signed
-from bot.chat.custom_ids import Act, TableButton, read
-from bot.chat.language import Languages
+from bot.chat.cards.custom_ids import ButtonAction, TableButton, read_custom_id
+from bot.chat.cards.review_text import signed_percent
+from bot.chat.i18n.language import Languages
 from bot.game import Action, Bid, Choose, Confirm, PlaceBid, Roll, Shift, Stop
 from bot.game.notation import read_position
 from bot.players import Appraisal, Decision, Review, Risk, Strength, odds
 from bot.tables import Computer
-from tests.chat.moments import BIDDERS, SETTLING_UP, WON
-from tests.chat.reading import enabled, faults, ids, labels, text, texts
+from tests.chat.card_parts import enabled, faults, ids, labels, text, texts
+from tests.chat.card_samples import BIDDERS, SETTLING_UP, WON
 from tests.game.playing import with_roll
 from tests.tables.seating import ANN, BEN, CYD, DEE, finished
 
@@ -81,9 +81,9 @@ class TestAllPlayers:
     def test_each_has_a_button_who_could_have_done_better(self) -> None:
         card = reviewed(SOME, Appraisal(decisions=(decision(0),)), SOME)
         assert [label.strip("\u2068\u2069") for label in labels(card)] == ["Ann", "Cyd"]
-        assert [read(custom_id) for custom_id in ids(card)] == [
-            TableButton(17, TABLE.moment, Act.LOOK, (0, 0)),
-            TableButton(17, TABLE.moment, Act.LOOK, (2, 0)),
+        assert [read_custom_id(custom_id) for custom_id in ids(card)] == [
+            TableButton(17, TABLE.moment, ButtonAction.LOOK, (0, 0)),
+            TableButton(17, TABLE.moment, ButtonAction.LOOK, (2, 0)),
         ]
 
     def test_computers_are_left_out(self) -> None:
@@ -185,4 +185,4 @@ class TestWords:
         ("share", "words"), [(0.123, "+12%"), (-0.5, "−50%"), (0.004, "0%"), (-0.004, "0%"), (1.5, "+150%")]
     )
     def test_what_was_won_and_lost_has_its_sign(self, share: float, words: str) -> None:
-        assert signed(share, ENGLISH) == words
+        assert signed_percent(share, ENGLISH) == words

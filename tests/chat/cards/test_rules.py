@@ -5,11 +5,11 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.chat import examples
 from bot.chat.cards import Lesson, rules_card
 from bot.chat.cards.board import pieces
-from bot.chat.examples import example_of
-from bot.chat.language import Languages
+from bot.chat.features import rule_examples
+from bot.chat.features.rule_examples import rule_example
+from bot.chat.i18n.language import Languages
 from bot.game import (
     COLUMNS,
     EDITIONS,
@@ -32,11 +32,11 @@ from bot.game import (
     summit,
 )
 from bot.game.notation import read_game
-from tests.chat.reading import PICTURE, descriptions, text, texts
+from tests.chat.card_parts import PICTURE, descriptions, text, texts
 
 ENGLISH = Languages().english
 OF_EDITIONS = [Lesson(name) for name in EDITIONS]
-WITH_EXAMPLE = list(examples._GAMES)
+WITH_EXAMPLE = list(rule_examples._GAMES)
 
 every_edition = pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda edition: edition.name)
 
@@ -51,7 +51,7 @@ def said(lesson: Lesson) -> str:
 
 
 def example(lesson: Lesson) -> Game:
-    return read_game(examples._GAMES[lesson])
+    return read_game(rule_examples._GAMES[lesson])
 
 
 def moves(lesson: Lesson) -> set[tuple[int, ...]]:
@@ -137,11 +137,11 @@ class TestVariants:
 class TestExamples:
     def test_all_lessons_have_one_but_those_that_have_nothing_to_show(self) -> None:
         assert set(Lesson) - set(WITH_EXAMPLE) == {Lesson.COLUMNS, Lesson.STARTER}
-        assert example_of(Lesson.COLUMNS) is None
+        assert rule_example(Lesson.COLUMNS) is None
 
     @pytest.mark.parametrize("lesson", WITH_EXAMPLE)
     def test_its_picture_is_drawn_and_described_by_its_sentence(self, lesson: Lesson) -> None:
-        picture = example_of(lesson)
+        picture = rule_example(lesson)
         assert picture is not None
         assert picture.content.startswith(b"\x89PNG")
         assert picture.name == f"example-{lesson}.png"

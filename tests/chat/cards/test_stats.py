@@ -1,11 +1,11 @@
 """A player's figures, here and everywhere."""
 
 from bot.chat.cards import stats_card
-from bot.chat.cards.stats import describe
-from bot.chat.language import Languages
+from bot.chat.cards.stats import stats_description
+from bot.chat.i18n.language import Languages
 from bot.tables import Person, Standing
-from tests.chat.moments import NEWCOMER, STANDING, VETERAN
-from tests.chat.reading import PICTURE, descriptions, faults, texts
+from tests.chat.card_parts import PICTURE, descriptions, faults, texts
+from tests.chat.card_samples import NEWCOMER, STANDING, VETERAN
 from tests.render.test_chart import MANY, ONE
 from tests.tables.seating import ANN
 
@@ -52,7 +52,7 @@ def test_the_picture_stands_below_the_figures_it_belongs_to_and_is_told_in_words
     card = stats_card(ANN, STANDING, VETERAN, ENGLISH, ONE, PICTURE)
     assert faults(card) == []
     (told,) = descriptions(card)
-    assert told == describe(ONE, ENGLISH)
+    assert told == stats_description(ONE, ENGLISH)
     assert told.startswith(
         "The last game: 1 won, 0.2 would be a fair share. From the oldest to the newest: won."
     )
@@ -61,8 +61,8 @@ def test_the_picture_stands_below_the_figures_it_belongs_to_and_is_told_in_words
 
 
 def test_hundreds_of_games_are_described_as_shortly_as_a_few() -> None:
-    assert len(describe(MANY, ENGLISH)) <= 1024
-    assert describe(MANY, ENGLISH).startswith("The last 200 games: ")
+    assert len(stats_description(MANY, ENGLISH)) <= 1024
+    assert stats_description(MANY, ENGLISH).startswith("The last 200 games: ")
 
 
 def test_without_a_picture_the_figures_stand_alone() -> None:

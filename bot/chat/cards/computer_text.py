@@ -1,0 +1,137 @@
+"""What the computers did, in words: a turn roll by roll, and why it ended."""
+
+from collections.abc import Iterator
+
+from bot.chat.cards.computer_turns import Absence, ComputerNews, ComputerTurn
+from bot.chat.cards.move_text import claim_texts, move_label, progress_text
+from bot.chat.i18n.language import Language
+from bot.game import COLUMNS, Busted, Handed, Missed, Passed, Returned, Stopped, summit
+from bot.players import Strength
+from bot.players.rule_of_28 import ENOUGH, score
+from bot.tables import STAND_IN, Computer, Table
+
+MAX_ROLLS = 8
+"""How many rolls of a turn are told, the last ones: more would fill a phone's screen."""
+
+
+def computer_news_text(table: Table, told: ComputerNews, language: Language) -> str:
+    """Return what computers did, the last turn roll by roll and those before in a line each."""
+    turns = [item for item in told if isinstance(item, ComputerTurn)]
+    lines: list[str] = []
+    for item in told:
+        if isinstance(item, Absence):
+            lines.append(_absence(table, item, language))
+        elif item is turns[-1]:
+            lines += _in_full(table, item, language)
+        else:
+            lines += _brief(table, item, language)
+    return "\n".join(lines)
+
+
+def _absence(table: Table, absence: Absence, language: Language) -> str:
+    """Say who was late or is back, and what follows."""
+    text, player = language.text, table.seats[absence.seat]
+    match absence.event:
+        case Passed():
+            return text("⏭️ {player} did not roll in time: the turn passes on.", player=player)
+        case Missed():
+            return text("⏰ {player} was late, so {computer} steps in.", player=player, computer=STAND_IN)
+        case Handed():
+            return text(
+                "💤 {player} was late twice in a row: {computer} plays on until they press **I'm back**.",
+                player=player,
+                computer=STAND_IN,
+            )
+        case Returned():
+            return text("👋 {player} is back.", player=player)
+
+
+def _brief(table: Table, turn: ComputerTurn, language: Language) -> Iterator[str]:
+    """Yield how a turn ended, and what was claimed by it."""
+    if turn.end is not None:
+        yield (
+            _brief_taken_over(table, turn, language)
+            if _is_person(table, turn)
+            else _brief_own_turn(table, turn, language)
+        )
+    yield from claim_texts(table, turn.start, turn.after, language)
+
+
+def _brief_own_turn(table: Table, turn: ComputerTurn, language: Language) -> str:
+    text, player = language.text, table.seats[turn.seat]
+    gained = progress_text(turn.before, language)
+    if isinstance(turn.end, Stopped):
+        kept = text("✅ {player} stopped and kept {columns}.", player=player, columns=gained)
+        return kept if gained else text("✅ {player} stopped.", player=player)
+    dice = language.symbols.roll(turn.rolls[-1].dice)
+    bust = text("💥 {player} rolled {dice}: bust! Lost: {columns}.", player=player, dice=dice, columns=gained)
+    nothing = text("💥 {player} rolled {dice}: bust! There was nothing to lose.", player=player, dice=dice)
+    return bust if gained else nothing
+
+
+def _brief_taken_over(table: Table, turn: ComputerTurn, language: Language) -> str:
+    """Say how the turn of a person ended for whom a computer played."""
+    text, gained = language.text, progress_text(turn.before, language)
+    who = {"computer": turn.strength, "player": table.seats[turn.seat]}
+    if isinstance(turn.end, Stopped):
+        kept = text("✅ {computer} stopped for {player}, who keeps {columns}.", **who, columns=gained)
+        return kept if gained else text("✅ {computer} stopped for {player}.", **who)
+    lost = text("💥 {computer} rolled a bust for {player}, who loses {columns}.", **who, columns=gained)
+    return lost if gained else text("💥 {computer} rolled a bust for {player}.", **who)
+
+
+def _is_person(table: Table, turn: ComputerTurn) -> bool:
+    return not isinstance(table.seats[turn.seat], Computer)
+
+
+def _in_full(table: Table, turn: ComputerTurn, language: Language) -> Iterator[str]:
+    """Yield a turn roll by roll: where each went, and why it stopped or bust."""
+    text = language.text
+    yield _heading(table, turn, language)
+    left_out = len(turn.rolls) - MAX_ROLLS
+    if left_out > 0:
+        yield language.plural("… {count} roll before", "… {count} rolls before", left_out)
+    for throw in turn.rolls[-MAX_ROLLS:]:
+        dice = language.symbols.roll(throw.dice)
+        if throw.move is not None:
+            yield f"{dice} → {move_label(throw.move, language)}"
+        elif not isinstance(turn.end, Busted):
+            yield dice
+    gained = progress_text(turn.before, language)
+    if isinstance(turn.end, Busted):
+        dice = language.symbols.roll(turn.rolls[-1].dice)
+        bust = text("{dice} → 💥 bust! Lost: {columns}.", dice=dice, columns=gained)
+        yield bust if gained else text("{dice} → 💥 bust! There was nothing to lose.", dice=dice)
+    elif isinstance(turn.end, Stopped):
+        kept = text("✅ Stopped and kept {columns}.", columns=gained)
+        yield " ".join(filter(None, [kept if gained else text("✅ Stopped."), _reason(turn, language)]))
+    yield from claim_texts(table, turn.start, turn.after, language)
+
+
+def _heading(table: Table, turn: ComputerTurn, language: Language) -> str:
+    text, player = language.text, table.seats[turn.seat]
+    if not _is_person(table, turn):
+        return text("{player} played:", player=player)
+    if turn.took_over:
+        return text(
+            "⏰ {player} was late: {computer} plays the turn on.", player=player, computer=turn.strength
+        )
+    return text("{computer} played for {player}:", computer=turn.strength, player=player)
+
+
+def _reason(turn: ComputerTurn, language: Language) -> str:
+    """Say why a computer stopped; empty where there is nothing to say."""
+    text, state = language.text, turn.before
+    if turn.after.over and turn.seat in turn.after.winners:
+        return ""
+    match turn.strength:
+        case Strength.EASY if any(summit(column, state.runners[column]) for column in COLUMNS):
+            return text("A summit, that was enough.")
+        case Strength.EASY:
+            return text("It felt like it.")
+        case Strength.MEDIUM if (worth := score(state)) >= ENOUGH:
+            return text("Its steps were worth {worth}: it stops at {enough}.", worth=worth, enough=ENOUGH)
+        case Strength.HARD:
+            return text("A bust would have cost more than another roll brings.")
+        case _:
+            return ""

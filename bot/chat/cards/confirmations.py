@@ -1,0 +1,59 @@
+"""Questions asked before something that cannot be undone."""
+
+from discord import ButtonStyle, ui
+
+from bot.chat.cards.card import GREY, Card, button, rows
+from bot.chat.cards.custom_ids import ButtonAction, TableButton
+from bot.chat.i18n.language import Language
+from bot.tables import Person, Table
+
+
+def resign_confirmation(table: Table, language: Language) -> Card:
+    """Ask whether to leave a game that is on."""
+    text = language.text
+    return _confirmation(
+        text(
+            "Leave the game {table}? Your markers come off the board, and you cannot come back.", table=table
+        ),
+        button(
+            TableButton(table.id, table.moment, ButtonAction.RESIGN),
+            text("Leave the game"),
+            ButtonStyle.danger,
+        ),
+        language,
+    )
+
+
+def end_confirmation(table: Table, language: Language) -> Card:
+    """Ask a moderator whether to end a game for all."""
+    text = language.text
+    return _confirmation(
+        text("End the game {table} for everybody, without a winner? It will not count.", table=table),
+        button(
+            TableButton(table.id, table.moment, ButtonAction.END), text("End the game"), ButtonStyle.danger
+        ),
+        language,
+    )
+
+
+def starter_prompt(table: Table, language: Language) -> Card:
+    """Ask the host who begins."""
+    text = language.text
+    choices = [
+        button(
+            TableButton(
+                table.id, 0, ButtonAction.BEGIN, (player.id if isinstance(player, Person) else seat,)
+            ),
+            language.plain(player),
+            ButtonStyle.primary,
+            emoji=language.symbols.shapes[seat],
+        )
+        for seat, player in enumerate(table.seats)
+    ]
+    roll = button(TableButton(table.id, 0, ButtonAction.BEGIN), text("Roll for it"), emoji="🎲")
+    return Card(GREY, ui.TextDisplay(text("Who begins?")), *rows([*choices, roll]))
+
+
+def _confirmation(question: str, yes: ui.Button[Card], language: Language) -> Card:
+    hint = language.text("If not, just dismiss this message.")
+    return Card(GREY, ui.TextDisplay(f"{question}\n-# {hint}"), ui.ActionRow(yes))

@@ -1,0 +1,158 @@
+"""What happened in a game, in words."""
+
+from bot.chat.cards.computer_text import computer_news_text
+from bot.chat.cards.computer_turns import since_last_human_action
+from bot.chat.cards.move_text import claim_texts, move_label, progress_text
+from bot.chat.i18n.language import Language
+from bot.game import (
+    Attendance,
+    BidPlaced,
+    Busted,
+    Game,
+    Moved,
+    Obstacle,
+    Phase,
+    Resigned,
+    Rolled,
+    Settled,
+    Shifted,
+    Started,
+    Stopped,
+    Unshifted,
+    free_runners,
+    obstacle,
+)
+from bot.tables import Table
+
+
+def last_event_text(table: Table, game: Game, language: Language) -> str:
+    """Return what the last event did, in a line or a few; bids and settling leave what came before.
+
+    Where computers have played since a person last did, that is what they did.
+    """
+    if told := since_last_human_action(table, game):
+        return computer_news_text(table, told, language)
+    text = language.text
+    who = table.seats[game.previous.on_turn]
+    dice = language.symbols.roll(game.roll) if game.roll else ""
+    match game.last:
+        case Started() as started:
+            return _beginning(table, started, language)
+        case Rolled():
+            return text("Rolled {dice}.", dice=dice)
+        case Moved(move=move):
+            label = f"**{move_label(move, language)}**"
+            moved = text("Rolled {dice} and played {move}.", dice=dice, move=label)
+            return "\n".join([moved, *claim_texts(table, game.previous, game.state, language)])
+        case Busted():
+            if lost := progress_text(game.previous, language):
+                return text(
+                    "💥 {player} rolled {dice}: bust! Lost: {columns}.", player=who, dice=dice, columns=lost
+                )
+            return text("💥 {player} rolled {dice}: bust! There was nothing to lose.", player=who, dice=dice)
+        case Stopped():
+            stopped = text("✅ {player} stopped.", player=who)
+            if kept := progress_text(game.previous, language):
+                stopped = text("✅ {player} stopped and kept {columns}.", player=who, columns=kept)
+            return "\n".join([stopped, *claim_texts(table, game.previous, game.state, language)])
+        case Resigned(seat=seat):
+            return text("🏳️ {player} has left the game.", player=table.seats[seat])
+        case BidPlaced() | Shifted() | Unshifted() | Settled():
+            return last_event_text(table, before_bids(game), language)
+        case _:
+            return text("The game was ended without a winner.")
+
+
+def end_of_turn_text(table: Table, game: Game, language: Language) -> str:
+    """Return how the last turn that ended did so, in the words of :func:`what_happened`."""
+    ended = max(seq for seq, event in enumerate(game.log, 1) if isinstance(event, Stopped | Busted))
+    return last_event_text(table, Game.replay(game.log[:ended]), language)
+
+
+def runners_text(game: Game, language: Language) -> str:
+    """Return what the player on turn would lose by a bust, and what stopping or rolling on is bound to."""
+    text = language.text
+    lines = []
+    if gained := progress_text(game.state, language):
+        line = text("At stake: {columns}.", columns=gained)
+        if free := free_runners(game.state):
+            line += " " + language.plural("{count} runner is free.", "{count} runners are free.", free)
+        lines.append(line)
+    match obstacle(game.state):
+        case Obstacle.RUNNERS_FREE:
+            lines.append(
+                text("You can stop once all three runners are on the board, or right after a claim.")
+            )
+        case Obstacle.CROWDED:
+            lines.append(text("You cannot stop while a runner shares a space with another player's marker."))
+    if game.state.claimed:
+        lines.append(text("If you roll again, the roll has to bring a new runner onto the board."))
+    return "\n".join(lines)
+
+
+def last_round_text(table: Table, game: Game, language: Language) -> str:
+    """Return who will win unless others do in what is left of the round; empty before that."""
+    state = game.state
+    if not state.winning or state.phase in (Phase.OVER, Phase.SETTLE):
+        return ""
+    seats = len(state.markers)
+    left = (state.first - state.on_turn) % seats  # whoever began plays no more in it
+    to_play = sum(
+        seat in state.active and seat not in state.missing
+        for seat in ((state.on_turn + step) % seats for step in range(left))
+    )
+    reached = language.plural(
+        "🏁 Last round: {winning} owns enough columns.",
+        "🏁 Last round: {winning} own enough columns.",
+        len(state.winning),
+        winning=language.people(table.seats[seat] for seat in state.winning),
+    )
+    left_to_play = language.plural(
+        "{count} player is still to play.", "{count} players are still to play.", to_play
+    )
+    return f"{reached} {left_to_play}"
+
+
+def score_text(table: Table, game: Game, language: Language) -> str:
+    """Return who owns how many columns, in a line; those who are away sleep."""
+    parts = []
+    for seat, player in enumerate(table.seats):
+        line = language.text(
+            "{shape} {player} {owned} of {needed}",
+            shape=language.symbols.shapes[seat],
+            player=player,
+            owned=len(game.state.claimed_by(seat)),
+            needed=game.state.columns_to_win,
+        )
+        if seat in game.away:
+            line += " 💤"
+        parts.append(f"~~{line}~~" if seat in game.state.resigned else line)
+    return " · ".join(parts)
+
+
+def before_bids(game: Game) -> Game:
+    """Return the game before the bids or the settling that it ends with; the same if it ends with neither."""
+    last = max(
+        seq
+        for seq, event in enumerate(game.log, 1)
+        if not isinstance(event, BidPlaced | Shifted | Unshifted | Settled | Attendance)
+    )
+    return game if last == game.seq else Game.replay(game.log[:last])
+
+
+def _beginning(table: Table, started: Started, language: Language) -> str:
+    """Say how it came about who begins."""
+    text = language.text
+    lines = []
+    for number, totals in enumerate(started.roll_off):
+        rolls = [
+            text("{player} {first} + {second}", player=table.seats[seat], first=pair[0], second=pair[1])
+            for seat, pair in enumerate(totals)
+            if pair
+        ]
+        message = text("🎲 Roll for the first turn: {rolls}.", rolls=", ".join(rolls))
+        if number:
+            message = text("A tie! Again: {rolls}.", rolls=", ".join(rolls))
+        lines.append(message)
+    lines.append(text("{player} begins.", player=table.seats[started.first]))
+    return "\n".join(lines)

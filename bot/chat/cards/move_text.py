@@ -1,0 +1,40 @@
+"""Moves, and what they brought, in words."""
+
+from bot.chat.i18n.language import Language
+from bot.game import COLUMNS, Move, State, summit
+from bot.tables import Table
+
+
+def move_label(move: Move, language: Language) -> str:
+    """Return what a move is called on its button: ``6 + 8``, ``7 twice`` or ``5 only``."""
+    match move:
+        case (column,):
+            return language.text("{column} only", column=column)
+        case (first, second) if first == second:
+            return language.text("{column} twice", column=first)
+        case _:
+            return " + ".join(map(str, move))
+
+
+def claim_texts(table: Table, before: State, after: State, language: Language) -> list[str]:
+    """Say which columns were claimed from one position to the next."""
+    return [
+        language.text("🚩 {player} claims column {column}!", player=table.seats[owner], column=column)
+        for column in COLUMNS
+        if (owner := after.owner(column)) is not None and before.owner(column) is None
+    ]
+
+
+def progress_text(state: State, language: Language) -> str:
+    """Return how far each runner has come in this turn; empty if none has come any further."""
+    text = language.text
+    parts = []
+    for column in COLUMNS:
+        height = state.runners[column]
+        steps = height - state.markers[state.on_turn][column]
+        if height and steps:
+            form = text("{column} (+{steps}, summit)", column=column, steps=steps)
+            if not summit(column, height):
+                form = text("{column} (+{steps})", column=column, steps=steps)
+            parts.append(form)
+    return language.join(parts)

@@ -1,0 +1,47 @@
+"""How a table is played besides its rules, in words: the pace, the coach and the computer players."""
+
+from bot.chat.i18n.language import Language
+from bot.players import Strength
+from bot.tables import Coach, Pace
+
+
+def pace_name(pace: Pace, language: Language) -> str:
+    """Return how long players have for whatever they have to do."""
+    match pace:
+        case Pace.LIVE:
+            return language.text("90 seconds to act")
+        case Pace.RELAXED:
+            return language.text("24 hours to act")
+        case Pace.NONE:
+            return language.text("no time limit")
+
+
+def coach_name(coach: Coach, language: Language) -> str:
+    """Return who is told the odds."""
+    match coach:
+        case Coach.OFF:
+            return language.text("nobody is told the odds")
+        case Coach.PRIVATE:
+            return language.text("odds for whoever asks")
+        case Coach.OPEN:
+            return language.text("odds on the card, for all to see")
+
+
+def pace_sentence(pace: Pace, coach: Coach, language: Language) -> str:
+    """Return both in one sentence."""
+    return language.text(
+        "Pace: {pace}; coach: {coach}.",
+        pace=pace_name(pace, language),
+        coach=coach_name(coach, language),
+    )
+
+
+def character(strength: Strength, language: Language) -> str:
+    """Return how a computer of some strength plays, its name first."""
+    match strength:
+        case Strength.EASY:
+            return language.text("{computer} rolls as the mood takes it", computer=strength)
+        case Strength.MEDIUM:
+            return language.text("{computer} counts its steps", computer=strength)
+        case Strength.HARD:
+            return language.text("{computer} sees the whole mountain", computer=strength)

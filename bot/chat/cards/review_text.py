@@ -1,0 +1,122 @@
+"""Decisions of a finished game in words."""
+
+from bot.chat.cards.bids import bid_text
+from bot.chat.cards.move_text import move_label, progress_text
+from bot.chat.cards.odds_text import percent
+from bot.chat.i18n.language import Language
+from bot.game import Action, Choose, PlaceBid, Roll, Shift, Stop
+from bot.players import Decision, Grade, Strength, odds
+from bot.tables import Table
+
+
+def signed_percent(share: float, language: Language) -> str:
+    """Return a share of 1 in whole percent, with its sign."""
+    whole = round(abs(share), 2)
+    sign = "" if not whole else "+" if share > 0 else "−"
+    return sign + language.percent(whole)
+
+
+def grade_count(grade: Grade, count: int, language: Language) -> str:
+    """Return how many decisions of a grade there were."""
+    match grade:
+        case Grade.BEST:
+            return language.plural("{count} best", "{count} best", count)
+        case Grade.FINE:
+            return language.plural("{count} fine", "{count} fine", count)
+        case Grade.DOUBTFUL:
+            return language.plural("{count} doubtful", "{count} doubtful", count)
+        case Grade.BLUNDER:
+            return language.plural("{count} blunder", "{count} blunders", count)
+
+
+def decision_text(table: Table, decision: Decision, language: Language) -> str:
+    """Return what somebody did, where, what it gave away, and what would have been better."""
+    text = language.text
+    head = text(
+        "**Turn {turn}** · {grade}, {loss}",
+        turn=decision.turn,
+        grade=_grade(decision.grade, language),
+        loss=signed_percent(-decision.loss, language),
+    )
+    better = _better_action(decision.best, language)
+    return "\n".join(
+        filter(
+            None,
+            [head, _where(table, decision, language), f"{_action_taken(decision.action, language)} {better}"],
+        )
+    )
+
+
+def _grade(grade: Grade, language: Language) -> str:
+    match grade:
+        case Grade.BEST:
+            return language.text("best")
+        case Grade.FINE:
+            return language.text("fine")
+        case Grade.DOUBTFUL:
+            return language.text("doubtful")
+        case Grade.BLUNDER:
+            return language.text("blunder")
+
+
+def _where(table: Table, decision: Decision, language: Language) -> str:
+    """Say what was at stake, and how the dice had fallen or may have."""
+    text, state = language.text, decision.state
+    stake = progress_text(state, language)
+    match decision.action:
+        case Roll() | Stop():
+            chance = percent(odds(state).bust, language)
+            if stake:
+                return text("At stake: {columns}. Bust chance {chance}.", columns=stake, chance=chance)
+            return text("Nothing at stake. Bust chance {chance}.", chance=chance)
+        case Choose() if state.roll is not None:
+            dice = language.symbols.roll(state.roll)
+            if stake:
+                return text("Rolled {dice}. At stake: {columns}.", dice=dice, columns=stake)
+            return text("Rolled {dice}.", dice=dice)
+        case PlaceBid():
+            chance = percent(odds(state).bust, language)
+            player = table.seats[state.on_turn]
+            return text(
+                "{player}'s turn: {columns}. Bust chance {chance}.",
+                player=player,
+                columns=stake,
+                chance=chance,
+            )
+        case _:
+            return text("Settling a bid.")
+
+
+def _action_taken(action: Action, language: Language) -> str:
+    text = language.text
+    match action:
+        case Roll():
+            return text("Rolled on.")
+        case Stop():
+            return text("Stopped.")
+        case Choose(move=move):
+            return text("Played {move}.", move=f"**{move_label(move, language)}**")
+        case PlaceBid(bid=bid):
+            return text("Bid: {bid}.", bid=bid_text(bid, language))
+        case Shift(column=column):
+            return text("Moved in column {column}.", column=column)
+        case _:
+            return text("Left it at that.")
+
+
+def _better_action(action: Action, language: Language) -> str:
+    text, computer = language.text, Strength.HARD
+    match action:
+        case Roll():
+            return text("{computer} would have rolled on.", computer=computer)
+        case Stop():
+            return text("{computer} would have stopped.", computer=computer)
+        case Choose(move=move):
+            label = f"**{move_label(move, language)}**"
+            return text("{computer} would have played {move}.", computer=computer, move=label)
+        case PlaceBid(bid=bid):
+            return text("{computer} would have bid: {bid}.", computer=computer, bid=bid_text(bid, language))
+        case Shift(column=column):
+            return text("{computer} would have moved in column {column}.", computer=computer, column=column)
+        case _:
+            return text("{computer} would have left it at that.", computer=computer)

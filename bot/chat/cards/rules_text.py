@@ -1,0 +1,71 @@
+"""What is played, in words."""
+
+from bot.chat.i18n.language import Language
+from bot.game import Columns, Crowded, Edition, Rules, Starter
+
+
+def edition_name(edition: Edition, language: Language) -> str:
+    """Return what players call an edition."""
+    text = language.text
+    match edition.name:
+        case "ravensburger":
+            return text("Ravensburger edition")
+        case "asmodee":
+            return text("Asmodée edition")
+        case "franjos":
+            return text("Franjos edition")
+        case _:
+            return text("Parker edition")
+
+
+def columns_name(columns: Columns, language: Language) -> str:
+    """Return how many columns win."""
+    if columns is Columns.BY_PLAYERS:
+        return language.text("5 columns win with two players, 4 with three, 3 with four")
+    return language.plural("{count} column wins", "{count} columns win", int(columns))
+
+
+def crowded_name(crowded: Crowded, language: Language) -> str:
+    """Return what a space with another player's marker means."""
+    match crowded:
+        case Crowded.SHARE:
+            return language.text("players share spaces")
+        case Crowded.JUMP:
+            return language.text("runners jump over other players' markers")
+        case Crowded.NO_STOP:
+            return language.text("no stopping on another player's marker")
+
+
+def starter_name(starter: Starter, language: Language) -> str:
+    """Return who begins."""
+    match starter:
+        case Starter.ROLL_OFF:
+            return language.text("the highest roll begins")
+        case Starter.HOST:
+            return language.text("the host says who begins")
+        case Starter.RANDOM:
+            return language.text("chance says who begins")
+
+
+def priority_name(language: Language) -> str:
+    """Return what placing priority means."""
+    return language.text("new runners come first")
+
+
+def bidding_name(language: Language) -> str:
+    """Return what bidding means."""
+    return language.text("the others bid on each turn")
+
+
+def rules_sentence(rules: Rules, language: Language) -> str:
+    """Return what is played, in one sentence."""
+    parts = [columns_name(rules.columns, language), starter_name(rules.starter, language)]
+    if rules.crowded is not Crowded.SHARE:
+        parts.append(crowded_name(rules.crowded, language))
+    if rules.placing_priority and not rules.edition.placing_priority:
+        parts.append(priority_name(language))
+    if rules.bidding:
+        parts.append(bidding_name(language))
+    return language.text(
+        "{edition}: {variants}.", edition=edition_name(rules.edition, language), variants="; ".join(parts)
+    )

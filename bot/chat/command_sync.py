@@ -1,0 +1,73 @@
+"""Registering the commands with Discord, only when they changed: Discord limits how often it can be done."""
+
+import hashlib
+import json
+import logging
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import TranslationContextLocation, locale_str
+
+from bot.chat.errors import DISCORD_ERRORS
+from bot.chat.i18n.language import Languages
+from bot.tables import GameStore
+
+FINGERPRINT_KEY = "commands"
+"""Where the fingerprint of what was last registered is kept."""
+
+NOT_TRANSLATED = frozenset(
+    {
+        TranslationContextLocation.command_name,
+        TranslationContextLocation.group_name,
+        TranslationContextLocation.parameter_name,
+    }
+)
+"""Where the names of commands and of their options stand."""
+
+log = logging.getLogger(__name__)
+
+
+class CommandTranslator(app_commands.Translator):
+    """Translates what Discord's client shows of the commands.
+
+    Args:
+        languages: the catalogues.
+    """
+
+    def __init__(self, languages: Languages) -> None:
+        super().__init__()
+        self._languages = languages
+
+    async def translate(
+        self, string: locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
+    ) -> str | None:
+        """Return the text in the client's language, None where there is no catalogue for it.
+
+        What is typed is the same in every language, even where a text reads like it.
+        """
+        if context.location in NOT_TRANSLATED:
+            return None
+        translated = self._languages.of(str(locale)).text(string.message)
+        return None if translated == string.message else translated
+
+
+async def sync_commands(
+    tree: app_commands.CommandTree[Any], languages: Languages, store: GameStore, application_id: int
+) -> None:
+    """Register the commands if they are not what was registered last."""
+    translator = CommandTranslator(languages)
+    await tree.set_translator(translator)
+    try:
+        payload = [await command.get_translated_payload(tree, translator) for command in tree.get_commands()]
+        described = json.dumps([application_id, discord.__version__, payload], sort_keys=True)
+        fingerprint = hashlib.sha256(described.encode()).hexdigest()
+        if await store.note(FINGERPRINT_KEY) == fingerprint:
+            log.info("The commands are as Discord knows them")
+            return
+        await tree.sync()
+        await store.keep_note(FINGERPRINT_KEY, fingerprint)
+    except DISCORD_ERRORS as error:
+        log.warning("The commands could not be registered; the next start tries again: %s", error)
+    else:
+        log.info("Registered the commands with Discord")

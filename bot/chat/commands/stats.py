@@ -1,0 +1,114 @@
+"""Commands about finished games."""
+
+import asyncio
+from functools import partial
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice, locale_str
+
+from bot.chat.attachments import Picture, show_pictured
+from bot.chat.cards import leaderboard_card, stats_card
+from bot.chat.cards.custom_ids import PageButton
+from bot.chat.cards.leaderboard import PAGE_SIZE
+from bot.chat.commands.common import Command, handle_publicly
+from bot.chat.interactions.response import Response
+from bot.chat.services import Interaction, Services
+from bot.game import Figures
+from bot.render import Theme, stats_png
+from bot.tables import LOOKED_AT, OVERALL, GameStore, Person, Ranking, history
+
+MULTIPLAYER = "people"
+SOLO = "solo"
+"""The kinds of games that are counted apart."""
+
+
+def commands(services: Services) -> list[Command]:
+    """Return the commands."""
+
+    @app_commands.command(description="Who has won how often")
+    @app_commands.describe(
+        scope="Where they were played", by="What the list is ordered by", games="Which games count"
+    )
+    @app_commands.choices(
+        scope=[
+            Choice(name=locale_str("this server"), value="server"),
+            Choice(name=locale_str("all servers"), value="all"),
+        ],
+        by=[
+            Choice(name=locale_str("games won"), value=Ranking.WINS),
+            Choice(name=locale_str("share of games won"), value=Ranking.WIN_RATE),
+            Choice(name=locale_str("games played"), value=Ranking.GAMES),
+            Choice(name=locale_str("columns claimed"), value=Ranking.COLUMNS),
+            Choice(name=locale_str("busts"), value=Ranking.BUSTS),
+            Choice(name=locale_str("longest turn"), value=Ranking.LONGEST_TURN),
+            Choice(name=locale_str("games won in a row, now"), value=Ranking.STREAK),
+            Choice(name=locale_str("games won in a row, ever"), value=Ranking.BEST_STREAK),
+        ],
+        games=_games(),
+    )
+    async def leaderboard(
+        interaction: Interaction, scope: str = "server", by: str = Ranking.WINS, games: str = MULTIPLAYER
+    ) -> None:
+        async def handle(response: Response) -> None:
+            of = OVERALL if scope == "all" else interaction.guild_id or OVERALL
+            asked = PageButton(interaction.user.id, of, Ranking(by), 0, solo=games == SOLO)
+            page = await services.store.leaderboard(
+                asked.scope, asked.by, asked.caller, 0, PAGE_SIZE, solo=asked.solo
+            )
+            await response.show(leaderboard_card(page, asked, services.public_language(interaction)))
+
+        await handle_publicly(services, interaction, handle)
+
+    @app_commands.command(description="A player's figures")
+    @app_commands.describe(player="Whose figures; yours if you leave it out", games="Which games count")
+    @app_commands.choices(games=_games())
+    async def stats(
+        interaction: Interaction, player: discord.User | None = None, games: str = MULTIPLAYER
+    ) -> None:
+        async def handle(response: Response) -> None:
+            user = player or interaction.user
+            solo = games == SOLO
+            standings = {
+                scope: (await services.store.leaderboard(scope, Ranking.GAMES, user.id, 0, 0, solo=solo)).own
+                for scope in (interaction.guild_id or OVERALL, OVERALL)
+            }
+            here, overall = standings.get(interaction.guild_id or -1), standings[OVERALL]
+            scope = interaction.guild_id if here and interaction.guild_id else OVERALL
+            theme = await services.themes.of(interaction.guild_id)
+            figures = await _figures(services.store, user.id, scope, solo=solo)
+            card = partial(
+                stats_card,
+                Person(user.id, user.display_name),
+                here.standing if here else None,
+                overall.standing if overall else None,
+                services.public_language(interaction),
+                figures,
+                solo=solo,
+            )
+            await show_pictured(await _draw(figures, theme), card, response.show)
+
+        await handle_publicly(services, interaction, handle)
+
+    return [leaderboard, stats]
+
+
+def _games() -> list[Choice[str]]:
+    """Return the kinds of games that can be counted."""
+    return [
+        Choice(name=locale_str("with two people or more"), value=MULTIPLAYER),
+        Choice(name=locale_str("of one person against computers"), value=SOLO),
+    ]
+
+
+async def _figures(store: GameStore, user_id: int, scope: int, *, solo: bool) -> Figures:
+    """Return what a player's newest games in a scope add up to."""
+    games = await store.finished_of(user_id, scope, LOOKED_AT, solo=solo)
+    return await asyncio.to_thread(history, user_id, games)
+
+
+async def _draw(figures: Figures, theme: Theme) -> Picture | None:
+    """Draw figures, away from the event loop; None without a game."""
+    if not figures.games:
+        return None
+    return Picture("figures.png", await asyncio.to_thread(stats_png, figures, theme))

@@ -1,0 +1,1 @@
+"""What buttons and commands share."""

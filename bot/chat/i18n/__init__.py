@@ -1,0 +1,1 @@
+"""Languages, and how names and symbols are written."""

@@ -1,0 +1,1 @@
+"""Handling one interaction: checks, the response, and errors."""

@@ -1,0 +1,1 @@
+"""Options of a game, in commands and in modals."""

@@ -1,0 +1,100 @@
+"""Choosing pace and coach: as options of a command, in a form, and as a server's defaults."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from discord import app_commands, ui
+from discord.app_commands import Choice, locale_str
+
+from bot.chat.cards.custom_ids import ButtonAction, TableButton
+from bot.chat.cards.pace_text import coach_name, pace_name
+from bot.chat.i18n.language import Language
+from bot.chat.options.modal_fields import select_field
+from bot.game import NotUnderstood
+from bot.tables import Coach, GameStore, Pace, Table
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+
+@dataclass(frozen=True, slots=True)
+class PaceOptions:
+    """What somebody chose of pace and coach; None is as it was.
+
+    Attributes:
+        pace: how long players have to act.
+        coach: who is told the odds.
+    """
+
+    pace: str | None = None
+    coach: str | None = None
+
+    def apply_to(self, pace: Pace, coach: Coach) -> tuple[Pace, Coach]:
+        """Return pace and coach with what was chosen instead.
+
+        Raises:
+            NotUnderstood: there is no such choice.
+        """
+        try:
+            return (
+                Pace(self.pace) if self.pace else pace,
+                Coach(self.coach) if self.coach else coach,
+            )
+        except ValueError:
+            raise NotUnderstood("I do not know that choice. Choose among those offered.") from None
+
+
+def pace_options(command: _Command) -> _Command:
+    """Describe the options of a command that takes pace and coach, named as :class:`PaceOptions` does."""
+    described = app_commands.describe(
+        pace=locale_str("How long players have to act"),
+        coach=locale_str("Who is told the odds"),
+    )
+    chosen = app_commands.choices(
+        pace=[
+            Choice(name=locale_str("live: 90 seconds"), value=Pace.LIVE),
+            Choice(name=locale_str("relaxed: 24 hours"), value=Pace.RELAXED),
+            Choice(name=locale_str("no time limit"), value=Pace.NONE),
+        ],
+        coach=[
+            Choice(name=locale_str("nobody"), value=Coach.OFF),
+            Choice(name=locale_str("whoever asks, in private"), value=Coach.PRIVATE),
+            Choice(name=locale_str("everybody, on the card"), value=Coach.OPEN),
+        ],
+    )
+    return described(chosen(command))
+
+
+def pace_modal(table: Table, language: Language) -> ui.Modal:
+    """Return a form that asks for pace and coach, filled in with what was chosen; stopped, as cards are."""
+    text = language.text
+    form = ui.Modal(title=text("Pace and coach"), custom_id=str(TableButton(table.id, 0, ButtonAction.PACE)))
+    paces = {pace.value: pace_name(pace, language) for pace in Pace}
+    coaches = {coach.value: coach_name(coach, language) for coach in Coach}
+    form.add_item(select_field(text("Pace"), "pace", paces, {table.pace}))
+    form.add_item(select_field(text("Coach"), "coach", coaches, {table.coach}))
+    form.stop()
+    return form
+
+
+def read_pace_modal(values: Mapping[str, tuple[str, ...]]) -> PaceOptions:
+    """Return what somebody chose in the form of :func:`pace_form`."""
+    return PaceOptions(*(next(iter(values.get(name, ())), None) for name in ("pace", "coach")))
+
+
+async def default_pace(store: GameStore, guild_id: int | None) -> tuple[Pace, Coach]:
+    """Return pace and coach in a server where nothing else is asked for."""
+    note = await store.note(_key(guild_id)) if guild_id is not None else None
+    if note is None:
+        return Pace.NONE, Coach.PRIVATE
+    pace, coach = note.split()
+    return Pace(pace), Coach(coach)
+
+
+async def set_default_pace(store: GameStore, guild_id: int, pace: Pace, coach: Coach) -> None:
+    """Keep pace and coach of a server where nothing else is asked for."""
+    await store.keep_note(_key(guild_id), f"{pace} {coach}")
+
+
+def _key(guild_id: int) -> str:
+    return f"pace of {guild_id}"

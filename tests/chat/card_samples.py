@@ -1,0 +1,304 @@
+"""A card of every kind, for the tests that hold all of them to the same."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from itertools import count
+from random import Random
+
+from bot.chat.cards import (
+    Card,
+    Lesson,
+    bid_prompt,
+    decisions_card,
+    end_confirmation,
+    help_card,
+    leaderboard_card,
+    moved_card,
+    odds_card,
+    resign_confirmation,
+    review_card,
+    rules_card,
+    stake_prompt,
+    starter_prompt,
+    stats_card,
+    table_card,
+)
+from bot.chat.cards.custom_ids import PageButton
+from bot.chat.cards.leaderboard import PAGE_SIZE
+from bot.chat.i18n.language import Language
+from bot.game import Choose, Game, Resign, Roll, Settled, Stop
+from bot.game.notation import game_text, read_game, read_rules
+from bot.players import Strength, counsel, decide, review
+from bot.tables import OVERALL, Closing, Coach, Page, Person, Ranked, Ranking, Standing, Table
+from tests.chat.card_parts import PICTURE
+from tests.chat.computer_samples import COMPUTER_TABLES
+from tests.game.playing import Course, Script, game_at, no_dice, with_roll
+from tests.tables.seating import ANN, BEN, HERE, closed, finished, lobby, playing
+
+FOUR = "parker -/-/-/- - 0 roll"
+CROWDED = (
+    "parker 2:2,3:4,4:6,5:8,6:10,7:12,9:8,10:6,11:4/2:1,3:3,4:5,5:7,6:9,7:11,8:top,9:7,10:5,11:3/"
+    "x12:top/2:2,3:1,4:2,5:3,6:4,7:5,9:6,10:4,11:2 - 0 roll"
+)
+"""As many markers as ever, and two claimed columns."""
+
+
+def chosen(position: str, *dice: int, move: tuple[int, ...]) -> Game:
+    """A game after a roll at a position and a move."""
+    game = with_roll(position, *dice)
+    return game.play(Choose(game.state.on_turn, move), no_dice)
+
+
+def stopped(position: str) -> Game:
+    """A game after whoever is on turn at a position has stopped."""
+    game = game_at(position)
+    return game.play(Stop(game.state.on_turn), no_dice)
+
+
+def added(game: Game, text: str) -> Game:
+    """A game and the events that follow, a line to each."""
+    return read_game(game_text(game) + text)
+
+
+def ended_by_settling() -> Game:
+    """A game whose last round was over once the last bid was settled."""
+    rules = read_rules("franjos,bidding")
+    ends = (Course(seed, 2, rules, boldness=0.5, restlessness=0).end for seed in count())
+    return next(game for game in ends if isinstance(game.log[-1], Settled))
+
+
+BIDDERS = read_game(
+    "started parker,bidding 65 12 11\n"
+    "rolled 3433\nmoved 6 7\nrolled 3433\nmoved 6 7\nrolled 3433\nmoved 6 7\nstopped\n"
+    "rolled 1516\nmoved 6 7\nstopped\n"
+    "rolled 1234\nmoved 3 7\nrolled 1234\nmoved 3 7\n"
+)
+"""Cyd has made a second move: Ann, with 6 and 7 at 3, and Ben, with 6 and 7 at 1, have to bid."""
+BIDS_IN = added(BIDDERS, "bid 0 makes 1\nbid 1 busts 5\n")
+SETTLING_UP = added(BIDDERS, "bid 0 makes 2\nbid 1 busts 5\nstopped\n")
+SETTLING_DOWN = added(BIDS_IN, "rolled 1266\nmoved 3 12\nrolled 4444\nbusted\n")
+EVERYWHERE = ",".join(f"{column}:1" for column in range(2, 13))
+
+BIDDING = {
+    "bids awaited": BIDDERS,
+    "a bid is in": added(BIDDERS, "bid 1 busts 5\n"),
+    "a bidder left": BIDDERS.play(Resign(1), no_dice),
+    "bids are in": BIDS_IN,
+    "bids are in to choose": added(BIDS_IN, "rolled 1266\n"),
+    "settling up": SETTLING_UP,
+    "settling up, one step": added(SETTLING_UP, "shifted 6\n"),
+    "settling up, all steps": added(SETTLING_UP, "shifted 6\nshifted 6\n"),
+    "settling down": SETTLING_DOWN,
+    "settling down, one step": added(SETTLING_DOWN, "shifted 7\n"),
+    "settling down, all steps": added(SETTLING_DOWN, "shifted 7\nshifted 6\n"),
+    "settling down, one taken back": added(SETTLING_DOWN, "shifted 7\nunshifted\n"),
+    "settled": added(SETTLING_UP, "settled\nsettled\n"),
+    "left while settling": SETTLING_UP.play(Resign(2), no_dice),
+    "settling in every column": stopped(f"parker,bidding {EVERYWHERE}/- 7:3 1 decide bids=makes:5/-"),
+}
+
+EDITIONS = {
+    "franjos, begun by the host": read_game("started franjos first=1/2\n"),
+    "begun by chance": read_game("started parker,starter=random first=1/2\n"),
+    "franjos, runners free": chosen("franjos -/- - 0 roll", 3, 4, 1, 6, move=(4, 10)),
+    "franjos, dropping a pair": with_roll("franjos -/- 6:2,7:2,8:2 0 decide", 2, 4, 3, 5),
+    "franjos, claimed": chosen("franjos -/7:3 2:2,7:1,8:1 0 decide", 1, 1, 3, 4, move=(2, 7)),
+    "franjos, claimed two": chosen("franjos -/7:3 2:2,8:1,12:2 0 decide", 1, 1, 6, 6, move=(2, 12)),
+    "franjos, bust after a claim": chosen("franjos -/- 2:2,7:1,8:1 0 decide", 1, 1, 3, 4, move=(2, 7)).play(
+        Roll(0), Script(4, 4, 4, 4)
+    ),
+    "franjos, last round": game_at("franjos 2:top,3:top,12:top/-/- - 1 roll"),
+    "franjos, last turn": game_at("franjos 2:top,3:top,12:top/4:top,5:top,11:top/- - 2 roll"),
+    "franjos, won at once, last round": chosen(
+        "franjos 3:top,12:top/-/- 2:2,7:1,8:1 0 decide", 1, 1, 3, 4, move=(2, 7)
+    ),
+    "no stopping": game_at("parker,crowded=no-stop 7:1/7:3 7:3 0 decide"),
+    "no stopping, stop": game_at("parker,crowded=no-stop 7:1/7:3 7:4 0 decide"),
+    "jumping": chosen("asmodee,crowded=jump 7:1/6:1,7:2 - 0 roll", 3, 4, 3, 3, move=(6, 7)),
+    "ravensburger": chosen("ravensburger,priority -/- - 0 roll", 3, 4, 1, 6, move=(4, 10)),
+}
+
+GAMES = {
+    **EDITIONS,
+    **BIDDING,
+    "begun": read_game("started parker 53 16\n"),
+    "begun after ties": read_game("started parker 12 66 66 55 / -- 11 11 -- / -- 13 12 --\n"),
+    "one move": with_roll(FOUR, 1, 1, 1, 1),
+    "three moves": with_roll(FOUR, 3, 4, 1, 6),
+    "six moves": with_roll("parker -/- 2:1,12:1 0 decide", 1, 3, 5, 4),
+    "one runner": chosen(FOUR, 3, 4, 1, 6, move=(7, 7)),
+    "two runners": chosen(FOUR, 3, 4, 1, 6, move=(4, 10)),
+    "three runners": chosen("parker -/- 4:1,10:1 0 decide", 1, 6, 1, 1, move=(7,)),
+    "on two summits": chosen("parker 6:8,8:8/- 6:top,7:1,8:9 0 decide", 4, 4, 5, 3, move=(8, 8)),
+    "bust": game_at("parker -/- 2:1,3:1,12:1 0 decide").play(Roll(0), Script(3, 3, 4, 4)),
+    "bust at once": game_at("parker 7:top,8:top/6:top - 0 roll").play(Roll(0), Script(3, 4, 4, 4)),
+    "stopped": stopped("parker 7:3/- 6:2,7:5 0 decide"),
+    "claimed two": stopped("parker 7:3/- 2:top,7:5,12:top 0 decide"),
+    "resigned on turn": game_at(FOUR).play(Resign(0), no_dice),
+    "resigned": with_roll(FOUR, 3, 4, 1, 6).play(Resign(2), no_dice),
+    "crowded": game_at(CROWDED),
+    "crowded to choose": with_roll(CROWDED, 1, 3, 5, 4),
+    "crowded to decide": chosen(CROWDED, 2, 2, 3, 6, move=(4, 9)),
+}
+
+
+def won_by_computers(rules: str, *strengths: Strength) -> Game:
+    """A game played to its end by computers."""
+    chance = Random(3)
+
+    def dice(count: int) -> tuple[int, ...]:
+        return tuple(chance.randint(1, 6) for _ in range(count))
+
+    game = Game.start(read_rules(rules), len(strengths), dice)
+    while not game.state.over:
+        seat = next(seat for seat in game.state.awaited)
+        game = game.play(decide(game.state, seat, strengths[seat]), dice)
+    return game
+
+
+PLAYED = {
+    "plain": won_by_computers("parker", Strength.EASY, Strength.MEDIUM),
+    "with bids": won_by_computers("franjos,bidding", *[Strength.EASY] * 4),
+    "after a turn": game_at("parker -/- - 0 roll").play(Resign(0), no_dice),
+}
+"""Games that were played to their end, to be looked back on."""
+
+WON = {
+    "won": stopped("parker 2:top,3:top,7:3/- 6:2,12:top 0 decide"),
+    "won by resigning": game_at("parker 7:3/- - 0 roll").play(Resign(0), no_dice),
+    "won by four": stopped("parker 2:top,3:top/7:3/x12:top/x- 8:2,9:top 0 decide"),
+    "won together": chosen(
+        "franjos 2:top,3:top,12:top/4:top,5:top 6:10,7:1,8:1 1 decide", 2, 4, 1, 6, move=(6, 7)
+    ),
+    "won in the last round by a bust": game_at("franjos 2:top,3:top,12:top/- 6:1,7:1,8:1 1 decide").play(
+        Roll(1), Script(1, 1, 1, 1)
+    ),
+    "won after settling": ended_by_settling(),
+}
+
+TABLES = {
+    **{f"lobby of {count}": lobby(count) for count in range(1, 5)},
+    **{
+        f"lobby of {rules}": replace(lobby(2), rules=read_rules(rules))
+        for rules in (
+            "franjos",
+            "ravensburger,columns=5,starter=random,crowded=jump,priority",
+            "asmodee,columns=by-players,crowded=no-stop",
+            "asmodee,starter=host,priority,bidding",
+        )
+    },
+    "lobby without a board": replace(lobby(2), screen=replace(lobby().screen, board=None)),
+    **{name: playing(game) for name, game in GAMES.items()},
+    "without odds": replace(playing(GAMES["three runners"]), coach=Coach.OFF),
+    **{
+        f"{name}, odds for all": replace(playing(GAMES[name]), coach=Coach.OPEN)
+        for name in ("begun", "bust", "stopped", "three moves", "three runners", "a bid is in")
+    },
+    "vote": replace(playing(GAMES["six moves"]), votes=frozenset({ANN.id})),
+    "vote while bids are awaited": replace(playing(GAMES["a bid is in"]), votes=frozenset({ANN.id})),
+    "vote while bids are settled in every column": replace(
+        playing(GAMES["settling in every column"]), votes=frozenset({ANN.id})
+    ),
+    "vote of three": replace(playing(GAMES["three moves"]), votes=frozenset({ANN.id, BEN.id})),
+    **{name: finished(game) for name, game in WON.items()},
+    **{f"lobby {closing}": closed(lobby(2), closing) for closing in Closing},
+    **{f"game {closing}": closed(playing(GAMES["crowded"].end()), closing) for closing in Closing},
+    "game expired in a turn": closed(playing(GAMES["six moves"]), Closing.EXPIRED),
+    **COMPUTER_TABLES,
+}
+"""A table in every state that has a card of its own."""
+
+STANDING = Standing(games=12, wins=7, columns=25, busts=1, longest_turn=9, streak=1, best_streak=3)
+NEWCOMER = Standing(games=1, wins=1, columns=3, busts=0, longest_turn=1, streak=1, best_streak=1)
+VETERAN = Standing(12345, 2345, 23456, 34567, 45, 12, 34)
+
+
+def page(total: int, offset: int = 0, own: Ranked | None = None) -> Page:
+    """A page of a leaderboard of so many, all with the same figures."""
+    count = max(0, min(PAGE_SIZE, total - offset))
+    people = [Person(1000 + offset + number, f"Player {offset + number}") for number in range(count)]
+    return Page(
+        tuple(Ranked(offset + number, person, STANDING) for number, person in enumerate(people, start=1)),
+        total,
+        own,
+    )
+
+
+def asked(by: Ranking = Ranking.WINS, offset: int = 0, scope: int = HERE.guild_id or 0) -> PageButton:
+    """A page as Ann asks for it."""
+    return PageButton(ANN.id, scope, by, offset)
+
+
+def _leaderboards() -> Iterator[tuple[str, Callable[[Language], Card]]]:
+    for by in Ranking:
+        for name, standing in (("newcomer", NEWCOMER), ("veteran", VETERAN)):
+            own = Ranked(3, ANN, standing)
+            yield f"{by} of a {name}", partial(leaderboard_card, Page((own,), 1, own), asked(by))
+    unranked = Ranked(None, ANN, NEWCOMER)
+    pages = {
+        "empty leaderboard": (page(0), asked()),
+        "leaderboard of all servers": (page(5), asked(scope=OVERALL)),
+        "first page": (page(25), asked()),
+        "middle page": (page(25, 10), asked(offset=10)),
+        "last page": (page(25, 20), asked(offset=20)),
+        "past the last page": (page(25, 30), asked(offset=30)),
+        "past the only page": (page(5, 10), asked(offset=10)),
+        "far past the last page": (page(25, 999_999_990), asked(offset=999_999_990)),
+        "unranked": (page(3, own=unranked), asked(Ranking.WIN_RATE)),
+        "one game short": (
+            page(0, own=replace(unranked, standing=replace(NEWCOMER, games=4))),
+            asked(Ranking.WIN_RATE),
+        ),
+    }
+    pages["empty leaderboard of those alone"] = (page(0), replace(asked(), solo=True))
+    pages["leaderboard of those alone"] = (page(25), replace(asked(), solo=True))
+    for name, (shown, wanted) in pages.items():
+        yield name, partial(leaderboard_card, shown, wanted)
+
+
+def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
+    table = TABLES["three moves"]
+    yield "moved", partial(moved_card, table)
+    yield "resign?", partial(resign_confirmation, table)
+    yield "end?", partial(end_confirmation, table)
+    yield "first?", partial(starter_prompt, TABLES["lobby of 4"])
+    yield "first of computers?", partial(starter_prompt, TABLES["full lobby with computers"])
+    for name in ("bids awaited", "a bid is in"):
+        yield f"bid? {name}", partial(bid_prompt, TABLES[name], GAMES[name], 1)
+    for name, game in GAMES.items():
+        yield f"odds of {name}", partial(odds_card, TABLES[name], game, counsel(game.state, 0))
+    for name, game in PLAYED.items():
+        table, told = finished(game), review(game.log, range(4))
+        yield f"review, {name}", partial(review_card, table, told)
+        for seat, player in enumerate(told.players):
+            for turned_to in (0, 1, 99):
+                named = f"decisions of {seat} from {turned_to}, {name}"
+                yield named, partial(decisions_card, table, player, seat, turned_to)
+    for side in (0, 1):
+        yield f"stake on {side}?", partial(stake_prompt, TABLES["bids awaited"], BIDDERS, side)
+    for lesson in Lesson:
+        yield f"lesson about {lesson}", partial(rules_card, lesson, picture=None)
+        yield f"lesson about {lesson} with an example", partial(rules_card, lesson, picture=PICTURE)
+    yield "help", help_card
+    for name, here, overall in (
+        ("nobody", None, None),
+        ("somebody elsewhere", None, STANDING),
+        ("somebody here", STANDING, STANDING),
+        ("somebody here and elsewhere", NEWCOMER, VETERAN),
+    ):
+        yield f"stats of {name}", partial(stats_card, ANN, here, overall)
+    yield "stats of somebody alone", partial(stats_card, ANN, STANDING, STANDING, solo=True)
+
+
+def _boards(table: Table) -> Iterator[tuple[str, Callable[[Language], Card]]]:
+    yield "as a picture", lambda language: table_card(table, language, PICTURE)
+    yield "as text", lambda language: table_card(table, language)
+
+
+CARDS: dict[str, Callable[[Language], Card]] = {
+    **{f"{name}, {form}": card for name, table in TABLES.items() for form, card in _boards(table)},
+    **dict(_leaderboards()),
+    **dict(_others()),
+}
+"""A card of every kind."""

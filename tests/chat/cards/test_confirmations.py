@@ -1,0 +1,33 @@
+"""Questions asked before something that cannot be undone."""
+
+from discord import ButtonStyle
+
+from bot.chat.cards import end_confirmation, resign_confirmation
+from bot.chat.cards.custom_ids import ButtonAction, TableButton
+from bot.chat.i18n.language import Languages, link
+from tests.chat.card_parts import buttons, ids, labels, text
+from tests.chat.card_samples import TABLES
+
+ENGLISH = Languages().english
+TABLE = TABLES["three moves"]
+
+
+def test_leaving_is_asked_with_what_it_costs() -> None:
+    card = resign_confirmation(TABLE, ENGLISH)
+    assert link(TABLE) in text(card)
+    assert "cannot come back" in text(card)
+    assert labels(card) == ["Leave the game"]
+    assert ids(card) == [str(TableButton(TABLE.id, TABLE.seq, ButtonAction.RESIGN))]
+
+
+def test_ending_for_all_is_asked_with_what_it_costs() -> None:
+    card = end_confirmation(TABLE, ENGLISH)
+    assert link(TABLE) in text(card)
+    assert "will not count" in text(card)
+    assert labels(card) == ["End the game"]
+    assert ids(card) == [str(TableButton(TABLE.id, TABLE.seq, ButtonAction.END))]
+
+
+def test_what_cannot_be_undone_is_red() -> None:
+    for card in (resign_confirmation(TABLE, ENGLISH), end_confirmation(TABLE, ENGLISH)):
+        assert [button["style"] for button in buttons(card)] == [ButtonStyle.danger.value]

@@ -1,0 +1,130 @@
+"""The ids on buttons: read back as they were written, and nothing else is read."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.chat.cards.custom_ids import ButtonAction, PageButton, TableButton, read_custom_id
+from bot.game import COLUMNS, STAKES, NotUnderstood
+from bot.tables import Ranking
+
+MOST = 100
+"""The characters that Discord takes."""
+
+table_numbers = st.integers(0, 2**63 - 1)
+columns = st.sampled_from(COLUMNS)
+moves = st.tuples(columns) | st.tuples(columns, columns)
+sides = st.integers(0, 1)
+with_numbers: dict[ButtonAction, st.SearchStrategy[tuple[int, ...]]] = {
+    ButtonAction.ADD: st.tuples(st.integers(1, 3)),
+    ButtonAction.BEGIN: st.just(()) | st.tuples(table_numbers),
+    ButtonAction.MOVE: moves,
+    ButtonAction.SIDE: st.tuples(sides),
+    ButtonAction.CHIPS: st.tuples(sides, st.sampled_from(STAKES)),
+    ButtonAction.SHIFT: st.tuples(columns),
+    ButtonAction.LOOK: st.just(()) | st.tuples(st.integers(0, 3), st.integers(0, 99)),
+}
+table_buttons = st.sampled_from(ButtonAction).flatmap(
+    lambda act: st.builds(
+        TableButton, table_numbers, table_numbers, st.just(act), with_numbers.get(act, st.just(()))
+    )
+)
+page_buttons = st.builds(
+    PageButton,
+    table_numbers,
+    table_numbers,
+    st.sampled_from(Ranking),
+    st.integers(0, 999_999_999),
+    st.booleans(),
+)
+
+
+@given(table_buttons | page_buttons)
+def test_a_button_is_read_back_as_it_was_written(button: TableButton | PageButton) -> None:
+    assert read_custom_id(str(button)) == button
+
+
+@given(table_buttons | page_buttons)
+def test_an_id_has_room_in_a_button(button: TableButton | PageButton) -> None:
+    assert 1 <= len(str(button)) <= MOST
+
+
+def test_the_form_is_kept_because_boards_that_are_out_there_have_it() -> None:
+    assert str(TableButton(17, 4, ButtonAction.MOVE, (6, 8))) == "cs1:17:4:move:6.8"
+    assert str(TableButton(17, 4, ButtonAction.MOVE, (5,))) == "cs1:17:4:move:5"
+    assert str(TableButton(17, 4, ButtonAction.CHIPS, (1, 5))) == "cs1:17:4:chips:1.5"
+    assert str(TableButton(17, 4, ButtonAction.SHIFT, (12,))) == "cs1:17:4:shift:12"
+    assert str(TableButton(17, 0, ButtonAction.BEGIN, (200,))) == "cs1:17:0:begin:200"
+    assert str(TableButton(17, 0, ButtonAction.JOIN)) == "cs1:17:0:join"
+    assert str(TableButton(17, 0, ButtonAction.ADD, (3,))) == "cs1:17:0:add:3"
+    assert str(PageButton(1, 2, Ranking.BEST_STREAK, 10)) == "lb1:1:2:best_streak:10"
+    assert str(PageButton(1, 2, Ranking.WINS, 0, solo=True)) == "lb1:1:2:wins:0:solo"
+    assert {str(act) for act in ButtonAction} == {
+        *("join", "leave", "start", "cancel", "roll", "move", "stop", "agree", "keep", "resign", "end"),
+        *("rematch", "replay", "rules", "begin", "bid", "side", "chips", "shift", "undo", "confirm"),
+        *("pace", "add", "dismiss", "back", "wake"),
+        *("odds", "review", "look"),
+    }
+
+
+@pytest.mark.parametrize(
+    "custom_id",
+    [
+        "",
+        "cs1",
+        "cs1:17:4",
+        "cs1:17:4:fly",
+        "cs1:17:4:ROLL",
+        "cs1:17:4:roll ",
+        " cs1:17:4:roll",
+        "cs1:17:4:roll\n",
+        "cs1:17:4:roll:6.8",
+        "cs1:17:4:move",
+        "cs1:17:4:move:",
+        "cs1:17:4:move:6.8.9",
+        "cs1:17:4:move:6-8",
+        "cs1:17:4:move:6.100",
+        "cs1:17:4:move:" + "9" * 20,
+        "cs1:17:4:side",
+        "cs1:17:4:side:2",
+        "cs1:17:4:side:1.1",
+        "cs1:17:4:chips",
+        "cs1:17:4:chips:1",
+        "cs1:17:4:chips:7.3",
+        "cs1:17:4:bid:1",
+        "cs1:17:4:shift",
+        "cs1:17:4:shift:6.8",
+        "cs1:17:4:undo:6",
+        "cs1:17:0:begin:1.2",
+        "cs1:-1:4:roll",
+        "cs1:+1:4:roll",
+        "cs1:1_7:4:roll",
+        "cs1::4:roll",
+        "cs1:0x1:4:roll",
+        "cs1:17:4:roll:cs1:17:4:roll",
+        "cs2:17:4:roll",
+        "lb1:1:2:wins",
+        "lb1:1:2:luck:0",
+        "lb1:1:2:wins:-10",
+        "lb1:1:2:wins:9999999999",
+        "cs1:" + "9" * 20 + ":4:roll",
+        "cs1:17:" + "9" * 5000 + ":roll",
+        "cs1:١٧:4:roll",
+        "cs1:１７:4:roll",
+        "cs1:17:4:move:٦.٨",
+        "lb1:1:2:wins:１0",
+    ],
+    ids=repr,
+)
+def test_nothing_else_is_understood(custom_id: str) -> None:
+    with pytest.raises(NotUnderstood):
+        read_custom_id(custom_id)
+
+
+@given(st.text() | st.from_regex(r"(cs1|lb1)(:\w{1,20}){2,5}", fullmatch=True))
+def test_whatever_is_read_is_what_is_written(custom_id: str) -> None:
+    try:
+        button = read_custom_id(custom_id)
+    except NotUnderstood:
+        return
+    assert read_custom_id(str(button)) == button

@@ -1,0 +1,262 @@
+"""Every text a player reads comes out of the catalogue, with all its places filled."""
+
+import ast
+import io
+import re
+import string
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, cast
+
+import discord
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po, write_po
+from discord import app_commands
+
+from bot.chat.command_sync import CommandTranslator
+from bot.chat.commands import command_groups
+from bot.chat.i18n.language import CATALOGUES, Language, Languages
+from bot.chat.options.pace import pace_modal
+from bot.chat.options.rules import rules_modal
+from bot.chat.services import Services
+from bot.game.notation import read_rules
+from tests.catalogue import (
+    ROOT,
+    SPEAKERS,
+    TEMPLATE,
+    collect,
+    command_names,
+    command_texts,
+    sayings,
+    template,
+)
+from tests.chat.card_parts import descriptions, labels, texts
+from tests.chat.card_samples import CARDS
+from tests.tables.seating import ANN, lobby
+
+SAYINGS = tuple(sayings())
+RAISED = {"NotAllowed", "NotUnderstood", "OutOfDate"}
+REFUSALS = sorted({message for saying in SAYINGS if saying.speaker in RAISED for message in saying.messages})
+PSEUDO = "pl"
+"""The language that stands in for every other one: it has three forms of the plural."""
+
+LITERALS = (ast.Constant, ast.JoinedStr, ast.BinOp)
+"""How a text is written that nobody can translate."""
+
+LONGEST_DESCRIPTION = 100
+"""What Discord takes to describe a command or to name a choice."""
+
+
+def places(message: str) -> set[str]:
+    """The named places of a message."""
+    return {name for _, name, _, _ in string.Formatter().parse(message) if name is not None}
+
+
+def marked(message: str) -> str:
+    """A message whose own words stand in brackets, and its places between them."""
+    parts = re.split(r"(\{\w+\})", message)
+    return "".join(part if at % 2 or not part else f"⟦{part}⟧" for at, part in enumerate(parts))
+
+
+@pytest.fixture(scope="module")
+def languages(tmp_path_factory: pytest.TempPathFactory) -> Languages:
+    """English and a language in which everything that is translated stands in brackets."""
+    catalogue = Catalog(locale=PSEUDO)
+    for message in collect():
+        if isinstance(message.id, tuple | list):
+            singular, plural = message.id
+            forms = (marked(singular), *[marked(plural)] * (catalogue.num_plurals - 1))
+            catalogue.add(message.id, forms)
+        elif message.id:
+            catalogue.add(message.id, marked(message.id))
+    folder = tmp_path_factory.mktemp("locale")
+    with (folder / f"{PSEUDO}.po").open("wb") as file:
+        write_po(file, catalogue)
+    return Languages(folder)
+
+
+@pytest.fixture(scope="module")
+def pseudo(languages: Languages) -> Language:
+    return languages.of(PSEUDO)
+
+
+def untranslated(shown: str, language: Language) -> str:
+    """What players read of a text that is no translation, nor a mention, a name, a link or a command."""
+    rest = re.sub(r"⟦[^⟦⟧]*⟧", "", shown)
+    assert "⟦" not in rest
+    assert "⟧" not in rest
+    rest = re.sub(r"```.*?```", "", rest, flags=re.DOTALL)  # a board in plain characters has no words
+    rest = re.sub(
+        r"<@[0-9]+>|<#[0-9]+>|<t:[0-9]+:R>|https://discord\.com/\S+|\u2068[^\u2069]*\u2069", "", rest
+    )
+    rest = re.sub(r"`/cantstop [a-z-]+`", "", rest)
+    rest = rest.replace(language.join("00").strip("0"), "")
+    return "".join(character for character in rest if character.isalpha())
+
+
+def test_the_template_is_what_the_code_says() -> None:
+    assert TEMPLATE.read_text(encoding="utf-8") == template(), "texts have changed: run make texts"
+
+
+def test_the_template_is_read_by_the_tools_of_translators() -> None:
+    catalogue = read_po(io.BytesIO(TEMPLATE.read_bytes()))
+    assert {message.id for message in catalogue} == {message.id for message in collect()}
+
+
+def test_nothing_in_the_template_changes_but_with_a_text() -> None:
+    assert template() == template()
+    assert not re.search(r"\.py:[0-9]|[0-9]{4}-[0-9]{2}-[0-9]{2}", template())
+
+
+@pytest.mark.parametrize("name", CARDS)
+def test_every_word_of_a_card_is_translated(name: str, pseudo: Language) -> None:
+    card = CARDS[name](pseudo)
+    for shown in (*texts(card), *labels(card), *descriptions(card)):
+        assert untranslated(shown, pseudo) == "", shown
+
+
+@pytest.mark.parametrize("rules", ["parker", "franjos", "asmodee,priority,bidding"])
+def test_every_word_of_the_form_is_translated(rules: str, pseudo: Language) -> None:
+    form = rules_modal(replace(lobby(2), rules=read_rules(rules)), pseudo).to_dict()
+    fields = form["components"]
+    options = [option["label"] for field in fields for option in field["component"]["options"]]
+    assert len(options) > 15
+    for shown in (form["title"], *(field["label"] for field in fields), *options):
+        assert untranslated(shown, pseudo) == "", shown
+
+
+def test_every_word_of_the_form_for_the_pace_is_translated(pseudo: Language) -> None:
+    form = pace_modal(lobby(2), pseudo).to_dict()
+    fields = form["components"]
+    options = [option["label"] for field in fields for option in field["component"]["options"]]
+    assert len(options) == 6
+    for shown in (form["title"], *(field["label"] for field in fields), *options):
+        assert untranslated(shown, pseudo) == "", shown
+
+
+@pytest.mark.parametrize("message", REFUSALS)
+def test_every_word_of_a_refusal_is_translated(message: str, pseudo: Language) -> None:
+    said = pseudo.text(message, **dict.fromkeys(places(message), ANN))
+    assert untranslated(said, pseudo) == ""
+
+
+def test_a_text_that_bypasses_the_catalogue_is_found(pseudo: Language) -> None:
+    assert untranslated("🎲 Roll <@1>", pseudo) == "Roll"
+    assert untranslated(pseudo.text("not in the catalogue"), pseudo)
+    assert not untranslated(pseudo.text("It is {player}'s turn.", player=ANN), pseudo)
+
+
+def described(part: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """A command and all its subcommands and options."""
+    yield part
+    for option in part.get("options", ()):
+        yield from described(option)
+
+
+async def test_every_command_is_described_in_the_readers_language_and_named_in_english(
+    languages: Languages,
+) -> None:
+    client = discord.Client(intents=discord.Intents.none())
+    tree: app_commands.CommandTree[Any] = app_commands.CommandTree(client)
+    groups = command_groups(cast(Services, None))
+    payloads = [await group.get_translated_payload(tree, CommandTranslator(languages)) for group in groups]
+    assert [payload["name"] for payload in payloads] == ["cantstop", "cantstop-admin"]
+    parts = [part for payload in payloads for part in described(payload)]
+    assert len(parts) > 40
+    for part in parts:
+        assert part["description_localizations"] == {PSEUDO: marked(part["description"])}
+        assert not part.get("name_localizations"), "its name would be another one for some"
+        for choice in part.get("choices", ()):
+            assert choice["name_localizations"] == {PSEUDO: marked(choice["name"])}
+
+
+def test_descriptions_leave_room_for_longer_languages() -> None:
+    assert max(map(len, command_texts())) <= 0.7 * LONGEST_DESCRIPTION
+
+
+def test_a_text_is_written_out_where_it_is_said() -> None:
+    """Whatever is put together at run time is in no catalogue."""
+    for saying in SAYINGS:
+        for text in saying.texts:
+            written = isinstance(text, ast.Constant) and isinstance(text.value, str)
+            passed_on = isinstance(text, ast.Attribute) and text.attr == "message"
+            assert written or passed_on, f"{saying.path}: {ast.unparse(text)}"
+
+
+def test_every_place_of_a_text_is_filled() -> None:
+    for saying in SAYINGS:
+        given = {keyword.arg for keyword in saying.call.keywords}
+        if None in given or not saying.messages:
+            continue  # values are passed on; the cards and refusals above fill them
+        for message in saying.messages:
+            needed = places(message)
+            if saying.speaker == "plural":
+                needed.discard("count")  # which is always given, and need not be told
+            assert given == needed, f"{saying.path}: {message}"
+
+
+def test_all_ways_to_say_something_are_found() -> None:
+    assert {saying.speaker for saying in SAYINGS} == set(SPEAKERS)
+    assert len(SAYINGS) > 150
+
+
+def test_nothing_is_said_to_anybody_but_what_came_out_of_the_catalogue() -> None:
+    for path in sorted((ROOT / "bot" / "chat").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(func=ast.Attribute(attr="say" | "saying" | "send") | ast.Name(id="_say")):
+                    said = [
+                        argument for argument in node.args if not isinstance(argument, ast.Name | ast.Call)
+                    ]
+                    assert all(isinstance(argument, ast.Attribute) for argument in said), ast.unparse(node)
+
+
+def faults(message: Message) -> list[str]:
+    """What is wrong with a translation."""
+    originals = message.id if isinstance(message.id, tuple | list) else (message.id,)
+    translations = message.string if isinstance(message.string, tuple | list) else (message.string,)
+    found = [
+        f"{translation!r} has other places than {originals[-1]!r}"
+        for translation in translations
+        if translation and places(translation) != places(originals[-1])
+    ]
+    if originals[0] in command_texts():
+        found += [
+            f"{translation!r} is too long"
+            for translation in translations
+            if translation and len(translation) > LONGEST_DESCRIPTION
+        ]
+    return found
+
+
+def test_the_translations_that_come_with_the_bot_fit() -> None:
+    for path in CATALOGUES.glob("*.po"):
+        with path.open("rb") as file:
+            catalogue = read_po(file)
+        assert [fault for message in catalogue if message.id for fault in faults(message)] == []
+
+
+@pytest.mark.parametrize(
+    ("message", "translation", "count"),
+    [
+        ("It is {player}'s turn.", "C'est à {player}.", 0),
+        ("It is {player}'s turn.", "C'est à {joueur}.", 1),
+        (("{count} win", "{count} wins"), ("{count} victoire", "{nombre} victoires"), 1),
+        ("Roll the dice", "L" * 100, 0),
+        ("Roll the dice", "L" * 101, 1),
+    ],
+)
+def test_a_translation_that_does_not_fit_is_found(message: str, translation: str, count: int) -> None:
+    assert len(faults(Message(message, translation))) == count
+
+
+def test_every_command_that_a_text_names_exists() -> None:
+    named = {
+        name
+        for saying in SAYINGS
+        for message in saying.messages
+        for name in re.findall("/cantstop ([a-z-]+)", message)
+    }
+    assert named
+    assert named <= command_names()

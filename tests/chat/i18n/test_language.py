@@ -1,0 +1,183 @@
+"""Texts in the reader's language, with numbers, plurals and lists as that language has them."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.chat.i18n.language import Language, Languages, link
+from bot.players import Strength
+from bot.tables import Computer, Person, Place, Screen
+from tests.tables.seating import ANN, BEN, CYD, HERE, lobby
+
+PO = """\
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=utf-8\\n"
+"Plural-Forms: {plurals}\\n"
+
+msgid "Roll"
+msgstr "{roll}"
+
+msgid "It is {{player}}'s turn."
+msgstr "{turn}"
+
+#, fuzzy
+msgid "Stop"
+msgstr "not sure about this"
+
+msgid "Leave"
+msgstr ""
+
+msgid "{{count}} win"
+msgid_plural "{{count}} wins"
+{wins}
+"""
+
+FRENCH = {
+    "plurals": "nplurals=2; plural=(n > 1);",
+    "roll": "Lancer",
+    "turn": "C'est à {player}.",
+    "wins": 'msgstr[0] "{count} victoire"\nmsgstr[1] "{count} victoires"',
+}
+POLISH = {
+    "plurals": "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);",
+    "roll": "Rzuć",
+    "turn": "Kolej na {player}.",
+    "wins": 'msgstr[0] "{count} wygrana"\nmsgstr[1] "{count} wygrane"\nmsgstr[2] "{count} wygranych"',
+}
+PORTUGUESE = FRENCH | {"roll": "Lançar"}
+BRAZILIAN = FRENCH | {"roll": "Rolar"}
+
+
+@pytest.fixture
+def languages(tmp_path: Path) -> Languages:
+    catalogues = {"fr": FRENCH, "pl": POLISH, "pt": PORTUGUESE, "pt-BR": BRAZILIAN}
+    for tag, values in catalogues.items():
+        (tmp_path / f"{tag}.po").write_text(PO.format(**values), encoding="utf-8")
+    return Languages(tmp_path)
+
+
+@pytest.fixture
+def english() -> Language:
+    return Languages().english
+
+
+@pytest.mark.parametrize(
+    ("tag", "roll"),
+    [
+        ("pt-BR", "Rolar"),
+        ("pt", "Lançar"),
+        ("pt-PT", "Lançar"),
+        ("fr", "Lancer"),
+        ("fr-CA", "Lancer"),
+        ("en-US", "Roll"),
+        ("en-GB", "Roll"),
+        ("de", "Roll"),
+        ("xx-YY", "Roll"),
+        ("unknown", "Roll"),
+        ("", "Roll"),
+    ],
+)
+def test_a_reader_gets_the_nearest_language_there_is(languages: Languages, tag: str, roll: str) -> None:
+    assert languages.of(tag).text("Roll") == roll
+
+
+@pytest.mark.parametrize("text", ["Stop", "Leave", "Never heard of"])
+def test_what_is_not_translated_for_sure_is_english(languages: Languages, text: str) -> None:
+    assert languages.of("fr").text(text) == text
+
+
+def test_values_stand_where_the_translation_puts_them(languages: Languages) -> None:
+    assert languages.of("fr").text("It is {player}'s turn.", player=ANN) == f"C'est à <@{ANN.id}>."
+
+
+@pytest.mark.parametrize(
+    ("tag", "count", "wins"),
+    [
+        ("en", 0, "0 wins"),
+        ("en", 1, "1 win"),
+        ("en", 2, "2 wins"),
+        ("fr", 0, "0 victoire"),
+        ("fr", 2, "2 victoires"),
+        ("pl", 1, "1 wygrana"),
+        ("pl", 3, "3 wygrane"),
+        ("pl", 5, "5 wygranych"),
+        ("pl", 22, "22 wygrane"),
+        ("de", 1, "1 win"),
+    ],
+)
+def test_a_number_has_its_form_of_the_plural(languages: Languages, tag: str, count: int, wins: str) -> None:
+    assert languages.of(tag).plural("{count} win", "{count} wins", count) == wins
+
+
+@pytest.mark.parametrize(
+    ("tag", "number", "percent", "listed"),
+    [
+        ("en", "12,345", "67%", "a, b, and c"),
+        ("fr", "12\u202f345", "67\u00a0%", "a, b et c"),
+        ("pl", "12\u00a0345", "67%", "a, b i c"),
+    ],
+)
+def test_numbers_and_lists_are_as_the_language_has_them(
+    languages: Languages, tag: str, number: str, percent: str, listed: str
+) -> None:
+    language = languages.of(tag)
+    assert language.number(12345) == number
+    assert language.text("{number}", number=12345) == number
+    assert language.percent(2 / 3) == percent
+    assert language.join("abc") == listed
+
+
+def test_lists_of_none_one_and_two(english: Language) -> None:
+    assert [english.join(parts) for parts in ("", "a", "ab")] == ["", "a", "a and b"]
+
+
+def test_people_are_mentions(english: Language) -> None:
+    assert english.text("{who}", who=ANN) == f"<@{ANN.id}>"
+    people = [Person(by.id, by.name) for by in (ANN, BEN, CYD)]
+    assert english.people(people) == f"<@{ANN.id}>, <@{BEN.id}>, and <@{CYD.id}>"
+
+
+def test_a_table_is_a_link_to_its_board(english: Language) -> None:
+    table = lobby()
+    address = f"https://discord.com/channels/{HERE.guild_id}/{HERE.channel_id}/{table.screen.board}"
+    assert english.text("{table}", table=table) == address
+
+
+def test_in_direct_messages_too() -> None:
+    table = replace(lobby(), place=Place(None, 7))
+    assert link(table) == f"https://discord.com/channels/@me/7/{table.screen.board}"
+
+
+def test_before_there_is_a_board_the_link_leads_to_the_channel() -> None:
+    assert link(replace(lobby(), screen=Screen())) == f"<#{HERE.channel_id}>"
+
+
+def test_braces_in_a_value_stay_as_they_are(english: Language) -> None:
+    assert english.text("{name} wins", name="{player}{0}{{") == "{player}{0}{{ wins"
+
+
+def test_a_missing_value_is_an_error_and_not_a_hole_in_the_text(english: Language) -> None:
+    with pytest.raises(KeyError):
+        english.text("{player} wins")
+
+
+def test_the_catalogues_that_come_with_the_bot_are_all_read() -> None:
+    Languages()
+
+
+def test_a_folder_without_catalogues_leaves_english(tmp_path: Path) -> None:
+    assert Languages(tmp_path).of("fr").text("Roll") == "Roll"
+
+
+def test_who_has_a_seat_is_a_mention_or_a_computers_name() -> None:
+    english = Languages().english
+    seats = (ANN, Computer(Strength.EASY, 1), Computer(Strength.MEDIUM, 2), Computer(Strength.HARD, 3))
+    assert english.people(seats) == f"<@{ANN.id}>, 🐑 **Lamb**, 🐐 **Goat 2**, and 🦅 **Eagle 3**"
+    assert [english.plain(player) for player in seats] == ["\u2068Ann\u2069", "Lamb", "Goat 2", "Eagle 3"]
+    assert english.text("{computer} plays", computer=Strength.MEDIUM) == "🐐 **Goat** plays"
+
+
+def test_a_moment_is_told_as_how_far_off_it_is_wherever_it_is_read() -> None:
+    assert Languages().english.when(1_800_000_000.4) == "<t:1800000000:R>"

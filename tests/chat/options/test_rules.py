@@ -1,0 +1,271 @@
+"""Choosing the rules: options of a command over what was played before, the form, a server's defaults."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+from typing import Any, cast
+
+import pytest
+
+from bot.chat.commands import command_groups
+from bot.chat.i18n.language import Languages
+from bot.chat.options.rules import (
+    RuleOptions,
+    default_rules,
+    read_rules_modal,
+    rules_modal,
+    set_default_rules,
+)
+from bot.chat.services import Services
+from bot.game import (
+    ASMODEE,
+    EDITIONS,
+    FRANJOS,
+    PARKER,
+    RAVENSBURGER,
+    Columns,
+    Crowded,
+    NotAllowed,
+    NotUnderstood,
+    Rules,
+    Starter,
+)
+from playground.rules.components import Surroundings
+from playground.rules.forms import Form
+from playground.rules.modals import check_modal
+from tests.store.memory import MemoryStore
+from tests.tables.seating import lobby
+
+ENGLISH = Languages().english
+
+Answers = dict[str, tuple[str, ...]]
+
+
+def _every_rules() -> Iterator[Rules]:
+    for edition, columns, starter, crowded, priority, bidding in product(
+        EDITIONS.values(), Columns, Starter, Crowded, (False, True), (False, True)
+    ):
+        try:
+            yield Rules.of(
+                edition,
+                columns=columns,
+                starter=starter,
+                crowded=crowded,
+                placing_priority=priority,
+                bidding=bidding,
+            )
+        except NotAllowed:
+            continue
+
+
+EVERY_RULES = tuple(dict.fromkeys(_every_rules()))
+EVERY_CHOICE = tuple(
+    RuleOptions(edition, columns, starter, crowded, priority, bidding)
+    for (edition, columns, crowded, bidding), (starter, priority) in product(
+        product((None, *EDITIONS), (None, *Columns), (None, *Crowded), (None, False, True)),
+        ((None, None), (Starter.RANDOM, None), (None, True)),
+    )
+)
+
+
+def outcome(base: Rules, chosen: RuleOptions) -> Rules | None:
+    """The rules after a choice, None if it is refused."""
+    try:
+        return chosen.apply_to(base)
+    except NotAllowed:
+        return None
+
+
+class TestOptions:
+    def test_there_is_something_to_choose(self) -> None:
+        assert len(EVERY_RULES) == 273
+        assert len(EVERY_CHOICE) == 900
+
+    def test_where_nothing_is_chosen_all_stays(self) -> None:
+        assert all(RuleOptions().apply_to(rules) == rules for rules in EVERY_RULES)
+
+    @pytest.mark.parametrize("edition", EDITIONS)
+    def test_what_is_chosen_is_played_and_the_rest_stays(self, edition: str) -> None:
+        """Over every rules of an edition; what would exclude each other is refused and nothing else is."""
+        for base in (rules for rules in EVERY_RULES if rules.edition.name == edition):
+            for chosen in EVERY_CHOICE:
+                before = base
+                if chosen.edition not in (None, edition):
+                    before = Rules.of(EDITIONS[chosen.edition or ""])
+                bidding = before.bidding if chosen.bidding is None else chosen.bidding
+                crowded = chosen.crowded or before.crowded
+                as_printed = before.columns is Rules.of(before.edition, bidding=before.bidding).columns
+                columns = chosen.columns or (None if as_printed else before.columns)
+                after = outcome(base, chosen)
+                if bidding and (crowded != Crowded.SHARE or columns not in (None, Columns.BY_PLAYERS)):
+                    assert after is None
+                    continue
+                assert after == replace(
+                    before,
+                    columns=Columns(columns or Rules.of(before.edition, bidding=bidding).columns),
+                    starter=Starter(chosen.starter or before.starter),
+                    crowded=Crowded(crowded),
+                    placing_priority=chosen.placing_priority or before.placing_priority,
+                    bidding=bidding,
+                )
+
+    def test_another_edition_brings_its_own_variants_back(self) -> None:
+        jumping = Rules.of(PARKER, columns=Columns.FIVE, crowded=Crowded.JUMP, placing_priority=True)
+        assert RuleOptions(edition="asmodee").apply_to(jumping) == Rules.of(ASMODEE)
+        assert RuleOptions(edition="parker").apply_to(Rules.of(FRANJOS)) == Rules.of(PARKER)
+
+    def test_without_bidding_the_columns_are_again_as_printed(self) -> None:
+        bidding = Rules.of(PARKER, bidding=True)
+        assert bidding.columns is Columns.BY_PLAYERS
+        assert RuleOptions(bidding=False).apply_to(bidding) == Rules.of(PARKER)
+
+    @pytest.mark.parametrize(
+        ("base", "chosen", "word"),
+        [
+            (Rules.of(PARKER, crowded=Crowded.JUMP), RuleOptions(bidding=True), "shared spaces"),
+            (Rules.of(PARKER, bidding=True), RuleOptions(crowded="no-stop"), "shared spaces"),
+            (Rules.of(PARKER, columns=Columns.FOUR), RuleOptions(bidding=True), "number of players"),
+            (Rules.of(PARKER, bidding=True), RuleOptions(columns="3"), "number of players"),
+        ],
+    )
+    def test_a_refusal_says_what_excludes_what(self, base: Rules, chosen: RuleOptions, word: str) -> None:
+        with pytest.raises(NotAllowed, match=word):
+            chosen.apply_to(base)
+
+    @pytest.mark.parametrize(
+        "unknown",
+        [
+            RuleOptions(edition="monopoly"),
+            RuleOptions(columns="6"),
+            RuleOptions(columns="printed"),
+            RuleOptions(starter="me"),
+            RuleOptions(crowded="Share"),
+        ],
+    )
+    def test_what_is_not_offered_is_not_understood(self, unknown: RuleOptions) -> None:
+        with pytest.raises(NotUnderstood):
+            unknown.apply_to(Rules.of(PARKER))
+
+
+def offered(command: str, option: str) -> set[str]:
+    """What Discord offers for an option of a command."""
+    commands = {
+        each.qualified_name: each for group in command_groups(cast(Services, None)) for each in group.commands
+    }
+    found = cast(Any, commands[command]).get_parameter(option)
+    return {choice.value for choice in found.choices}
+
+
+class TestCommands:
+    @pytest.mark.parametrize("command", ["cantstop new", "cantstop variants", "cantstop-admin defaults"])
+    def test_all_there_is_can_be_chosen_and_nothing_else(self, command: str) -> None:
+        assert offered(command, "edition") == set(EDITIONS)
+        assert offered(command, "columns") == set(Columns)
+        assert offered(command, "starter") == set(Starter)
+        assert offered(command, "crowded") == set(Crowded)
+
+
+def form_of(rules: Rules) -> dict[str, Any]:
+    """The form as Discord gets it."""
+    return rules_modal(replace(lobby(2), rules=rules), ENGLISH).to_dict()
+
+
+def filled_in(form: dict[str, Any]) -> Answers:
+    """What comes back if nothing is changed in a form."""
+    fields = [label["component"] for label in form["components"]]
+    return {
+        field["custom_id"]: tuple(option["value"] for option in field["options"] if option.get("default"))
+        for field in fields
+    }
+
+
+class TestForm:
+    @pytest.mark.parametrize("edition", EDITIONS)
+    def test_discord_takes_it_and_what_is_not_changed_stays(self, edition: str) -> None:
+        for rules in EVERY_RULES:
+            if rules.edition.name == edition:
+                form = form_of(rules)
+                faults = Form()
+                check_modal(faults, (), form, Surroundings())
+                assert faults.errors == {}
+                assert read_rules_modal(filled_in(form), rules) == rules
+
+    def test_its_answer_finds_the_table(self) -> None:
+        assert form_of(Rules.of(PARKER))["custom_id"] == "cs1:17:0:rules"
+
+    async def test_discord_py_does_not_keep_it_to_wait_for_its_answer(self) -> None:
+        assert rules_modal(lobby(2), ENGLISH).is_finished()
+
+    @pytest.mark.parametrize(
+        ("field", "values", "after"),
+        [
+            ("edition", ("franjos",), Rules.of(FRANJOS)),
+            ("columns", ("by-players",), Rules.of(PARKER, columns=Columns.BY_PLAYERS)),
+            ("starter", ("random",), Rules.of(PARKER, starter=Starter.RANDOM)),
+            ("crowded", ("jump",), Rules.of(PARKER, crowded=Crowded.JUMP)),
+            ("extras", ("priority",), Rules.of(PARKER, placing_priority=True)),
+            ("extras", ("bidding",), Rules.of(PARKER, bidding=True)),
+            ("extras", ("priority", "bidding"), Rules.of(PARKER, placing_priority=True, bidding=True)),
+        ],
+    )
+    def test_each_field_changes_what_it_says(self, field: str, values: tuple[str, ...], after: Rules) -> None:
+        before = Rules.of(PARKER)
+        assert read_rules_modal(filled_in(form_of(before)) | {field: values}, before) == after
+
+    def test_what_an_edition_says_anyway_does_not_stay_with_another_one(self) -> None:
+        franjos = filled_in(form_of(Rules.of(FRANJOS)))
+        assert read_rules_modal(franjos | {"edition": ("parker",)}, Rules.of(FRANJOS)) == Rules.of(PARKER)
+        ravensburger = filled_in(form_of(Rules.of(RAVENSBURGER)))
+        asmodee = read_rules_modal(ravensburger | {"edition": ("asmodee",)}, Rules.of(RAVENSBURGER))
+        assert asmodee == Rules.of(ASMODEE)
+
+    def test_a_variant_that_was_chosen_does(self) -> None:
+        rules = Rules.of(PARKER, columns=Columns.FIVE, crowded=Crowded.JUMP, placing_priority=True)
+        after = read_rules_modal(filled_in(form_of(rules)) | {"edition": ("asmodee",)}, rules)
+        assert after == replace(rules, edition=ASMODEE)
+
+    def test_bidding_can_be_left_off_again(self) -> None:
+        rules = Rules.of(PARKER, bidding=True)
+        assert read_rules_modal(filled_in(form_of(rules)) | {"extras": ()}, rules) == Rules.of(PARKER)
+
+    def test_what_excludes_each_other_is_refused(self) -> None:
+        before = Rules.of(PARKER, crowded=Crowded.JUMP)
+        with pytest.raises(NotAllowed):
+            read_rules_modal(filled_in(form_of(before)) | {"extras": ("bidding",)}, before)
+
+    @pytest.mark.parametrize(
+        "answers",
+        [
+            {"edition": ("monopoly",)},
+            {"columns": ("6",)},
+            {"starter": ("me",)},
+            {"crowded": ("printing",)},
+        ],
+    )
+    def test_what_it_does_not_offer_is_not_understood(self, answers: Answers) -> None:
+        with pytest.raises(NotUnderstood):
+            read_rules_modal(filled_in(form_of(Rules.of(PARKER))) | answers, Rules.of(PARKER))
+
+    def test_an_empty_answer_keeps_the_edition(self) -> None:
+        assert read_rules_modal({}, Rules.of(FRANJOS, columns=Columns.FIVE)) == Rules.of(FRANJOS)
+
+
+class TestDefaults:
+    async def test_they_are_parker_until_somebody_says_otherwise(self) -> None:
+        assert await default_rules(MemoryStore(), 1) == Rules.of(PARKER)
+        assert await default_rules(MemoryStore(), None) == Rules.of(PARKER)
+
+    async def test_every_rules_can_be_kept(self) -> None:
+        store = MemoryStore()
+        for rules in EVERY_RULES:
+            await set_default_rules(store, 1, rules)
+            assert await default_rules(store, 1) == rules
+
+    async def test_each_server_has_its_own(self) -> None:
+        store = MemoryStore()
+        await set_default_rules(store, 1, Rules.of(FRANJOS))
+        await set_default_rules(store, 11, Rules.of(ASMODEE))
+        assert await default_rules(store, 1) == Rules.of(FRANJOS)
+        assert await default_rules(store, 11) == Rules.of(ASMODEE)
+        assert await default_rules(store, 111) == Rules.of(PARKER)
+        assert await default_rules(store, None) == Rules.of(PARKER)

@@ -1,0 +1,135 @@
+"""The commands are registered when they changed, and only then."""
+
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import discord
+import pytest
+from discord import app_commands
+from discord.app_commands import TranslationContextLocation
+
+from bot.chat.command_sync import FINGERPRINT_KEY, CommandTranslator, sync_commands
+from bot.chat.commands import command_groups
+from bot.chat.i18n.language import Languages
+from bot.chat.services import Services
+from tests.chat.fake_interactions import http_error
+from tests.store.memory import MemoryStore
+
+FRENCH = """\
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=utf-8\\n"
+
+msgid "Roll the dice"
+msgstr "Lancer les dés"
+"""
+
+
+class Tree(app_commands.CommandTree[Any]):
+    """The bot's commands, and how often they were sent to Discord."""
+
+    def __init__(self, *more: app_commands.Command[Any, ..., Any]) -> None:
+        super().__init__(discord.Client(intents=discord.Intents.none()))
+        self.sent = 0
+        self.trouble: Exception | None = None
+        added: list[Any] = [*command_groups(cast(Services, None)), *more]
+        for command in added:
+            self.add_command(command)
+
+    async def sync(self, *, guild: object = None) -> list[app_commands.AppCommand]:
+        if self.trouble is not None:
+            raise self.trouble
+        self.sent += 1
+        return []
+
+
+@pytest.fixture
+def store() -> MemoryStore:
+    return MemoryStore()
+
+
+@pytest.fixture
+def french(tmp_path: Path) -> Languages:
+    (tmp_path / "fr.po").write_text(FRENCH, encoding="utf-8")
+    return Languages(tmp_path)
+
+
+ENGLISH = Languages()
+
+
+async def test_they_are_registered_once_however_often_the_bot_starts(store: MemoryStore) -> None:
+    trees = [Tree() for _ in range(3)]
+    for tree in trees:
+        await sync_commands(tree, ENGLISH, store, application_id=1)
+    assert [tree.sent for tree in trees] == [1, 0, 0]
+
+
+async def test_a_new_command_is_registered(store: MemoryStore) -> None:
+    @app_commands.command(description="?")
+    async def more(_: discord.Interaction) -> None: ...
+
+    await sync_commands(Tree(), ENGLISH, store, application_id=1)
+    tree = Tree(more)
+    await sync_commands(tree, ENGLISH, store, application_id=1)
+    assert tree.sent == 1
+
+
+async def test_a_new_translation_is_registered(store: MemoryStore, french: Languages) -> None:
+    tree = Tree()
+    await sync_commands(tree, ENGLISH, store, application_id=1)
+    await sync_commands(tree, french, store, application_id=1)
+    assert tree.sent == 2
+
+
+async def test_another_application_gets_them_too(store: MemoryStore) -> None:
+    tree = Tree()
+    await sync_commands(tree, ENGLISH, store, application_id=1)
+    await sync_commands(tree, ENGLISH, store, application_id=2)
+    assert tree.sent == 2
+
+
+@pytest.mark.parametrize("trouble", [http_error(500), http_error(403, 50001), TimeoutError()])
+async def test_what_discord_did_not_take_is_tried_again_at_the_next_start(
+    store: MemoryStore, trouble: Exception, caplog: pytest.LogCaptureFixture
+) -> None:
+    tree = Tree()
+    tree.trouble = trouble
+    await sync_commands(tree, ENGLISH, store, application_id=1)
+    assert "could not be registered" in caplog.text
+    assert await store.note(FINGERPRINT_KEY) is None
+    tree.trouble = None
+    await sync_commands(tree, ENGLISH, store, application_id=1)
+    assert tree.sent == 1
+
+
+@pytest.mark.parametrize(
+    ("locale", "text"),
+    [
+        (discord.Locale.french, "Lancer les dés"),
+        (discord.Locale.german, None),
+        (discord.Locale.american_english, None),
+    ],
+)
+async def test_a_description_is_translated_where_there_is_a_translation(
+    french: Languages, locale: discord.Locale, text: str | None
+) -> None:
+    translator = CommandTranslator(french)
+    context: Any = SimpleNamespace(location=TranslationContextLocation.command_description)
+    assert await translator.translate(app_commands.locale_str("Roll the dice"), locale, context) == text
+
+
+@pytest.mark.parametrize(
+    "location",
+    [
+        TranslationContextLocation.command_name,
+        TranslationContextLocation.group_name,
+        TranslationContextLocation.parameter_name,
+    ],
+)
+async def test_what_is_typed_is_not_translated_even_where_a_text_reads_like_it(
+    french: Languages, location: TranslationContextLocation
+) -> None:
+    context: Any = SimpleNamespace(location=location)
+    name = app_commands.locale_str("Roll the dice")
+    assert await CommandTranslator(french).translate(name, discord.Locale.french, context) is None
