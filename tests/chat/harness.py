@@ -40,10 +40,10 @@ class FakeBoards:
         self._store = store
         self.refreshed: list[int] = []
 
-    async def answer(self, response: Response, table_id: int, *, anew: bool = False) -> None:
+    async def show(self, response: Response, table_id: int, *, new_message: bool = False) -> None:
         table = await self._store.load(table_id)
         assert table is not None
-        await response.show(table_card(table, ENGLISH), new_message=anew)
+        await response.show(table_card(table, ENGLISH), new_message=new_message)
 
     def refresh(self, table_id: int) -> None:
         self.refreshed.append(table_id)
