@@ -8,9 +8,9 @@ from pathlib import Path
 from statistics import median
 
 from benchmarks.figures import spread
-from tests.e2e.cards import prudent_choice, shown
-from tests.e2e.harness import a_bot
-from tests.e2e.party import Club, Party
+from tests.e2e.card_reader import prudent_choice, snapshot
+from tests.e2e.harness import running_bot
+from tests.e2e.players import Party, Server
 
 CLICKS_ALONE = 200
 TABLES = 50
@@ -22,13 +22,13 @@ HUMAN_PAUSE = 3.0
 async def measure() -> AsyncIterator[str]:
     """Click at one table, at fifty at the pace of people, and at fifty at the same moment."""
     with tempfile.TemporaryDirectory() as folder:
-        async with a_bot(Path(folder) / "game.db") as bot:
-            club = Club.of(bot)
-            first = await club.game("Ann", "Ben")
+        async with running_bot(Path(folder) / "game.db") as bot:
+            server = Server.create(bot)
+            first = await server.start_game("Ann", "Ben")
             alone = [await _click(first) for _ in range(CLICKS_ALONE)]
             yield "one table: " + spread(alone, "ms", 1000)
-            channels = [club.guild.add_channel(f"table-{number}") for number in range(TABLES)]
-            parties = [await club.game("Cleo", "Dan", channel=channel) for channel in channels]
+            channels = [server.guild.add_channel(f"table-{number}") for number in range(TABLES)]
+            parties = [await server.start_game("Cleo", "Dan", channel=channel) for channel in channels]
             paced = await asyncio.gather(*(_paced(party) for party in parties))
             together = [wait for party in paced for wait in party]
             yield f"{TABLES} tables of people: " + spread(together, "ms", 1000)
@@ -47,10 +47,10 @@ async def _click(party: Party) -> float:
         for player in party.players[1:]:
             await party.press("Join", player)
         await party.start()
-    before = shown(party.board)
+    before = snapshot(party.board)
     user = party.on_turn
     response = await user.click(party.board, custom_id=prudent_choice(party.board, user.name).custom_id)
-    await party.changed(before)
+    await party.wait_for_change(before)
     assert response.latency is not None
     return response.latency
 

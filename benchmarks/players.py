@@ -5,7 +5,7 @@ import time
 from collections.abc import AsyncIterator, Iterator
 
 from benchmarks.figures import spread
-from bot.game import PARKER, Dice, Game, Rules
+from bot.game import PARKER, DiceSource, Game, Rules
 from bot.players import Strength, decide
 from training.matches import table
 
@@ -54,16 +54,16 @@ def _thinking() -> Iterator[float]:
         while not game.state.over:
             begun = time.process_time()
             action = decide(game.state, game.state.on_turn, Strength.HARD)
-            if game.state.moves or game.state.roll:
+            if game.state.moves_made or game.state.roll:
                 yield time.process_time() - begun
             game = game.play(action, dice)
 
 
-def _begun(players: int, dice: Dice) -> Game:
+def _begun(players: int, dice: DiceSource) -> Game:
     return Game.start(Rules.of(PARKER), players, dice)
 
 
-def _dice(seed: int) -> Dice:
+def _dice(seed: int) -> DiceSource:
     rng = random.Random(seed)
 
     def dice(count: int) -> tuple[int, ...]:

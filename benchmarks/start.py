@@ -16,7 +16,7 @@ from bot.game import PARKER, Rules
 from bot.store import SqliteStore
 from bot.tables import Person, Place, Status
 from playground import StandIn
-from tests.e2e.harness import ROOT, STARTED, Bot
+from tests.e2e.harness import READY_LOG, ROOT, BotProcess
 
 TABLES = 1000
 ACTIONS = 60
@@ -47,22 +47,22 @@ async def measure() -> AsyncIterator[str]:
             database = Path(folder) / "game.db"
             events = await _fill(database, tables)
             async with StandIn(rate_limits=False) as discord:
-                club, ann = discord.add_guild("Alpine Club"), discord.add_user("Ann")
-                club.add_member(ann)
-                channel = club.add_channel("games")
-                bot = Bot(discord, database)
+                server, ann = discord.add_guild("Alpine Club"), discord.add_user("Ann")
+                server.add_member(ann)
+                channel = server.add_channel("games")
+                bot = BotProcess(discord, database)
                 await bot.start()  # registers the commands, which it need not do again
                 await discord.commands_synced()
-                await bot.end()
+                await bot.stop()
                 since = len(bot.log)
                 begun = time.perf_counter()
-                await bot.launch()
+                await bot.spawn()
                 await discord.bot_ready()
                 await ann.command(channel, "cantstop help")
                 answered = time.perf_counter() - begun
-                await bot.until_logged(STARTED, since)
+                await bot.wait_for_log(READY_LOG, since)
                 seconds[tables] = time.perf_counter() - begun
-                await bot.end()
+                await bot.stop()
             yield (
                 f"{tables} open tables with {events} events: "
                 f"answers after {answered:.2f} s, has looked at all after {seconds[tables]:.2f} s"
@@ -96,6 +96,6 @@ async def _fill(database: Path, tables: int) -> int:
             )
             await store.save(lobby, playing)
             await store.set_board(lobby.id, 10**18 + number, playing.revision)
-            await store.set_ping(lobby.id, None, game.turn)
-            events += game.seq
+            await store.set_ping(lobby.id, None, game.acting_since)
+            events += game.event_count
     return events

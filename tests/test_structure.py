@@ -190,8 +190,11 @@ def test_a_forbidden_import_is_found(path: str, source: str) -> None:
 @pytest.mark.parametrize(
     ("path", "source"),
     [
-        ("bot/game/x.py", "import re\nfrom collections.abc import Iterable\nfrom bot.game.dice import Four"),
-        ("bot/game/x.py", "from .dice import Four\nfrom . import dice\nfrom bot import game"),
+        (
+            "bot/game/x.py",
+            "import re\nfrom collections.abc import Iterable\nfrom bot.game.dice import FourDice",
+        ),
+        ("bot/game/x.py", "from .dice import FourDice\nfrom . import dice\nfrom bot import game"),
         ("bot/render/x.py", "from PIL import Image\nfrom bot.game import Game"),
         ("bot/tables/x.py", "import secrets, asyncio\nfrom bot.players import greedy"),
         ("bot/store/x.py", "import aiosqlite, sqlite3\nfrom bot.tables.ports import GameStore"),

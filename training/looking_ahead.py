@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from bot.players.value import Flags, Floats, Ints, Network, Positions
+from bot.players.value_network import Bools, Floats, Ints, Network, Positions
 from training.mountain import (
     CHANCES,
     OUTCOMES,
@@ -33,7 +33,7 @@ class Outlook:
 
     expansion: Expansion
     values: Floats
-    stopping: Flags
+    stopping: Bools
     best: Ints
 
     @property
@@ -47,10 +47,10 @@ def look_ahead(network: Network, at: Positions) -> Outlook:
     moves = expand(at)
     then = after(at, moves)
     rolling = network(then)
-    stopped = stop(network, then.markers, then.runners, then.needed)
+    stopped = stop(network, then.markers, then.runners, then.columns_to_win)
     stopping = np.asarray(stopped[:, 0] >= rolling[:, 0])
     best = np.where(stopping[:, None], stopped, rolling)
-    bust = stop(network, at.markers, np.zeros_like(at.runners), at.needed)
+    bust = stop(network, at.markers, np.zeros_like(at.runners), at.columns_to_win)
     return Outlook(moves, np.concatenate([best, bust]), stopping, choose(moves, best[:, 0]))
 
 

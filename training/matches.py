@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from bot.players.value import WIDTH, Positions, network
+from bot.players.value_network import COLUMN_COUNT, Positions, load_network
 from training.looking_ahead import choose
 from training.mountain import CHANCES, expand, pass_turn, wins
 from training.rivals import EVR, GLENN_ALOI, LINEAR, RULE_OF_28, Rival, Strongest
@@ -18,8 +18,8 @@ def match(first: Rival, second: Rival, games: int, seed: int = 1) -> tuple[float
     """Return the share of games that ``first`` wins, 0 to 1, and its standard error; seats alternate."""
     rng = np.random.default_rng(seed)
     rivals = (first, second)
-    markers = np.zeros((games, 2, WIDTH), dtype=np.int64)
-    runners = np.zeros((games, WIDTH), dtype=np.int64)
+    markers = np.zeros((games, 2, COLUMN_COUNT), dtype=np.int64)
+    runners = np.zeros((games, COLUMN_COUNT), dtype=np.int64)
     turn = np.arange(games) % 2
     won = np.full(games, -1)
     while (won < 0).any():
@@ -36,8 +36,10 @@ def match(first: Rival, second: Rival, games: int, seed: int = 1) -> tuple[float
             after[~bust] = moves.after[row[~bust]]
             stopping = bust.copy()
             going = np.flatnonzero(~bust)
-            stopping[going] = rival.stops(Positions(at.markers[going], after[going], at.needed[going]))
-            winning = ~bust & stopping & wins(at.markers, after, at.needed)
+            stopping[going] = rival.stops(
+                Positions(at.markers[going], after[going], at.columns_to_win[going])
+            )
+            winning = ~bust & stopping & wins(at.markers, after, at.columns_to_win)
             won[rows[winning]] = side
             markers[rows[stopping]] = pass_turn(at.markers, after)[stopping]
             runners[rows] = np.where(stopping[:, None], 0, after)
@@ -56,7 +58,7 @@ def table(games: int) -> Iterator[str]:
         "Glenn-Aloi": GLENN_ALOI,
         "linear": LINEAR,
         "EVR": EVR,
-        "strongest": Strongest(network(2)),
+        "strongest": Strongest(load_network(2)),
     }
     yield " " * 12 + "".join(f"{name:>14}" for name in rivals)
     shares: dict[tuple[str, str], tuple[float, float]] = {}

@@ -10,21 +10,29 @@ from typing import cast
 import numpy as np
 
 from bot.game import COLUMNS, pairings
-from bot.game.dice import Four
-from bot.players.value import LONG, WIDTH, Flags, Floats, Ints, Positions, playable
+from bot.game.dice import FourDice
+from bot.players.value_network import (
+    COLUMN_COUNT,
+    COLUMN_LENGTHS,
+    Bools,
+    Floats,
+    Ints,
+    Positions,
+    playable_columns,
+)
 
-PAIRS = list(combinations_with_replacement(range(WIDTH), 2))
+PAIRS = list(combinations_with_replacement(range(COLUMN_COUNT), 2))
 """The pairs of columns, as indices: what a pairing can name."""
 
-MOVES = [*((column,) for column in range(WIDTH)), *PAIRS]
+MOVES = [*((column,) for column in range(COLUMN_COUNT)), *PAIRS]
 """All moves, as indices of columns: one step, or the two of a pair."""
 
-STEPS = np.array([[move.count(column) for column in range(WIDTH)] for move in MOVES])
+STEPS = np.array([[move.count(column) for column in range(COLUMN_COUNT)] for move in MOVES])
 """How many steps each move makes in each column, (moves, 11)."""
 
 FIRST, SECOND = np.array(PAIRS).T
 TWICE = FIRST == SECOND
-FIRST_IS, SECOND_IS = (columns[:, None] == np.arange(WIDTH) for columns in (FIRST, SECOND))
+FIRST_IS, SECOND_IS = (columns[:, None] == np.arange(COLUMN_COUNT) for columns in (FIRST, SECOND))
 
 
 def _rolls() -> tuple[Ints, Floats]:
@@ -34,7 +42,7 @@ def _rolls() -> tuple[Ints, Floats]:
     index = {pair: number for number, pair in enumerate(PAIRS)}
     rows = []
     for dice in counts:
-        found = [index[low - COLUMNS[0], high - COLUMNS[0]] for low, high in pairings(cast("Four", dice))]
+        found = [index[low - COLUMNS[0], high - COLUMNS[0]] for low, high in pairings(cast("FourDice", dice))]
         rows.append((found * 3)[:3])
     return np.array(rows), np.array(list(counts.values()), dtype=np.float32) / 6**4
 
@@ -56,20 +64,20 @@ class Expansion:
         after: the runners after it, (m, 11).
     """
 
-    legal: Flags
+    legal: Bools
     rows: Ints
     moves: Ints
     number: Ints
     after: Ints
 
 
-OUTCOMES = np.stack([WIDTH + np.arange(len(PAIRS)), FIRST, SECOND], axis=1)
+OUTCOMES = np.stack([COLUMN_COUNT + np.arange(len(PAIRS)), FIRST, SECOND], axis=1)
 """The moves that a pair can become, (pairs, 3): both columns, the first alone, the second alone."""
 
 
 def expand(at: Positions) -> Expansion:
     """Return every move that some roll allows in each position."""
-    going, entering = playable(at)
+    going, entering = playable_columns(at)
     can = going | entering
     free = 3 - (at.runners > 0).sum(axis=1)
     both = can[:, FIRST] & can[:, SECOND]
@@ -83,27 +91,27 @@ def expand(at: Positions) -> Expansion:
     number[rows, played] = np.arange(len(rows))
     steps = STEPS[played]
     base = np.maximum(at.runners, at.markers[:, 0])[rows]
-    after = np.where(steps > 0, np.minimum(base + steps, LONG), at.runners[rows])
+    after = np.where(steps > 0, np.minimum(base + steps, COLUMN_LENGTHS), at.runners[rows])
     return Expansion(legal, rows, played, number, after)
 
 
 def after(at: Positions, moves: Expansion) -> Positions:
     """Return the positions after the moves, (m,)."""
-    return Positions(at.markers[moves.rows], moves.after, at.needed[moves.rows])
+    return Positions(at.markers[moves.rows], moves.after, at.columns_to_win[moves.rows])
 
 
 def pass_turn(markers: Ints, runners: Ints) -> Ints:
     """Return the markers after a stop, (n, p, 11), with the next player first."""
     kept = np.where(runners > 0, runners, markers[:, 0])
-    claimed = (kept == LONG)[:, None, :]
+    claimed = (kept == COLUMN_LENGTHS)[:, None, :]
     others = np.where(claimed, 0, markers[:, 1:])
     return np.concatenate([others, kept[:, None, :]], axis=1)
 
 
-def wins(markers: Ints, runners: Ints, needed: Ints) -> Flags:
+def wins(markers: Ints, runners: Ints, needed: Ints) -> Bools:
     """Return whether a stop wins."""
     kept = np.where(runners > 0, runners, markers[:, 0])
-    return np.asarray((kept == LONG).sum(axis=1) >= needed)
+    return np.asarray((kept == COLUMN_LENGTHS).sum(axis=1) >= needed)
 
 
 def outcome(markers: Ints) -> Floats:
@@ -111,11 +119,11 @@ def outcome(markers: Ints) -> Floats:
 
     Where some are left the shares mean nothing.
     """
-    owned = (markers == LONG).sum(axis=2)
+    owned = (markers == COLUMN_LENGTHS).sum(axis=2)
     most = owned == owned.max(axis=1, keepdims=True)
     return np.asarray(most / most.sum(axis=1, keepdims=True))
 
 
-def exhausted(markers: Ints) -> Flags:
+def exhausted(markers: Ints) -> Bools:
     """Return whether all columns are claimed, which can come about where four or five are needed."""
-    return np.asarray((markers == LONG).any(axis=1).all(axis=1))
+    return np.asarray((markers == COLUMN_LENGTHS).any(axis=1).all(axis=1))

@@ -9,7 +9,18 @@ from typing import Protocol
 
 import numpy as np
 
-from bot.players.value import BITS, LONG, NUMBERS, SAFE, Flags, Floats, Ints, Network, Positions, playable
+from bot.players.value_network import (
+    COLUMN_BITS,
+    COLUMN_LENGTHS,
+    COLUMN_NUMBERS,
+    HIT_CHANCES,
+    Bools,
+    Floats,
+    Ints,
+    Network,
+    Positions,
+    playable_columns,
+)
 from training.looking_ahead import look_ahead, stop
 from training.mountain import Expansion, after, wins
 
@@ -24,7 +35,7 @@ class Rival(Protocol):
         """Return how much each move is liked, (m,); the best one of a roll is played."""
         ...
 
-    def stops(self, at: Positions) -> Flags:
+    def stops(self, at: Positions) -> Bools:
         """Return whether to stop, (n,), with the runners where a move brought them."""
         ...
 
@@ -55,18 +66,23 @@ class Counting:
             return np.asarray(self._score(then) - self.runner * placed, dtype=np.float32)
         return _liking(at, moves, np.broadcast_to(self.choice[:, None], SPACES.shape), self.runner)
 
-    def stops(self, at: Positions) -> Flags:
+    def stops(self, at: Positions) -> Bools:
         """See :class:`Rival`."""
-        placing = playable(at)[1].any(axis=1)
+        placing = playable_columns(at)[1].any(axis=1)
         return np.asarray(
-            wins(at.markers, at.runners, at.needed) | (~placing & (self._score(at) >= self.enough))
+            wins(at.markers, at.runners, at.columns_to_win) | (~placing & (self._score(at) >= self.enough))
         )
 
     def _score(self, at: Positions) -> Ints:
         on = at.runners > 0
         odd, even, high, low = (
             ~(on & other).any(axis=1)
-            for other in (NUMBERS % 2 == 0, NUMBERS % 2 == 1, NUMBERS < 7, NUMBERS > 7)
+            for other in (
+                COLUMN_NUMBERS % 2 == 0,
+                COLUMN_NUMBERS % 2 == 1,
+                COLUMN_NUMBERS < 7,
+                COLUMN_NUMBERS > 7,
+            )
         )
         groups = np.stack([odd, even, high, low], axis=1) @ np.array(self.groups)
         score = (self.progress * (_gained(at) + on)).sum(axis=1)
@@ -81,8 +97,8 @@ def mirrored(*values: int) -> Ints:
 def _spaces() -> Ints:
     """Return what each space of each column is worth by Glenn's linear weights, (11, 14)."""
     intercepts, slopes = mirrored(15, 0, 3, 0, 7, 5), mirrored(72, 48, 56, 44, 28, 32)
-    spaces = np.arange(1, LONG.max() + 1)
-    worth = slopes[:, None] * (spaces - 1) // (LONG[:, None] - 1) + intercepts[:, None]
+    spaces = np.arange(1, COLUMN_LENGTHS.max() + 1)
+    worth = slopes[:, None] * (spaces - 1) // (COLUMN_LENGTHS[:, None] - 1) + intercepts[:, None]
     return np.concatenate([np.zeros_like(worth[:, :1]), worth], axis=1)
 
 
@@ -130,18 +146,20 @@ class Expecting:
         """See :class:`Rival`."""
         return LINEAR.like(at, moves)
 
-    def stops(self, at: Positions) -> Flags:
+    def stops(self, at: Positions) -> Bools:
         """See :class:`Rival`."""
-        going, entering = playable(at)
-        climbing = (at.runners > 0) & (at.runners < LONG)
-        gained = (_gained(at) / LONG).sum(axis=1)
-        chance = np.where(climbing, SAFE[BITS], 0)
-        gain = self.bonus * (chance / LONG).sum(axis=1) / np.maximum(chance.sum(axis=1), 1e-9)
-        owned = at.markers == LONG
-        nearest = np.where(owned.any(axis=1), 0, at.markers[:, 1] / LONG).max(axis=1)
+        going, entering = playable_columns(at)
+        climbing = (at.runners > 0) & (at.runners < COLUMN_LENGTHS)
+        gained = (_gained(at) / COLUMN_LENGTHS).sum(axis=1)
+        chance = np.where(climbing, HIT_CHANCES[COLUMN_BITS], 0)
+        gain = self.bonus * (chance / COLUMN_LENGTHS).sum(axis=1) / np.maximum(chance.sum(axis=1), 1e-9)
+        owned = at.markers == COLUMN_LENGTHS
+        nearest = np.where(owned.any(axis=1), 0, at.markers[:, 1] / COLUMN_LENGTHS).max(axis=1)
         keen = np.where(owned[:, 1].sum(axis=1) == 2, 1 - self.race * nearest, 1)
-        rolling = climbing.any(axis=1) & (SAFE[(going | entering) @ BITS] * (gained + gain) > keen * gained)
-        return np.asarray(wins(at.markers, at.runners, at.needed) | ~(rolling | entering.any(axis=1)))
+        rolling = climbing.any(axis=1) & (
+            HIT_CHANCES[(going | entering) @ COLUMN_BITS] * (gained + gain) > keen * gained
+        )
+        return np.asarray(wins(at.markers, at.runners, at.columns_to_win) | ~(rolling | entering.any(axis=1)))
 
 
 EVR = Expecting()
@@ -149,21 +167,23 @@ EVR = Expecting()
 
 @dataclass(frozen=True, slots=True)
 class Strongest:
-    """The strongest player, as :mod:`bot.players.strongest` plays the rules that all editions share."""
+    """The strongest player, as :mod:`bot.players.hard` plays the rules that all editions share."""
 
     network: Network
 
     def like(self, at: Positions, moves: Expansion) -> Floats:
         """See :class:`Rival`."""
         then = after(at, moves)
-        stopped = stop(self.network, then.markers, then.runners, then.needed)[:, 0]
+        stopped = stop(self.network, then.markers, then.runners, then.columns_to_win)[:, 0]
         return np.maximum(stopped, self.network(then)[:, 0])
 
-    def stops(self, at: Positions) -> Flags:
+    def stops(self, at: Positions) -> Bools:
         """See :class:`Rival`."""
-        stopped = stop(self.network, at.markers, at.runners, at.needed)[:, 0]
+        stopped = stop(self.network, at.markers, at.runners, at.columns_to_win)[:, 0]
         rolling = [
-            look_ahead(self.network, Positions(at.markers[part], at.runners[part], at.needed[part])).rolling
+            look_ahead(
+                self.network, Positions(at.markers[part], at.runners[part], at.columns_to_win[part])
+            ).rolling
             for part in np.array_split(np.arange(len(at)), 1 + len(at) // AT_ONCE)
         ]
         return np.asarray(stopped >= np.concatenate(rolling)[:, 0])
@@ -177,6 +197,6 @@ def _gained(at: Positions) -> Ints:
 def _liking(at: Positions, moves: Expansion, spaces: Ints, runner: int) -> Floats:
     """Return what the spaces that a move leads to are worth, less what its new runners cost."""
     before, then = at.runners[moves.rows], moves.after
-    reached = np.where(then > before, spaces[np.arange(len(LONG)), then], 0).sum(axis=1)
+    reached = np.where(then > before, spaces[np.arange(len(COLUMN_LENGTHS)), then], 0).sum(axis=1)
     new = ((then > 0) & (before == 0)).sum(axis=1)
     return np.asarray(reached - runner * new, dtype=np.float32)

@@ -11,7 +11,16 @@ from pathlib import Path
 
 import numpy as np
 
-from bot.players.value import SLOPE, WIDTH, Flags, Floats, Network, Positions, features, softmax
+from bot.players.value_network import (
+    COLUMN_COUNT,
+    LEAKY_SLOPE,
+    Bools,
+    Floats,
+    Network,
+    Positions,
+    features,
+    softmax,
+)
 from training.looking_ahead import Outlook, choose, look_ahead
 from training.mountain import CHANCES, exhausted, pass_turn, wins
 
@@ -49,14 +58,14 @@ class Adam:
 
 def gradients(network: Network, seen: Floats, wanted: Floats) -> list[Floats]:
     """Return the gradients of the cross entropy between what a network says and what it should."""
-    layers = network.layers(seen)
+    layers = network.layer_outputs(seen)
     slope = (softmax(layers[-1]) - wanted) / len(seen)
     found: list[Floats] = []
     for number in reversed(range(len(layers) - 1)):
         matrix = network.weights[2 * number]
         found[:0] = [layers[number].T @ slope, slope.sum(axis=0)]
         if number:
-            slope = (slope @ matrix.T) * np.where(layers[number] > 0, np.float32(1), SLOPE)
+            slope = (slope @ matrix.T) * np.where(layers[number] > 0, np.float32(1), LEAKY_SLOPE)
     return found
 
 
@@ -81,24 +90,24 @@ class Boards:
     def __init__(self, count: int, players: int, rng: np.random.Generator) -> None:
         self.rng = rng
         self.at = Positions(
-            np.zeros((count, players, WIDTH), dtype=np.int64),
-            np.zeros((count, WIDTH), dtype=np.int64),
+            np.zeros((count, players, COLUMN_COUNT), dtype=np.int64),
+            np.zeros((count, COLUMN_COUNT), dtype=np.int64),
             np.zeros(count, dtype=np.int64),
         )
         self.begin(np.ones(count, dtype=bool))
 
-    def begin(self, boards: Flags) -> None:
+    def begin(self, boards: Bools) -> None:
         """Put new games on some boards."""
         needs = NEEDS[self.at.players]
         self.at.markers[boards] = 0
         self.at.runners[boards] = 0
-        self.at.needed[boards] = self.rng.choice([*needs], size=boards.sum(), p=[*needs.values()])
+        self.at.columns_to_win[boards] = self.rng.choice([*needs], size=boards.sum(), p=[*needs.values()])
 
     def opening(self) -> Positions:
         """Return a game for three columns before its first roll."""
         return Positions(
-            np.zeros((1, self.at.players, WIDTH), dtype=np.int64),
-            np.zeros((1, WIDTH), dtype=np.int64),
+            np.zeros((1, self.at.players, COLUMN_COUNT), dtype=np.int64),
+            np.zeros((1, COLUMN_COUNT), dtype=np.int64),
             np.array([3]),
         )
 
@@ -113,7 +122,7 @@ class Boards:
         move = np.where(bust, 0, row)
         after = np.where(bust[:, None], 0, outlook.expansion.after[move])
         stopping = outlook.stopping[move] ^ (rng.random(count) < exploring)
-        won = ~bust & wins(at.markers, after, at.needed)
+        won = ~bust & wins(at.markers, after, at.columns_to_win)
         ending = bust | stopping | won
         at.markers[ending] = pass_turn(at.markers, after)[ending]
         at.runners[:] = np.where(ending[:, None], 0, after)

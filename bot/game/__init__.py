@@ -6,12 +6,13 @@ the rules as printed: column, space, marker, runner, pairing, move, bust, stop, 
 """
 
 from bot.game.actions import Action, Choose, Confirm, PlaceBid, Resign, Roll, Shift, Stop, Undo
-from bot.game.bidding import STAKES, debt, may_confirm, shiftable
-from bot.game.board import COLUMNS, LENGTHS, RUNNERS, Heights, summit
-from bot.game.dice import Dice, Four, pairings
+from bot.game.attendance import Attendance, actor
+from bot.game.bidding import STAKES, may_confirm, shiftable_columns, steps_due
+from bot.game.board import COLUMNS, LENGTHS, RUNNER_COUNT, Heights, is_summit
+from bot.game.dice import DiceSource, FourDice, pairings
 from bot.game.editions import ASMODEE, EDITIONS, FRANJOS, PARKER, RAVENSBURGER, Edition, Starter
 from bot.game.events import (
-    Attendance,
+    AttendanceEvent,
     BidPlaced,
     Busted,
     Ended,
@@ -29,43 +30,42 @@ from bot.game.events import (
     Stopped,
     Unshifted,
 )
-from bot.game.figures import APPEARANCES, ROLLS, Figures, figures
-from bot.game.game import Game, follow
-from bot.game.moves import Move, advance, enterable, free_runners, legal_moves
-from bot.game.presence import Presence, actor
-from bot.game.record import Record, records
+from bot.game.game import Game, transitions
+from bot.game.moves import Move, advance_runners, enterable_columns, free_runners, legal_moves
+from bot.game.player_results import PlayerResult, player_results
+from bot.game.player_stats import PAIR_COUNTS, ROLL_COUNT, PlayerStats, player_stats
 from bot.game.refusals import NotAllowed, NotUnderstood, OutOfDate, Refusal
-from bot.game.rules import Columns, Crowded, Rules
+from bot.game.rules import ColumnsToWin, CrowdedSpaces, Rules
 from bot.game.state import Bid, Phase, Settlement, State
-from bot.game.stopping import Obstacle, obstacle
+from bot.game.stopping import StopObstacle, stop_obstacle
 
 __all__ = [
-    "APPEARANCES",
     "ASMODEE",
     "COLUMNS",
     "EDITIONS",
     "FRANJOS",
     "LENGTHS",
+    "PAIR_COUNTS",
     "PARKER",
     "RAVENSBURGER",
-    "ROLLS",
-    "RUNNERS",
+    "ROLL_COUNT",
+    "RUNNER_COUNT",
     "STAKES",
     "Action",
     "Attendance",
+    "AttendanceEvent",
     "Bid",
     "BidPlaced",
     "Busted",
     "Choose",
-    "Columns",
+    "ColumnsToWin",
     "Confirm",
-    "Crowded",
-    "Dice",
+    "CrowdedSpaces",
+    "DiceSource",
     "Edition",
     "Ended",
     "Event",
-    "Figures",
-    "Four",
+    "FourDice",
     "Game",
     "Handed",
     "Heights",
@@ -74,13 +74,12 @@ __all__ = [
     "Moved",
     "NotAllowed",
     "NotUnderstood",
-    "Obstacle",
     "OutOfDate",
     "Passed",
     "Phase",
     "PlaceBid",
-    "Presence",
-    "Record",
+    "PlayerResult",
+    "PlayerStats",
     "Refusal",
     "Resign",
     "Resigned",
@@ -96,21 +95,22 @@ __all__ = [
     "Starter",
     "State",
     "Stop",
+    "StopObstacle",
     "Stopped",
     "Undo",
     "Unshifted",
     "actor",
-    "advance",
-    "debt",
-    "enterable",
-    "figures",
-    "follow",
+    "advance_runners",
+    "enterable_columns",
     "free_runners",
+    "is_summit",
     "legal_moves",
     "may_confirm",
-    "obstacle",
     "pairings",
-    "records",
-    "shiftable",
-    "summit",
+    "player_results",
+    "player_stats",
+    "shiftable_columns",
+    "steps_due",
+    "stop_obstacle",
+    "transitions",
 ]

@@ -2,11 +2,11 @@
 
 from typing import Protocol
 
-Four = tuple[int, int, int, int]
+FourDice = tuple[int, int, int, int]
 """A roll: four dice in the order they fell, each 1 to 6."""
 
 
-class Dice(Protocol):
+class DiceSource(Protocol):
     """Where the rules get their dice from: the one input that is chance."""
 
     def __call__(self, count: int) -> tuple[int, ...]:
@@ -14,7 +14,7 @@ class Dice(Protocol):
         ...
 
 
-def pairings(roll: Four) -> tuple[tuple[int, int], ...]:
+def pairings(roll: FourDice) -> tuple[tuple[int, int], ...]:
     """Return the pairs of column sums that ``roll`` can be split into, equal ones once.
 
     Each is ordered (low, high) and so are they among themselves: one to three of them.

@@ -23,52 +23,52 @@ class Edition:
 
     Attributes:
         name: what the edition is called in the text forms and in the database.
-        markers: how many markers each player has.
+        marker_count: how many markers each player has.
         columns_to_win: how many columns a player must own to win.
         starter: who has the first turn.
         enters_on_marker: a new runner starts on the space of one's own marker, not on the one above it.
         placing_priority: of the legal moves only those remain that bring the most new runners onto the board.
         doubles_last: while two or three runners are free, a double is legal only if nothing else is.
-        drops_a_pair: with all three runners on the board, one of two playable pairs may be left out.
-        stops_with_all_runners: one may stop only with three runners on the board, right after a claim, or
+        may_drop_pair: with all three runners on the board, one of two playable pairs may be left out.
+        stop_needs_all_runners: one may stop only with three runners on the board, right after a claim, or
             when no column is left that a new runner could enter.
         claims_at_once: a column is claimed when a runner reaches its summit, not on the stop.
-        finishes_the_round: a round is played to its end, and all who own enough columns by then win together.
+        finishes_round: a round is played to its end, and all who own enough columns by then win together.
     """
 
     name: str
-    markers: int
+    marker_count: int
     columns_to_win: int = 3
     starter: Starter = Starter.ROLL_OFF
     enters_on_marker: bool = False
     placing_priority: bool = False
     doubles_last: bool = False
-    drops_a_pair: bool = False
-    stops_with_all_runners: bool = False
+    may_drop_pair: bool = False
+    stop_needs_all_runners: bool = False
     claims_at_once: bool = False
-    finishes_the_round: bool = False
+    finishes_round: bool = False
 
 
-PARKER = Edition(name="parker", markers=11)
+PARKER = Edition(name="parker", marker_count=11)
 """Parker Brothers, 1980."""
 
-RAVENSBURGER = Edition(name="ravensburger", markers=11, starter=Starter.HOST)
+RAVENSBURGER = Edition(name="ravensburger", marker_count=11, starter=Starter.HOST)
 """Ravensburger; its youngest player starts, so the host says who that is."""
 
-ASMODEE = Edition(name="asmodee", markers=9)
+ASMODEE = Edition(name="asmodee", marker_count=9)
 """Asmodée."""
 
 FRANJOS = Edition(
     name="franjos",
-    markers=9,
+    marker_count=9,
     starter=Starter.HOST,
     enters_on_marker=True,
     placing_priority=True,
     doubles_last=True,
-    drops_a_pair=True,
-    stops_with_all_runners=True,
+    may_drop_pair=True,
+    stop_needs_all_runners=True,
     claims_at_once=True,
-    finishes_the_round=True,
+    finishes_round=True,
 )
 """Franjos and Casse-Noisettes; the table agrees on who starts, so the host says who."""
 

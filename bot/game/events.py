@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.game.dice import Four
+from bot.game.dice import FourDice
 from bot.game.moves import Move
 from bot.game.rules import Rules
 from bot.game.state import Bid
@@ -18,13 +18,13 @@ class Started:
     Attributes:
         rules: what is played.
         players: how many seats there are.
-        first: the seat that begins.
+        first_seat: the seat that begins.
         roll_off: how that was rolled for, empty where it was not.
     """
 
     rules: Rules
     players: int
-    first: int
+    first_seat: int
     roll_off: RollOff = ()
 
 
@@ -32,7 +32,7 @@ class Started:
 class Rolled:
     """The player on turn rolled the four dice."""
 
-    dice: Four
+    dice: FourDice
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ class Returned:
     seat: int
 
 
-Attendance = Missed | Handed | Returned
+AttendanceEvent = Missed | Handed | Returned
 """What is said of who plays a seat; the position stays as it is."""
 
 Event = (
@@ -131,11 +131,11 @@ Event = (
     | Settled
     | Ended
     | Passed
-    | Attendance
+    | AttendanceEvent
 )
 
 
-def highest(totals: tuple[tuple[int, int] | None, ...]) -> tuple[int, ...]:
+def highest_seats(totals: tuple[tuple[int, int] | None, ...]) -> tuple[int, ...]:
     """Return the seats with the highest total in one round of a roll-off: several where it is tied."""
     best = max(sum(pair) for pair in totals if pair)
     return tuple(seat for seat, pair in enumerate(totals) if pair and sum(pair) == best)

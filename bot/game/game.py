@@ -6,12 +6,13 @@ from typing import assert_never
 
 from bot.game import turns
 from bot.game.actions import Action, Choose, Confirm, PlaceBid, Resign, Roll, Shift, Stop, Undo
-from bot.game.bidding import STAKES, forced, may_confirm, shift, shiftable, unshift
-from bot.game.board import NOWHERE
-from bot.game.dice import Dice, Four
+from bot.game.attendance import MISSES_UNTIL_AWAY, Attendance
+from bot.game.bidding import STAKES, forced_events, may_confirm, shift_marker, shiftable_columns, undo_shift
+from bot.game.board import EMPTY_COLUMNS
+from bot.game.dice import DiceSource, FourDice
 from bot.game.editions import Starter
 from bot.game.events import (
-    Attendance,
+    AttendanceEvent,
     BidPlaced,
     Busted,
     Ended,
@@ -29,14 +30,13 @@ from bot.game.events import (
     Started,
     Stopped,
     Unshifted,
-    highest,
+    highest_seats,
 )
 from bot.game.moves import legal_moves
-from bot.game.presence import TOO_OFTEN, Presence
 from bot.game.refusals import NotAllowed, NotUnderstood
 from bot.game.rules import Rules
 from bot.game.state import Phase, State
-from bot.game.stopping import Obstacle, obstacle
+from bot.game.stopping import StopObstacle, stop_obstacle
 
 MIN_PLAYERS = 2
 MAX_PLAYERS = 4
@@ -49,30 +49,31 @@ class Game:
     Attributes:
         log: every event so far, the first of them :class:`~bot.game.events.Started`.
         state: the position after the last event.
-        previous: the position before :attr:`last`; the same as ``state`` in a game that has just begun.
-        presence: which of the players are there.
-        roll: the dice as they last fell, None before the first roll.
-        turn: how many events there were when those came to act who act now.
-        changed: how many events there were when the position last changed.
+        previous_state: the position before :attr:`last_event`; in a game that has just begun the same as
+            ``state``.
+        attendance: which of the players are there.
+        last_roll: the dice as they last fell, None before the first roll.
+        acting_since: how many events there were when those came to act who act now.
+        position_since: how many events there were when the position last changed.
     """
 
     log: tuple[Event, ...]
     state: State
-    previous: State
-    presence: Presence
-    roll: Four | None = None
-    turn: int = 1
-    changed: int = 1
+    previous_state: State
+    attendance: Attendance
+    last_roll: FourDice | None = None
+    acting_since: int = 1
+    position_since: int = 1
 
     @classmethod
-    def start(cls, rules: Rules, players: int, dice: Dice, first: int | None = None) -> "Game":
+    def start(cls, rules: Rules, players: int, dice: DiceSource, first_seat: int | None = None) -> "Game":
         """Begin a game.
 
         Args:
             rules: what is played.
             players: how many play.
             dice: where dice come from, for the first turn to begin with.
-            first: the seat that the host wants to begin, where the rules leave that to the host.
+            first_seat: the seat that the host wants to begin, where the rules leave that to the host.
 
         Raises:
             NotAllowed: there are too few or too many players.
@@ -81,13 +82,13 @@ class Game:
         if not MIN_PLAYERS <= players <= MAX_PLAYERS:
             raise NotAllowed("Can't Stop is for two to four players.")
         if rules.starter is Starter.RANDOM:
-            return cls._begin(Started(rules, players, _anybody(players, dice)))
-        if rules.starter is Starter.HOST and first is not None:
-            if not 0 <= first < players:
+            return cls._begin(Started(rules, players, _random_seat(players, dice)))
+        if rules.starter is Starter.HOST and first_seat is not None:
+            if not 0 <= first_seat < players:
                 raise NotUnderstood("That player has no seat at this table.")
-            return cls._begin(Started(rules, players, first))
+            return cls._begin(Started(rules, players, first_seat))
         roll_off = _roll_off(players, dice)
-        (winner,) = highest(roll_off[-1])
+        (winner,) = highest_seats(roll_off[-1])
         return cls._begin(Started(rules, players, winner, roll_off))
 
     @classmethod
@@ -114,29 +115,29 @@ class Game:
         return first
 
     @property
-    def seq(self) -> int:
+    def event_count(self) -> int:
         """How many events there are."""
         return len(self.log)
 
     @property
-    def last(self) -> Event:
+    def last_event(self) -> Event:
         """What led to the position: the last event that is about more than who plays a seat."""
-        return self.log[self.changed - 1]
+        return self.log[self.position_since - 1]
 
     @property
-    def moment(self) -> int:
+    def action_version(self) -> int:
         """A number that names what can be done now; another one once that has changed.
 
         While bids are placed it stays, since all bidders act at once; so it does when somebody comes or goes.
         """
-        return self.turn if self.state.phase is Phase.BID else self.changed
+        return self.acting_since if self.state.phase is Phase.BID else self.position_since
 
     @property
     def away(self) -> frozenset[int]:
         """The seats that the computer plays until their owners return."""
-        return self.presence.away
+        return self.attendance.away
 
-    def play(self, action: Action, dice: Dice) -> "Game":
+    def play(self, action: Action, dice: DiceSource) -> "Game":
         """Carry out ``action`` and return the game after it; ``dice`` are drawn only once it is allowed.
 
         Raises:
@@ -161,7 +162,7 @@ class Game:
             raise NotAllowed("This game is over.")
         return self.append(Ended())
 
-    def miss(self, seat: int) -> "Game":
+    def miss_deadline(self, seat: int) -> "Game":
         """Return the game after somebody did not act in time.
 
         A turn that was not begun passes to the next player, anything else the computer finishes. After the
@@ -170,46 +171,46 @@ class Game:
         Raises:
             ValueError: the game does not wait for the owner of that seat.
         """
-        if seat not in self.state.awaited or seat in self.presence.looked_after:
+        if seat not in self.state.awaited or seat in self.attendance.computer_played:
             raise ValueError(f"the game does not wait for seat {seat}")
         late = self.append(Passed() if self.state.phase is Phase.ROLL else Missed(seat))
-        if late.presence.misses[seat] < TOO_OFTEN or late.state.over:
+        if late.attendance.misses[seat] < MISSES_UNTIL_AWAY or late.state.over:
             return late
         return late.append(Handed(seat))
 
-    def come_back(self, seat: int) -> "Game":
+    def return_player(self, seat: int) -> "Game":
         """Return the game after somebody took a seat again that the computer looked after.
 
         Raises:
             ValueError: the computer does not look after that seat.
         """
-        if self.state.over or seat not in self.presence.looked_after:
+        if self.state.over or seat not in self.attendance.computer_played:
             raise ValueError(f"the computer does not play seat {seat}")
         return self.append(Returned(seat))
 
     def append(self, event: Event) -> "Game":
         """Return the game after ``event``, which must be one that the rules yield here."""
         log = (*self.log, event)
-        if isinstance(event, Attendance):
-            return replace(self, log=log, presence=self.presence.after(self.state, event, self.state))
+        if isinstance(event, AttendanceEvent):
+            return replace(self, log=log, attendance=self.attendance.after(self.state, event, self.state))
         state = _apply(self.state, event)
         return Game(
             log=log,
             state=state,
-            previous=self.state,
-            presence=self.presence.after(self.state, event, state),
-            roll=event.dice if isinstance(event, Rolled) else self.roll,
-            turn=self.turn if state.acting == self.state.acting else len(log),
-            changed=len(log),
+            previous_state=self.state,
+            attendance=self.attendance.after(self.state, event, state),
+            last_roll=event.dice if isinstance(event, Rolled) else self.last_roll,
+            acting_since=self.acting_since if state.acting == self.state.acting else len(log),
+            position_since=len(log),
         )
 
     @classmethod
     def _begin(cls, started: Started) -> "Game":
         state = _beginning(started)
-        return cls((started,), state, state, Presence((0,) * started.players))
+        return cls((started,), state, state, Attendance((0,) * started.players))
 
 
-def follow(log: Sequence[Event]) -> Iterator[tuple[State, Event, State]]:
+def transitions(log: Sequence[Event]) -> Iterator[tuple[State, Event, State]]:
     """Yield every event after the start between the positions before and after it.
 
     For those that count something over many games: no log grows on the way.
@@ -229,15 +230,15 @@ def follow(log: Sequence[Event]) -> Iterator[tuple[State, Event, State]]:
 def _beginning(started: Started) -> State:
     return State(
         rules=started.rules,
-        markers=(NOWHERE,) * started.players,
-        runners=NOWHERE,
-        on_turn=started.first,
-        first=started.first,
+        markers=(EMPTY_COLUMNS,) * started.players,
+        runners=EMPTY_COLUMNS,
+        on_turn=started.first_seat,
+        first_seat=started.first_seat,
         phase=Phase.ROLL,
     )
 
 
-def _roll_off(players: int, dice: Dice) -> RollOff:
+def _roll_off(players: int, dice: DiceSource) -> RollOff:
     rounds: list[tuple[tuple[int, int] | None, ...]] = []
     seats: tuple[int, ...] = tuple(range(players))
     while len(seats) > 1:
@@ -246,11 +247,11 @@ def _roll_off(players: int, dice: Dice) -> RollOff:
             first, second = dice(2)
             totals[seat] = (first, second)
         rounds.append(tuple(totals))
-        seats = highest(rounds[-1])
+        seats = highest_seats(rounds[-1])
     return tuple(rounds)
 
 
-def _anybody(players: int, dice: Dice) -> int:
+def _random_seat(players: int, dice: DiceSource) -> int:
     """Return any of the seats, each as likely as the others."""
     while True:
         (die,) = dice(1)
@@ -258,7 +259,7 @@ def _anybody(players: int, dice: Dice) -> int:
             return die % players
 
 
-def _decide(state: State, action: Action, dice: Dice) -> tuple[Event, ...]:
+def _decide(state: State, action: Action, dice: DiceSource) -> tuple[Event, ...]:
     if action.seat not in state.seats:
         raise NotUnderstood("You are not playing in this game.")
     if state.over:
@@ -295,12 +296,12 @@ def _decide(state: State, action: Action, dice: Dice) -> tuple[Event, ...]:
 
 
 def _may_stop(state: State) -> None:
-    match obstacle(state):
-        case Obstacle.NO_MOVE:
+    match stop_obstacle(state):
+        case StopObstacle.NO_MOVE:
             raise NotAllowed("You can stop once you have made a move.")
-        case Obstacle.RUNNERS_FREE:
+        case StopObstacle.RUNNERS_FREE:
             raise NotAllowed("You can stop once all three runners are on the board, or right after a claim.")
-        case Obstacle.CROWDED:
+        case StopObstacle.CROWDED:
             raise NotAllowed("You cannot stop while a runner shares a space with another player's marker.")
 
 
@@ -317,7 +318,7 @@ def _decide_bidding(state: State, action: PlaceBid | Shift | Undo | Confirm) -> 
         raise NotAllowed("You have no bid to settle now.")
     match action:
         case Shift(column=column):
-            if column not in shiftable(state):
+            if column not in shiftable_columns(state):
                 raise NotAllowed("That marker cannot move any further.")
             return (Shifted(column),)
         case Undo():
@@ -336,7 +337,7 @@ def _following(state: State) -> tuple[Event, ...]:
     """Return what happens of itself in ``state``, where nobody has anything to decide."""
     if state.roll is not None and not legal_moves(state, state.roll):
         return (Busted(),)
-    return forced(state)
+    return forced_events(state)
 
 
 def _apply(state: State, event: Event) -> State:
@@ -344,26 +345,26 @@ def _apply(state: State, event: Event) -> State:
         case Rolled(dice=dice):
             return replace(state, phase=Phase.CHOOSE, roll=dice)
         case Moved(move=move):
-            return turns.move(state, move)
+            return turns.apply_move(state, move)
         case Busted():
-            return turns.bust(state)
+            return turns.apply_bust(state)
         case Stopped():
-            return turns.stop(state)
+            return turns.apply_stop(state)
         case Resigned(seat=seat):
-            return turns.resign(state, seat)
+            return turns.apply_resignation(state, seat)
         case BidPlaced(seat=seat, bid=bid):
             bids = (*state.bids[:seat], bid, *state.bids[seat + 1 :])
-            return turns.bid(replace(state, bids=bids))
+            return turns.resume_if_bids_are_in(replace(state, bids=bids))
         case Shifted(column=column):
-            return shift(state, column)
+            return shift_marker(state, column)
         case Unshifted():
-            return unshift(state)
+            return undo_shift(state)
         case Settled():
-            return turns.settled(state)
+            return turns.finish_settling(state)
         case Ended():
-            return turns.end(state)
+            return turns.end_game(state)
         case Passed():
-            return turns.pass_turn(state)
+            return turns.next_turn(state)
         case Missed() | Handed() | Returned():
             return state
         case Started():

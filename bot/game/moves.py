@@ -1,15 +1,15 @@
 """Which moves a roll allows, and where the runners stand after one."""
 
-from bot.game.board import COLUMNS, RUNNERS, Heights, put, summit
-from bot.game.dice import Four, pairings
-from bot.game.rules import Crowded
+from bot.game.board import COLUMNS, RUNNER_COUNT, Heights, is_summit, with_height
+from bot.game.dice import FourDice, pairings
+from bot.game.rules import CrowdedSpaces
 from bot.game.state import State
 
 Move = tuple[int, ...]
 """The columns that advance for one chosen pairing: ``(6, 8)``, ``(7, 7)`` or ``(5,)``."""
 
 
-def legal_moves(state: State, roll: Four) -> tuple[Move, ...]:
+def legal_moves(state: State, roll: FourDice) -> tuple[Move, ...]:
     """Return every move that ``roll`` allows in ``state``, in order; none means a bust."""
     doubles: set[Move] = set()
     others: set[Move] = set()
@@ -25,17 +25,17 @@ def legal_moves(state: State, roll: Four) -> tuple[Move, ...]:
 
 def free_runners(state: State) -> int:
     """Return how many runners are not on the board."""
-    return RUNNERS - sum(map(bool, state.runners))
+    return RUNNER_COUNT - sum(map(bool, state.runners))
 
 
-def enterable(state: State) -> tuple[int, ...]:
+def enterable_columns(state: State) -> tuple[int, ...]:
     """Return the columns that a new runner could enter."""
     return tuple(
         column for column in COLUMNS if not state.runners[column] and _playable(state, state.runners, column)
     )
 
 
-def advance(state: State, move: Move) -> Heights:
+def advance_runners(state: State, move: Move) -> Heights:
     """Return where the runners stand after ``move``, which must be legal."""
     runners = state.runners
     for column in move:
@@ -51,7 +51,7 @@ def _moves_of(state: State, first: int, second: int) -> set[Move]:
     """
     alone: set[Move] = {(column,) for column in (first, second) if _playable(state, state.runners, column)}
     if (first,) in alone and _playable(state, _step(state, state.runners, first), second):
-        dropped = alone if state.rules.edition.drops_a_pair and not free_runners(state) else set()
+        dropped = alone if state.rules.edition.may_drop_pair and not free_runners(state) else set()
         return {(first, second), *dropped}
     return alone
 
@@ -63,7 +63,7 @@ def _placing_most(state: State, moves: set[Move]) -> set[Move]:
     """
     placing = {move: sum(not state.runners[column] for column in set(move)) for move in moves}
     most = max(placing.values(), default=0)
-    if state.claimed and not most:
+    if state.just_claimed and not most:
         return set()
     return {move for move, placed in placing.items() if placed == most}
 
@@ -72,24 +72,24 @@ def _playable(state: State, runners: Heights, column: int) -> bool:
     if state.owner(column) is not None:
         return False
     if runners[column]:
-        return not summit(column, runners[column])
-    return sum(map(bool, runners)) < RUNNERS and _marker_left(state, runners, column)
+        return not is_summit(column, runners[column])
+    return sum(map(bool, runners)) < RUNNER_COUNT and _marker_left(state, runners, column)
 
 
 def _marker_left(state: State, runners: Heights, column: int) -> bool:
     """Whether the player on turn could still replace a runner in ``column`` by a marker."""
     markers = state.markers[state.on_turn]
     taken = sum(1 for other in COLUMNS if markers[other] or runners[other])
-    return bool(markers[column]) or taken < state.rules.edition.markers
+    return bool(markers[column]) or taken < state.rules.edition.marker_count
 
 
 def _step(state: State, runners: Heights, column: int) -> Heights:
     """Return ``runners`` after one step in ``column``, which must be playable."""
     height = runners[column] + 1 if runners[column] else _entry(state, column)
-    if state.rules.crowded is Crowded.JUMP:
-        while not summit(column, height) and state.is_crowded(column, height):
+    if state.rules.crowded is CrowdedSpaces.JUMP:
+        while not is_summit(column, height) and state.is_crowded(column, height):
             height += 1
-    return put(runners, column, height)
+    return with_height(runners, column, height)
 
 
 def _entry(state: State, column: int) -> int:

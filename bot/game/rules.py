@@ -7,7 +7,7 @@ from bot.game.editions import Edition, Starter
 from bot.game.refusals import NotAllowed
 
 
-class Crowded(StrEnum):
+class CrowdedSpaces(StrEnum):
     """What a space with another player's marker means to a runner."""
 
     SHARE = "share"
@@ -18,7 +18,7 @@ class Crowded(StrEnum):
     """One may not stop while a runner stands on such a space."""
 
 
-class Columns(StrEnum):
+class ColumnsToWin(StrEnum):
     """How many columns a player must own to win."""
 
     THREE = "3"
@@ -42,9 +42,9 @@ class Rules:
     """
 
     edition: Edition
-    columns: Columns
+    columns: ColumnsToWin
     starter: Starter
-    crowded: Crowded = Crowded.SHARE
+    crowded: CrowdedSpaces = CrowdedSpaces.SHARE
     placing_priority: bool = False
     bidding: bool = False
 
@@ -53,9 +53,9 @@ class Rules:
         cls,
         edition: Edition,
         *,
-        columns: Columns | None = None,
+        columns: ColumnsToWin | None = None,
         starter: Starter | None = None,
-        crowded: Crowded = Crowded.SHARE,
+        crowded: CrowdedSpaces = CrowdedSpaces.SHARE,
         placing_priority: bool = False,
         bidding: bool = False,
     ) -> "Rules":
@@ -64,13 +64,13 @@ class Rules:
         Raises:
             NotAllowed: two of them exclude each other; it says which and why.
         """
-        if bidding and crowded is not Crowded.SHARE:
+        if bidding and crowded is not CrowdedSpaces.SHARE:
             raise NotAllowed(
                 "Bidding moves markers around, so it needs shared spaces: no jumping, no no-stop."
             )
-        if bidding and columns not in (None, Columns.BY_PLAYERS):
+        if bidding and columns not in (None, ColumnsToWin.BY_PLAYERS):
             raise NotAllowed("With bidding, the columns to win always go by the number of players.")
-        printed = Columns.BY_PLAYERS if bidding else Columns(str(edition.columns_to_win))
+        printed = ColumnsToWin.BY_PLAYERS if bidding else ColumnsToWin(str(edition.columns_to_win))
         return cls(
             edition=edition,
             columns=columns or printed,
@@ -82,4 +82,4 @@ class Rules:
 
     def columns_to_win(self, players: int) -> int:
         """Return how many columns a player must own to win a game of so many players."""
-        return 7 - players if self.columns is Columns.BY_PLAYERS else int(self.columns)
+        return 7 - players if self.columns is ColumnsToWin.BY_PLAYERS else int(self.columns)

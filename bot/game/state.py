@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from bot.game.board import Heights, summit, summits
-from bot.game.dice import Four
+from bot.game.board import Heights, is_summit, summit_columns
+from bot.game.dice import FourDice
 from bot.game.rules import Rules
 
 
@@ -65,12 +65,12 @@ class State:
         on_turn: the seat whose turn it is, or was when the game ended.
         phase: what has to be done next.
         roll: the dice to choose from; only in :attr:`Phase.CHOOSE`.
-        first: the seat that began; rounds are counted from it.
-        moves: how many moves were made in this turn; 0 once it is over.
-        claimed: whether the last move of this turn claimed a column there and then.
+        first_seat: the seat that began; rounds are counted from it.
+        moves_made: how many moves were made in this turn; 0 once it is over.
+        just_claimed: whether the last move of this turn claimed a column there and then.
         bids: the bids on this turn by seat, None for who has placed none; empty while there is no bidding.
         settlement: who settles bids; only in :attr:`Phase.SETTLE`.
-        missing: the seats that miss their next turn.
+        missing_next_turn: the seats that miss their next turn.
         resigned: the seats that play no more.
         winners: the seats that won; empty until the game is over, and when it ended without a winner.
     """
@@ -80,13 +80,13 @@ class State:
     runners: Heights
     on_turn: int
     phase: Phase
-    roll: Four | None = None
-    first: int = 0
-    moves: int = 0
-    claimed: bool = False
+    roll: FourDice | None = None
+    first_seat: int = 0
+    moves_made: int = 0
+    just_claimed: bool = False
     bids: tuple[Bid | None, ...] = ()
     settlement: Settlement | None = None
-    missing: frozenset[int] = frozenset()
+    missing_next_turn: frozenset[int] = frozenset()
     resigned: frozenset[int] = frozenset()
     winners: tuple[int, ...] = ()
 
@@ -143,11 +143,11 @@ class State:
 
     def owner(self, column: int) -> int | None:
         """Return the seat that claimed ``column``, None while it is open."""
-        return next((seat for seat, row in enumerate(self.markers) if summit(column, row[column])), None)
+        return next((seat for seat, row in enumerate(self.markers) if is_summit(column, row[column])), None)
 
     def claimed_by(self, seat: int) -> tuple[int, ...]:
         """Return the columns that ``seat`` owns, in order."""
-        return summits(self.markers[seat])
+        return summit_columns(self.markers[seat])
 
     def is_crowded(self, column: int, height: int) -> bool:
         """Whether a space holds a marker of another player than the one on turn."""

@@ -3,12 +3,12 @@
 from enum import Enum, auto
 
 from bot.game.board import COLUMNS
-from bot.game.moves import enterable, free_runners
-from bot.game.rules import Crowded
+from bot.game.moves import enterable_columns, free_runners
+from bot.game.rules import CrowdedSpaces
 from bot.game.state import Phase, State
 
 
-class Obstacle(Enum):
+class StopObstacle(Enum):
     """What keeps a player from stopping."""
 
     NO_MOVE = auto()
@@ -19,16 +19,16 @@ class Obstacle(Enum):
     """A runner stands on a space with another player's marker."""
 
 
-def obstacle(state: State) -> Obstacle | None:
+def stop_obstacle(state: State) -> StopObstacle | None:
     """Return what keeps the player on turn from stopping, None if nothing does."""
     if state.phase is not Phase.DECIDE:
-        return Obstacle.NO_MOVE
-    if state.rules.edition.stops_with_all_runners and not (
-        state.claimed or not free_runners(state) or not enterable(state)
+        return StopObstacle.NO_MOVE
+    if state.rules.edition.stop_needs_all_runners and not (
+        state.just_claimed or not free_runners(state) or not enterable_columns(state)
     ):
-        return Obstacle.RUNNERS_FREE
-    if state.rules.crowded is Crowded.NO_STOP and any(
+        return StopObstacle.RUNNERS_FREE
+    if state.rules.crowded is CrowdedSpaces.NO_STOP and any(
         state.is_crowded(column, height) for column in COLUMNS if (height := state.runners[column])
     ):
-        return Obstacle.CROWDED
+        return StopObstacle.CROWDED
     return None

@@ -3,31 +3,31 @@
 They see the rules alone and change nothing: a :class:`~bot.game.State` goes in, an action comes out.
 """
 
-from bot.players.advice import Advice, Choice, advise
-from bot.players.coach import Counsel, counsel
-from bot.players.deciding import decide
+from bot.players.advice import Advice, advise
+from bot.players.decide import decide
+from bot.players.legal_actions import legal_actions
 from bot.players.odds import Odds, odds
-from bot.players.options import options
+from bot.players.ratings import ActionRatings, RatedAction, rate_actions
 from bot.players.reasons import Reason
-from bot.players.review import Appraisal, Decision, Grade, Review, Risk, review
+from bot.players.review import Decision, Grade, PlayerReview, Review, RiskyRoll, review
 from bot.players.strength import Strength
 
 __all__ = [
+    "ActionRatings",
     "Advice",
-    "Appraisal",
-    "Choice",
-    "Counsel",
     "Decision",
     "Grade",
     "Odds",
+    "PlayerReview",
+    "RatedAction",
     "Reason",
     "Review",
-    "Risk",
+    "RiskyRoll",
     "Strength",
     "advise",
-    "counsel",
     "decide",
+    "legal_actions",
     "odds",
-    "options",
+    "rate_actions",
     "review",
 ]

@@ -4,13 +4,24 @@ from collections import Counter
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from bot.game import COLUMNS, ROLLS, Four, Move, State, advance, enterable, legal_moves, pairings, summit
-from bot.players import chances
+from bot.game import (
+    COLUMNS,
+    ROLL_COUNT,
+    FourDice,
+    Move,
+    State,
+    advance_runners,
+    enterable_columns,
+    is_summit,
+    legal_moves,
+    pairings,
+)
+from bot.players.rolls import ALL_ROLLS
 
-Ways = tuple[tuple[tuple[Move, ...], int], ...]
+RollOutcomes = tuple[tuple[tuple[Move, ...], int], ...]
 """Every set of legal moves that a roll can allow, and how many of the rolls do; no moves are a bust."""
 
-CACHED = 512
+CACHE_SIZE = 512
 """For how many kinds of position the legal moves of all rolls are kept: 20 kB each at most."""
 
 
@@ -19,35 +30,35 @@ class Odds:
     """What the next roll of the player on turn can bring.
 
     Attributes:
-        busts: how many of the 1,296 rolls are a bust.
-        columns: how many of them allow to advance in each column, indexed by column.
-        stake: the spaces gained in this turn, which a bust would lose.
-        gain: the spaces that a roll brings on average if it is played for the most; a bust brings none.
+        bust_rolls: how many of the 1,296 rolls are a bust.
+        column_rolls: how many of them allow to advance in each column, indexed by column.
+        spaces_at_risk: the spaces gained in this turn, which a bust would lose.
+        mean_gain: the spaces that a roll brings on average if it is played for the most; a bust brings none.
     """
 
-    busts: int
-    columns: tuple[int, ...]
-    stake: int
-    gain: float
+    bust_rolls: int
+    column_rolls: tuple[int, ...]
+    spaces_at_risk: int
+    mean_gain: float
 
     @property
-    def bust(self) -> float:
+    def bust_chance(self) -> float:
         """The chance of a bust, 0 to 1."""
-        return self.busts / ROLLS
+        return self.bust_rolls / ROLL_COUNT
 
     @property
-    def loss(self) -> float:
+    def mean_loss(self) -> float:
         """The spaces that a roll loses on average."""
-        return self.bust * self.stake
+        return self.bust_chance * self.spaces_at_risk
 
     @property
-    def worth(self) -> float:
+    def net_gain(self) -> float:
         """The spaces by which one more roll moves the turn on, on average: down if negative."""
-        return self.gain - self.loss
+        return self.mean_gain - self.mean_loss
 
-    def chance(self, column: int) -> float:
+    def column_chance(self, column: int) -> float:
         """Return the chance to be able to advance in ``column``, 0 to 1."""
-        return self.columns[column] / ROLLS
+        return self.column_rolls[column] / ROLL_COUNT
 
 
 def odds(state: State) -> Odds:
@@ -57,7 +68,7 @@ def odds(state: State) -> Odds:
     """
     once, twice = _gains(state, 1), _gains(state, 2)
     busts, gain, columns = 0, 0, [0] * (COLUMNS[-1] + 1)
-    for moves, rolls in ways(state):
+    for moves, rolls in roll_outcomes(state):
         if not moves:
             busts = rolls
             continue
@@ -70,10 +81,10 @@ def odds(state: State) -> Odds:
         gain += most * rolls
         for column in touched:
             columns[column] += rolls
-    return Odds(busts, tuple(columns), _stake(state), gain / ROLLS)
+    return Odds(busts, tuple(columns), _stake(state), gain / ROLL_COUNT)
 
 
-def ways(state: State) -> Ways:
+def roll_outcomes(state: State) -> RollOutcomes:
     """Return what the next roll from where the runners stand can allow."""
     return _ways(_Kind.of(state))
 
@@ -105,23 +116,23 @@ class _Kind:
         own = tuple(map(bool, state.markers[state.on_turn]))
         placed = sum(map(max, zip(runners, own, strict=True)))
         return cls(
-            rules=(state.rules.placing_priority, edition.doubles_last, edition.drops_a_pair),
+            rules=(state.rules.placing_priority, edition.doubles_last, edition.may_drop_pair),
             runners=runners,
             steps=_steps(state),
-            last_marker=own if placed + 1 == edition.markers else (),
-            must_place=state.claimed and state.rules.placing_priority,
+            last_marker=own if placed + 1 == edition.marker_count else (),
+            must_place=state.just_claimed and state.rules.placing_priority,
             state=state,
         )
 
 
 def _steps(state: State) -> tuple[int, ...]:
     """Return how many steps can be made in each column with one move."""
-    entered = enterable(state)
+    entered = enterable_columns(state)
     steps = [0] * len(state.runners)
     for column in COLUMNS:
         height = state.runners[column]
-        if column in entered or (height and not summit(column, height)):
-            steps[column] = 2 - summit(column, advance(state, (column,))[column])
+        if column in entered or (height and not is_summit(column, height)):
+            steps[column] = 2 - is_summit(column, advance_runners(state, (column,))[column])
     return tuple(steps)
 
 
@@ -131,7 +142,7 @@ def _gains(state: State, steps: int) -> list[int]:
     gains = [0] * len(markers)
     for column in COLUMNS:
         stands = state.runners[column] or markers[column]
-        gains[column] = advance(state, (column,) * steps)[column] - stands
+        gains[column] = advance_runners(state, (column,) * steps)[column] - stands
     return gains
 
 
@@ -141,11 +152,11 @@ def _stake(state: State) -> int:
     return sum(state.runners[column] - markers[column] for column in COLUMNS if state.runners[column])
 
 
-def _alike() -> tuple[tuple[Four, int], ...]:
+def _alike() -> tuple[tuple[FourDice, int], ...]:
     """Return a roll of each kind that differs in its pairings, and how many there are of its kind."""
     kinds: Counter[tuple[tuple[int, int], ...]] = Counter()
-    examples: dict[tuple[tuple[int, int], ...], Four] = {}
-    for roll in chances.ROLLS:
+    examples: dict[tuple[tuple[int, int], ...], FourDice] = {}
+    for roll in ALL_ROLLS:
         kind = pairings(roll)
         kinds[kind] += 1
         examples[kind] = roll
@@ -155,8 +166,8 @@ def _alike() -> tuple[tuple[Four, int], ...]:
 _ALIKE = _alike()
 
 
-@lru_cache(CACHED)
-def _ways(kind: _Kind) -> Ways:
+@lru_cache(CACHE_SIZE)
+def _ways(kind: _Kind) -> RollOutcomes:
     ways: Counter[tuple[Move, ...]] = Counter()
     for roll, count in _ALIKE:
         ways[legal_moves(kind.state, roll)] += count

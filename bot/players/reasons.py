@@ -14,34 +14,34 @@ from bot.game import (
     Shift,
     State,
     Stop,
-    advance,
-    debt,
-    enterable,
+    advance_runners,
+    enterable_columns,
     free_runners,
-    summit,
+    is_summit,
+    steps_due,
     turns,
 )
-from bot.players.advice import Advice
 from bot.players.odds import odds
-from bot.players.rule_of_28 import wins
+from bot.players.ratings import ActionRatings
+from bot.players.rule_of_28 import stop_wins
 
-SAFER = 0.02
+SAFER_BY = 0.02
 """By how much a chance to bust has to be smaller than another to be worth a word."""
 
-FURTHER = 0.01
+FURTHER_BY = 0.01
 """By which share of a column a move has to lead further than another to be worth a word."""
 
-LOW = 0.2
+LOW_BUST_CHANCE = 0.2
 """A chance to bust that hardly anybody would stop for."""
 
-BEHIND = 0.8
+BEHIND_SHARE = 0.8
 """The part of a fair chance to win below which somebody is behind."""
 
 
 class Reason(Enum):
     """What speaks for doing something."""
 
-    ALL_THERE_IS = auto()
+    ONLY_CHOICE = auto()
     """There is nothing else to do."""
     WINS = auto()
     """It wins, at once or with the next stop."""
@@ -49,17 +49,17 @@ class Reason(Enum):
     """No roll can bust."""
     RUNNER_FREE = auto()
     """A runner is free, so that a bust is unlikely."""
-    PAYS = auto()
+    GAINS_MORE_THAN_IT_LOSES = auto()
     """One more roll brings more spaces than it loses, on average."""
     BEHIND = auto()
     """The others are ahead, so there is not much to lose."""
-    MORE_TO_COME = auto()
+    TOO_LITTLE_AT_STAKE = auto()
     """What is at stake is not worth stopping for yet."""
     CLAIMS = auto()
     """Columns are claimed by it."""
-    COSTS = auto()
+    LOSES_MORE_THAN_IT_GAINS = auto()
     """One more roll loses more spaces than it brings, on average."""
-    ENOUGH = auto()
+    ENOUGH_AT_STAKE = auto()
     """What is at stake is worth more than the spaces of another roll."""
     REACHES_TOP = auto()
     """A runner reaches a summit."""
@@ -83,7 +83,7 @@ class Reason(Enum):
     """Another space would not help."""
 
 
-def reason(state: State, advice: Advice) -> Reason:
+def main_reason(state: State, advice: ActionRatings) -> Reason:
     """Return what speaks for the best of some choices.
 
     Raises:
@@ -94,9 +94,9 @@ def reason(state: State, advice: Advice) -> Reason:
     best = advice.choices[0]
     match best.action:
         case _ if len(advice.choices) == 1:
-            return Reason.ALL_THERE_IS
+            return Reason.ONLY_CHOICE
         case Roll():
-            return _for_rolling(state, best.value)
+            return _for_rolling(state, best.win_chance)
         case Stop():
             return _for_stopping(state)
         case Choose(move=move):
@@ -105,32 +105,32 @@ def reason(state: State, advice: Advice) -> Reason:
         case PlaceBid(bid=bid):
             return Reason.LIKELY_STOP if bid.makes_it else Reason.LIKELY_BUST
         case Shift():
-            return Reason.WORTH_MOST if debt(state) > 0 else Reason.WORTH_LEAST
+            return Reason.WORTH_MOST if steps_due(state) > 0 else Reason.WORTH_LEAST
         case _:
             return Reason.ENOUGH_MOVED
 
 
 def _for_rolling(state: State, value: float) -> Reason:
     now = odds(state)
-    if not now.busts:
+    if not now.bust_rolls:
         return Reason.NO_RISK
-    if enterable(state) and now.bust < LOW:
+    if enterable_columns(state) and now.bust_chance < LOW_BUST_CHANCE:
         return Reason.RUNNER_FREE
-    if now.worth > 0:
-        return Reason.PAYS
-    return Reason.BEHIND if value < BEHIND / len(state.active) else Reason.MORE_TO_COME
+    if now.net_gain > 0:
+        return Reason.GAINS_MORE_THAN_IT_LOSES
+    return Reason.BEHIND if value < BEHIND_SHARE / len(state.active) else Reason.TOO_LITTLE_AT_STAKE
 
 
 def _for_stopping(state: State) -> Reason:
-    if wins(state):
+    if stop_wins(state):
         return Reason.WINS
-    if any(summit(column, state.runners[column]) for column in COLUMNS):
+    if any(is_summit(column, state.runners[column]) for column in COLUMNS):
         return Reason.CLAIMS
-    return Reason.ENOUGH if odds(state).worth > 0 else Reason.COSTS
+    return Reason.ENOUGH_AT_STAKE if odds(state).net_gain > 0 else Reason.LOSES_MORE_THAN_IT_GAINS
 
 
 def _for_moving(state: State, move: Move, others: Sequence[Move]) -> Reason:
-    if wins(_led(state, move)):
+    if stop_wins(_led(state, move)):
         return Reason.WINS
     for measure, by, why in _MEASURES:
         own = measure(state, move)
@@ -141,26 +141,26 @@ def _for_moving(state: State, move: Move, others: Sequence[Move]) -> Reason:
 
 def _led(state: State, move: Move) -> State:
     """Return the state with the runners where a move leads them, on summits too."""
-    return replace(state, runners=advance(state, move))
+    return replace(state, runners=advance_runners(state, move))
 
 
 def _summits(state: State, move: Move) -> float:
-    runners = advance(state, move)
-    return sum(summit(column, runners[column]) for column in set(move))
+    runners = advance_runners(state, move)
+    return sum(is_summit(column, runners[column]) for column in set(move))
 
 
 def _free(state: State, move: Move) -> float:
-    return free_runners(_led(state, move)) if enterable(state) else 0
+    return free_runners(_led(state, move)) if enterable_columns(state) else 0
 
 
 def _safety(state: State, move: Move) -> float:
-    then = turns.move(state, move)
-    return 1.0 if then.on_turn != state.on_turn or then.over else 1 - odds(then).bust
+    then = turns.apply_move(state, move)
+    return 1.0 if then.on_turn != state.on_turn or then.over else 1 - odds(then).bust_chance
 
 
 def _share(state: State, move: Move) -> float:
     """Return by how much of their columns' lengths the runners come up."""
-    runners, markers = advance(state, move), state.markers[state.on_turn]
+    runners, markers = advance_runners(state, move), state.markers[state.on_turn]
     return sum(
         (runners[column] - (state.runners[column] or markers[column])) / LENGTHS[column]
         for column in set(move)
@@ -170,8 +170,8 @@ def _share(state: State, move: Move) -> float:
 _MEASURES: tuple[tuple[Callable[[State, Move], float], float, Reason], ...] = (
     (_summits, 1, Reason.REACHES_TOP),
     (_free, 1, Reason.KEEPS_RUNNER),
-    (_safety, SAFER, Reason.SAFEST),
-    (_share, FURTHER, Reason.FURTHEST),
+    (_safety, SAFER_BY, Reason.SAFEST),
+    (_share, FURTHER_BY, Reason.FURTHEST),
 )
 """What moves are measured by, the weightiest first: the measure, by how much one has to be better than all
 others for that to be a reason, and the reason."""

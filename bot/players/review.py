@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from bot.game import (
     Action,
+    Attendance,
     BidPlaced,
     Busted,
     Choose,
@@ -15,7 +16,6 @@ from bot.game import (
     Moved,
     Phase,
     PlaceBid,
-    Presence,
     Roll,
     Rolled,
     Settled,
@@ -26,14 +26,14 @@ from bot.game import (
     Stopped,
     Unshifted,
     actor,
-    follow,
+    transitions,
 )
-from bot.players.advice import Advice, advise
-from bot.players.coach import as_seen
-from bot.players.judging import judge
+from bot.players.advice import visible_to
+from bot.players.evaluation import evaluate
 from bot.players.odds import Odds, odds
+from bot.players.ratings import ActionRatings, rate_actions
 
-MOST = 500
+MAX_REVIEWED = 500
 """How many of the last decisions and rolls of a game are looked at: no usual game has more."""
 
 
@@ -60,14 +60,14 @@ class Decision:
     """Something a player did who could have done something else.
 
     Attributes:
-        turn: the number of the turn in the game, 1 for the first of all.
+        turn_number: the number of the turn in the game, 1 for the first of all.
         state: where it was done, as far as the player saw it.
         action: what was done.
         best: what the strongest player would have done.
         loss: the chance to win that it gave away, as the strongest player judges it, 0 to 1.
     """
 
-    turn: int
+    turn_number: int
     state: State
     action: Action
     best: Action
@@ -80,22 +80,22 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True)
-class Risk:
+class RiskyRoll:
     """A roll that could bust.
 
     Attributes:
-        turn: the number of the turn in the game, 1 for the first of all.
+        turn_number: the number of the turn in the game, 1 for the first of all.
         odds: those that it had.
         busted: whether it did.
     """
 
-    turn: int
+    turn_number: int
     odds: Odds
     busted: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Appraisal:
+class PlayerReview:
     """What is to be said of one player's game.
 
     Attributes:
@@ -107,11 +107,11 @@ class Appraisal:
 
     decisions: tuple[Decision, ...] = ()
     luck: float = 0.0
-    boldest: Risk | None = None
-    unluckiest: Risk | None = None
+    boldest: RiskyRoll | None = None
+    unluckiest: RiskyRoll | None = None
 
     @property
-    def lost(self) -> float:
+    def total_loss(self) -> float:
         """The chances to win given away, added up."""
         return sum(decision.loss for decision in self.decisions)
 
@@ -121,7 +121,7 @@ class Appraisal:
         return {grade: sum(decision.grade is grade for decision in self.decisions) for grade in Grade}
 
     @property
-    def worst(self) -> tuple[Decision, ...]:
+    def worst_decisions(self) -> tuple[Decision, ...]:
         """The decisions that were not among the best, the costliest first."""
         costly = (decision for decision in self.decisions if decision.grade is not Grade.BEST)
         return tuple(sorted(costly, key=lambda decision: -decision.loss))
@@ -133,11 +133,11 @@ class Review:
 
     Attributes:
         players: an appraisal to each seat, an empty one where nobody played.
-        left_out: how many of the first decisions and rolls were left out of a very long game.
+        omitted: how many of the first decisions and rolls were left out of a very long game.
     """
 
-    players: tuple[Appraisal, ...]
-    left_out: int = 0
+    players: tuple[PlayerReview, ...]
+    omitted: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,27 +162,27 @@ def review(log: Sequence[Event], people: Collection[int]) -> Review:
         ValueError: the log does not begin with the start of the game.
     """
     players, moments = _moments(log, people)
-    shown = moments[-MOST:]
+    shown = moments[-MAX_REVIEWED:]
     return Review(
         tuple(_appraise([moment for moment in shown if moment.seat == seat]) for seat in range(players)),
-        left_out=len(moments) - len(shown),
+        omitted=len(moments) - len(shown),
     )
 
 
 def _moments(log: Sequence[Event], people: Collection[int]) -> tuple[int, list[_Moment]]:
     """Return how many seats there are, and all that people did, but for what they took back or changed."""
     players, turn = 0, 0
-    presence = Presence(())
+    presence = Attendance(())
     found: list[_Moment] = []
-    for before, event, after in follow(log):
+    for before, event, after in transitions(log):
         if not players:
             players = len(before.markers)
-            presence = Presence((0,) * players)
+            presence = Attendance((0,) * players)
         turn += isinstance(event, Rolled) and before.phase is Phase.ROLL
         if isinstance(event, Busted) and found and found[-1].after is before:
             found[-1] = replace(found[-1], after=after)
         seat = actor(before, event)
-        if seat is not None and seat in people and seat not in presence.looked_after:
+        if seat is not None and seat in people and seat not in presence.computer_played:
             moment = _Moment(seat, turn, before, event, after)
             match event:
                 case Unshifted():
@@ -201,32 +201,34 @@ def _is_changed(earlier: _Moment, bid: _Moment) -> bool:
     return same and isinstance(earlier.event, BidPlaced)
 
 
-def _appraise(moments: Sequence[_Moment]) -> Appraisal:
+def _appraise(moments: Sequence[_Moment]) -> PlayerReview:
     """Return what is to be said of what one player did."""
     decisions = []
     luck = 0.0
     chosen, busted = [], []
     for moment in moments:
-        seen = as_seen(moment.before, moment.seat)
+        seen = visible_to(moment.before, moment.seat)
         advice = _advice(seen, moment.seat)
-        values = {choice.action: choice.value for choice in advice.choices}
+        values = {choice.action: choice.win_chance for choice in advice.choices}
         action = _action(moment)
         if len(values) > 1:
             best = advice.choices[0]
-            loss = max(0.0, best.value - values[action])
+            loss = max(0.0, best.win_chance - values[action])
             decisions.append(Decision(moment.turn, seen, action, best.action, loss))
         if isinstance(moment.event, Rolled):
             luck += _after_roll(moment) - values[action]
-            risk = Risk(moment.turn, odds(moment.before), moment.after.phase is not Phase.CHOOSE)
-            if len(values) > 1 and risk.odds.busts:
+            risk = RiskyRoll(moment.turn, odds(moment.before), moment.after.phase is not Phase.CHOOSE)
+            if len(values) > 1 and risk.odds.bust_rolls:
                 chosen.append(risk)
             if risk.busted:
                 busted.append(risk)
-    return Appraisal(
+    return PlayerReview(
         decisions=tuple(decisions),
         luck=luck,
-        boldest=max(chosen, key=lambda risk: (risk.odds.busts, risk.odds.stake), default=None),
-        unluckiest=min(busted, key=lambda risk: (risk.odds.busts, -risk.odds.stake), default=None),
+        boldest=max(chosen, key=lambda risk: (risk.odds.bust_rolls, risk.odds.spaces_at_risk), default=None),
+        unluckiest=min(
+            busted, key=lambda risk: (risk.odds.bust_rolls, -risk.odds.spaces_at_risk), default=None
+        ),
     )
 
 
@@ -234,13 +236,13 @@ def _after_roll(moment: _Moment) -> float:
     """Return the chance to win of whoever has rolled, with the best move or after the bust."""
     after = moment.after
     if after.phase is not Phase.CHOOSE:
-        return judge([after])[0][moment.seat]
-    return _advice(as_seen(after, moment.seat), moment.seat).choices[0].value
+        return evaluate([after])[0][moment.seat]
+    return _advice(visible_to(after, moment.seat), moment.seat).choices[0].win_chance
 
 
 @lru_cache(4)  # the position after a roll is the one that its move is decided in
-def _advice(state: State, seat: int) -> Advice:
-    return advise(state, seat)
+def _advice(state: State, seat: int) -> ActionRatings:
+    return rate_actions(state, seat)
 
 
 def _action(moment: _Moment) -> Action:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.game import (
     COLUMNS,
-    RUNNERS,
+    RUNNER_COUNT,
     Action,
     Choose,
     Confirm,
@@ -14,27 +14,27 @@ from bot.game import (
     Shift,
     State,
     Stop,
-    advance,
-    debt,
-    enterable,
+    advance_runners,
+    enterable_columns,
     free_runners,
-    summit,
+    is_summit,
+    steps_due,
 )
 from bot.players.bids import likely_bid
 from bot.players.odds import odds
 
-ENOUGH = 28
+STOP_SCORE = 28
 """The score at which one stops."""
 
-MIDDLE = 7
+MIDDLE_COLUMN = 7
 """The column that counts least."""
 
 
-def choose(state: State, options: Sequence[Action]) -> Action:
+def choose_action(state: State, options: Sequence[Action]) -> Action:
     """Return one of ``options``, which are all that the seat can do."""
     match options[0]:
         case Roll(seat=seat):
-            return Stop(seat) if stops(state) else options[0]
+            return Stop(seat) if should_stop(state) else options[0]
         case Choose():
             return max(options, key=lambda option: _liking(state, option))
         case PlaceBid(seat=seat):
@@ -43,27 +43,27 @@ def choose(state: State, options: Sequence[Action]) -> Action:
             return max(options, key=lambda option: _gain(state, option))
 
 
-def stops(state: State) -> bool:
+def should_stop(state: State) -> bool:
     """Whether one stops: if that wins, or at 28 with all runners placed.
 
     The rule is made for three runners. Where no more can be placed, because hardly a column is left, it would
     hardly ever stop; so there one stops once another roll loses more than it brings, on average.
     """
-    if wins(state):
+    if stop_wins(state):
         return True
     if free_runners(state):
-        return not enterable(state) and odds(state).worth <= 0
-    return score(state) >= ENOUGH
+        return not enterable_columns(state) and odds(state).net_gain <= 0
+    return turn_score(state) >= STOP_SCORE
 
 
-def wins(state: State, runners: Heights | None = None) -> bool:
+def stop_wins(state: State, runners: Heights | None = None) -> bool:
     """Whether a stop would win, with the runners as in ``state`` or elsewhere."""
     runners = runners or state.runners
-    reached = sum(summit(column, runners[column]) for column in COLUMNS)
+    reached = sum(is_summit(column, runners[column]) for column in COLUMNS)
     return len(state.claimed_by(state.on_turn)) + reached >= state.columns_to_win
 
 
-def score(state: State, runners: Heights | None = None) -> int:
+def turn_score(state: State, runners: Heights | None = None) -> int:
     """Return what a turn is worth so far, by the rule.
 
     A column counts one for itself and one for each step away from 7; that twice for a runner placed on its
@@ -77,17 +77,17 @@ def score(state: State, runners: Heights | None = None) -> int:
     runners = runners or state.runners
     markers = state.markers[state.on_turn]
     columns = [column for column in COLUMNS if runners[column]]
-    total = sum(value(column) * (runners[column] - markers[column] + 1) for column in columns)
-    if len(columns) < RUNNERS:
+    total = sum(column_value(column) * (runners[column] - markers[column] + 1) for column in columns)
+    if len(columns) < RUNNER_COUNT:
         return total
     odd = sum(column % 2 for column in columns)
-    beside = max(columns) <= MIDDLE or min(columns) >= MIDDLE
-    return total + (2 if odd == RUNNERS else -2 if not odd else 0) + (4 if beside else 0)
+    beside = max(columns) <= MIDDLE_COLUMN or min(columns) >= MIDDLE_COLUMN
+    return total + (2 if odd == RUNNER_COUNT else -2 if not odd else 0) + (4 if beside else 0)
 
 
-def value(column: int) -> int:
+def column_value(column: int) -> int:
     """Return what a space of a column counts."""
-    return abs(column - MIDDLE) + 1
+    return abs(column - MIDDLE_COLUMN) + 1
 
 
 def _liking(state: State, option: Action) -> tuple[bool, int, int]:
@@ -97,16 +97,16 @@ def _liking(state: State, option: Action) -> tuple[bool, int, int]:
     it has been compared with.
     """
     assert isinstance(option, Choose)  # noqa: S101 - all options in that phase are
-    runners = advance(state, option.move)
-    return wins(state, runners), -sum(map(bool, runners)), score(state, runners)
+    runners = advance_runners(state, option.move)
+    return stop_wins(state, runners), -sum(map(bool, runners)), turn_score(state, runners)
 
 
 def _gain(state: State, option: Action) -> int:
     """Rank a step in settling a bid: up in columns that count much, down in those that count little."""
     match option:
         case Shift(column=column):
-            return value(column) if debt(state) > 0 else -value(column)
+            return column_value(column) if steps_due(state) > 0 else -column_value(column)
         case Confirm():
-            return -2 * MIDDLE
+            return -2 * MIDDLE_COLUMN
         case _:
             raise AssertionError(f"{option} settles nothing")

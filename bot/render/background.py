@@ -5,7 +5,7 @@ from typing import Final
 
 from PIL import Image
 
-from bot.game import COLUMNS, LENGTHS, summit
+from bot.game import COLUMNS, LENGTHS, is_summit
 from bot.render.canvas import Canvas, Point, letter
 from bot.render.palette import COLOURS, SEAT_COLOURS, Colours, Theme
 from bot.render.places import (
@@ -151,7 +151,7 @@ def _squares(canvas: Canvas, colours: Colours) -> None:
     width, height = SQUARE
     for column in COLUMNS:
         for step in range(1, LENGTHS[column] + 1):
-            goal = summit(column, step)
+            goal = is_summit(column, step)
             x, y = middle_x(column), middle_y(step)
             lip = colours.goal_lip if goal else colours.square_lip
             canvas.slab((x, y + LIP / 2), (width, height + LIP), CORNER, lip)

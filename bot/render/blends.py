@@ -33,8 +33,8 @@ from bot.game import (
     Undo,
     legal_moves,
     may_confirm,
-    obstacle,
-    shiftable,
+    shiftable_columns,
+    stop_obstacle,
 )
 from bot.render.layout import layout
 from bot.render.painting import compose
@@ -81,14 +81,14 @@ def _action(state: State, chance: random.Random) -> Action:
             return Choose(seat, chance.choice(legal_moves(state, state.roll)))
         case _ if chance.random() < 0.002:
             return Resign(seat)
-        case _ if obstacle(state) is None and chance.random() < 0.35:
+        case _ if stop_obstacle(state) is None and chance.random() < 0.35:
             return Stop(seat)
         case _:
             return Roll(seat)
 
 
 def _settling(state: State, seat: int, chance: random.Random) -> Action:
-    columns = shiftable(state)
+    columns = shiftable_columns(state)
     if may_confirm(state) and (not columns or chance.random() < 0.2):
         return Confirm(seat)
     if state.settlement and state.settlement.steps and chance.random() < 0.1:
@@ -101,7 +101,7 @@ def blends(theme: Theme) -> tuple[Rgb, ...]:
     known = flats(theme)
     seen: Counter[Rgb] = Counter()
     for number, game in enumerate(positions(SEED, GAMES)):
-        rare = game.state.over or isinstance(game.last, Busted)
+        rare = game.state.over or isinstance(game.last_event, Busted)
         if rare or number % EVERY == 0:
             frame = compose(layout(game), theme)
             for count, colour in frame.getcolors(frame.width * frame.height) or ():

@@ -15,7 +15,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from bot.game import Figures
+from bot.game import PlayerStats
 from bot.render.canvas import Canvas, font, letter
 from bot.render.chart_layout import GROUND, STEP, Kind, Mark, marks
 from bot.render.painting import LEVEL
@@ -32,7 +32,7 @@ OWN: Final = SEAT_COLOURS[0]
 
 
 @lru_cache(maxsize=16)
-def stats_png(figures: Figures, theme: Theme = Theme.DARK) -> bytes:
+def stats_png(figures: PlayerStats, theme: Theme = Theme.DARK) -> bytes:
     """Return the picture of ``figures``: a PNG of 1000×900.
 
     It may be called from any thread.
@@ -43,7 +43,7 @@ def stats_png(figures: Figures, theme: Theme = Theme.DARK) -> bytes:
     return out.getvalue()
 
 
-def compose(figures: Figures, theme: Theme) -> Image.Image:
+def compose(figures: PlayerStats, theme: Theme) -> Image.Image:
     """Return the picture in full colour."""
     frame = stage(theme).copy()
     for mark in marks(figures):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from bot.game import COLUMNS, LENGTHS, Figures
+from bot.game import COLUMNS, LENGTHS, PlayerStats
 from bot.render.places import PITCH_X, WIDTH, middle_x
 
 # The mountain, whose lower spaces are flat and whose goals are tall enough for a number.
@@ -73,7 +73,7 @@ class Mark:
     align: int = 0
 
 
-def marks(figures: Figures) -> tuple[Mark, ...]:
+def marks(figures: PlayerStats) -> tuple[Mark, ...]:
     """Return the marks in the order in which they are drawn."""
     return (
         *_mountain(figures),
@@ -94,10 +94,10 @@ def goal_top(column: int) -> float:
     return goal_y(column) - GOAL / 2
 
 
-def _mountain(figures: Figures) -> Iterator[Mark]:
+def _mountain(figures: PlayerStats) -> Iterator[Mark]:
     for column in COLUMNS:
         x = middle_x(column)
-        height = round(min(figures.reached(column), LENGTHS[column] - 1) * STEP)
+        height = round(min(figures.mean_height(column), LENGTHS[column] - 1) * STEP)
         if height:
             yield Mark(Kind.CLIMB, x, FLOOR - height / 2, SPACE_WIDTH, height)
         times = figures.claimed[column]
@@ -105,17 +105,17 @@ def _mountain(figures: Figures) -> Iterator[Mark]:
         yield Mark(kind, x, goal_y(column), SPACE_WIDTH, GOAL - 4, str(times))
 
 
-def _dice(figures: Figures) -> Iterator[Mark]:
-    deepest = max(max(figures.pairs[column], figures.expected(column)) for column in COLUMNS)
+def _dice(figures: PlayerStats) -> Iterator[Mark]:
+    deepest = max(max(figures.pairs[column], figures.expected_pairs(column)) for column in COLUMNS)
     if not deepest:
         return
     scale = DEEPEST / deepest
     surface = PLINTH[1]
     for column in COLUMNS:
-        depth = figures.expected(column) * scale
+        depth = figures.expected_pairs(column) * scale
         yield Mark(Kind.EXPECTED, middle_x(column), surface + depth / 2, PITCH_X, depth)
     for column in COLUMNS:
-        x, seen, expected = middle_x(column), figures.pairs[column], figures.expected(column)
+        x, seen, expected = middle_x(column), figures.pairs[column], figures.expected_pairs(column)
         if seen:
             yield Mark(Kind.SEEN, x, surface + seen * scale / 2, 44, seen * scale)
         if off := deviation(seen, expected):
@@ -131,8 +131,8 @@ def deviation(seen: int, expected: float) -> str:
     return f"{'+' if off > 0 else '−' if off < 0 else ''}{abs(off)}%"
 
 
-def _games(figures: Figures) -> Iterator[Mark]:
-    count, shared = figures.games, slots(figures.results)
+def _games(figures: PlayerStats) -> Iterator[Mark]:
+    count, shared = figures.games, slots(figures.outcomes)
     if not shared:
         return
     top, foot = GAMES
@@ -148,7 +148,7 @@ def _games(figures: Figures) -> Iterator[Mark]:
         if count == len(shared) and games[0]:
             yield Mark(Kind.CROWN, x, top - 14, 34, 30)
     if count > len(shared):
-        y = foot - figures.fair_rate * (foot - top)
+        y = foot - figures.fair_win_rate * (foot - top)
         yield Mark(Kind.FAIR, WIDTH / 2, y, pitch * len(shared), 8)
     yield Mark(Kind.TEXT, left + pitch / 2, GAMES_AXIS, 0, 28, "1")
     if count > 1:
@@ -162,20 +162,20 @@ def slots(results: tuple[bool, ...]) -> tuple[tuple[bool, ...], ...]:
     return tuple(results[bar * count // bars : (bar + 1) * count // bars] for bar in range(bars))
 
 
-def _wins(figures: Figures) -> Iterator[Mark]:
+def _wins(figures: PlayerStats) -> Iterator[Mark]:
     yield Mark(Kind.CROWN, 66, 60, 88, 72)
     yield Mark(Kind.TEXT, 120, 64, 0, 58, f"{figures.wins}/{figures.games}", align=-1)
     left, width = 24, 246
     yield Mark(Kind.TRACK, left + width / 2, 120, width, 18)
     if share := figures.wins / figures.games if figures.games else 0:
         yield Mark(Kind.WINS, left + width * share / 2, 120, width * share, 18)
-    yield Mark(Kind.FAIR, left + width * figures.fair_rate, 120, 8, 36)
+    yield Mark(Kind.FAIR, left + width * figures.fair_win_rate, 120, 8, 36)
 
 
-def _busts(figures: Figures) -> Iterator[Mark]:
+def _busts(figures: PlayerStats) -> Iterator[Mark]:
     yield Mark(Kind.DIE, 764, 70, 112, 112, "5")
     yield Mark(Kind.SELF, 840, 52, 34, 46)
     for x in (830, 850, 840):
         yield Mark(Kind.OTHER, x, 112 if x == 840 else 108, 26, 36)
     yield Mark(Kind.TEXT, 980, 52, 0, 48, f"{figures.bust_rate:.0%}", align=1)
-    yield Mark(Kind.TEXT, 980, 112, 0, 48, f"{figures.others_bust_rate:.0%}", align=1)
+    yield Mark(Kind.TEXT, 980, 112, 0, 48, f"{figures.opponents_bust_rate:.0%}", align=1)

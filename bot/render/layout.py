@@ -5,7 +5,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from bot.game import COLUMNS, LENGTHS, Game, Phase, State, advance, free_runners, legal_moves, summit
+from bot.game import (
+    COLUMNS,
+    LENGTHS,
+    Game,
+    Phase,
+    State,
+    advance_runners,
+    free_runners,
+    is_summit,
+    legal_moves,
+)
 from bot.render.moments import Climb, Shifting, climb, ends_in_bust, shifting
 from bot.render.pieces import Kind, Look, Piece
 from bot.render.places import FLOOR, NUMBERS_Y, PITCH_Y, PLINTH, SQUARE, WIDTH, middle_x, middle_y
@@ -99,13 +109,13 @@ def _previews(state: State) -> Iterator[Piece]:
         return
     numbers: defaultdict[tuple[int, int], list[str]] = defaultdict(list)
     for number, move in enumerate(legal_moves(state, state.roll), 1):
-        after = advance(state, move)
+        after = advance_runners(state, move)
         for column in sorted(set(move)):
             numbers[column, after[column]].append(str(number))
     for (column, height), options in numbers.items():
         text = "·".join(options)
         x, y = middle_x(column), middle_y(height)
-        taken = summit(column, height) or any(row[column] == height for row in state.markers)
+        taken = is_summit(column, height) or any(row[column] == height for row in state.markers)
         yield Piece(Look(Kind.PREVIEW, *PREVIEW_SIZE, text="" if taken else text), x, y)
         if taken:
             width = 34 + 16 * (len(text) - 1)
@@ -116,8 +126,8 @@ def _previews(state: State) -> Iterator[Piece]:
 def _dice(game: Game) -> Iterator[Piece]:
     bust = ends_in_bust(game)
     # Between turns the dice tell of a roll that is history: they are shown, but quietly.
-    quiet = not bust and (game.roll is None or game.state.phase in (Phase.ROLL, Phase.SETTLE))
-    values = map(str, game.roll) if game.roll else ("",) * len(DIE_PLACES)
+    quiet = not bust and (game.last_roll is None or game.state.phase in (Phase.ROLL, Phase.SETTLE))
+    values = map(str, game.last_roll) if game.last_roll else ("",) * len(DIE_PLACES)
     die = Look(Kind.DIE, DIE_SIZE, DIE_SIZE, faded=quiet)
     for text, (x, y), tilt in zip(values, DIE_PLACES, BUST_TILTS, strict=True):
         if bust:

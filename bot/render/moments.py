@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from itertools import dropwhile
 
 from bot.game import (
-    Attendance,
+    AttendanceEvent,
     Bid,
     Busted,
     Game,
@@ -14,8 +14,8 @@ from bot.game import (
     Shifted,
     State,
     Unshifted,
-    debt,
-    shiftable,
+    shiftable_columns,
+    steps_due,
 )
 
 
@@ -36,8 +36,8 @@ class Climb:
 
 def climb(game: Game) -> Climb:
     """Return the runners to show at this moment of ``game``."""
-    if isinstance(game.last, Busted):
-        return Climb(game.previous.on_turn, game.previous.runners, lost=True)
+    if isinstance(game.last_event, Busted):
+        return Climb(game.previous_state.on_turn, game.previous_state.runners, lost=True)
     return Climb(game.state.on_turn, game.state.runners, lost=False)
 
 
@@ -45,7 +45,7 @@ def ends_in_bust(game: Game) -> bool:
     """Whether the turn before this moment was a bust; the settling of bids on it still belongs to it."""
     if game.state.settlement:
         return not game.state.settlement.made_it
-    besides = Shifted | Unshifted | Settled | Attendance
+    besides = Shifted | Unshifted | Settled | AttendanceEvent
     last = next(dropwhile(lambda event: isinstance(event, besides), reversed(game.log)))
     return isinstance(last, Busted)
 
@@ -121,9 +121,9 @@ def shifting(state: State) -> Shifting | None:
     settling = state.settlement
     if settling is None or not settling.queue:
         return None
-    seat, owed, steps = settling.queue[0], debt(state), settling.steps
+    seat, owed, steps = settling.queue[0], steps_due(state), settling.steps
     way = 1 if owed > 0 else -1
-    movable = shiftable(state)
+    movable = shiftable_columns(state)
     return Shifting(
         seat=seat,
         up=owed > 0,

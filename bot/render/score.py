@@ -80,7 +80,7 @@ def _row(state: State, seat: int, columns: _Columns, y: int) -> Iterator[Piece]:
         width = (RIGHT - columns.left) // 2 * 2
         yield Piece(Look(Kind.PILL, width, PILL_HEIGHT), columns.left + width // 2, y)
     yield Piece(Look(Kind.MARKER, MARKER, MARKER, seat, faded=gone), columns.marker, y)
-    if seat in state.missing:
+    if seat in state.missing_next_turn:
         yield Piece(Look(Kind.MISSING, MISSING_SIZE, MISSING_SIZE), columns.marker + 15, y + 13)
     owned = len(state.claimed_by(seat))
     for number, x in enumerate(columns.flags):

@@ -54,7 +54,7 @@ def _told(before: State, after: Game) -> Game:
     made_it = isinstance(after.log[-1], Stopped)
     open_bids = Settlement(made_it, queue=()) if after.state.settlement else None
     state = replace(before, phase=Phase.DECIDE, roll=None, settlement=open_bids)
-    return replace(after, state=state, previous=before)
+    return replace(after, state=state, previous_state=before)
 
 
 def _steps(state: State) -> int:

@@ -119,7 +119,7 @@ def _score(state: State) -> Iterator[str]:
             entries.append(f"({score})")
         else:
             before = ">" if seat == acting(state) else " "
-            entries.append(before + score + (MISSING if seat in state.missing else " "))
+            entries.append(before + score + (MISSING if seat in state.missing_next_turn else " "))
     yield "  ".join(entries)
 
 
@@ -143,7 +143,7 @@ def _bid(state: State, seat: int) -> str:
 
 def _dice(game: Game, settling: Shifting | None) -> str:
     """The dice, whether they are a bust, and what is in hand: runners, or steps to settle a bid by."""
-    values = game.roll or (" ",) * 4
+    values = game.last_roll or (" ",) * 4
     parts = [" " + " ".join(f"[{value}]" for value in values)]
     if ends_in_bust(game):
         parts.append(LOST)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from bot.game import Game, Rules
-from bot.game.notation import event_text, read_event, read_rules, rules_text
+from bot.game.notation import format_event, format_rules, parse_event, parse_rules
 from bot.players import Strength
 from bot.store.errors import StoreError
 from bot.store.values import checked_id, storable
@@ -41,7 +41,7 @@ FINISHED = "finish BETWEEN ? AND ?"
 
 _SEATS = "SELECT table_id, user_id, name, strength, number FROM seats LEFT JOIN users ON users.id = user_id"
 
-event_of = lru_cache(maxsize=4_096)(read_event)  # few events differ, and each comes again and again
+event_of = lru_cache(maxsize=4_096)(parse_event)  # few events differ, and each comes again and again
 
 
 def insert_table(
@@ -71,7 +71,7 @@ def insert_table(
         "INSERT INTO tables"
         " (guild_id, channel_id, host, rules, pace, coach, status, acted, reminded, set_aside, revision)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 1) RETURNING id",
-        (guild_id, channel_id, host.id, rules_text(rules), pace, coach, Status.LOBBY, now),
+        (guild_id, channel_id, host.id, format_rules(rules), pace, coach, Status.LOBBY, now),
     ).fetchall()[0]
     seats: tuple[Player, ...] = (host, *computers)
     _write_seats(connection, table_id, seats)
@@ -92,7 +92,7 @@ def update_table(connection: sqlite3.Connection, before: Table, after: Table) ->
         " WHERE id = ? AND revision = ?",
         (
             checked_id(after.host),
-            rules_text(after.rules),
+            format_rules(after.rules),
             after.pace,
             after.coach,
             after.status,
@@ -135,7 +135,7 @@ def _append(connection: sqlite3.Connection, before: Table, game: Game) -> None:
     connection.executemany(
         "INSERT INTO events (game, seq, event) VALUES (?, ?, ?)",
         [
-            (before.id, seq, event_text(event))
+            (before.id, seq, format_event(event))
             for seq, event in enumerate(game.log[stored:], start=stored + 1)
         ],
     )
@@ -223,7 +223,7 @@ def _table(row: tuple[Any, ...], seats: list[Player], votes: set[int], log: list
             id=table_id,
             place=Place(guild_id, channel_id),
             host=host,
-            rules=read_rules(rules),
+            rules=parse_rules(rules),
             status=Status(status),
             seats=tuple(seats),
             acted=acted,

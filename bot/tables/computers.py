@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from bot.game import Dice, Game, Phase, State, free_runners
+from bot.game import DiceSource, Game, Phase, State, free_runners
 from bot.players import decide
 from bot.tables.table import Table
 
 
-def play_on(table: Table, game: Game, dice: Dice) -> Game:
+def play_on(table: Table, game: Game, dice: DiceSource) -> Game:
     """Return the game of a table once its computers have played as far as people can follow at a glance.
 
     That is until all three runners are placed, or from there to the end of the turn; the settling of bids

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.game import Dice, OutOfDate
+from bot.game import DiceSource, OutOfDate
 from bot.tables.closing import closed
 from bot.tables.lobby import gather
 from bot.tables.playing import play
@@ -20,7 +20,7 @@ from bot.tables.table import Closing, Table
 from bot.tables.timing import pass_time, renewed, timed
 
 
-def carry_out(table: Table, request: Request, dice: Dice, now: float) -> Table:
+def carry_out(table: Table, request: Request, dice: DiceSource, now: float) -> Table:
     """Return the table after ``request``; the same table where there is nothing to do.
 
     Raises:
@@ -45,7 +45,7 @@ def carry_out(table: Table, request: Request, dice: Dice, now: float) -> Table:
     return timed(table, _with_who_is_left(changed), now)
 
 
-def _asked(table: Table, request: LobbyRequest | GameRequest, dice: Dice) -> Table:
+def _asked(table: Table, request: LobbyRequest | GameRequest, dice: DiceSource) -> Table:
     """Return the table after what can be asked of a lobby alone, or of a game."""
     if not table.open:
         raise OutOfDate("This game is over. `/cantstop new` starts another one.")
@@ -65,7 +65,7 @@ def _woken(table: Table, request: Wake) -> Table:
     seat = table.seat_of(request.by.id)
     game = table.game
     if seat is not None and seat in game.away:
-        game = game.come_back(seat)
+        game = game.return_player(seat)
     woken = replace(table, game=game)
     return woken if woken.present else table
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from bot.game import Event, Figures, figures
+from bot.game import Event, PlayerStats, player_stats
 
 LOOKED_AT = 200
 """How many games, the newest ones, are looked at: counting them takes two milliseconds each."""
@@ -22,6 +22,6 @@ class Finished:
     log: tuple[Event, ...]
 
 
-def history(user_id: int, games: Iterable[Finished]) -> Figures:
+def history(user_id: int, games: Iterable[Finished]) -> PlayerStats:
     """Return what ``games`` add up to for a user who had a seat in each."""
-    return figures((game.log, game.seats.index(user_id)) for game in games)
+    return player_stats((game.log, game.seats.index(user_id)) for game in games)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from bot.game import Dice, Game, NotAllowed, OutOfDate
+from bot.game import DiceSource, Game, NotAllowed, OutOfDate
 from bot.players import Strength
 from bot.tables.closing import closed
 from bot.tables.requests import (
@@ -30,7 +30,7 @@ from bot.tables.table import (
 )
 
 
-def gather(table: Table, request: LobbyRequest, dice: Dice) -> Table:
+def gather(table: Table, request: LobbyRequest, dice: DiceSource) -> Table:
     """Return the table after what is asked of a lobby.
 
     Raises:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from bot.game import (
     Action,
     Confirm,
-    Dice,
+    DiceSource,
     Game,
     NotAllowed,
     OutOfDate,
@@ -38,7 +38,7 @@ BIDDING = (PlaceBid, Shift, Undo, Confirm)
 """What is done out of turn; the rules say when."""
 
 
-def play(table: Table, game: Game, request: GameRequest, dice: Dice) -> Table:
+def play(table: Table, game: Game, request: GameRequest, dice: DiceSource) -> Table:
     """Return the table after what is asked of its game.
 
     Raises:
@@ -61,9 +61,9 @@ def play(table: Table, game: Game, request: GameRequest, dice: Dice) -> Table:
                 return closed(replace(table, game=game.end()), Closing.DESERTED)
             return after(table, game.play(Resign(seat), dice))
         case ImBack():
-            if seat not in game.presence.looked_after:
+            if seat not in game.attendance.computer_played:
                 raise NotAllowed("You are playing yourself already.")
-            return replace(table, game=game.come_back(seat))
+            return replace(table, game=game.return_player(seat))
         case Play(action=action, seq=seq):
             return _act(table, game, action(seat), seq, dice)
         case ProposeEnd():
@@ -95,17 +95,17 @@ def bidding_game(table: Table, by: Caller, moment: int) -> tuple[Game, int]:
     seat = _playing_seat(table, by)
     if seat not in table.game.state.bidders:
         raise NotAllowed("Only the others bid, and of them those with a marker on the board.")
-    _is_not_among(table.game.presence.looked_after, seat)
+    _is_not_among(table.game.attendance.computer_played, seat)
     return table.game, seat
 
 
-def _act(table: Table, game: Game, action: Action, seq: int | None, dice: Dice) -> Table:
+def _act(table: Table, game: Game, action: Action, seq: int | None, dice: DiceSource) -> Table:
     """Carry out what somebody does in a game, if it is meant for this moment of it."""
     state, seat = game.state, action.seat
     everybody = state.phase in (Phase.BID, Phase.SETTLE) or isinstance(action, BIDDING)
     if not everybody and seat not in state.acting:
         raise NotAllowed("It is {player}'s turn.", player=table.seats[state.on_turn])
-    _is_not_among(game.presence.looked_after, seat)
+    _is_not_among(game.attendance.computer_played, seat)
     if seq is not None and seq != table.moment:
         raise OutOfDate("That button belongs to an earlier moment; the game has moved on since.")
     again = state.phase is Phase.SETTLE and isinstance(action, Undo)
@@ -113,7 +113,7 @@ def _act(table: Table, game: Game, action: Action, seq: int | None, dice: Dice) 
         if action.bid == state.bids[seat]:
             return table
         again = state.bids[seat] is not None
-    if again and game.seq - game.turn >= SECOND_THOUGHTS:
+    if again and game.event_count - game.acting_since >= SECOND_THOUGHTS:
         raise NotAllowed("You have thought again often enough: what you have chosen stands.")
     return after(table, game.play(action, dice))
 

@@ -1,4 +1,4 @@
-"""What the tables need from outside: a store and a clock (their dice are :class:`bot.game.Dice`)."""
+"""What the tables need from outside: a store and a clock (their dice are :class:`bot.game.DiceSource`)."""
 
 from typing import Protocol
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.game import Record, records
+from bot.game import PlayerResult, player_results
 from bot.tables.table import Person, Player, Status, Table
 
 OVERALL = 0
@@ -54,7 +54,7 @@ class Standing:
         """Wins to games, 0 to 1; 0 without a game."""
         return self.wins / self.games if self.games else 0.0
 
-    def after(self, record: Record) -> "Standing":
+    def after(self, record: PlayerResult) -> "Standing":
         """Return the standing with one more finished game."""
         streak = self.streak + 1 if record.won else 0
         return Standing(
@@ -112,7 +112,7 @@ class Result:
     scope: int
     solo: bool
     person: Person
-    record: Record
+    record: PlayerResult
 
 
 def results(table: Table) -> Iterator[Result]:
@@ -123,7 +123,7 @@ def results(table: Table) -> Iterator[Result]:
     if table.status is not Status.FINISHED or table.game is None:
         return
     scopes = {OVERALL, table.place.guild_id or OVERALL}
-    for player, record in zip(table.seats, records(table.game), strict=True):
+    for player, record in zip(table.seats, player_results(table.game), strict=True):
         if isinstance(player, Person):
             for scope in sorted(scopes):
                 yield Result(scope, is_solo(table.seats), player, record)

@@ -118,7 +118,7 @@ class Screen:
         board: the id of the message that holds the card, None before it was sent.
         shown: the revision of the table that the card shows.
         ping: the id of the message that calls the player on turn, None where there is none.
-        pinged: the turn (:attr:`bot.game.Game.turn`) whose player has been called last.
+        pinged: the turn (:attr:`bot.game.Game.acting_since`) whose player has been called last.
         reminded: the deadline of which people have been reminded last, None before the first.
     """
 
@@ -192,12 +192,12 @@ class Table:
     @property
     def seq(self) -> int:
         """How many events the game has; 0 in the lobby."""
-        return self.game.seq if self.game else 0
+        return self.game.event_count if self.game else 0
 
     @property
     def moment(self) -> int:
         """The number of the moment in the game, part of every button; 0 in the lobby."""
-        return self.game.moment if self.game else 0
+        return self.game.action_version if self.game else 0
 
     @property
     def due(self) -> float | None:
@@ -270,7 +270,7 @@ class Table:
         match self.seats[seat]:
             case Computer(strength=strength):
                 return strength
-            case _ if self.game is not None and seat in self.game.presence.looked_after:
+            case _ if self.game is not None and seat in self.game.attendance.computer_played:
                 return STAND_IN
             case _:
                 return None

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Iterable
 from dataclasses import dataclass, replace
 from functools import partial
 
-from bot.game import Dice, NotAllowed, OutOfDate, Rules
+from bot.game import DiceSource, NotAllowed, OutOfDate, Rules
 from bot.players import Strength
 from bot.tables.deadlines import Deadlines
 from bot.tables.handling import carry_out
@@ -52,7 +52,7 @@ class Tables:
         deadlines: when something is due at each open table.
     """
 
-    def __init__(self, store: GameStore, dice: Dice, clock: Clock) -> None:
+    def __init__(self, store: GameStore, dice: DiceSource, clock: Clock) -> None:
         self._store = store
         self._dice = dice
         self._clock = clock

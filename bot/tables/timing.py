@@ -62,5 +62,5 @@ def _missed(table: Table) -> Table:
     for person in table.awaited:
         seat = table.seat_of(person.id)
         assert seat is not None  # noqa: S101 - it is waited for
-        game = game.miss(seat)
+        game = game.miss_deadline(seat)
     return after(table, game)

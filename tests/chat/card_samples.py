@@ -28,12 +28,12 @@ from bot.chat.cards.custom_ids import PageButton
 from bot.chat.cards.leaderboard import PAGE_SIZE
 from bot.chat.i18n.language import Language
 from bot.game import Choose, Game, Resign, Roll, Settled, Stop
-from bot.game.notation import game_text, read_game, read_rules
-from bot.players import Strength, counsel, decide, review
+from bot.game.notation import format_game, parse_game, parse_rules
+from bot.players import Strength, advise, decide, review
 from bot.tables import OVERALL, Closing, Coach, Page, Person, Ranked, Ranking, Standing, Table
 from tests.chat.card_parts import PICTURE
 from tests.chat.computer_samples import COMPUTER_TABLES
-from tests.game.playing import Course, Script, game_at, no_dice, with_roll
+from tests.game.game_factories import RandomGame, ScriptedDice, game_at, no_dice, with_roll
 from tests.tables.seating import ANN, BEN, HERE, closed, finished, lobby, playing
 
 FOUR = "parker -/-/-/- - 0 roll"
@@ -58,17 +58,17 @@ def stopped(position: str) -> Game:
 
 def added(game: Game, text: str) -> Game:
     """A game and the events that follow, a line to each."""
-    return read_game(game_text(game) + text)
+    return parse_game(format_game(game) + text)
 
 
 def ended_by_settling() -> Game:
     """A game whose last round was over once the last bid was settled."""
-    rules = read_rules("franjos,bidding")
-    ends = (Course(seed, 2, rules, boldness=0.5, restlessness=0).end for seed in count())
+    rules = parse_rules("franjos,bidding")
+    ends = (RandomGame(seed, 2, rules, roll_probability=0.5, leave_probability=0).end for seed in count())
     return next(game for game in ends if isinstance(game.log[-1], Settled))
 
 
-BIDDERS = read_game(
+BIDDERS = parse_game(
     "started parker,bidding 65 12 11\n"
     "rolled 3433\nmoved 6 7\nrolled 3433\nmoved 6 7\nrolled 3433\nmoved 6 7\nstopped\n"
     "rolled 1516\nmoved 6 7\nstopped\n"
@@ -99,14 +99,14 @@ BIDDING = {
 }
 
 EDITIONS = {
-    "franjos, begun by the host": read_game("started franjos first=1/2\n"),
-    "begun by chance": read_game("started parker,starter=random first=1/2\n"),
+    "franjos, begun by the host": parse_game("started franjos first=1/2\n"),
+    "begun by chance": parse_game("started parker,starter=random first=1/2\n"),
     "franjos, runners free": chosen("franjos -/- - 0 roll", 3, 4, 1, 6, move=(4, 10)),
     "franjos, dropping a pair": with_roll("franjos -/- 6:2,7:2,8:2 0 decide", 2, 4, 3, 5),
     "franjos, claimed": chosen("franjos -/7:3 2:2,7:1,8:1 0 decide", 1, 1, 3, 4, move=(2, 7)),
     "franjos, claimed two": chosen("franjos -/7:3 2:2,8:1,12:2 0 decide", 1, 1, 6, 6, move=(2, 12)),
     "franjos, bust after a claim": chosen("franjos -/- 2:2,7:1,8:1 0 decide", 1, 1, 3, 4, move=(2, 7)).play(
-        Roll(0), Script(4, 4, 4, 4)
+        Roll(0), ScriptedDice(4, 4, 4, 4)
     ),
     "franjos, last round": game_at("franjos 2:top,3:top,12:top/-/- - 1 roll"),
     "franjos, last turn": game_at("franjos 2:top,3:top,12:top/4:top,5:top,11:top/- - 2 roll"),
@@ -122,8 +122,8 @@ EDITIONS = {
 GAMES = {
     **EDITIONS,
     **BIDDING,
-    "begun": read_game("started parker 53 16\n"),
-    "begun after ties": read_game("started parker 12 66 66 55 / -- 11 11 -- / -- 13 12 --\n"),
+    "begun": parse_game("started parker 53 16\n"),
+    "begun after ties": parse_game("started parker 12 66 66 55 / -- 11 11 -- / -- 13 12 --\n"),
     "one move": with_roll(FOUR, 1, 1, 1, 1),
     "three moves": with_roll(FOUR, 3, 4, 1, 6),
     "six moves": with_roll("parker -/- 2:1,12:1 0 decide", 1, 3, 5, 4),
@@ -131,8 +131,8 @@ GAMES = {
     "two runners": chosen(FOUR, 3, 4, 1, 6, move=(4, 10)),
     "three runners": chosen("parker -/- 4:1,10:1 0 decide", 1, 6, 1, 1, move=(7,)),
     "on two summits": chosen("parker 6:8,8:8/- 6:top,7:1,8:9 0 decide", 4, 4, 5, 3, move=(8, 8)),
-    "bust": game_at("parker -/- 2:1,3:1,12:1 0 decide").play(Roll(0), Script(3, 3, 4, 4)),
-    "bust at once": game_at("parker 7:top,8:top/6:top - 0 roll").play(Roll(0), Script(3, 4, 4, 4)),
+    "bust": game_at("parker -/- 2:1,3:1,12:1 0 decide").play(Roll(0), ScriptedDice(3, 3, 4, 4)),
+    "bust at once": game_at("parker 7:top,8:top/6:top - 0 roll").play(Roll(0), ScriptedDice(3, 4, 4, 4)),
     "stopped": stopped("parker 7:3/- 6:2,7:5 0 decide"),
     "claimed two": stopped("parker 7:3/- 2:top,7:5,12:top 0 decide"),
     "resigned on turn": game_at(FOUR).play(Resign(0), no_dice),
@@ -150,7 +150,7 @@ def won_by_computers(rules: str, *strengths: Strength) -> Game:
     def dice(count: int) -> tuple[int, ...]:
         return tuple(chance.randint(1, 6) for _ in range(count))
 
-    game = Game.start(read_rules(rules), len(strengths), dice)
+    game = Game.start(parse_rules(rules), len(strengths), dice)
     while not game.state.over:
         seat = next(seat for seat in game.state.awaited)
         game = game.play(decide(game.state, seat, strengths[seat]), dice)
@@ -172,7 +172,7 @@ WON = {
         "franjos 2:top,3:top,12:top/4:top,5:top 6:10,7:1,8:1 1 decide", 2, 4, 1, 6, move=(6, 7)
     ),
     "won in the last round by a bust": game_at("franjos 2:top,3:top,12:top/- 6:1,7:1,8:1 1 decide").play(
-        Roll(1), Script(1, 1, 1, 1)
+        Roll(1), ScriptedDice(1, 1, 1, 1)
     ),
     "won after settling": ended_by_settling(),
 }
@@ -180,7 +180,7 @@ WON = {
 TABLES = {
     **{f"lobby of {count}": lobby(count) for count in range(1, 5)},
     **{
-        f"lobby of {rules}": replace(lobby(2), rules=read_rules(rules))
+        f"lobby of {rules}": replace(lobby(2), rules=parse_rules(rules))
         for rules in (
             "franjos",
             "ravensburger,columns=5,starter=random,crowded=jump,priority",
@@ -267,7 +267,7 @@ def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
     for name in ("bids awaited", "a bid is in"):
         yield f"bid? {name}", partial(bid_prompt, TABLES[name], GAMES[name], 1)
     for name, game in GAMES.items():
-        yield f"odds of {name}", partial(odds_card, TABLES[name], game, counsel(game.state, 0))
+        yield f"odds of {name}", partial(odds_card, TABLES[name], game, advise(game.state, 0))
     for name, game in PLAYED.items():
         table, told = finished(game), review(game.log, range(4))
         yield f"review, {name}", partial(review_card, table, told)

@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from bot.game import Game, Stop
-from bot.game.notation import game_text, read_game
+from bot.game.notation import format_game, parse_game
 from bot.players import Strength
 from bot.tables import Closing, Coach, Computer, Pace, Player, Table
-from tests.game.playing import game_at, no_dice
+from tests.game.game_factories import game_at, no_dice
 from tests.tables.seating import ANN, BEN, NOW, closed, finished, lobby, playing, seats
 
 LAMB, GOAT, EAGLE = (Computer(strength, 1) for strength in Strength)
@@ -20,13 +20,13 @@ def sat(table: Table, *players: Player) -> Table:
 
 def with_goat(log: str, rules: str = "parker") -> Table:
     """A table of Ann and Goat, which begins."""
-    return sat(playing(read_game(f"started {rules} 12 65\n{log}")), seats(1)[0], GOAT)
+    return sat(playing(parse_game(f"started {rules} 12 65\n{log}")), seats(1)[0], GOAT)
 
 
 def with_all(log: str) -> Table:
     """A table of Ann, who begins, and three computers."""
     begun = "started parker 65 12 11 12\nrolled 3433\nmoved 6 7\nstopped\n"
-    return sat(playing(read_game(begun + log)), seats(1)[0], GOAT, LAMB, EAGLE)
+    return sat(playing(parse_game(begun + log)), seats(1)[0], GOAT, LAMB, EAGLE)
 
 
 def live(table: Table) -> Table:
@@ -47,11 +47,11 @@ LONG = (
 SCORED = "rolled 1145\nmoved 2 9\nrolled 1145\nmoved 2 9\nrolled 5656\nmoved 12\nstopped\n"
 """By the Rule of 28 its spaces count 18 in column 2, 9 in column 9 and 12 in column 12."""
 
-LATE = read_game("started parker 65 12\nrolled 3433\nmoved 6 7\nmissed 0\n")
-PLAYED_ON = read_game(
+LATE = parse_game("started parker 65 12\nrolled 3433\nmoved 6 7\nmissed 0\n")
+PLAYED_ON = parse_game(
     "started parker 65 12\nrolled 3433\nmoved 6 7\nmissed 0\nrolled 1516\nmoved 6 7\nstopped\n"
 )
-AWAY = read_game(
+AWAY = parse_game(
     "started parker 65 12\nrolled 3433\nmoved 6 7\nmissed 0\nstopped\n"
     "rolled 1516\nmoved 6 7\nstopped\npassed\nhanded 0\n"
 )
@@ -60,7 +60,7 @@ AWAY = read_game(
 
 def then(game: Game, log: str) -> Game:
     """A game and the events that follow, a line to each."""
-    return read_game(game_text(game) + log)
+    return parse_game(format_game(game) + log)
 
 
 PLAYED_FOR = then(AWAY, "rolled 1516\nmoved 6 7\nstopped\nrolled 1234\nmoved 3 7\nstopped")
@@ -95,8 +95,8 @@ COMPUTER_TABLES = {
     "a bid on a computer is settled": with_goat(
         BOTH_ON + TWO_MOVES + "bid 0 makes 2\nstopped\n", "parker,bidding"
     ),
-    "with a deadline": live(playing(read_game("started parker 65 12\n"))),
-    "a turn has passed": live(playing(read_game("started parker 65 12\npassed\n"))),
+    "with a deadline": live(playing(parse_game("started parker 65 12\n"))),
+    "a turn has passed": live(playing(parse_game("started parker 65 12\npassed\n"))),
     "late in a turn": live(playing(LATE)),
     "a turn was played on": live(playing(PLAYED_ON)),
     "somebody is away": live(playing(AWAY)),

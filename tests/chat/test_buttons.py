@@ -9,7 +9,7 @@ import pytest
 from bot.chat.buttons import EPHEMERAL_ACTIONS, handle_click
 from bot.chat.cards import Card
 from bot.chat.cards.custom_ids import ButtonAction, TableButton
-from bot.game import FRANJOS, PARKER, Bid, Crowded, Rules, Starter
+from bot.game import FRANJOS, PARKER, Bid, CrowdedSpaces, Rules, Starter
 from bot.players import Strength
 from bot.tables import Caller, Coach, Computer, Pace, Status, StoreFullError, Table
 from tests.chat.card_parts import ids, labels, text
@@ -368,7 +368,7 @@ class TestRules:
         assert await hall.stored(table) == table
 
     async def test_what_excludes_each_other_is_refused_in_words(self, hall: Harness) -> None:
-        table = await hall.lobby(Rules.of(PARKER, crowded=Crowded.JUMP))
+        table = await hall.lobby(Rules.of(PARKER, crowded=CrowdedSpaces.JUMP))
         answered = await hall.click(
             ANN, button(table, ButtonAction.RULES), answers={"crowded": ("jump",), "extras": ("bidding",)}
         )

@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from bot.chat.cards import Card
-from bot.game import ASMODEE, FRANJOS, PARKER, Bid, Columns, Crowded, Rules
+from bot.game import ASMODEE, FRANJOS, PARKER, Bid, ColumnsToWin, CrowdedSpaces, Rules
 from bot.players import Strength
 from bot.tables import Caller, Coach, Computer, Pace, Status
 from tests.chat.card_parts import text
@@ -54,7 +54,7 @@ class TestDefaults:
         assert "Franjos edition: 3 columns win" in shown(opened)
         table = await hall.store.latest_in(HERE.channel_id)
         assert table is not None
-        assert table.rules == Rules.of(FRANJOS, crowded=Crowded.JUMP)
+        assert table.rules == Rules.of(FRANJOS, crowded=CrowdedSpaces.JUMP)
 
     async def test_pace_and_coach_are_part_of_it(self, hall: Harness) -> None:
         await hall.command("cantstop-admin defaults", asking(hall, manager=True), pace="live")
@@ -81,7 +81,7 @@ class TestDefaults:
         await hall.command("cantstop new", asking(hall), edition="asmodee", columns="5", pace="relaxed")
         table = await hall.store.latest_in(HERE.channel_id)
         assert table is not None
-        assert table.rules == Rules.of(ASMODEE, columns=Columns.FIVE)
+        assert table.rules == Rules.of(ASMODEE, columns=ColumnsToWin.FIVE)
         assert table.pace is Pace.RELAXED
 
     @pytest.mark.parametrize("by", [ANN, replace(BEN, moderator=True)])

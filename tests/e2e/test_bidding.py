@@ -5,109 +5,109 @@ from pathlib import Path
 
 import pytest
 
-from bot.game import PARKER, Columns, Game, Rules
+from bot.game import PARKER, ColumnsToWin, Game, Rules
 from playground import User
-from tests.e2e.bids import (
+from tests.e2e.bidding import (
     BID,
     ask_for_bid,
-    awaited,
-    is_shown,
-    leaks,
+    find_leaks,
     logged_bids,
-    place,
-    reach_the_bids,
+    missing_bidders,
+    place_bid,
+    reach_bidding,
     step,
+    wait_until_shown,
 )
-from tests.e2e.cards import (
-    acts_on,
-    cards,
-    hare_and_tortoises,
-    is_over,
+from tests.e2e.card_reader import (
+    ann_wins_choice,
+    enabled_actions,
+    find_boards,
+    is_finished,
     moment_of,
     reckless_choice,
-    shown,
+    snapshot,
     timid_choice,
 )
-from tests.e2e.harness import a_bot
-from tests.e2e.party import Club, Party, told
-from tests.e2e.test_games import assert_shown_is_stored
+from tests.e2e.harness import running_bot
+from tests.e2e.players import Party, Server, refusal
+from tests.e2e.test_whole_games import assert_shown_is_stored
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def test_a_whole_game_with_bids_is_played_through_power_cuts(database: Path) -> None:
-    async with a_bot(database) as bot:
-        club = Club.of(bot)
-        party = await club.game("Ann", "Ben", "Cem", bidding=True)
-        message, eve = party.board, club.member("Eve")
+    async with running_bot(database) as bot:
+        server = Server.create(bot)
+        party = await server.start_game("Ann", "Ben", "Cem", bidding=True)
+        message, eve = party.board, server.add_member("Eve")
         bids = cycle([("Makes it", 2), ("Makes it", 3), ("Busts", 1), ("Makes it", 2), ("Busts", 4)])
         moments: list[int] = []
         met: set[str] = set()
         for _ in range(1500):
-            if is_over(message):
+            if is_finished(message):
                 break
             moments.append(moment_of(message))
-            await party.until(lambda: standing_calls(party) == [party.acting])
+            await party.wait_until(lambda: standing_pings(party) == [party.acting])
             kind = kind_of(party)
             if kind in met or kind == "play":
                 wanted = {"up": ("Makes it", 5), "down": ("Busts", 1)}
                 missing = [bid for outcome, bid in wanted.items() if outcome not in met]
-                await step(party, hare_and_tortoises, missing[0] if missing else next(bids))
+                await step(party, ann_wins_choice, missing[0] if missing else next(bids))
                 continue
             met.add(kind)
             if kind == "bids":
-                await bid_through_power_cuts(party)
+                await bid_through_kills(party)
             else:
-                await settle_through_power_cuts(party, moments)
+                await settle_through_kills(party, moments)
         assert met == {"bids", "up", "down"}
         assert party.board is message
         assert "of 4" in message.history[-1].text
         assert_shown_is_stored(party)
         game = party.stored.game
         assert game.started.rules == Rules.of(PARKER, bidding=True)
-        assert game.started.rules.columns is Columns.BY_PLAYERS
-        assert [m.pings for m in party.channel.messages.values() if m.pings] == calls_due(
+        assert game.started.rules.columns is ColumnsToWin.BY_PLAYERS
+        assert [m.pings for m in party.channel.messages.values() if m.pings] == expected_pings(
             game, moments, party
         )
-        assert leaks(party, eve) == []
+        assert find_leaks(party, eve) == []
         assert logged_bids(party) == []
 
 
-async def bid_through_power_cuts(party: Party) -> None:
+async def bid_through_kills(party: Party) -> None:
     """Have two bid, one of whom thinks again; the bot is killed while a bid is half made, in, and all are."""
-    first, second = awaited(party)
-    before = shown(party.board)
+    first, second = missing_bidders(party)
+    before = snapshot(party.board)
     question = await ask_for_bid(party, first, "Makes it")
     await party.bot.restart()
     await party.click(question, "5", first)
     assert "makes it, 5 chips" in question.text
-    await party.until(lambda: awaited(party) == [second])
-    assert shown(party.board)[2] == before[2], "the button stays the same for the other"
+    await party.wait_until(lambda: missing_bidders(party) == [second])
+    assert snapshot(party.board)[2] == before[2], "the button stays the same for the other"
     await party.click(question, "Busts", first)
     await party.click(question, "2", first)
     assert "busts, 2 chips" in question.text
-    await is_shown(party)
+    await wait_until_shown(party)
     await party.bot.restart()
-    assert awaited(party) == [second]
+    assert missing_bidders(party) == [second]
     late = await ask_for_bid(party, second, "Makes it")
     await party.click(late, "3", second)
     assert not late.shown.buttons, "nobody can change anything any more"
-    await party.until(lambda: acts_on(party.board) == {"roll", "stop"})
-    await party.call()
+    await party.wait_until(lambda: enabled_actions(party.board) == {"roll", "stop"})
+    await party.wait_for_ping()
     await party.bot.restart()
     bids = [f"bid {party.players.index(first)} busts 2", f"bid {party.players.index(second)} makes 3"]
     assert list(party.stored.log[-2:]) == bids
 
 
-async def settle_through_power_cuts(party: Party, moments: list[int]) -> None:
+async def settle_through_kills(party: Party, moments: list[int]) -> None:
     """Have a bidder take a step, take it back and take it again; the bot is killed in between."""
     message, bidder, up = party.board, party.on_turn, kind_of(party) == "up"
     before = message.text
-    await party.call()
+    await party.wait_for_ping()
     arrow = next(button for button in message.buttons if ":shift:" in str(button.custom_id))
     column = str(arrow.custom_id).rpartition(":")[2]
-    assert ("confirm" in acts_on(message)) is up, "going up is free, going down is owed"
-    assert "undo" not in acts_on(message)
+    assert ("confirm" in enabled_actions(message)) is up, "going up is free, going down is owed"
+    assert "undo" not in enabled_actions(message)
     await party.press(column, bidder)
     moments.append(moment_of(message))
     assert message.text != before
@@ -120,53 +120,53 @@ async def settle_through_power_cuts(party: Party, moments: list[int]) -> None:
     await party.press(column, bidder)
 
 
-async def test_nobody_but_the_bidder_learns_a_bid_before_the_turn_is_over(club: Club) -> None:
-    party = await club.game("Ann", "Ben", "Cem", bidding=True)
-    player = await reach_the_bids(party)
-    eve = club.member("Eve")
-    first, second = awaited(party)
-    since = len(club.bot.log)
-    response = await place(party, first, "Makes it", 1)
-    await is_shown(party)
+async def test_nobody_but_the_bidder_learns_a_bid_before_the_turn_is_over(server: Server) -> None:
+    party = await server.start_game("Ann", "Ben", "Cem", bidding=True)
+    player = await reach_bidding(party)
+    eve = server.add_member("Eve")
+    first, second = missing_bidders(party)
+    since = len(server.bot.log)
+    response = await place_bid(party, first, "Makes it", 1)
+    await wait_until_shown(party)
     message = party.board
     assert f"✅ {first.mention}" in message.text
     seen, picture = message.rendering(), message.attachments[0].bytes
     await party.click(response, "Busts", first)
     await party.click(response, "5", first)
-    await is_shown(party)
+    await wait_until_shown(party)
     assert "busts, 5 chips" in response.text
     assert message.rendering().text == seen.text
     assert message.rendering().buttons == seen.buttons
     assert message.rendering().alt_texts == seen.alt_texts
     assert message.attachments[0].bytes == picture, "the picture shows the back of a bid"
-    await place(party, second, "Makes it", 4)
+    await place_bid(party, second, "Makes it", 4)
     while BID.search(party.board.text) is None:
         for viewer in (player, eve):
-            assert leaks(party, viewer) == []
-        assert own_only(party, first) == {"makes it, 1", "busts, 5"}
-        assert own_only(party, second) <= {"makes it, 4"}
-        await step(party, timid_choice if "stop" in acts_on(party.board) else reckless_choice)
+            assert find_leaks(party, viewer) == []
+        assert bids_shown_to(party, first) == {"makes it, 1", "busts, 5"}
+        assert bids_shown_to(party, second) <= {"makes it, 4"}
+        await step(party, timid_choice if "stop" in enabled_actions(party.board) else reckless_choice)
     told = [line for line in party.board.text.splitlines() if BID.search(line)]
     assert [line for line in told if f"{first.mention}: busts, 5 chips." in line]
     assert [line for line in told if f"{second.mention}: makes it, 4 chips." in line]
-    assert leaks(party, eve) == []
-    assert set(logged_bids(party)).isdisjoint(club.bot.log[since:])
+    assert find_leaks(party, eve) == []
+    assert set(logged_bids(party)).isdisjoint(server.bot.log[since:])
 
 
-async def test_who_cannot_go_down_far_enough_misses_the_next_turn(club: Club) -> None:
-    party = await club.game("Ann", "Ben", "Cem", bidding=True)
-    player = await reach_the_bids(party)
+async def test_who_cannot_go_down_far_enough_misses_the_next_turn(server: Server) -> None:
+    party = await server.start_game("Ann", "Ben", "Cem", bidding=True)
+    player = await reach_bidding(party)
     seat = party.players.index(player)
     following, missing = party.players[(seat + 1) % 3], party.players[(seat + 2) % 3]
-    calls = [message for message in club.channel.messages.values() if message.pings]
+    calls = [message for message in server.channel.messages.values() if message.pings]
     assert calls[-1].pings == {following, missing}
-    await place(party, following, "Busts", 1)
-    await place(party, missing, "Makes it", 5)
+    await place_bid(party, following, "Busts", 1)
+    await place_bid(party, missing, "Makes it", 5)
     while "bust!" not in party.board.text:
         await step(party, reckless_choice)
     assert f"{following.mention}: busts, 1 chip. ✅ Right: up to 1 space up." in party.board.text
     assert f"{missing.mention}: makes it, 5 chips. ❌ Wrong: 10 spaces down." in party.board.text
-    while "confirm" in acts_on(party.board):
+    while "confirm" in enabled_actions(party.board):
         await step(party)
     assert party.on_turn is following
     assert f"⏭️ {missing.mention} misses the next turn" in party.board.text
@@ -174,87 +174,87 @@ async def test_who_cannot_go_down_far_enough_misses_the_next_turn(club: Club) ->
     await party.play(lambda: party.on_turn is not following, choose=timid_choice)
     assert party.on_turn is player
     assert "⏭️" not in party.board.text
-    await party.call()
-    later = [message for message in club.channel.messages.values() if message.pings]
+    await party.wait_for_ping()
+    later = [message for message in server.channel.messages.values() if message.pings]
     assert not any(missing in call.pings for call in later[len(calls) :]), "who misses a turn is not called"
 
 
-async def test_who_has_the_next_turn_too_is_called_again(club: Club) -> None:
-    party = await club.game("Ann", "Ben", "Cem", bidding=True)
-    player = await reach_the_bids(party)
-    others = awaited(party)
+async def test_who_has_the_next_turn_too_is_called_again(server: Server) -> None:
+    party = await server.start_game("Ann", "Ben", "Cem", bidding=True)
+    player = await reach_bidding(party)
+    others = missing_bidders(party)
     for other in others:
-        await place(party, other, "Makes it", 5)
-    call = await party.call()
+        await place_bid(party, other, "Makes it", 5)
+    call = await party.wait_for_ping()
     while "bust!" not in party.board.text:
         await step(party, reckless_choice)
-    await party.until(lambda: call.deleted)
-    assert (await party.call()).pings == {player}
-    assert acts_on(party.board) == {"roll"}
+    await party.wait_until(lambda: call.deleted)
+    assert (await party.wait_for_ping()).pings == {player}
+    assert enabled_actions(party.board) == {"roll"}
     await party.play(lambda: party.on_turn is not player, choose=timid_choice)
     assert party.on_turn is party.players[(party.players.index(player) + 1) % 3]
 
 
-async def test_bids_are_placed_and_settled_by_commands(club: Club) -> None:
-    party = await club.game("Ann", "Ben", "Cem", bidding=True)
-    player = await reach_the_bids(party)
-    first, second = awaited(party)
+async def test_bids_are_placed_and_settled_by_commands(server: Server) -> None:
+    party = await server.start_game("Ann", "Ben", "Cem", bidding=True)
+    player = await reach_bidding(party)
+    first, second = missing_bidders(party)
     for user, outcome, chips in ((first, "busts", 5), (first, "makes", 2), (second, "makes", 1)):
-        response = await user.command(club.channel, "cantstop bid", outcome=outcome, chips=chips)
+        response = await user.command(server.channel, "cantstop bid", outcome=outcome, chips=chips)
         assert response.ephemeral
         assert "bid is in" in response.text
-        await party.until(lambda user=user: user not in awaited(party))  # type: ignore[misc]
-    await party.until(lambda: acts_on(party.board) == {"roll", "stop"})
-    with party.unmoved():
+        await party.wait_until(lambda user=user: user not in missing_bidders(party))  # type: ignore[misc]
+    await party.wait_until(lambda: enabled_actions(party.board) == {"roll", "stop"})
+    with party.assert_unchanged():
         for line in ("7", "undo", "done"):
-            response = await first.command(club.channel, "cantstop settle", step=line)
-            assert told(response) == "You have no bid to settle now."
-        response = await first.command(club.channel, "cantstop settle", step="13")
-        assert told(response) == "I do not know that step. Choose among those offered."
-        assert await first.autocomplete(club.channel, "cantstop settle", "step", "") == []
-    await player.command(club.channel, "cantstop stop")
+            response = await first.command(server.channel, "cantstop settle", step=line)
+            assert refusal(response) == "You have no bid to settle now."
+        response = await first.command(server.channel, "cantstop settle", step="13")
+        assert refusal(response) == "I do not know that step. Choose among those offered."
+        assert await first.autocomplete(server.channel, "cantstop settle", "step", "") == []
+    await player.command(server.channel, "cantstop stop")
     for _ in range(2):
         bidder, before = party.on_turn, party.stored.log
         column = int(next(button.label for button in party.board.buttons if button.emoji == "⬆️"))
-        offered = await bidder.autocomplete(club.channel, "cantstop settle", "step", "")
+        offered = await bidder.autocomplete(server.channel, "cantstop settle", "step", "")
         assert [choice.name for choice in offered] == [
             button.label.casefold() for button in party.board.buttons
         ]
         for done in (str(column), "undo", str(column), "Done"):
-            await bidder.command(club.channel, "cantstop settle", step=done)
+            await bidder.command(server.channel, "cantstop settle", step=done)
         steps = [f"shifted {column}", "unshifted", f"shifted {column}", "settled"]
         assert list(party.stored.log) == [*before, *steps]
     assert party.on_turn is party.players[(party.players.index(player) + 1) % 3]
-    await party.until(lambda: len(cards(club.channel)) == 1)
+    await party.wait_until(lambda: len(find_boards(server.channel)) == 1)
     await party.step(timid_choice)
 
 
 def kind_of(party: Party) -> str:
     """What is to be done: bids by two, settling up or down by a choice, or anything else."""
-    acts = acts_on(party.board)
-    if "bid" in acts and len(awaited(party)) == 2:
+    acts = enabled_actions(party.board)
+    if "bid" in acts and len(missing_bidders(party)) == 2:
         return "bids"
     if "shift" in acts:
         return "up" if "⬆️" in {button.emoji for button in party.board.buttons} else "down"
     return "play"
 
 
-def standing_calls(party: Party) -> list[frozenset[User]]:
+def standing_pings(party: Party) -> list[frozenset[User]]:
     """Whom the calls that stand in the channel call."""
     return [message.pings for message in party.channel.visible if message.pings]
 
 
-def calls_due(game: Game, moments: list[int], party: Party) -> list[set[User]]:
+def expected_pings(game: Game, moments: list[int], party: Party) -> list[set[User]]:
     """Whom to call, one after the other: those who can act, each time that others come to."""
     due: dict[int, set[User]] = {}
     at = Game.replay(game.log[:1])
     for event in (None, *game.log[1:]):
         at = at.append(event) if event is not None else at
-        if at.seq in moments:
-            due[at.turn] = {party.players[seat] for seat in at.state.acting}
+        if at.event_count in moments:
+            due[at.acting_since] = {party.players[seat] for seat in at.state.acting}
     return list(due.values())
 
 
-def own_only(party: Party, bidder: User) -> set[str]:
+def bids_shown_to(party: Party, bidder: User) -> set[str]:
     """The bids that a bidder has been shown so far."""
-    return {found[0] for line in leaks(party, bidder) if (found := BID.search(line))}
+    return {found[0] for line in find_leaks(party, bidder) if (found := BID.search(line))}

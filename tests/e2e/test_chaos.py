@@ -8,24 +8,30 @@ from typing import Any
 import pytest
 
 from playground import User, UserError
-from tests.e2e.cards import cards, moment_of, prudent_choice, winner_of
-from tests.e2e.party import Club, Party, told
-from tests.e2e.records import Stored, stored_tables
-from tests.e2e.test_faults import (
-    BROKEN,
+from tests.e2e.card_reader import find_boards, moment_of, prudent_choice, winner_of
+from tests.e2e.players import Party, Server, refusal
+from tests.e2e.stored_tables import StoredTable, read_tables
+from tests.e2e.test_discord_errors import (
     CALLBACK,
+    CONNECTION_LOST,
     CREATE,
     DELETE,
     EDIT,
-    FAILED,
     HISTORY,
-    LIMITED,
-    RECEIPT_LOST,
+    RATE_LIMITED,
+    RESPONSE_LOST,
+    SERVER_ERROR,
 )
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-PASSING: list[dict[str, Any]] = [LIMITED, FAILED, BROKEN, RECEIPT_LOST, {"delay": 0.3}]
+TRANSIENT_FAULTS: list[dict[str, Any]] = [
+    RATE_LIMITED,
+    SERVER_ERROR,
+    CONNECTION_LOST,
+    RESPONSE_LOST,
+    {"delay": 0.3},
+]
 ROUTES = [CALLBACK, CREATE, EDIT, DELETE, HISTORY]
 
 
@@ -36,7 +42,7 @@ class Crowd:
         self.party = party
         self.moderator = moderator
         self.rng = rng
-        self.acts = {
+        self.actions = {
             self.click: 60,
             self.click_twice: 8,
             self.click_off_turn: 8,
@@ -45,13 +51,13 @@ class Crowd:
             self.roll: 5,
             self.talk: 5,
             self.delete: 3,
-            self.trouble: 8,
+            self.inject_fault: 8,
         }
 
     @property
-    def table(self) -> Stored:
+    def table(self) -> StoredTable:
         """The table on disk: somebody may have deleted the board."""
-        return next(t for t in stored_tables(self.party.bot.database) if t.channel == self.party.channel.id)
+        return next(t for t in read_tables(self.party.bot.database) if t.channel == self.party.channel.id)
 
     @property
     def on_turn(self) -> User:
@@ -63,26 +69,28 @@ class Crowd:
         for _ in range(times):
             if self.table.status != "playing":
                 return
-            (act,) = self.rng.choices(list(self.acts), list(self.acts.values()))
+            (act,) = self.rng.choices(list(self.actions), list(self.actions.values()))
             with suppress(UserError, IndexError):  # it was just taken away from under the finger
                 await act()
 
-    async def comes_right(self) -> None:
+    async def wait_for_recovery(self) -> None:
         """A board shows what is on disk, whoever is on turn is called, and the game goes on there alone."""
         party, table = self.party, self.table
-        assert table.game.seq > 1
+        assert table.game.event_count > 1
         board = party.channel.messages.get(table.board or 0)
         if board is not None and not board.deleted:  # a deleted one waits for a command or the next turn
-            await party.until(lambda: len(table.log) in map(moment_of, cards(party.channel)))
+            await party.wait_until(lambda: len(table.log) in map(moment_of, find_boards(party.channel)))
         await party.host.command(party.channel, "cantstop show")
-        await party.shows_what_is_stored()
+        await party.wait_for_stored_board()
         if table.status == "playing":
-            await party.until(lambda: party.on_turn.pings(party.channel))
-            roll = f"cs1:{table.id}:{table.game.seq}:roll"
-            with party.unmoved():
-                for old in cards(party.channel)[:-1]:  # a broken connection may have left it its buttons
+            await party.wait_until(lambda: party.on_turn.pings(party.channel))
+            roll = f"cs1:{table.id}:{table.game.event_count}:roll"
+            with party.assert_unchanged():
+                for old in find_boards(party.channel)[
+                    :-1
+                ]:  # a broken connection may have left it its buttons
                     response = await party.on_turn.click_raw(party.channel, old, roll)
-                    assert "This board is an old one" in told(response)
+                    assert "This board is an old one" in refusal(response)
             await party.next_turn()
 
     async def click(self) -> None:
@@ -118,21 +126,21 @@ class Crowd:
     async def delete(self) -> None:
         await self.moderator.delete(self.party.board)
 
-    async def trouble(self) -> None:
-        route, trouble = self.rng.choice(ROUTES), self.rng.choice(PASSING)
-        if route is CALLBACK and trouble is BROKEN:
-            trouble = RECEIPT_LOST  # else the click would take three seconds to fail
+    async def inject_fault(self) -> None:
+        route, trouble = self.rng.choice(ROUTES), self.rng.choice(TRANSIENT_FAULTS)
+        if route is CALLBACK and trouble is CONNECTION_LOST:
+            trouble = RESPONSE_LOST  # else the click would take three seconds to fail
         self.party.discord.faults.add(*route, **trouble)
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-async def test_every_board_comes_right_whatever_happens(club: Club, seed: int) -> None:
+async def test_every_board_comes_right_whatever_happens(server: Server, seed: int) -> None:
     rng = Random(seed)
-    moderator = club.member("Mia", moderator=True)
-    places = [club.channel, club.guild.add_channel("more"), club.channel.add_thread("a thread")]
-    parties = [await club.game("Ann", "Ben", "Cem", channel=place) for place in places]
+    moderator = server.add_member("Mia", moderator=True)
+    places = [server.channel, server.guild.add_channel("more"), server.channel.add_thread("a thread")]
+    parties = [await server.start_game("Ann", "Ben", "Cem", channel=place) for place in places]
     crowds = [Crowd(party, moderator, Random(rng.random())) for party in parties]
     await asyncio.gather(*(crowd.run(60) for crowd in crowds))
-    club.discord.faults.clear()
+    server.discord.faults.clear()
     for crowd in crowds:
-        await crowd.comes_right()
+        await crowd.wait_for_recovery()

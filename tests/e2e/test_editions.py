@@ -6,30 +6,30 @@ from pathlib import Path
 
 import pytest
 
-from bot.game import Crowded, Game, Moved, Rules, records
+from bot.game import CrowdedSpaces, Game, Moved, Rules, player_results
 from bot.game.editions import ASMODEE, FRANJOS, PARKER, RAVENSBURGER
 from playground import Message, Response
-from tests.e2e.cards import (
-    acts_on,
-    hare_and_tortoises,
-    is_over,
+from tests.e2e.card_reader import (
+    ann_wins_choice,
+    enabled_actions,
+    is_finished,
     moment_of,
     prudent_choice,
-    shown,
+    snapshot,
     table_of,
     timid_choice,
 )
-from tests.e2e.harness import Bot, a_bot
-from tests.e2e.party import Club, Party, told
-from tests.e2e.test_games import assert_roll_off_is_shown, assert_shown_is_stored
+from tests.e2e.harness import BotProcess, running_bot
+from tests.e2e.players import Party, Server, refusal
+from tests.e2e.test_whole_games import assert_roll_off_is_shown, assert_shown_is_stored
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-WHEREVER_IT_MATTERS = {"roll", "move", "roll stop"}
+REQUIRED_KINDS = {"roll", "move", "roll stop"}
 """The moments of every game at which the bot is killed: what the buttons do that can be pressed."""
 
 
-class PowerCuts:
+class Kills:
     """Kills the bot each time that every game still on waits for it, and starts it again.
 
     Args:
@@ -37,19 +37,19 @@ class PowerCuts:
         games: how many games there are.
     """
 
-    def __init__(self, bot: Bot, games: int) -> None:
+    def __init__(self, bot: BotProcess, games: int) -> None:
         self._bot = bot
         self._games = games
         self._waiting: list[asyncio.Future[None]] = []
 
     async def next(self, party: Party) -> None:
         """Wait for a power cut and for its end, on a board that shows what it showed before."""
-        if acts_on(party.board) & {"roll", "move"}:
-            await party.call()
-        before = shown(party.board)
+        if enabled_actions(party.board) & {"roll", "move"}:
+            await party.wait_for_ping()
+        before = snapshot(party.board)
         self._waiting.append(asyncio.get_running_loop().create_future())
         await asyncio.gather(self._waiting[-1], self._cut())
-        assert shown(party.board) == before
+        assert snapshot(party.board) == before
 
     async def over(self) -> None:
         """Wait for this game no more."""
@@ -66,50 +66,50 @@ class PowerCuts:
 
 async def test_games_of_every_edition_are_played_through_the_same_power_cuts(database: Path) -> None:
     plays = (ravensburger, asmodee, franjos, parker_with_jumping, asmodee_without_stopping)
-    async with a_bot(database) as bot, asyncio.TaskGroup() as games:
-        cuts = PowerCuts(bot, len(plays))
+    async with running_bot(database) as bot, asyncio.TaskGroup() as games:
+        cuts = Kills(bot, len(plays))
         for play in plays:
-            games.create_task(play(Club.of(bot), cuts), name=play.__name__)
+            games.create_task(play(Server.create(bot), cuts), name=play.__name__)
 
 
-async def ravensburger(club: Club, cuts: PowerCuts) -> None:
+async def ravensburger(server: Server, cuts: Kills) -> None:
     """The host is asked who begins."""
-    party = await club.lobby("Ann", "Ben", "Cem", edition="ravensburger")
+    party = await server.open_lobby("Ann", "Ben", "Cem", edition="ravensburger")
     message, ben = party.board, party.players[1]
-    question = await asked_who_begins(party)
+    question = await press_start(party)
     names = ["\u2068Ann\u2069", "\u2068Ben\u2069", "\u2068Cem\u2069"]
     assert [button.label for button in question.shown.buttons] == [*names, "Roll for it"]
     await cuts.next(party)
     await party.click(question, names[1], party.host)
     assert question.text == "The game begins."
-    await party.until(lambda: f"{ben.mention} begins." in message.text)
+    await party.wait_until(lambda: f"{ben.mention} begins." in message.text)
     assert party.on_turn is ben
     assert "Roll for the first turn" not in message.text
     await play_through(cuts, party, message, Rules.of(RAVENSBURGER))
-    assert party.stored.game.started.first == 1
+    assert party.stored.game.started.first_seat == 1
 
 
-async def asmodee(club: Club, cuts: PowerCuts) -> None:
+async def asmodee(server: Server, cuts: Kills) -> None:
     """The highest roll begins."""
-    party = await club.lobby("Ann", "Ben", edition="asmodee")
+    party = await server.open_lobby("Ann", "Ben", edition="asmodee")
     await party.start()
     assert_roll_off_is_shown(party)
     await play_through(cuts, party, party.board, Rules.of(ASMODEE))
 
 
-async def franjos(club: Club, cuts: PowerCuts) -> None:
+async def franjos(server: Server, cuts: Kills) -> None:
     """Nobody stops before all runners are out, and the last round is counted down to its end."""
-    party = await club.lobby("Ann", "Ben", "Cem", edition="franjos")
+    party = await server.open_lobby("Ann", "Ben", "Cem", edition="franjos")
     message, ann = party.board, party.host
-    await party.click(await asked_who_begins(party), "\u2068Ann\u2069", ann)
-    await party.until(lambda: acts_on(message) == {"roll"})
+    await party.click(await press_start(party), "\u2068Ann\u2069", ann)
+    await party.wait_until(lambda: enabled_actions(message) == {"roll"})
     told_of_last_round: dict[str, None] = {}
     kept_from_stopping: set[str] = set()
 
     def look() -> None:
         lines = message.text.splitlines()
         told_of_last_round.update(dict.fromkeys(line for line in lines if "Last round" in line))
-        if has_stop(message) and "stop" not in acts_on(message):
+        if has_stop(message) and "stop" not in enabled_actions(message):
             kept_from_stopping.update(line for line in lines if "stop" in line)
 
     await play_through(cuts, party, message, Rules.of(FRANJOS), look, {"last round"})
@@ -121,40 +121,40 @@ async def franjos(club: Club, cuts: PowerCuts) -> None:
         "You can stop once all three runners are on the board, or right after a claim."
     }
     assert party.winner is ann
-    turns = {record.turns for record in records(party.stored.game)}
+    turns = {record.turns for record in player_results(party.stored.game)}
     assert len(turns) == 1, "all had as many"
 
 
-async def parker_with_jumping(club: Club, cuts: PowerCuts) -> None:
+async def parker_with_jumping(server: Server, cuts: Kills) -> None:
     """A runner passes over another player's marker, as the card says."""
-    party = await club.game("Ann", "Ben", edition="parker", crowded="jump")
+    party = await server.start_game("Ann", "Ben", edition="parker", crowded="jump")
     message = party.board
     await party.play(lambda: jump(party.stored.game), choose=timid_choice)
     column, height = jump(party.stored.game) or (0, 0)
     (description,) = message.alt_texts
     assert f"{column} at {height} of " in description.partition("Runners: ")[2].partition(".")[0]
-    await play_through(cuts, party, message, Rules.of(PARKER, crowded=Crowded.JUMP))
+    await play_through(cuts, party, message, Rules.of(PARKER, crowded=CrowdedSpaces.JUMP))
 
 
-async def asmodee_without_stopping(club: Club, cuts: PowerCuts) -> None:
+async def asmodee_without_stopping(server: Server, cuts: Kills) -> None:
     """Nobody stops on another player's marker, and the card says why."""
-    party = await club.game("Ann", "Ben", edition="asmodee", crowded="no-stop")
+    party = await server.start_game("Ann", "Ben", edition="asmodee", crowded="no-stop")
     message = party.board
-    await party.play(lambda: acts_on(message) == {"roll"} and has_stop(message), choose=timid_choice)
+    await party.play(lambda: enabled_actions(message) == {"roll"} and has_stop(message), choose=timid_choice)
     reason = "You cannot stop while a runner shares a space with another player's marker."
     assert reason in message.text.splitlines()
     assert message.text.startswith(f"{party.on_turn.mention} ")
     assert "Roll again." in message.text.partition("\n")[0]
     await cuts.next(party)
-    with party.unmoved():
+    with party.assert_unchanged():
         forged = f"cs1:{table_of(message)}:{moment_of(message)}:stop"
-        assert told(await party.on_turn.click_raw(party.channel, message, forged)) == reason
-        assert told(await party.on_turn.command(party.channel, "cantstop stop")) == reason
-    await play_through(cuts, party, message, Rules.of(ASMODEE, crowded=Crowded.NO_STOP))
+        assert refusal(await party.on_turn.click_raw(party.channel, message, forged)) == reason
+        assert refusal(await party.on_turn.command(party.channel, "cantstop stop")) == reason
+    await play_through(cuts, party, message, Rules.of(ASMODEE, crowded=CrowdedSpaces.NO_STOP))
 
 
 async def play_through(
-    cuts: PowerCuts,
+    cuts: Kills,
     party: Party,
     message: Message,
     rules: Rules,
@@ -163,22 +163,22 @@ async def play_through(
 ) -> None:
     """Play to the end in one message; the bot is killed the first time that it shows each kind of moment."""
     met: set[str] = set()
-    while not is_over(party.board):
+    while not is_finished(party.board):
         look()
-        kind = " ".join(sorted(acts_on(party.board)))
+        kind = " ".join(sorted(enabled_actions(party.board)))
         kinds = {kind, "last round"} if "Last round" in party.board.text else {kind}
         if kinds - met:
             met |= kinds
             await cuts.next(party)
-        await party.step(hare_and_tortoises if len(party.players) > 2 else prudent_choice)
+        await party.step(ann_wins_choice if len(party.players) > 2 else prudent_choice)
     await cuts.over()
-    assert met >= WHEREVER_IT_MATTERS | besides, "the bot was killed at each of them"
+    assert met >= REQUIRED_KINDS | besides, "the bot was killed at each of them"
     assert party.board is message
     assert_shown_is_stored(party)
     assert party.stored.game.started.rules == rules
 
 
-async def asked_who_begins(party: Party) -> Response:
+async def press_start(party: Party) -> Response:
     """Have the host press Start where the rules leave the first turn to the host."""
     question = await party.host.click(party.board, "Start")
     assert question.ephemeral
@@ -195,7 +195,7 @@ def jump(game: Game) -> tuple[int, int] | None:
     """The column and the height of a runner that the last event brought over somebody's marker."""
     match game.log[-1]:
         case Moved(move=move):
-            before, after = game.previous, game.state
+            before, after = game.previous_state, game.state
             for column in move:
                 start = before.runners[column] or before.markers[before.on_turn][column]
                 if after.runners[column] > start + move.count(column):

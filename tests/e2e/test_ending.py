@@ -10,18 +10,18 @@ from bot.clock import SystemClock
 from bot.store import SqliteStore
 from bot.tables import Tables
 from playground import StandIn
-from tests.e2e.harness import Bot
+from tests.e2e.harness import BotProcess
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def test_an_end_right_after_the_connection_is_made_leaves_no_error_behind(database: Path) -> None:
     async with StandIn(rate_limits=False) as discord:
-        bot = Bot(discord, database)
-        await bot.launch()
+        bot = BotProcess(discord, database)
+        await bot.spawn()
         await discord.bot_ready()
-        assert await bot.end() == 0
-        bot.assert_well()
+        assert await bot.stop() == 0
+        bot.assert_healthy()
 
 
 async def test_what_discord_py_tells_after_the_end_is_not_listened_to(database: Path) -> None:

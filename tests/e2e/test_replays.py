@@ -8,19 +8,19 @@ from PIL import Image, ImageSequence
 
 from bot.game import Busted, Stopped
 from playground import ReplyKind, Response
-from tests.e2e.party import Club, Party, told
+from tests.e2e.players import Party, Server, refusal
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def finished(club: Club) -> Party:
+async def play_finished_game(server: Server) -> Party:
     """A game that somebody has won: the other left after a few turns."""
-    party = await club.game("Ann", "Ben")
+    party = await server.start_game("Ann", "Ben")
     for _ in range(3):
         await party.next_turn()
-    question = await party.off_turn.command(club.channel, "cantstop leave")
-    await party.off_turn.click(question, "Leave the game")
-    await party.until(lambda: party.winner)
+    question = await party.waiting_player.command(server.channel, "cantstop leave")
+    await party.waiting_player.click(question, "Leave the game")
+    await party.wait_until(lambda: party.winner)
     return party
 
 
@@ -41,11 +41,11 @@ async def replay_of(party: Party, response: Response) -> bytes:
     return file.content
 
 
-async def test_a_finished_game_is_shown_again_by_command_and_by_button(club: Club) -> None:
-    party = await club.game("Ann", "Ben")
+async def test_a_finished_game_is_shown_again_by_command_and_by_button(server: Server) -> None:
+    party = await server.start_game("Ann", "Ben")
     await party.play()
     card = party.board
-    gif = await replay_of(party, await club.member("Eve").command(club.channel, "cantstop replay"))
+    gif = await replay_of(party, await server.add_member("Eve").command(server.channel, "cantstop replay"))
     picture = Image.open(BytesIO(gif))
     turns = sum(isinstance(event, Stopped | Busted) for event in party.stored.game.log)
     assert len(list(ImageSequence.Iterator(picture))) == turns + 2
@@ -53,63 +53,65 @@ async def test_a_finished_game_is_shown_again_by_command_and_by_button(club: Clu
     assert len(gif) < 2_000_000
     assert await replay_of(party, await party.host.click(card, "Replay")) == gif
     assert [button.label for button in card.buttons] == ["Rematch", "Replay", "Review"]
-    by_number = await party.host.command(club.channel, "cantstop replay", game=party.stored.id)
+    by_number = await party.host.command(server.channel, "cantstop replay", game=party.stored.id)
     assert await replay_of(party, by_number) == gif
 
 
-async def test_it_is_drawn_once_for_many_who_ask_at_once_while_the_next_game_goes_on(club: Club) -> None:
-    party = await finished(club)
+async def test_it_is_drawn_once_for_many_who_ask_at_once_while_the_next_game_goes_on(server: Server) -> None:
+    party = await play_finished_game(server)
     card, table = party.board, party.stored.id
     await party.press("Rematch", party.host)
     await party.press("Join", party.players[1])
     await party.start()
-    asked = [club.member("Eve").click(card, "Replay") for _ in range(5)]
+    asked = [server.add_member("Eve").click(card, "Replay") for _ in range(5)]
     responses = await asyncio.gather(*asked)
     await party.step()
     for response in responses:
         await response.settled()
         assert f"Replay of game {table}" in response.text
     assert len({response.shown.attachments[0].content for response in responses}) == 1
-    by_command = await party.host.command(club.channel, "cantstop replay")
+    by_command = await party.host.command(server.channel, "cantstop replay")
     await by_command.settled()
     assert f"Replay of game {table}" in by_command.text
 
 
-async def test_there_is_none_of_a_game_that_is_on_was_not_won_or_is_elsewhere(club: Club) -> None:
-    party = await club.game("Ann", "Ben")
+async def test_there_is_none_of_a_game_that_is_on_was_not_won_or_is_elsewhere(server: Server) -> None:
+    party = await server.start_game("Ann", "Ben")
     table, ann = party.stored.id, party.host
-    assert "No game was won in this channel yet" in told(await ann.command(club.channel, "cantstop replay"))
-    assert "not over yet" in told(await ann.command(club.channel, "cantstop replay", game=table))
-    forged = await ann.click_raw(club.channel, party.board, f"cs1:{table}:1:replay")
-    assert "not over yet" in told(forged)
-    moderator = club.member("Mia", moderator=True)
-    await moderator.click(await moderator.command(club.channel, "cantstop end"), "End the game")
-    await party.until(lambda: "ended this game" in party.board.text)
-    assert "without a winner" in told(await ann.command(club.channel, "cantstop replay", game=table))
-    unknown = await ann.command(club.channel, "cantstop replay", game=table + 1_000_000)
-    assert "in this server" in told(unknown)
-    other = Club.of(club.bot)
-    elsewhere = await other.member("Cem").command(other.channel, "cantstop replay", game=table)
-    assert "in this server" in told(elsewhere)
+    assert "No game was won in this channel yet" in refusal(
+        await ann.command(server.channel, "cantstop replay")
+    )
+    assert "not over yet" in refusal(await ann.command(server.channel, "cantstop replay", game=table))
+    forged = await ann.click_raw(server.channel, party.board, f"cs1:{table}:1:replay")
+    assert "not over yet" in refusal(forged)
+    moderator = server.add_member("Mia", moderator=True)
+    await moderator.click(await moderator.command(server.channel, "cantstop end"), "End the game")
+    await party.wait_until(lambda: "ended this game" in party.board.text)
+    assert "without a winner" in refusal(await ann.command(server.channel, "cantstop replay", game=table))
+    unknown = await ann.command(server.channel, "cantstop replay", game=table + 1_000_000)
+    assert "in this server" in refusal(unknown)
+    other = Server.create(server.bot)
+    elsewhere = await other.add_member("Cem").command(other.channel, "cantstop replay", game=table)
+    assert "in this server" in refusal(elsewhere)
     in_private = await ann.command(ann.dm(), "cantstop replay", game=table)
-    assert "in this server" in told(in_private)
+    assert "in this server" in refusal(in_private)
 
 
-async def test_the_last_games_of_the_channel_are_offered(club: Club) -> None:
-    party = await finished(club)
-    (offered,) = await party.host.autocomplete(club.channel, "cantstop replay", "game", "")
+async def test_the_last_games_of_the_channel_are_offered(server: Server) -> None:
+    party = await play_finished_game(server)
+    (offered,) = await party.host.autocomplete(server.channel, "cantstop replay", "game", "")
     assert offered.value == party.stored.id
     assert "Ann" in offered.name
     assert "Ben" in offered.name
-    assert not await party.host.autocomplete(club.channel, "cantstop replay", "game", "0")
+    assert not await party.host.autocomplete(server.channel, "cantstop replay", "game", "0")
 
 
-async def test_where_it_is_not_allowed_that_is_said_and_nothing_seems_under_way(club: Club) -> None:
-    party = await finished(club)
-    club.discord.faults.add("PATCH", "/webhooks/*/*/messages/@original", status=403, code=50013)
-    response = await party.host.command(club.channel, "cantstop replay")
+async def test_where_it_is_not_allowed_that_is_said_and_nothing_seems_under_way(server: Server) -> None:
+    party = await play_finished_game(server)
+    server.discord.faults.add("PATCH", "/webhooks/*/*/messages/@original", status=403, code=50013)
+    response = await party.host.command(server.channel, "cantstop replay")
     await response.settled()
-    await party.until(lambda: response.followups)
+    await party.wait_until(lambda: response.followups)
     assert "**Attach Files**" in response.followups[0].text
     assert response.interaction.original is not None
     assert response.interaction.original.deleted

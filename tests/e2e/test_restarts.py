@@ -6,10 +6,10 @@ from signal import SIGTERM
 
 import pytest
 
-from tests.e2e.cards import board, cards, moment_of, on_turn, prudent_choice, winner_of
-from tests.e2e.harness import STARTED, a_bot, patience
-from tests.e2e.party import Club, Party, told
-from tests.e2e.records import stored_tables
+from tests.e2e.card_reader import find_board, find_boards, moment_of, on_turn, prudent_choice, winner_of
+from tests.e2e.harness import READY_LOG, answer_timeout, running_bot
+from tests.e2e.players import Party, Server, refusal
+from tests.e2e.stored_tables import read_tables
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -17,8 +17,8 @@ CALLBACK = "/interactions/*/*/callback"
 
 
 async def test_a_game_goes_on_on_the_same_buttons_after_a_kill_at_any_point(database: Path) -> None:
-    async with a_bot(database) as bot:
-        party = await Club.of(bot).lobby("Ann", "Ben", "Cem")
+    async with running_bot(database) as bot:
+        party = await Server.create(bot).open_lobby("Ann", "Ben", "Cem")
         message, cem = party.board, party.players[2]
         await bot.restart()
         await party.press("Leave", cem)
@@ -26,20 +26,20 @@ async def test_a_game_goes_on_on_the_same_buttons_after_a_kill_at_any_point(data
         await bot.restart()
         await party.start()
         for _ in range(2):  # to roll, to choose, to decide
-            await party.call()
+            await party.wait_for_ping()
             await bot.restart()
             await party.step()
         await bot.restart()
         await party.press("Stop", party.on_turn)
-        await party.call()
+        await party.wait_for_ping()
         question = await cem.command(party.channel, "cantstop leave")
         await bot.restart()
         await cem.click(question, "Leave the game")
-        await party.until(lambda: "has left the game" in party.board.text)
-        await party.call()
+        await party.wait_until(lambda: "has left the game" in party.board.text)
+        await party.wait_for_ping()
         question = await party.host.command(party.channel, "cantstop leave")
         await party.host.click(question, "Leave the game")
-        await party.until(lambda: party.winner is party.players[1])
+        await party.wait_until(lambda: party.winner is party.players[1])
         assert party.board is message
         assert len([m for m in party.channel.messages.values() if m.pings]) <= 4
         await bot.restart()
@@ -50,43 +50,45 @@ async def test_a_game_goes_on_on_the_same_buttons_after_a_kill_at_any_point(data
 
 
 async def test_a_start_tells_what_it_found_and_leaves_what_is_shown_alone(database: Path) -> None:
-    async with a_bot(database) as bot:
-        club = Club.of(bot)
-        await bot.until_logged("0 lobbies, 0 games, 0 boards")
-        lobby = await club.lobby("Ann", "Ben")
-        game = await club.game("Cem", "Dee", channel=club.guild.add_channel("more"))
-        await game.call()
-        assert await bot.end() == 0
+    async with running_bot(database) as bot:
+        server = Server.create(bot)
+        await bot.wait_for_log("0 lobbies, 0 games, 0 boards")
+        lobby = await server.open_lobby("Ann", "Ben")
+        game = await server.start_game("Cem", "Dee", channel=server.guild.add_channel("more"))
+        await game.wait_for_ping()
+        assert await bot.stop() == 0
         requests = len(bot.discord.requests)
         await bot.start()
-        assert len(bot.logged(STARTED)) == 2
-        assert "in 1 servers: 1 lobbies, 1 games, 0 boards" in bot.logged(STARTED)[1]
+        assert len(bot.log_lines(READY_LOG)) == 2
+        assert "in 1 servers: 1 lobbies, 1 games, 0 boards" in bot.log_lines(READY_LOG)[1]
         await lobby.press("Start", lobby.host)
-        await lobby.call()
+        await lobby.wait_for_ping()
         routes = [(request.method, request.route) for request in bot.discord.requests[requests:]]
         assert ("PATCH", "/channels/{channel}/messages/{message}") not in routes
         assert routes.count(("POST", "/channels/{channel}/messages")) == 1
 
 
 async def test_the_commands_are_registered_once(database: Path) -> None:
-    async with a_bot(database) as bot:
+    async with running_bot(database) as bot:
         await bot.discord.commands_synced()
-        await bot.until_logged("Registered the commands")
+        await bot.wait_for_log("Registered the commands")
         for _ in range(2):
             since = len(bot.log)
             await bot.restart()
-            await bot.until_logged("commands are as Discord knows them", since)
+            await bot.wait_for_log("commands are as Discord knows them", since)
         registrations = [r for r in bot.discord.requests if r.method == "PUT"]
         assert len(registrations) == 1
         assert bot.discord.application.commands
 
 
 async def test_what_was_acknowledged_in_a_burst_of_clicks_outlives_a_kill(database: Path) -> None:
-    async with a_bot(database) as bot:
-        club = Club.of(bot)
-        parties = [await club.game("Ann", "Ben", channel=club.guild.add_channel(f"{n}")) for n in range(4)]
+    async with running_bot(database) as bot:
+        server = Server.create(bot)
+        parties = [
+            await server.start_game("Ann", "Ben", channel=server.guild.add_channel(f"{n}")) for n in range(4)
+        ]
         for clicks in (3, 40):
-            with patience(bot.discord, 1.0):
+            with answer_timeout(bot.discord, 1.0):
                 playing, acknowledged = await burst(parties, clicks)
                 await bot.kill()
                 await asyncio.gather(*playing)
@@ -96,12 +98,14 @@ async def test_what_was_acknowledged_in_a_burst_of_clicks_outlives_a_kill(databa
 
 
 async def test_what_was_acknowledged_in_a_burst_of_clicks_outlives_an_orderly_end(database: Path) -> None:
-    async with a_bot(database) as bot:
-        club = Club.of(bot)
-        parties = [await club.game("Ann", "Ben", channel=club.guild.add_channel(f"{n}")) for n in range(4)]
-        with patience(bot.discord, 1.0):
+    async with running_bot(database) as bot:
+        server = Server.create(bot)
+        parties = [
+            await server.start_game("Ann", "Ben", channel=server.guild.add_channel(f"{n}")) for n in range(4)
+        ]
+        with answer_timeout(bot.discord, 1.0):
             playing, acknowledged = await burst(parties, 30)
-            assert await bot.end(SIGTERM) == 0
+            assert await bot.stop(SIGTERM) == 0
             await asyncio.gather(*playing)
         assert_nothing_lost(parties, acknowledged)
         await bot.start()
@@ -109,15 +113,15 @@ async def test_what_was_acknowledged_in_a_burst_of_clicks_outlives_an_orderly_en
 
 
 async def test_an_orderly_end_finishes_what_is_under_way_and_lets_nobody_else_in(database: Path) -> None:
-    async with a_bot(database) as bot:
-        party = await Club.of(bot).game("Ann", "Ben")
+    async with running_bot(database) as bot:
+        party = await Server.create(bot).start_game("Ann", "Ben")
         slow = bot.discord.faults.add("POST", CALLBACK, delay=0.7)
         clicking = asyncio.create_task(party.on_turn.click(party.board, "Roll"))
-        await party.until(lambda: slow.hits)
-        ending = asyncio.create_task(bot.end(SIGTERM))
-        await bot.until_logged("Stopping")
-        refused = await party.off_turn.command(party.channel, "cantstop show")
-        assert "just being restarted" in told(refused)
+        await party.wait_until(lambda: slow.hits)
+        ending = asyncio.create_task(bot.stop(SIGTERM))
+        await bot.wait_for_log("Stopping")
+        refused = await party.waiting_player.command(party.channel, "cantstop show")
+        assert "just being restarted" in refusal(refused)
         response = await clicking
         assert response.shown is party.board
         assert await ending == 0
@@ -129,41 +133,41 @@ async def test_an_orderly_end_finishes_what_is_under_way_and_lets_nobody_else_in
 async def test_a_move_that_was_saved_but_not_shown_is_shown_by_the_next_start(
     database: Path, act: str
 ) -> None:
-    async with a_bot(database) as bot:
-        party = await Club.of(bot).game("Ann", "Ben")
+    async with running_bot(database) as bot:
+        party = await Server.create(bot).start_game("Ann", "Ben")
         while act not in {button.label for button in party.board.buttons}:
             await party.step()
-        await party.call()
+        await party.wait_for_ping()
         before, player = len(party.stored.log), party.on_turn
         lost = bot.discord.faults.add("POST", CALLBACK, delay=0.5, disconnect=True)
-        with patience(bot.discord, 0.7):
+        with answer_timeout(bot.discord, 0.7):
             clicking = asyncio.create_task(player.click(party.board, act, check=False))
-            await party.until(lambda: lost.hits)
+            await party.wait_until(lambda: lost.hits)
             await bot.kill()
             assert (await clicking).failed
         assert len(party.stored.log) == before + 1
         assert moment_of(party.board) == before
         await bot.start()
-        assert "1 boards to bring up to date" in bot.logged(STARTED)[-1]
-        await party.until(lambda: moment_of(party.board) == before + 1)
+        assert "1 boards to bring up to date" in bot.log_lines(READY_LOG)[-1]
+        await party.wait_until(lambda: moment_of(party.board) == before + 1)
         assert (party.on_turn is player) is (act == "Roll")
-        await party.call()
-        assert len(cards(party.channel)) == 1
+        await party.wait_for_ping()
+        assert len(find_boards(party.channel)) == 1
         await party.step()
 
 
 async def test_a_table_that_was_opened_but_not_shown_is_shown_by_the_next_start(database: Path) -> None:
-    async with a_bot(database) as bot:
-        party = Club.of(bot).party("Ann", "Ben")
+    async with running_bot(database) as bot:
+        party = Server.create(bot).add_party("Ann", "Ben")
         lost = bot.discord.faults.add("POST", CALLBACK, delay=0.5, disconnect=True)
-        with patience(bot.discord, 0.7):
+        with answer_timeout(bot.discord, 0.7):
             asking = asyncio.create_task(party.host.command(party.channel, "cantstop new", check=False))
-            await party.until(lambda: lost.hits)
+            await party.wait_until(lambda: lost.hits)
             await bot.kill()
             assert (await asking).failed
-        assert not cards(party.channel)
+        assert not find_boards(party.channel)
         await bot.start()
-        await party.until(lambda: cards(party.channel))
+        await party.wait_until(lambda: find_boards(party.channel))
         await party.press("Join", party.players[1])
         await party.start()
 
@@ -194,19 +198,19 @@ async def burst(parties: list[Party], clicks: int) -> tuple[list[asyncio.Task[No
 
 def assert_nothing_lost(parties: list[Party], acknowledged: dict[int, int]) -> None:
     """Every moment that players have seen is on disk, in a log that the rules yield."""
-    tables = {table.channel: table for table in stored_tables(parties[0].bot.database)}
+    tables = {table.channel: table for table in read_tables(parties[0].bot.database)}
     assert acknowledged
     for party in parties:
         game = tables[party.channel.id].game
-        assert game.seq >= acknowledged.get(party.channel.id, 1)
-        assert game.seq >= moment_of(party.board)
+        assert game.event_count >= acknowledged.get(party.channel.id, 1)
+        assert game.event_count >= moment_of(party.board)
 
 
 async def assert_all_is_shown(parties: list[Party]) -> None:
     """Every board comes to show what is on disk and can be played on, and who is on turn is called."""
     for party in parties:
-        await party.shows_what_is_stored()
-        assert on_turn(board(party.channel)) == party.on_turn.id
+        await party.wait_for_stored_board()
+        assert on_turn(find_board(party.channel)) == party.on_turn.id
         # A kill between a call and its record can leave the call of a turn that has passed.
-        await party.until(lambda party=party: party.on_turn.pings(party.channel))  # type: ignore[misc]
+        await party.wait_until(lambda party=party: party.on_turn.pings(party.channel))  # type: ignore[misc]
         await party.step()

@@ -15,7 +15,6 @@ from bot.game import (
     Moved,
     NotAllowed,
     NotUnderstood,
-    Obstacle,
     Phase,
     PlaceBid,
     Resign,
@@ -25,16 +24,17 @@ from bot.game import (
     Shift,
     Shifted,
     Stop,
+    StopObstacle,
     Stopped,
     Undo,
     Unshifted,
-    debt,
     may_confirm,
-    obstacle,
-    shiftable,
+    shiftable_columns,
+    steps_due,
+    stop_obstacle,
 )
-from bot.game.notation import position_text, read_position, read_rules
-from tests.game.playing import Script, game_at, moved, no_dice, played
+from bot.game.notation import format_position, parse_position, parse_rules
+from tests.game.game_factories import ScriptedDice, game_at, no_dice, position_after, state_after_move
 
 MAKES_3 = Bid(makes_it=True, stake=3)
 BUSTS_2 = Bid(makes_it=False, stake=2)
@@ -47,20 +47,20 @@ def settled(row: str, bid: str, *actions: Action, made: bool) -> str:
     """How seat 1, with a row of markers and a bid, stands after its actions have settled it."""
     ending = "made" if made else "bust"
     position = f"parker,bidding 6:1/{row} - 0 settle bids=-/{bid} settlement={ending}/1/-"
-    words = played(position, *actions).split(" ")
+    words = position_after(position, *actions).split(" ")
     return " ".join([words[1].split("/")[1], *words[4:]])
 
 
 def ended(row: str, bid: str, *, made: bool) -> Game:
     """A game just after the turn that seat 1, with a row of markers, bid on."""
     game = game_at(f"parker,bidding -/{row} 6:1,8:1,12:top 0 decide bids=-/{bid}")
-    return game.play(Stop(0), no_dice) if made else game.play(Roll(0), Script(6, 6, 6, 6))
+    return game.play(Stop(0), no_dice) if made else game.play(Roll(0), ScriptedDice(6, 6, 6, 6))
 
 
 class TestTheRules:
     @pytest.mark.parametrize("edition", list(EDITIONS))
     def test_any_edition_can_be_played_with_it_to_columns_by_players(self, edition: str) -> None:
-        rules = read_rules(f"{edition},bidding")
+        rules = parse_rules(f"{edition},bidding")
         assert [rules.columns_to_win(players) for players in (2, 3, 4)] == [5, 4, 3]
 
     def test_a_stake_is_one_to_five_chips(self) -> None:
@@ -79,65 +79,65 @@ class TestTheRules:
 
 class TestWhoBidsWhen:
     def test_the_others_bid_after_the_second_move(self) -> None:
-        state = moved("parker,bidding -/8:2/7:5 6:2,7:5 0 decide", 6)
-        assert (state.phase, state.acting, state.moves) == (Phase.BID, (1, 2), 2)
+        state = state_after_move("parker,bidding -/8:2/7:5 6:2,7:5 0 decide", 6)
+        assert (state.phase, state.acting, state.moves_made) == (Phase.BID, (1, 2), 2)
 
     @pytest.mark.parametrize("made", [1, 3, 4])
     def test_they_bid_after_no_other_move(self, made: int) -> None:
         bids = " bids=-/makes:3/busts:2" if made > 2 else ""
         before = "-/8:2/7:5 6:2,7:5 0 decide" if made > 1 else "-/8:2/7:5 - 0 roll"
         moves = f" moves={made - 1}" if made > 3 else ""
-        assert moved(f"parker,bidding {before}{moves}{bids}", 6).phase is Phase.DECIDE
+        assert state_after_move(f"parker,bidding {before}{moves}{bids}", 6).phase is Phase.DECIDE
 
     def test_nobody_bids_where_bidding_is_not_played(self) -> None:
-        assert moved("parker -/8:2/7:5 6:2,7:5 0 decide", 6).phase is Phase.DECIDE
+        assert state_after_move("parker -/8:2/7:5 6:2,7:5 0 decide", 6).phase is Phase.DECIDE
 
     def test_who_has_no_marker_on_the_board_does_not_bid(self) -> None:
-        state = moved("parker,bidding 4:1/8:2/- 6:2,7:5 0 decide", 6)
+        state = state_after_move("parker,bidding 4:1/8:2/- 6:2,7:5 0 decide", 6)
         assert state.acting == (1,)
         with pytest.raises(NotAllowed, match="with a marker on the board"):
-            game_at(position_text(state)).play(PlaceBid(2, MAKES_3), no_dice)
+            game_at(format_position(state)).play(PlaceBid(2, MAKES_3), no_dice)
 
     def test_a_marker_on_a_summit_is_a_marker_on_the_board(self) -> None:
-        assert moved("parker,bidding -/2:top/- 6:2,7:5 0 decide", 6).acting == (1,)
+        assert state_after_move("parker,bidding -/2:top/- 6:2,7:5 0 decide", 6).acting == (1,)
 
     def test_a_turn_goes_on_where_nobody_has_one(self) -> None:
-        assert moved("parker,bidding 4:1/-/- 6:2,7:5 0 decide", 6).phase is Phase.DECIDE
+        assert state_after_move("parker,bidding 4:1/-/- 6:2,7:5 0 decide", 6).phase is Phase.DECIDE
 
     def test_who_is_on_turn_does_not_bid_but_waits(self) -> None:
-        assert obstacle(read_position(BID)) is Obstacle.NO_MOVE
+        assert stop_obstacle(parse_position(BID)) is StopObstacle.NO_MOVE
         for action in (PlaceBid(0, MAKES_3), Roll(0), Stop(0), Choose(0, (7,))):
             with pytest.raises(NotAllowed):
                 game_at(BID).play(action, no_dice)
 
     def test_all_others_must_bid_before_the_turn_goes_on(self) -> None:
         one = game_at(BID).play(PlaceBid(2, BUSTS_2), no_dice)
-        assert position_text(one.state) == BID.replace("-/-/-", "-/-/busts:2")
+        assert format_position(one.state) == BID.replace("-/-/-", "-/-/busts:2")
         both = one.play(PlaceBid(1, MAKES_3), no_dice)
-        assert position_text(both.state) == DECIDE
+        assert format_position(both.state) == DECIDE
         assert both.log[-2:] == (BidPlaced(2, BUSTS_2), BidPlaced(1, MAKES_3))
 
     def test_a_bid_can_be_changed_until_all_are_in(self) -> None:
-        changed = played(BID, PlaceBid(2, MAKES_3), PlaceBid(2, BUSTS_2), PlaceBid(1, MAKES_3))
+        changed = position_after(BID, PlaceBid(2, MAKES_3), PlaceBid(2, BUSTS_2), PlaceBid(1, MAKES_3))
         assert changed == DECIDE
         with pytest.raises(NotAllowed, match="nothing to bid on"):
             game_at(DECIDE).play(PlaceBid(2, MAKES_3), no_dice)
 
     def test_a_turn_that_ends_before_its_second_move_settles_nothing(self) -> None:
         position = "parker,bidding -/8:2/7:5 2:top,6:1,8:1 0 decide"
-        assert played(position, Stop(0)).startswith("parker,bidding 2:top,6:1,8:1/8:2/7:5 - 1 roll")
-        bust = game_at(position).play(Roll(0), Script(1, 1, 1, 1))
-        assert position_text(bust.state) == "parker,bidding -/8:2/7:5 - 1 roll"
+        assert position_after(position, Stop(0)).startswith("parker,bidding 2:top,6:1,8:1/8:2/7:5 - 1 roll")
+        bust = game_at(position).play(Roll(0), ScriptedDice(1, 1, 1, 1))
+        assert format_position(bust.state) == "parker,bidding -/8:2/7:5 - 1 roll"
 
     def test_in_franjos_a_second_move_that_wins_calls_for_no_bids(self) -> None:
         row = "2:top,3:top,4:top,5:top"
-        assert moved(f"franjos,bidding {row}/8:2 7:12 0 decide", 7).phase is Phase.ROLL
+        assert state_after_move(f"franjos,bidding {row}/8:2 7:12 0 decide", 7).phase is Phase.ROLL
 
 
 class TestSettling:
     def test_it_follows_the_stop_or_the_bust(self) -> None:
         stopped = game_at(DECIDE).play(Stop(0), no_dice)
-        assert position_text(stopped.state) == (
+        assert format_position(stopped.state) == (
             "parker,bidding 6:2,7:5/8:2/7:5,9:1 - 0 settle bids=-/makes:3/busts:2 settlement=made/1,2/-"
         )
         assert stopped.state.acting == (1,)
@@ -146,7 +146,7 @@ class TestSettling:
     def test_it_goes_round_from_the_left(self, on_turn: int, queue: tuple[int, ...]) -> None:
         bids = "/".join("-" if seat == on_turn else "busts:1" for seat in range(4))
         position = f"parker,bidding 7:5/7:5/7:5/7:5 2:top,6:1,8:1 {on_turn} decide bids={bids}"
-        game = game_at(position).play(Roll(on_turn), Script(1, 1, 1, 1))
+        game = game_at(position).play(Roll(on_turn), ScriptedDice(1, 1, 1, 1))
         for seat in queue:
             assert game.state.acting == (seat,)
             game = game.play(Confirm(seat), no_dice)
@@ -159,13 +159,13 @@ class TestSettling:
     def test_right_goes_up_wrong_goes_down_and_makes_it_wrongly_twice(
         self, bid: str, made: bool, owed: int
     ) -> None:
-        assert debt(ended("6:9,7:9,8:9", bid, made=made).state) == owed
+        assert steps_due(ended("6:9,7:9,8:9", bid, made=made).state) == owed
 
     def test_a_claim_comes_first_and_can_take_the_markers_away(self) -> None:
         position = "parker,bidding -/8:2,9:5 6:2,9:top 0 decide bids=-/busts:3"
         game = game_at(position).play(Stop(0), no_dice)
         assert game.log[-3:] == (Stopped(), Shifted(8), Settled())
-        assert position_text(game.state) == "parker,bidding 6:2,9:top/8:1 - 0 roll"
+        assert format_position(game.state) == "parker,bidding 6:2,9:top/8:1 - 0 roll"
 
 
 class TestGoingUp:
@@ -192,12 +192,12 @@ class TestGoingUp:
             settled("8:2", "makes:5", Shift(1, column), made=True)
 
     def test_a_marker_on_a_summit_does_not_move(self) -> None:
-        assert shiftable(ended("2:top,7:5", "busts:5", made=False).state) == (7,)
+        assert shiftable_columns(ended("2:top,7:5", "busts:5", made=False).state) == (7,)
 
     def test_there_is_nothing_to_settle_where_no_marker_can_go_up(self) -> None:
         game = ended("2:top,3:4", "busts:5", made=False)
         assert game.log[-3:] == (Rolled((6, 6, 6, 6)), Busted(), Settled())
-        assert position_text(game.state) == "parker,bidding -/2:top,3:4 - 1 roll"
+        assert format_position(game.state) == "parker,bidding -/2:top,3:4 - 1 roll"
 
 
 class TestGoingDown:
@@ -209,8 +209,8 @@ class TestGoingDown:
                 game.play(Confirm(1), no_dice)
             game = game.play(Shift(1, step), no_dice)
         assert may_confirm(game.state)
-        assert shiftable(game.state) == ()
-        assert position_text(game.play(Confirm(1), no_dice).state).endswith("7:4,8:3 - 1 roll")
+        assert shiftable_columns(game.state) == ()
+        assert format_position(game.play(Confirm(1), no_dice).state).endswith("7:4,8:3 - 1 roll")
 
     def test_it_is_twice_the_stake_for_who_said_makes_it(self) -> None:
         steps = (Shift(1, 7), Shift(1, 7), Shift(1, 7), Shift(1, 8), Confirm(1))
@@ -221,7 +221,7 @@ class TestGoingDown:
             settled("7:2,8:4,9:4", "busts:4", Shift(1, 7), Shift(1, 7), made=True)
 
     def test_markers_on_summits_do_not_move(self) -> None:
-        assert shiftable(ended("2:top,7:5,8:5", "busts:2", made=True).state) == (7, 8)
+        assert shiftable_columns(ended("2:top,7:5,8:5", "busts:2", made=True).state) == (7, 8)
 
     def test_where_there_is_no_choice_it_happens_of_itself(self) -> None:
         game = ended("2:top,7:5", "busts:3", made=True)
@@ -230,34 +230,37 @@ class TestGoingDown:
     def test_who_cannot_go_down_far_enough_goes_as_far_as_possible_and_misses_a_turn(self) -> None:
         game = ended("7:2,8:3", "busts:5", made=True)
         assert game.log[-5:] == (Stopped(), Shifted(7), Shifted(8), Shifted(8), Settled())
-        assert position_text(game.state) == "parker,bidding 6:1,8:1,12:top/7:1,8:1 - 0 roll"
+        assert format_position(game.state) == "parker,bidding 6:1,8:1,12:top/7:1,8:1 - 0 roll"
 
     def test_who_goes_just_far_enough_misses_none(self) -> None:
-        assert ended("7:2,8:3", "busts:3", made=True).state.missing == set()
+        assert ended("7:2,8:3", "busts:3", made=True).state.missing_next_turn == set()
 
     def test_who_has_only_summits_misses_a_turn(self) -> None:
         game = ended("3:top", "makes:1", made=False)
-        assert position_text(game.state) == "parker,bidding -/3:top - 0 roll"
+        assert format_position(game.state) == "parker,bidding -/3:top - 0 roll"
 
 
 class TestMissingATurn:
     def test_one_turn_is_passed_over_and_no_other(self) -> None:
         game = game_at("parker,bidding -/-/- 7:1 0 decide missing=1").play(Stop(0), no_dice)
-        assert position_text(game.state) == "parker,bidding 7:1/-/- - 2 roll"
-        assert played("parker,bidding 7:1/-/- 7:2 0 decide", Stop(0)) == "parker,bidding 7:2/-/- - 1 roll"
+        assert format_position(game.state) == "parker,bidding 7:1/-/- - 2 roll"
+        assert (
+            position_after("parker,bidding 7:1/-/- 7:2 0 decide", Stop(0))
+            == "parker,bidding 7:2/-/- - 1 roll"
+        )
 
     def test_all_others_can_miss_theirs(self) -> None:
-        missed = played("parker,bidding -/-/- 7:1 0 decide missing=1,2", Stop(0))
+        missed = position_after("parker,bidding -/-/- 7:1 0 decide missing=1,2", Stop(0))
         assert missed == "parker,bidding 7:1/-/- - 0 roll"
 
     def test_to_be_told_twice_before_it_comes_is_to_miss_it_once(self) -> None:
         position = "parker,bidding 2:top/7:1/8:1 3:1,6:1,9:1 2 decide bids=makes:1/makes:1/- missing=1"
-        game = game_at(position).play(Roll(2), Script(1, 1, 1, 1))
-        assert position_text(game.state) == "parker,bidding 2:top/7:1/8:1 - 2 roll"
+        game = game_at(position).play(Roll(2), ScriptedDice(1, 1, 1, 1))
+        assert format_position(game.state) == "parker,bidding 2:top/7:1/8:1 - 2 roll"
 
     def test_in_franjos_a_missed_turn_counts_as_a_turn_of_the_round(self) -> None:
         row = "2:top,3:top,4:top,5:top"
-        state = moved(f"franjos,bidding {row}/- 7:12 0 decide missing=1", 7)
+        state = state_after_move(f"franjos,bidding {row}/- 7:12 0 decide missing=1", 7)
         assert (state.phase, state.winners) == (Phase.OVER, (0,))
 
 
@@ -296,7 +299,7 @@ class TestWinning:
     def test_nor_in_franjos_after_a_claim_that_won_though_the_round_goes_on(self) -> None:
         game = game_at(f"franjos,bidding {self.ROWS} 7:12 0 decide moves=3 bids=-/busts:2")
         game = game.append(Moved((7,)))
-        assert position_text(game.state) == f"franjos,bidding {self.ROWS.replace('/', ',7:top/')} - 1 roll"
+        assert format_position(game.state) == f"franjos,bidding {self.ROWS.replace('/', ',7:top/')} - 1 roll"
 
     def test_in_franjos_later_turns_of_the_round_are_settled(self) -> None:
         rows = self.ROWS.replace("/", ",7:top/")
@@ -308,30 +311,32 @@ class TestWinning:
 
 class TestResigning:
     def test_the_one_on_turn_takes_all_bids_along(self) -> None:
-        assert played(DECIDE, Resign(0)) == "parker,bidding x-/8:2/7:5,9:1 - 1 roll"
-        assert played(BID, Resign(0)) == "parker,bidding x-/8:2/7:5,9:1 - 1 roll"
+        assert position_after(DECIDE, Resign(0)) == "parker,bidding x-/8:2/7:5,9:1 - 1 roll"
+        assert position_after(BID, Resign(0)) == "parker,bidding x-/8:2/7:5,9:1 - 1 roll"
 
     def test_the_turn_goes_on_without_the_bid_of_who_left(self) -> None:
         one = BID.replace("-/-/-", "-/makes:3/-")
-        assert played(one, Resign(2)) == ("parker,bidding -/8:2/x- 6:2,7:5 0 decide bids=-/makes:3/-")
-        assert played(BID, Resign(2)).endswith("bid bids=-/-/-")
-        assert played(BID, Resign(2), PlaceBid(1, MAKES_3), Stop(0)).endswith("settlement=made/1/-")
+        assert position_after(one, Resign(2)) == ("parker,bidding -/8:2/x- 6:2,7:5 0 decide bids=-/makes:3/-")
+        assert position_after(BID, Resign(2)).endswith("bid bids=-/-/-")
+        assert position_after(BID, Resign(2), PlaceBid(1, MAKES_3), Stop(0)).endswith("settlement=made/1/-")
 
     def test_a_bid_that_was_placed_goes_with_its_bidder(self) -> None:
-        assert played(DECIDE, Resign(1)).endswith("bids=-/-/busts:2")
+        assert position_after(DECIDE, Resign(1)).endswith("bids=-/-/busts:2")
 
     def test_the_next_settles_in_place_of_who_left_while_settling(self) -> None:
         settling = DECIDE.replace("7:5,9:1 6", "7:5,8:9 6")
-        left = played(settling, Stop(0), Shift(1, 8), Resign(1))
+        left = position_after(settling, Stop(0), Shift(1, 8), Resign(1))
         assert left.endswith("0 settle bids=-/-/busts:2 settlement=made/2/-")
 
     def test_bids_are_settled_though_the_one_whose_turn_it_was_leaves(self) -> None:
-        left = played(DECIDE, Stop(0), Resign(0), Shift(1, 8), Confirm(1))
+        left = position_after(DECIDE, Stop(0), Resign(0), Shift(1, 8), Confirm(1))
         assert left == "parker,bidding x-/8:3/7:3,9:1 - 1 roll"
 
     def test_the_turn_passes_when_the_last_who_settles_leaves(self) -> None:
-        assert played(DECIDE, Stop(0), Confirm(1), Resign(2)).endswith("8:2/x- - 1 roll")
-        assert played(DECIDE, Stop(0), Resign(2), Resign(1)).endswith("over:0")
+        assert position_after(DECIDE, Stop(0), Confirm(1), Resign(2)).endswith("8:2/x- - 1 roll")
+        assert position_after(DECIDE, Stop(0), Resign(2), Resign(1)).endswith("over:0")
 
     def test_who_leaves_misses_no_turn(self) -> None:
-        assert played("parker,bidding 7:1/-/- - 0 roll missing=1", Resign(1)).endswith("x-/- - 0 roll")
+        assert position_after("parker,bidding 7:1/-/- - 0 roll missing=1", Resign(1)).endswith(
+            "x-/- - 0 roll"
+        )

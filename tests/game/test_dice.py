@@ -3,10 +3,10 @@ from itertools import product
 
 import pytest
 
-from bot.game import Four, pairings
+from bot.game import FourDice, pairings
 
 DIE = range(1, 7)
-ROLLS: list[Four] = list(product(DIE, DIE, DIE, DIE))
+ROLLS: list[FourDice] = list(product(DIE, DIE, DIE, DIE))
 
 
 def test_four_different_dice_have_three_pairings() -> None:

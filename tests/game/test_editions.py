@@ -5,21 +5,28 @@ import pytest
 from bot.game import (
     EDITIONS,
     Choose,
-    Columns,
-    Crowded,
+    ColumnsToWin,
+    CrowdedSpaces,
     Game,
     NotAllowed,
     NotUnderstood,
-    Obstacle,
     Phase,
     Roll,
     Rules,
     Starter,
     Stop,
-    obstacle,
+    StopObstacle,
+    stop_obstacle,
 )
-from bot.game.notation import position_text, read_position, read_rules
-from tests.game.playing import Script, game_at, moved, moves, no_dice, played
+from bot.game.notation import format_position, parse_position, parse_rules
+from tests.game.game_factories import (
+    ScriptedDice,
+    game_at,
+    legal_moves_at,
+    no_dice,
+    position_after,
+    state_after_move,
+)
 
 NAMES = list(EDITIONS)
 OTHERS = [name for name in NAMES if name != "franjos"]
@@ -42,209 +49,211 @@ class TestPlayers:
     @pytest.mark.parametrize("players", [2, 3, 4])
     def test_two_to_four_play(self, edition: str, players: int) -> None:
         rules = Rules.of(EDITIONS[edition], starter=Starter.HOST)
-        assert len(Game.start(rules, players, no_dice, first=0).state.markers) == players
+        assert len(Game.start(rules, players, no_dice, first_seat=0).state.markers) == players
 
     @every
     @pytest.mark.parametrize("players", [0, 1, 5])
     def test_fewer_or_more_do_not(self, edition: str, players: int) -> None:
         with pytest.raises(NotAllowed, match="two to four"):
-            Game.start(read_rules(edition), players, no_dice)
+            Game.start(parse_rules(edition), players, no_dice)
 
 
 class TestMarkers:
     @with_eleven
     def test_eleven_reach_every_column(self, edition: str) -> None:
-        assert (2, 12) in moves(f"{edition} {NINE_OUT}/- - 0 roll", 1, 1, 6, 6)
+        assert (2, 12) in legal_moves_at(f"{edition} {NINE_OUT}/- - 0 roll", 1, 1, 6, 6)
 
     @with_nine
     def test_nine_do_not_reach_a_tenth_column(self, edition: str) -> None:
-        assert moves(f"{edition} {NINE_OUT}/- - 0 roll", 1, 1, 6, 6) == ((7, 7),)
+        assert legal_moves_at(f"{edition} {NINE_OUT}/- - 0 roll", 1, 1, 6, 6) == ((7, 7),)
 
     @with_nine
     def test_the_last_one_reaches_one_of_two_columns(self, edition: str) -> None:
-        legal = moves(f"{edition} {EIGHT_OUT}/- - 0 roll", 1, 1, 6, 6)
+        legal = legal_moves_at(f"{edition} {EIGHT_OUT}/- - 0 roll", 1, 1, 6, 6)
         assert (2,) in legal
         assert (12,) in legal
         assert (2, 12) not in legal
 
     @with_nine
     def test_a_column_with_an_own_marker_needs_no_further_one(self, edition: str) -> None:
-        assert (3, 4) in moves(f"{edition} {NINE_OUT}/- - 0 roll", 1, 2, 1, 3)
+        assert (3, 4) in legal_moves_at(f"{edition} {NINE_OUT}/- - 0 roll", 1, 2, 1, 3)
 
     @with_nine
     def test_those_on_summits_are_used_up(self, edition: str) -> None:
         row = NINE_OUT.replace("11:1", "11:top").replace("10:1", "10:top")
-        assert moves(f"{edition} {row}/- - 0 roll", 1, 1, 6, 6) == ((7, 7),)
+        assert legal_moves_at(f"{edition} {row}/- - 0 roll", 1, 1, 6, 6) == ((7, 7),)
 
     @with_nine
     def test_a_runner_in_a_column_without_one_has_the_use_of_one(self, edition: str) -> None:
-        assert moves(f"{edition} {EIGHT_OUT}/- 12:1 0 decide", 1, 1, 1, 1) == ()
-        assert moves(f"{edition} {EIGHT_OUT}/- 3:2 0 decide", 1, 1, 1, 1) == ((2, 2),)
+        assert legal_moves_at(f"{edition} {EIGHT_OUT}/- 12:1 0 decide", 1, 1, 1, 1) == ()
+        assert legal_moves_at(f"{edition} {EIGHT_OUT}/- 3:2 0 decide", 1, 1, 1, 1) == ((2, 2),)
 
 
 class TestColumnsToWin:
     @every
     @pytest.mark.parametrize("seats", ["-/-", "-/-/-", "-/-/-/-"])
     def test_three_win(self, edition: str, seats: str) -> None:
-        assert read_position(f"{edition} {seats} - 0 roll").columns_to_win == 3
+        assert parse_position(f"{edition} {seats} - 0 roll").columns_to_win == 3
 
 
 class TestWhoStarts:
     @pytest.mark.parametrize("edition", ["parker", "asmodee"])
     def test_the_highest_total_of_two_dice_does(self, edition: str) -> None:
-        game = Game.start(read_rules(edition), 2, Script(3, 4, 5, 3), first=0)
+        game = Game.start(parse_rules(edition), 2, ScriptedDice(3, 4, 5, 3), first_seat=0)
         assert game.started.roll_off == (((3, 4), (5, 3)),)
-        assert game.started.first == 1
+        assert game.started.first_seat == 1
 
     @pytest.mark.parametrize("edition", ["ravensburger", "franjos"])
     def test_whom_the_host_names_does(self, edition: str) -> None:
-        game = Game.start(read_rules(edition), 3, no_dice, first=2)
-        assert (game.started.first, game.started.roll_off, game.state.on_turn) == (2, (), 2)
+        game = Game.start(parse_rules(edition), 3, no_dice, first_seat=2)
+        assert (game.started.first_seat, game.started.roll_off, game.state.on_turn) == (2, (), 2)
 
     @pytest.mark.parametrize("edition", ["ravensburger", "franjos"])
     def test_there_is_a_roll_off_where_the_host_names_nobody(self, edition: str) -> None:
-        game = Game.start(read_rules(edition), 2, Script(3, 4, 5, 3))
-        assert (game.started.first, game.started.roll_off) == (1, (((3, 4), (5, 3)),))
+        game = Game.start(parse_rules(edition), 2, ScriptedDice(3, 4, 5, 3))
+        assert (game.started.first_seat, game.started.roll_off) == (1, (((3, 4), (5, 3)),))
 
     @pytest.mark.parametrize("first", [-1, 3])
     def test_the_host_names_somebody_who_plays(self, first: int) -> None:
         with pytest.raises(NotUnderstood):
-            Game.start(read_rules("ravensburger"), 3, no_dice, first)
+            Game.start(parse_rules("ravensburger"), 3, no_dice, first)
 
 
 class TestEntering:
     @others
     def test_a_runner_enters_above_the_own_marker(self, edition: str) -> None:
-        assert moved(f"{edition} 7:4/- - 0 roll", 7).runners[7] == 5
+        assert state_after_move(f"{edition} 7:4/- - 0 roll", 7).runners[7] == 5
 
     def test_in_franjos_it_enters_on_it(self) -> None:
-        assert moved("franjos 7:4/- - 0 roll", 7).runners[7] == 4
-        assert moved("franjos 7:4/- - 0 roll", 7, 7).runners[7] == 5
-        assert moved("franjos 7:4/- 7:4 0 decide", 7).runners[7] == 5
+        assert state_after_move("franjos 7:4/- - 0 roll", 7).runners[7] == 4
+        assert state_after_move("franjos 7:4/- - 0 roll", 7, 7).runners[7] == 5
+        assert state_after_move("franjos 7:4/- 7:4 0 decide", 7).runners[7] == 5
 
     @every
     def test_it_enters_on_the_first_space_without_one(self, edition: str) -> None:
-        assert moved(f"{edition} 6:3/7:4 - 0 roll", 7).runners[7] == 1
+        assert state_after_move(f"{edition} 6:3/7:4 - 0 roll", 7).runners[7] == 1
 
 
 class TestPlacingPriority:
     @others
     def test_a_runner_may_go_on_while_others_are_free(self, edition: str) -> None:
-        assert moves(f"{edition} -/- 6:1,8:1 0 decide", 1, 1, 5, 6) == ((2,), (6, 7), (11,))
+        assert legal_moves_at(f"{edition} -/- 6:1,8:1 0 decide", 1, 1, 5, 6) == ((2,), (6, 7), (11,))
 
     def test_in_franjos_only_the_most_new_runners_may_be_placed(self) -> None:
-        assert moves("franjos -/- 6:1 0 decide", 1, 1, 5, 6) == ((2, 11),)
-        assert moves("franjos -/- 6:1,8:1 0 decide", 1, 1, 5, 6) == ((2,), (6, 7), (11,))
-        assert moves("franjos -/- 6:1,7:1 0 decide", 1, 1, 5, 6) == ((2,), (11,))
+        assert legal_moves_at("franjos -/- 6:1 0 decide", 1, 1, 5, 6) == ((2, 11),)
+        assert legal_moves_at("franjos -/- 6:1,8:1 0 decide", 1, 1, 5, 6) == ((2,), (6, 7), (11,))
+        assert legal_moves_at("franjos -/- 6:1,7:1 0 decide", 1, 1, 5, 6) == ((2,), (11,))
 
     @others
     def test_a_double_is_as_good_as_any_other_pairing(self, edition: str) -> None:
-        assert (7, 7) in moves(f"{edition} -/- - 0 roll", 3, 4, 3, 4)
+        assert (7, 7) in legal_moves_at(f"{edition} -/- - 0 roll", 3, 4, 3, 4)
 
     def test_in_franjos_a_double_comes_last_while_two_or_three_runners_are_free(self) -> None:
-        assert moves("franjos -/- - 0 roll", 3, 4, 3, 4) == ((6, 8),)
+        assert legal_moves_at("franjos -/- - 0 roll", 3, 4, 3, 4) == ((6, 8),)
         # (6, 8) places one runner and (7, 7) does as well.
-        assert moves("franjos -/- 6:1 0 decide", 3, 4, 3, 4) == ((6, 8),)
-        assert moves("franjos -/- 5:1,6:1 0 decide", 3, 4, 3, 4) == ((6, 8), (7, 7))
+        assert legal_moves_at("franjos -/- 6:1 0 decide", 3, 4, 3, 4) == ((6, 8),)
+        assert legal_moves_at("franjos -/- 5:1,6:1 0 decide", 3, 4, 3, 4) == ((6, 8), (7, 7))
 
     def test_in_franjos_a_double_is_legal_where_nothing_else_is(self) -> None:
-        assert moves("franjos -/6:top,8:top - 0 roll", 3, 4, 3, 4) == ((7, 7),)
+        assert legal_moves_at("franjos -/6:top,8:top - 0 roll", 3, 4, 3, 4) == ((7, 7),)
 
 
 class TestDroppingAPair:
     @others
     def test_two_pairs_that_can_be_played_both_are(self, edition: str) -> None:
-        assert moves(f"{edition} -/- 6:2,7:1,8:2 0 decide", 2, 4, 3, 5) == ((6, 8), (7, 7))
+        assert legal_moves_at(f"{edition} -/- 6:2,7:1,8:2 0 decide", 2, 4, 3, 5) == ((6, 8), (7, 7))
 
     def test_in_franjos_one_may_be_left_with_three_runners_on_the_board(self) -> None:
         legal = ((6,), (6, 8), (7,), (7, 7), (8,))
-        assert moves("franjos -/- 6:2,7:1,8:2 0 decide", 2, 4, 3, 5) == legal
+        assert legal_moves_at("franjos -/- 6:2,7:1,8:2 0 decide", 2, 4, 3, 5) == legal
 
     def test_in_franjos_it_may_not_before_that(self) -> None:
-        assert moves("franjos -/4:top 6:2,8:2 0 decide", 2, 4, 2, 4) == ((6, 6), (8,))
+        assert legal_moves_at("franjos -/4:top 6:2,8:2 0 decide", 2, 4, 2, 4) == ((6, 6), (8,))
 
 
 class TestStopping:
     @others
     def test_one_may_stop_after_any_move(self, edition: str) -> None:
-        assert obstacle(read_position(f"{edition} -/- 7:1 0 decide")) is None
-        assert played(f"{edition} -/- 7:1 0 decide", Stop(0)) == f"{edition} 7:1/- - 1 roll"
+        assert stop_obstacle(parse_position(f"{edition} -/- 7:1 0 decide")) is None
+        assert position_after(f"{edition} -/- 7:1 0 decide", Stop(0)) == f"{edition} 7:1/- - 1 roll"
 
     @every
     def test_one_may_not_stop_before_a_move(self, edition: str) -> None:
         for phase in ("roll", "choose:1234"):
-            assert obstacle(read_position(f"{edition} -/- - 0 {phase}")) is Obstacle.NO_MOVE
+            assert stop_obstacle(parse_position(f"{edition} -/- - 0 {phase}")) is StopObstacle.NO_MOVE
             with pytest.raises(NotAllowed):
                 game_at(f"{edition} -/- - 0 {phase}").play(Stop(0), no_dice)
 
     def test_in_franjos_one_may_not_while_a_runner_is_free(self) -> None:
         for runners in ("7:1", "7:1,8:1"):
-            assert obstacle(read_position(f"franjos -/- {runners} 0 decide")) is Obstacle.RUNNERS_FREE
+            assert (
+                stop_obstacle(parse_position(f"franjos -/- {runners} 0 decide")) is StopObstacle.RUNNERS_FREE
+            )
             with pytest.raises(NotAllowed, match="three runners"):
                 game_at(f"franjos -/- {runners} 0 decide").play(Stop(0), no_dice)
 
     def test_in_franjos_one_may_with_three_runners_on_the_board(self) -> None:
-        assert played("franjos -/- 6:1,7:1,8:1 0 decide", Stop(0)) == "franjos 6:1,7:1,8:1/- - 1 roll"
+        assert position_after("franjos -/- 6:1,7:1,8:1 0 decide", Stop(0)) == "franjos 6:1,7:1,8:1/- - 1 roll"
 
     def test_in_franjos_one_may_right_after_a_claim(self) -> None:
         claimed = "franjos 2:top/- 7:1 0 decide moves=3 claimed"
-        assert played(claimed, Stop(0)) == "franjos 2:top,7:1/- - 1 roll"
-        later = read_position("franjos 2:top/- 7:1,8:1 0 decide moves=4")
-        assert obstacle(later) is Obstacle.RUNNERS_FREE
+        assert position_after(claimed, Stop(0)) == "franjos 2:top,7:1/- - 1 roll"
+        later = parse_position("franjos 2:top/- 7:1,8:1 0 decide moves=4")
+        assert stop_obstacle(later) is StopObstacle.RUNNERS_FREE
 
     def test_in_franjos_one_may_where_no_column_is_left_to_enter(self) -> None:
         taken = "2:top,3:top,4:top,5:top/6:top,7:top,8:top,9:top/10:top"
         position = f"franjos,columns=5 {taken} 11:2,12:2 0 decide moves=4"
-        assert obstacle(read_position(position)) is None
+        assert stop_obstacle(parse_position(position)) is None
         open_one = position.replace("/10:top", "/-")
-        assert obstacle(read_position(open_one)) is Obstacle.RUNNERS_FREE
+        assert stop_obstacle(parse_position(open_one)) is StopObstacle.RUNNERS_FREE
 
 
 class TestClaiming:
     @others
     def test_a_column_is_claimed_on_the_stop(self, edition: str) -> None:
-        state = moved(f"{edition} -/7:2 7:12 0 decide", 7)
-        assert position_text(state) == f"{edition} -/7:2 7:top 0 decide moves=2"
-        assert played(f"{edition} -/7:2 7:top 0 decide", Stop(0)) == f"{edition} 7:top/- - 1 roll"
+        state = state_after_move(f"{edition} -/7:2 7:12 0 decide", 7)
+        assert format_position(state) == f"{edition} -/7:2 7:top 0 decide moves=2"
+        assert position_after(f"{edition} -/7:2 7:top 0 decide", Stop(0)) == f"{edition} 7:top/- - 1 roll"
 
     @others
     def test_a_bust_loses_a_summit_that_was_not_stopped_on(self, edition: str) -> None:
-        game = game_at(f"{edition} -/- 2:top 0 decide").play(Roll(0), Script(1, 1, 1, 1))
-        assert position_text(game.state) == f"{edition} -/- - 1 roll"
+        game = game_at(f"{edition} -/- 2:top 0 decide").play(Roll(0), ScriptedDice(1, 1, 1, 1))
+        assert format_position(game.state) == f"{edition} -/- - 1 roll"
 
     def test_in_franjos_it_is_claimed_when_the_runner_gets_there(self) -> None:
-        state = moved("franjos -/7:2 7:12,8:1 0 decide", 7)
-        assert position_text(state) == "franjos 7:top/- 8:1 0 decide moves=2 claimed"
+        state = state_after_move("franjos -/7:2 7:12,8:1 0 decide", 7)
+        assert format_position(state) == "franjos 7:top/- 8:1 0 decide moves=2 claimed"
 
     def test_in_franjos_a_bust_leaves_the_claim(self) -> None:
-        game = game_at("franjos 7:top/- 8:1 0 decide moves=2 claimed").play(Roll(0), Script(4, 4, 4, 4))
-        assert position_text(game.state) == "franjos 7:top/- - 1 roll"
+        game = game_at("franjos 7:top/- 8:1 0 decide moves=2 claimed").play(Roll(0), ScriptedDice(4, 4, 4, 4))
+        assert format_position(game.state) == "franjos 7:top/- - 1 roll"
 
     def test_in_franjos_the_runner_is_free_again_from_the_next_roll_on(self) -> None:
         before = "franjos -/- 2:2,6:1,7:1 0 decide moves=3"
         # The runner gets to the summit of 2, yet it cannot start 12 with the other pair of the same move.
-        assert moves(before, 1, 1, 6, 6) == ((2,), (7,), (7, 7))
-        after = played(f"{before.replace('decide', 'choose:1166')}", Choose(0, (2,)))
+        assert legal_moves_at(before, 1, 1, 6, 6) == ((2,), (7,), (7, 7))
+        after = position_after(f"{before.replace('decide', 'choose:1166')}", Choose(0, (2,)))
         assert after == "franjos 2:top/- 6:1,7:1 0 decide moves=4 claimed"
-        assert moves(after, 6, 6, 3, 4) == ((7, 12), (9,), (10,))
+        assert legal_moves_at(after, 6, 6, 3, 4) == ((7, 12), (9,), (10,))
 
     def test_in_franjos_a_roll_after_a_claim_must_place_a_runner(self) -> None:
         claimed = "franjos 2:top/- 6:1,7:1 0 decide moves=4 claimed"
-        assert moves(claimed, 3, 3, 3, 4) == ()
-        assert moves(claimed.removesuffix(" claimed"), 3, 3, 3, 4) == ((6, 7),)
-        assert moves(claimed, 5, 6, 6, 6) == ((11,), (12,))
-        game = game_at(claimed).play(Roll(0), Script(3, 3, 3, 4))
-        assert position_text(game.state) == "franjos 2:top/- - 1 roll"
+        assert legal_moves_at(claimed, 3, 3, 3, 4) == ()
+        assert legal_moves_at(claimed.removesuffix(" claimed"), 3, 3, 3, 4) == ((6, 7),)
+        assert legal_moves_at(claimed, 5, 6, 6, 6) == ((11,), (12,))
+        game = game_at(claimed).play(Roll(0), ScriptedDice(3, 3, 3, 4))
+        assert format_position(game.state) == "franjos 2:top/- - 1 roll"
 
     def test_in_franjos_two_claims_of_one_move_still_need_but_one_new_runner(self) -> None:
-        both = moved("franjos -/7:top,8:top 2:2,6:1,12:2 0 decide moves=3", 2, 12)
+        both = state_after_move("franjos -/7:top,8:top 2:2,6:1,12:2 0 decide moves=3", 2, 12)
         claimed = "franjos 2:top,12:top/7:top,8:top 6:1 0 decide moves=4 claimed"
-        assert position_text(both) == claimed
-        assert moves(claimed, 1, 2, 6, 6) == ((3,),)
-        assert moves(claimed, 3, 3, 3, 3) == ()
+        assert format_position(both) == claimed
+        assert legal_moves_at(claimed, 1, 2, 6, 6) == ((3,),)
+        assert legal_moves_at(claimed, 3, 3, 3, 3) == ()
 
     def test_in_franjos_the_two_steps_of_a_double_end_at_the_summit(self) -> None:
-        assert moves("franjos -/- 2:2,6:1,7:1 0 decide", 1, 1, 1, 1) == ((2,),)
+        assert legal_moves_at("franjos -/- 2:2,6:1,7:1 0 decide", 1, 1, 1, 1) == ((2,),)
 
 
 class TestTheEnd:
@@ -255,21 +264,23 @@ class TestTheEnd:
 
     @others
     def test_a_summit_does_not_win_before_the_stop(self, edition: str) -> None:
-        assert moved(f"{edition} 2:top,3:top/- 7:12 0 decide", 7).phase is Phase.DECIDE
+        assert state_after_move(f"{edition} 2:top,3:top/- 7:12 0 decide", 7).phase is Phase.DECIDE
 
     def test_in_franjos_the_turn_ends_where_the_last_column_needed_is_claimed(self) -> None:
-        state = moved("franjos 2:top,3:top/-/- 7:12,8:4 0 decide", 7, 8)
-        assert position_text(state) == "franjos 2:top,3:top,7:top,8:5/-/- - 1 roll"
+        state = state_after_move("franjos 2:top,3:top/-/- 7:12,8:4 0 decide", 7, 8)
+        assert format_position(state) == "franjos 2:top,3:top,7:top,8:5/-/- - 1 roll"
 
     def test_in_franjos_the_round_is_finished(self) -> None:
         game = game_at("franjos 2:top,3:top,7:top/-/- 6:1,8:1,9:1 1 decide").play(Stop(1), no_dice)
         assert not game.state.over
         last = "franjos 2:top,3:top,7:top/-/- 6:1,8:1,9:1 2 decide"
-        assert played(last, Stop(2)) == "franjos 2:top,3:top,7:top/-/6:1,8:1,9:1 - 2 over:0"
+        assert position_after(last, Stop(2)) == "franjos 2:top,3:top,7:top/-/6:1,8:1,9:1 - 2 over:0"
 
     def test_in_franjos_a_bust_can_be_the_last_turn_of_it(self) -> None:
-        game = game_at("franjos 2:top,3:top,7:top/- 6:1,8:1,9:1 1 decide").play(Roll(1), Script(1, 1, 1, 1))
-        assert position_text(game.state) == "franjos 2:top,3:top,7:top/- - 1 over:0"
+        game = game_at("franjos 2:top,3:top,7:top/- 6:1,8:1,9:1 1 decide").play(
+            Roll(1), ScriptedDice(1, 1, 1, 1)
+        )
+        assert format_position(game.state) == "franjos 2:top,3:top,7:top/- - 1 over:0"
 
     def test_in_franjos_the_round_ends_before_who_began_is_on_turn_again(self) -> None:
         last = "franjos 6:1/2:top,3:top,7:top/- - 0 roll first=1"
@@ -277,14 +288,14 @@ class TestTheEnd:
         assert state.winners == (1,)
 
     def test_in_franjos_all_who_own_enough_by_then_win_together(self) -> None:
-        state = moved("franjos 2:top,3:top,7:top/8:top,9:top 10:5 1 decide", 10)
+        state = state_after_move("franjos 2:top,3:top,7:top/8:top,9:top 10:5 1 decide", 10)
         assert state.phase is Phase.DECIDE
-        state = moved("franjos 2:top,3:top,7:top/8:top,9:top 10:5 1 decide", 10, 10)
+        state = state_after_move("franjos 2:top,3:top,7:top/8:top,9:top 10:5 1 decide", 10, 10)
         assert (state.phase, state.winners) == (Phase.OVER, (0, 1))
 
     def test_in_franjos_who_has_won_needs_no_further_turn(self) -> None:
-        state = moved("franjos 6:1/2:top,3:top 7:12 1 decide first=1", 7)
-        assert position_text(state) == "franjos 6:1/2:top,3:top,7:top - 0 roll first=1"
+        state = state_after_move("franjos 6:1/2:top,3:top 7:12 1 decide first=1", 7)
+        assert format_position(state) == "franjos 6:1/2:top,3:top,7:top - 0 roll first=1"
 
 
 class TestTheVariantsOnItsSheet:
@@ -308,10 +319,14 @@ class TestTheVariantsOnItsSheet:
         ],
     )
     def test_can_be_chosen(self, token: str) -> None:
-        assert read_rules(token).edition is EDITIONS[token.partition(",")[0]]
+        assert parse_rules(token).edition is EDITIONS[token.partition(",")[0]]
 
     @every
     def test_are_not_played_unless_they_are_chosen(self, edition: str) -> None:
-        rules = read_rules(edition)
-        assert (rules.columns, rules.crowded, rules.bidding) == (Columns.THREE, Crowded.SHARE, False)
+        rules = parse_rules(edition)
+        assert (rules.columns, rules.crowded, rules.bidding) == (
+            ColumnsToWin.THREE,
+            CrowdedSpaces.SHARE,
+            False,
+        )
         assert rules.placing_priority == (edition == "franjos")

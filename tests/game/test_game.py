@@ -22,21 +22,21 @@ from bot.game import (
     Stop,
     Stopped,
 )
-from bot.game.board import NOWHERE
-from bot.game.notation import position_text
-from tests.game.playing import Script, after, game_at, no_dice, with_roll
+from bot.game.board import EMPTY_COLUMNS
+from bot.game.notation import format_position
+from tests.game.game_factories import ScriptedDice, game_at, no_dice, state_after, with_roll
 
 RULES = Rules.of(PARKER)
 
 
 class TestRollOff:
     def test_the_highest_total_of_two_dice_begins(self) -> None:
-        game = Game.start(RULES, 3, Script(1, 2, 6, 5, 4, 4))
+        game = Game.start(RULES, 3, ScriptedDice(1, 2, 6, 5, 4, 4))
         assert game.log == (Started(RULES, 3, 1, (((1, 2), (6, 5), (4, 4)),)),)
-        assert game.started.first == game.state.first == game.state.on_turn == 1
+        assert game.started.first_seat == game.state.first_seat == game.state.on_turn == 1
 
     def test_only_those_tied_highest_roll_again(self) -> None:
-        game = Game.start(RULES, 4, Script(1, 2, 6, 5, 4, 4, 5, 6, 1, 1, 1, 2))
+        game = Game.start(RULES, 4, ScriptedDice(1, 2, 6, 5, 4, 4, 5, 6, 1, 1, 1, 2))
         assert game.started.roll_off == (
             ((1, 2), (6, 5), (4, 4), (5, 6)),
             (None, (1, 1), None, (1, 2)),
@@ -44,7 +44,7 @@ class TestRollOff:
         assert game.state.on_turn == 3
 
     def test_they_roll_until_the_tie_is_broken(self) -> None:
-        dice = Script(3, 3, 3, 3, 3, 3, 4, 4, 1, 1, 4, 4, 2, 2, 2, 2, 1, 3, 1, 2)
+        dice = ScriptedDice(3, 3, 3, 3, 3, 3, 4, 4, 1, 1, 4, 4, 2, 2, 2, 2, 1, 3, 1, 2)
         game = Game.start(RULES, 3, dice)
         assert game.started.roll_off == (
             ((3, 3), (3, 3), (3, 3)),
@@ -62,75 +62,75 @@ class TestRollOff:
 
     @pytest.mark.parametrize("players", [2, 3, 4])
     def test_the_board_is_empty_at_the_start(self, players: int) -> None:
-        game = Game.start(RULES, players, Script(*[1] * (2 * players - 1), 2))
-        assert game.state.markers == (NOWHERE,) * players
-        assert game.state.runners == NOWHERE
+        game = Game.start(RULES, players, ScriptedDice(*[1] * (2 * players - 1), 2))
+        assert game.state.markers == (EMPTY_COLUMNS,) * players
+        assert game.state.runners == EMPTY_COLUMNS
         assert game.state.phase is Phase.ROLL
-        assert game.state == game.previous
-        assert (game.seq, game.roll) == (1, None)
+        assert game.state == game.previous_state
+        assert (game.event_count, game.last_roll) == (1, None)
 
 
 class TestTurn:
     def test_a_roll_with_a_legal_move_is_followed_by_the_choice(self) -> None:
-        game = game_at("parker -/- - 0 roll").play(Roll(0), Script(1, 4, 5, 6))
+        game = game_at("parker -/- - 0 roll").play(Roll(0), ScriptedDice(1, 4, 5, 6))
         assert game.log[-1] == Rolled((1, 4, 5, 6))
-        assert position_text(game.state) == "parker -/- - 0 choose:1456"
-        assert game.roll == (1, 4, 5, 6)
+        assert format_position(game.state) == "parker -/- - 0 choose:1456"
+        assert game.last_roll == (1, 4, 5, 6)
 
     def test_after_a_move_the_player_rolls_again_or_stops(self) -> None:
         game = with_roll("parker -/- - 0 roll", 1, 4, 5, 6).play(Choose(0, (5, 11)), no_dice)
-        assert position_text(game.state) == "parker -/- 5:1,11:1 0 decide"
-        assert game.play(Roll(0), Script(1, 1, 1, 1)).state.phase is Phase.CHOOSE
+        assert format_position(game.state) == "parker -/- 5:1,11:1 0 decide"
+        assert game.play(Roll(0), ScriptedDice(1, 1, 1, 1)).state.phase is Phase.CHOOSE
         assert game.play(Stop(0), no_dice).state.phase is Phase.ROLL
 
     def test_the_dice_that_fell_last_are_kept_to_be_shown(self) -> None:
         game = with_roll("parker -/- - 0 roll", 1, 4, 5, 6).play(Choose(0, (5, 11)), no_dice)
         assert game.state.roll is None
-        assert game.roll == (1, 4, 5, 6)
+        assert game.last_roll == (1, 4, 5, 6)
 
     def test_a_roll_without_a_legal_move_busts(self) -> None:
-        game = game_at("parker 7:3/- 4:2,6:4,8:5 0 decide").play(Roll(0), Script(1, 1, 1, 1))
+        game = game_at("parker 7:3/- 4:2,6:4,8:5 0 decide").play(Roll(0), ScriptedDice(1, 1, 1, 1))
         assert game.log[-2:] == (Rolled((1, 1, 1, 1)), Busted())
-        assert position_text(game.state) == "parker 7:3/- - 1 roll"
-        assert position_text(game.previous) == "parker 7:3/- 4:2,6:4,8:5 0 choose:1111"
+        assert format_position(game.state) == "parker 7:3/- - 1 roll"
+        assert format_position(game.previous_state) == "parker 7:3/- 4:2,6:4,8:5 0 choose:1111"
 
     def test_the_first_roll_of_a_turn_can_bust(self) -> None:
-        game = game_at("parker -/8:top - 0 roll").play(Roll(0), Script(4, 4, 4, 4))
+        game = game_at("parker -/8:top - 0 roll").play(Roll(0), ScriptedDice(4, 4, 4, 4))
         assert game.log[-1] == Busted()
         assert game.state.on_turn == 1
 
     def test_a_bust_loses_a_runner_on_a_summit(self) -> None:
-        game = game_at("parker -/- 2:top 0 decide").play(Roll(0), Script(1, 1, 1, 1))
-        assert position_text(game.state) == "parker -/- - 1 roll"
+        game = game_at("parker -/- 2:top 0 decide").play(Roll(0), ScriptedDice(1, 1, 1, 1))
+        assert format_position(game.state) == "parker -/- - 1 roll"
 
     def test_a_stop_puts_a_marker_where_each_runner_stands(self) -> None:
-        state = after("parker 6:3,7:5/7:6 6:4,7:6,8:1 0 decide", Stopped())
-        assert position_text(state) == "parker 6:4,7:6,8:1/7:6 - 1 roll"
+        state = state_after("parker 6:3,7:5/7:6 6:4,7:6,8:1 0 decide", Stopped())
+        assert format_position(state) == "parker 6:4,7:6,8:1/7:6 - 1 roll"
 
     def test_a_stop_does_not_need_all_three_runners(self) -> None:
-        assert position_text(after("parker -/- 7:1 0 decide", Stopped())) == "parker 7:1/- - 1 roll"
+        assert format_position(state_after("parker -/- 7:1 0 decide", Stopped())) == "parker 7:1/- - 1 roll"
 
     def test_a_stop_on_a_summit_claims_and_sends_the_other_markers_back(self) -> None:
-        state = after("parker 6:3/6:10,7:1/6:2 6:top 0 decide", Stopped())
-        assert position_text(state) == "parker 6:top/7:1/- - 1 roll"
+        state = state_after("parker 6:3/6:10,7:1/6:2 6:top 0 decide", Stopped())
+        assert format_position(state) == "parker 6:top/7:1/- - 1 roll"
         assert state.owner(6) == 0
 
     def test_two_columns_can_be_claimed_in_one_stop(self) -> None:
-        state = after("parker -/- 2:top,12:top 1 decide", Stopped())
-        assert position_text(state) == "parker -/2:top,12:top - 0 roll"
+        state = state_after("parker -/- 2:top,12:top 1 decide", Stopped())
+        assert format_position(state) == "parker -/2:top,12:top - 0 roll"
 
     def test_play_goes_round_and_passes_over_who_resigned(self) -> None:
-        assert after("parker -/-/-/- 7:1 3 decide", Stopped()).on_turn == 0
-        assert after("parker -/x-/x-/- 7:1 0 decide", Stopped()).on_turn == 3
+        assert state_after("parker -/-/-/- 7:1 3 decide", Stopped()).on_turn == 0
+        assert state_after("parker -/x-/x-/- 7:1 0 decide", Stopped()).on_turn == 3
 
 
 class TestEnd:
     def test_the_third_column_wins_at_once(self) -> None:
-        state = after("parker 2:top,12:top/7:1 6:2,7:top 0 decide", Stopped())
-        assert position_text(state) == "parker 2:top,6:2,7:top,12:top/- - 0 over:0"
+        state = state_after("parker 2:top,12:top/7:1 6:2,7:top 0 decide", Stopped())
+        assert format_position(state) == "parker 2:top,6:2,7:top,12:top/- - 0 over:0"
 
     def test_the_second_column_does_not_win(self) -> None:
-        assert not after("parker 2:top/- 7:top 0 decide", Stopped()).over
+        assert not state_after("parker 2:top/- 7:top 0 decide", Stopped()).over
 
     def test_a_summit_does_not_win_before_the_stop(self) -> None:
         game = with_roll("parker 2:top,12:top/- 7:12 0 decide", 3, 4, 5, 5)
@@ -138,16 +138,16 @@ class TestEnd:
         assert game.state.phase is Phase.DECIDE
 
     def test_more_than_three_columns_can_be_owned_at_the_end(self) -> None:
-        state = after("parker 2:top,12:top/- 3:top,7:top,11:top 0 decide", Stopped())
+        state = state_after("parker 2:top,12:top/- 3:top,7:top,11:top 0 decide", Stopped())
         assert (state.winners, len(state.claimed_by(0))) == ((0,), 5)
 
     def test_columns_of_different_players_do_not_add_up(self) -> None:
-        assert not after("parker 2:top,3:top/12:top 7:top 1 decide", Stopped()).over
+        assert not state_after("parker 2:top,3:top/12:top 7:top 1 decide", Stopped()).over
 
     def test_a_game_can_be_ended_without_a_winner(self) -> None:
         game = game_at("parker 7:3/- 6:1 0 decide").end()
         assert game.log[-1] == Ended()
-        assert position_text(game.state) == "parker 7:3/- - 0 over"
+        assert format_position(game.state) == "parker 7:3/- - 0 over"
 
     @pytest.mark.parametrize("position", ["parker -/- - 0 over", "parker x-/- - 0 over:1"])
     def test_what_is_over_is_not_ended_again(self, position: str) -> None:
@@ -157,27 +157,27 @@ class TestEnd:
 
 class TestResigning:
     def test_the_markers_of_who_resigns_come_off_but_for_its_summits(self) -> None:
-        state = after("parker 7:3/2:top,7:5/6:1 - 0 roll", Resigned(1))
-        assert position_text(state) == "parker 7:3/x2:top/6:1 - 0 roll"
+        state = state_after("parker 7:3/2:top,7:5/6:1 - 0 roll", Resigned(1))
+        assert format_position(state) == "parker 7:3/x2:top/6:1 - 0 roll"
         assert state.owner(2) == 1
 
     def test_resigning_on_turn_loses_the_runners_and_passes_the_turn(self) -> None:
         for phase in ("choose:1234", "decide"):
-            state = after(f"parker 7:3/7:5/6:1 7:4 0 {phase}", Resigned(0))
-            assert position_text(state) == "parker x-/7:5/6:1 - 1 roll"
+            state = state_after(f"parker 7:3/7:5/6:1 7:4 0 {phase}", Resigned(0))
+            assert format_position(state) == "parker x-/7:5/6:1 - 1 roll"
 
     def test_resigning_out_of_turn_leaves_the_turn_alone(self) -> None:
         for phase in ("choose:1234", "decide"):
-            state = after(f"parker 7:3/7:5/6:1 7:4 0 {phase}", Resigned(2))
-            assert position_text(state) == f"parker 7:3/7:5/x- 7:4 0 {phase}"
+            state = state_after(f"parker 7:3/7:5/6:1 7:4 0 {phase}", Resigned(2))
+            assert format_position(state) == f"parker 7:3/7:5/x- 7:4 0 {phase}"
 
     def test_who_is_left_alone_wins(self) -> None:
-        state = after("parker 7:3/7:5/x- 7:4 0 decide", Resigned(1))
-        assert position_text(state) == "parker 7:3/x-/x- - 0 over:0"
+        state = state_after("parker 7:3/7:5/x- 7:4 0 decide", Resigned(1))
+        assert format_position(state) == "parker 7:3/x-/x- - 0 over:0"
 
     def test_who_is_left_alone_wins_out_of_turn(self) -> None:
-        state = after("parker 7:3/7:5 7:4 0 choose:1234", Resigned(0))
-        assert position_text(state) == "parker x-/7:5 - 0 over:1"
+        state = state_after("parker 7:3/7:5 7:4 0 choose:1234", Resigned(0))
+        assert format_position(state) == "parker x-/7:5 - 0 over:1"
         assert state.roll is None
 
 

@@ -11,22 +11,22 @@ from bot.game import (
     Handed,
     Missed,
     Moved,
-    Obstacle,
     Passed,
-    Record,
+    PlayerResult,
     Resigned,
     Returned,
     Rolled,
     Settled,
     State,
+    StopObstacle,
     Stopped,
     Unshifted,
-    debt,
-    figures,
-    obstacle,
-    records,
+    player_results,
+    player_stats,
+    steps_due,
+    stop_obstacle,
 )
-from bot.game.notation import game_text, position_text, read_game, read_position, rules_text
+from bot.game.notation import format_game, format_position, format_rules, parse_game, parse_position
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 FILES = sorted(GOLDEN.glob("*.txt"))
@@ -44,11 +44,11 @@ def header(text: str, key: str) -> str:
 
 def read(path: Path) -> tuple[str, Game]:
     text = path.read_text(encoding="utf-8")
-    return text, read_game(text)
+    return text, parse_game(text)
 
 
 def test_the_games_are_found() -> None:
-    assert {path.stem: rules_text(read(path)[1].started.rules) for path in FILES} == {
+    assert {path.stem: format_rules(read(path)[1].started.rules) for path in FILES} == {
         "asmodee-jump": "asmodee,crowded=jump",
         "four-players": "parker",
         "franjos": "franjos",
@@ -66,15 +66,15 @@ def test_the_games_are_found() -> None:
 def test_a_game_ends_as_its_header_says(path: Path) -> None:
     text, game = read(path)
     assert game.state.winners == tuple(map(int, header(text, "Winner").split(", ")))
-    assert position_text(game.state) == header(text, "Final")
-    assert read_position(header(text, "Final")) == game.state
+    assert format_position(game.state) == header(text, "Final")
+    assert parse_position(header(text, "Final")) == game.state
 
 
 @whole_games
 def test_a_game_is_written_as_it_was_read_but_for_its_notes(path: Path) -> None:
     text, game = read(path)
     lines = [line for line in text.splitlines() if line and not line.startswith("#")]
-    assert game_text(game).splitlines() == lines
+    assert format_game(game).splitlines() == lines
     assert Game.replay(game.log) == game
 
 
@@ -86,12 +86,12 @@ def test_the_notes_name_the_seat_its_turn_and_its_markers(path: Path) -> None:
         re.finditer(r"^# Seat (\d), turn (\d+)\. (?:Markers at (.+)|No markers yet)\.$", text, re.MULTILINE)
     )
     for note in notes:
-        state = read_game(text[: note.start()]).state
+        state = parse_game(text[: note.start()]).state
         turns[state.on_turn] += 1
-        row = position_text(state).split(" ")[1].split("/")[state.on_turn]
+        row = format_position(state).split(" ")[1].split("/")[state.on_turn]
         markers = (note[3] or "-").replace(", ", ",")
         assert (int(note[1]), int(note[2]), markers) == (state.on_turn, turns[state.on_turn], row)
-    assert turns == [record.turns for record in records(game)]
+    assert turns == [record.turns for record in player_results(game)]
 
 
 def tell(name: str) -> str:
@@ -101,7 +101,7 @@ def tell(name: str) -> str:
 def steps(name: str) -> list[tuple[State, Event, State]]:
     """Every event of a game between the positions before and after it."""
     _, game = read(GOLDEN / f"{name}.txt")
-    replayed = [Game.replay(game.log[: seq + 1]).state for seq in range(game.seq)]
+    replayed = [Game.replay(game.log[: seq + 1]).state for seq in range(game.event_count)]
     return list(zip(replayed, game.log[1:], replayed[1:], strict=False))
 
 
@@ -111,7 +111,7 @@ def test_the_parker_games_show_a_tie_a_resignation_busts_and_doubles_to_the_summ
     }
     assert len(games["four-players"].started.roll_off) == 2
     assert Resigned(1) in games["three-players"].log
-    assert all(sum(record.busts for record in records(game)) > 1 for game in games.values())
+    assert all(sum(record.busts for record in player_results(game)) > 1 for game in games.values())
     assert "the first step reaches the summit: the second is lost" in tell("two-players")
     assert "the second onto the summit" in tell("two-players")
 
@@ -122,9 +122,9 @@ def test_the_game_with_somebody_away_shows_all_that_is_said_of_it_and_counts_onl
     assert all(event in game.log for event in said)
     assert tell("three-players-absent").count("The computer plays seat 1.") == 3
     assert game.state.claimed_by(1) == (3, 8, 12)
-    assert records(game)[1] == Record(won=True, columns=1, turns=3, busts=0, longest_turn=4)
-    assert figures([(game.log, 1)]).claimed[3:13:5] == (0, 1)
-    assert figures([(game.log, 1)]).turns == 3
+    assert player_results(game)[1] == PlayerResult(won=True, columns=1, turns=3, busts=0, longest_turn=4)
+    assert player_stats([(game.log, 1)]).claimed[3:13:5] == (0, 1)
+    assert player_stats([(game.log, 1)]).turns == 3
 
 
 def test_the_game_with_jumping_jumps_over_two_and_onto_a_summit_and_lacks_a_marker() -> None:
@@ -148,7 +148,7 @@ def test_the_game_with_no_stop_says_just_where_nobody_may_stop() -> None:
     kept = [
         before
         for before, event, _ in steps("ravensburger-no-stop")
-        if isinstance(event, Rolled) and obstacle(before) is Obstacle.CROWDED
+        if isinstance(event, Rolled) and stop_obstacle(before) is StopObstacle.CROWDED
     ]
     assert told == len(kept) > 3
 
@@ -168,7 +168,7 @@ def test_the_franjos_games_show_what_only_franjos_has() -> None:
         assert words in told
     assert read(GOLDEN / "franjos-tie.txt")[1].state.winners == (0, 1)
     for name in ("franjos", "franjos-tie"):
-        turns = {record.turns for record in records(read(GOLDEN / f"{name}.txt")[1])}
+        turns = {record.turns for record in player_results(read(GOLDEN / f"{name}.txt")[1])}
         assert len(turns) == 1
 
 
@@ -178,13 +178,13 @@ def test_the_game_with_bidding_shows_every_kind_of_settlement() -> None:
         if not isinstance(event, Settled) or before.settlement is None:
             shown |= {"taken back"} if isinstance(event, Unshifted) else set()
             continue
-        settling, owed = before.settlement, debt(before)
+        settling, owed = before.settlement, steps_due(before)
         bid = before.bids[settling.queue[0]]
         assert bid is not None
         shown.add(f"{'makes' if bid.makes_it else 'busts'}, and was {'made' if settling.made_it else 'bust'}")
         shown.add("falls short" if len(settling.steps) < -owed else "moves enough")
         shown |= {"less than it may"} if len(settling.steps) < owed else set()
-        shown |= {"misses a turn"} if before.missing - now.missing else set()
+        shown |= {"misses a turn"} if before.missing_next_turn - now.missing_next_turn else set()
     assert shown == {
         "makes, and was made",
         "makes, and was bust",

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from bot.game import EDITIONS, LENGTHS, Rules, State
-from bot.game.board import NOWHERE, put
+from bot.game.board import EMPTY_COLUMNS, with_height
 from bot.game.moves import legal_moves
-from bot.game.notation import position_text, read_position
+from bot.game.notation import format_position, parse_position
 from bot.game.state import Phase
-from tests.game.playing import moved, moves
+from tests.game.game_factories import legal_moves_at, state_after_move
 
 CASES: list[dict[str, Any]] = json.loads(
     Path(__file__).with_name("rules-cases.json").read_text(encoding="utf-8")
@@ -20,16 +20,16 @@ CASES: list[dict[str, Any]] = json.loads(
 
 
 def _heights(columns: dict[str, int]) -> tuple[int, ...]:
-    heights = NOWHERE
+    heights = EMPTY_COLUMNS
     for column, height in columns.items():
-        heights = put(heights, int(column), height)
+        heights = with_height(heights, int(column), height)
     return heights
 
 
 def _position(case: dict[str, Any]) -> State:
     rows = [_heights(case["markers"].get(str(seat), {})) for seat in range(2)]
     for column, seat in case["claimed"].items():
-        rows[seat] = put(rows[seat], int(column), LENGTHS[int(column)])
+        rows[seat] = with_height(rows[seat], int(column), LENGTHS[int(column)])
     runners = _heights(case["runners"])
     return State(
         rules=Rules.of(EDITIONS[case["edition"]], **case["variants"]),
@@ -37,9 +37,9 @@ def _position(case: dict[str, Any]) -> State:
         runners=runners,
         on_turn=case["on_turn"],
         phase=Phase.DECIDE if any(runners) else Phase.ROLL,
-        first=1,  # seat 1 may have won in this round, before seat 0 plays on
-        moves=int(any(runners)),
-        claimed=case["after_claim"],
+        first_seat=1,  # seat 1 may have won in this round, before seat 0 plays on
+        moves_made=int(any(runners)),
+        just_claimed=case["after_claim"],
     )
 
 
@@ -59,99 +59,102 @@ def test_a_worked_case_has_just_the_moves_it_lists(case: dict[str, Any]) -> None
     legal = legal_moves(position, (first, second, third, fourth))
     assert sorted(legal) == sorted(tuple(move) for move in case["moves"])
     assert case["bust"] == (not legal)
-    assert read_position(position_text(position)) == position
+    assert parse_position(format_position(position)) == position
 
 
 def test_with_all_runners_free_a_pairing_is_played_together() -> None:
-    assert moves("parker -/- - 0 roll", 1, 4, 5, 6) == ((5, 11), (6, 10), (7, 9))
+    assert legal_moves_at("parker -/- - 0 roll", 1, 4, 5, 6) == ((5, 11), (6, 10), (7, 9))
 
 
 def test_one_free_runner_cannot_start_two_columns() -> None:
-    assert moves("parker -/- 2:1,12:1 0 decide", 3, 3, 4, 4) == ((6,), (7, 7), (8,))
+    assert legal_moves_at("parker -/- 2:1,12:1 0 decide", 3, 3, 4, 4) == ((6,), (7, 7), (8,))
 
 
 def test_a_pair_that_can_be_played_together_may_not_be_split() -> None:
-    legal = moves("parker -/- 3:1,6:1 0 decide", 2, 4, 5, 5)
+    legal = legal_moves_at("parker -/- 3:1,6:1 0 decide", 2, 4, 5, 5)
     assert (6, 10) in legal
     assert (6,) not in legal
 
 
 def test_with_no_free_runner_only_columns_with_a_runner_are_playable() -> None:
-    assert moves("parker -/- 5:1,6:1,7:1 0 decide", 1, 4, 5, 6) == ((5,), (6,), (7,))
-    assert moves("parker -/- 2:1,3:1,4:1 0 decide", 4, 5, 6, 6) == ()
+    assert legal_moves_at("parker -/- 5:1,6:1,7:1 0 decide", 1, 4, 5, 6) == ((5,), (6,), (7,))
+    assert legal_moves_at("parker -/- 2:1,3:1,4:1 0 decide", 4, 5, 6, 6) == ()
 
 
 def test_two_runners_on_the_board_advance_together() -> None:
-    assert moves("parker -/- 2:1,6:1,8:1 0 decide", 3, 3, 4, 4) == ((6, 8),)
+    assert legal_moves_at("parker -/- 2:1,6:1,8:1 0 decide", 3, 3, 4, 4) == ((6, 8),)
 
 
 def test_a_double_takes_both_steps() -> None:
-    assert moves("parker -/- - 0 roll", 3, 4, 3, 4) == ((6, 8), (7, 7))
-    assert moved("parker -/- - 0 roll", 7, 7).runners[7] == 2
+    assert legal_moves_at("parker -/- - 0 roll", 3, 4, 3, 4) == ((6, 8), (7, 7))
+    assert state_after_move("parker -/- - 0 roll", 7, 7).runners[7] == 2
 
 
 def test_a_double_with_one_space_left_loses_its_second_step() -> None:
-    assert moves("parker -/- 12:2 0 decide", 6, 6, 6, 6) == ((12,),)
-    assert moved("parker -/- 12:2 0 decide", 12).runners[12] == LENGTHS[12]
+    assert legal_moves_at("parker -/- 12:2 0 decide", 6, 6, 6, 6) == ((12,),)
+    assert state_after_move("parker -/- 12:2 0 decide", 12).runners[12] == LENGTHS[12]
 
 
 def test_a_double_that_enters_on_the_summit_loses_its_second_step() -> None:
-    assert moves("parker 12:2/- - 0 roll", 6, 6, 6, 6) == ((12,),)
+    assert legal_moves_at("parker 12:2/- - 0 roll", 6, 6, 6, 6) == ((12,),)
 
 
 def test_a_double_may_end_on_the_summit_with_its_second_step() -> None:
-    assert moves("parker 12:1/- - 0 roll", 6, 6, 6, 6) == ((12, 12),)
-    assert moved("parker 12:1/- - 0 roll", 12, 12).runners[12] == LENGTHS[12]
+    assert legal_moves_at("parker 12:1/- - 0 roll", 6, 6, 6, 6) == ((12, 12),)
+    assert state_after_move("parker 12:1/- - 0 roll", 12, 12).runners[12] == LENGTHS[12]
 
 
 def test_a_new_runner_enters_on_the_first_space() -> None:
-    assert moved("parker -/7:9 - 0 roll", 7).runners[7] == 1
+    assert state_after_move("parker -/7:9 - 0 roll", 7).runners[7] == 1
 
 
 def test_a_new_runner_enters_above_the_own_marker() -> None:
-    assert moved("parker 7:4/7:9 - 0 roll", 7).runners[7] == 5
+    assert state_after_move("parker 7:4/7:9 - 0 roll", 7).runners[7] == 5
 
 
 def test_a_runner_on_the_board_goes_up_from_where_it_stands() -> None:
-    assert moved("parker 7:4/- 7:6 0 decide", 7).runners[7] == 7
+    assert state_after_move("parker 7:4/- 7:6 0 decide", 7).runners[7] == 7
 
 
 def test_markers_do_not_move_before_a_stop() -> None:
-    assert moved("parker 7:4/- 7:6 0 decide", 7).markers == moved("parker 7:4/- - 0 roll", 6).markers
+    assert (
+        state_after_move("parker 7:4/- 7:6 0 decide", 7).markers
+        == state_after_move("parker 7:4/- - 0 roll", 6).markers
+    )
 
 
 def test_a_runner_on_a_summit_cannot_advance() -> None:
-    assert moves("parker -/- 2:top 0 decide", 1, 1, 1, 1) == ()
-    assert moves("parker -/- 2:top 0 decide", 1, 1, 3, 4) == ((4, 5), (7,))
+    assert legal_moves_at("parker -/- 2:top 0 decide", 1, 1, 1, 1) == ()
+    assert legal_moves_at("parker -/- 2:top 0 decide", 1, 1, 3, 4) == ((4, 5), (7,))
 
 
 def test_a_runner_on_a_summit_is_not_free_for_another_column() -> None:
-    assert moves("parker -/- 2:top,3:1,4:1 0 decide", 6, 6, 6, 5) == ()
+    assert legal_moves_at("parker -/- 2:top,3:1,4:1 0 decide", 6, 6, 6, 5) == ()
 
 
 def test_a_claimed_column_is_closed_to_everybody_its_owner_included() -> None:
     for claimed in ("12:top/-", "-/12:top"):
-        assert moves(f"parker {claimed} - 0 roll", 6, 6, 6, 6) == ()
-        assert moves(f"parker {claimed} - 1 roll", 6, 6, 6, 6) == ()
-        assert moves(f"parker {claimed} - 0 roll", 6, 6, 3, 4) == ((7,), (9, 10))
+        assert legal_moves_at(f"parker {claimed} - 0 roll", 6, 6, 6, 6) == ()
+        assert legal_moves_at(f"parker {claimed} - 1 roll", 6, 6, 6, 6) == ()
+        assert legal_moves_at(f"parker {claimed} - 0 roll", 6, 6, 3, 4) == ((7,), (9, 10))
 
 
 def test_other_players_markers_never_block() -> None:
-    alone = moves("parker 7:4/- - 0 roll", 3, 4, 3, 4)
-    assert moves("parker 7:4/6:1,7:5,8:1 - 0 roll", 3, 4, 3, 4) == alone
-    assert moved("parker 7:4/7:5 - 0 roll", 7).runners[7] == 5
-    assert moves("parker -/7:12 - 0 roll", 3, 4, 3, 4) == alone
+    alone = legal_moves_at("parker 7:4/- - 0 roll", 3, 4, 3, 4)
+    assert legal_moves_at("parker 7:4/6:1,7:5,8:1 - 0 roll", 3, 4, 3, 4) == alone
+    assert state_after_move("parker 7:4/7:5 - 0 roll", 7).runners[7] == 5
+    assert legal_moves_at("parker -/7:12 - 0 roll", 3, 4, 3, 4) == alone
 
 
 def test_a_column_claimed_by_who_resigned_stays_closed() -> None:
-    assert moves("parker -/-/x12:top - 0 roll", 6, 6, 6, 6) == ()
+    assert legal_moves_at("parker -/-/x12:top - 0 roll", 6, 6, 6, 6) == ()
 
 
 def test_moves_come_in_order_and_each_once() -> None:
-    legal = moves("parker -/- 2:1,12:1 0 decide", 2, 3, 4, 5)
+    legal = legal_moves_at("parker -/- 2:1,12:1 0 decide", 2, 3, 4, 5)
     assert legal == tuple(sorted(set(legal))) == ((5,), (6,), (7, 7), (8,), (9,))
 
 
 def test_eleven_markers_never_run_out() -> None:
     every = ",".join(f"{column}:1" for column in range(2, 12))
-    assert moves(f"parker {every}/- - 0 roll", 6, 6, 6, 6) == ((12, 12),)
+    assert legal_moves_at(f"parker {every}/- - 0 roll", 6, 6, 6, 6) == ((12, 12),)

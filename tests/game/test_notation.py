@@ -27,14 +27,14 @@ from bot.game import (
     Unshifted,
 )
 from bot.game.notation import (
-    MAX_GAME,
-    MAX_LINE,
-    event_text,
-    game_text,
-    read_event,
-    read_game,
+    MAX_GAME_LENGTH,
+    MAX_LINE_LENGTH,
+    format_event,
+    format_game,
+    parse_event,
+    parse_game,
 )
-from tests.game.playing import Course, courses
+from tests.game.game_factories import RandomGame, random_games
 
 RULES = Rules.of(PARKER)
 
@@ -70,8 +70,8 @@ RULES = Rules.of(PARKER)
     ],
 )
 def test_an_event_is_one_short_line(event: Event, text: str) -> None:
-    assert event_text(event) == text
-    assert read_event(text) == event
+    assert format_event(event) == text
+    assert parse_event(text) == event
 
 
 @pytest.mark.parametrize(
@@ -158,17 +158,17 @@ def test_an_event_is_one_short_line(event: Event, text: str) -> None:
         ("shifted 7 7", "not an event"),
         ("unshifted 7", "not an event"),
         ("settled 1", "not an event"),
-        ("rolled " + "1" * MAX_LINE, "at most 1000 characters"),
+        ("rolled " + "1" * MAX_LINE_LENGTH, "at most 1000 characters"),
     ],
 )
 def test_what_is_not_exactly_an_event_is_refused(text: str, wrong: str) -> None:
     with pytest.raises(ValueError, match=wrong):
-        read_event(text)
+        parse_event(text)
 
 
 def test_a_refusal_quotes_little_and_only_what_prints() -> None:
     with pytest.raises(ValueError, match="not an event") as caught:
-        read_event("\x1b[31m\u202e\n" + "z" * 900)
+        parse_event("\x1b[31m\u202e\n" + "z" * 900)
     assert str(caught.value).isprintable()
     assert len(str(caught.value)) < 100
 
@@ -176,8 +176,8 @@ def test_a_refusal_quotes_little_and_only_what_prints() -> None:
 class TestGame:
     def test_comments_blank_lines_and_foreign_line_ends_are_passed_over(self) -> None:
         text = "\n# A game.\n#\nstarted parker 34 53\r\n \t \r\nrolled 3455\n#rolled 1111\n\nmoved 8 9"
-        game = read_game(text)
-        assert game_text(game) == "started parker 34 53\nrolled 3455\nmoved 8 9\n"
+        game = parse_game(text)
+        assert format_game(game) == "started parker 34 53\nrolled 3455\nmoved 8 9\n"
 
     @pytest.mark.parametrize(
         ("text", "wrong"),
@@ -209,37 +209,37 @@ class TestGame:
     )
     def test_what_the_rules_do_not_yield_is_refused_by_its_line(self, text: str, wrong: str) -> None:
         with pytest.raises(ValueError, match=wrong):
-            read_game(text)
+            parse_game(text)
 
     STUCK = "started parker 34 53\nrolled 1111\nmoved 2 2\nrolled 1111\nmoved 2\nrolled 1111\n"
 
     def test_a_bust_follows_at_once_on_a_roll_without_a_legal_move(self) -> None:
-        assert read_game(f"{self.STUCK}busted\n").log[-1] == Busted()
+        assert parse_game(f"{self.STUCK}busted\n").log[-1] == Busted()
         for other in ("rolled 1234", "stopped", "resigned 0", "ended", "moved 2"):
             with pytest.raises(ValueError, match=f"^line 7: busted must follow, not {other}$"):
-                read_game(f"{self.STUCK}{other}\nbusted\n")
+                parse_game(f"{self.STUCK}{other}\nbusted\n")
 
     def test_a_game_cannot_break_off_before_the_bust(self) -> None:
         with pytest.raises(ValueError, match="breaks off where busted must follow"):
-            read_game(self.STUCK)
+            parse_game(self.STUCK)
 
     def test_a_game_has_a_longest_length(self) -> None:
         with pytest.raises(ValueError, match="at most"):
-            read_game("#" * (MAX_GAME + 1))
-        read_game("started parker 34 53\n".ljust(MAX_GAME, "#"))
+            parse_game("#" * (MAX_GAME_LENGTH + 1))
+        parse_game("started parker 34 53\n".ljust(MAX_GAME_LENGTH, "#"))
 
     @settings(deadline=None, max_examples=30)
-    @given(courses, st.integers(0, 10_000), st.integers(0, 10_000))
+    @given(random_games, st.integers(0, 10_000), st.integers(0, 10_000))
     def test_a_game_with_two_lines_exchanged_is_refused_or_still_legal(
-        self, course: Course, one: int, other: int
+        self, course: RandomGame, one: int, other: int
     ) -> None:
-        lines = game_text(course.end).splitlines()
+        lines = format_game(course.end).splitlines()
         one, other = one % len(lines), other % len(lines)
         lines[one], lines[other] = lines[other], lines[one]
         text = "\n".join([*lines, ""])
         try:
-            game = read_game(text)
+            game = parse_game(text)
         except ValueError as error:
             assert re.match(r"line \d+: ", str(error)), error  # noqa: PT017 - it may also be legal
         else:
-            assert game_text(game) == text
+            assert format_game(game) == text

@@ -19,24 +19,24 @@ from bot.game import (
     State,
 )
 from bot.game.notation import (
-    MAX_GAME,
-    MAX_LINE,
-    event_text,
-    game_text,
-    position_text,
-    read_event,
-    read_game,
-    read_position,
-    read_rules,
-    rules_text,
+    MAX_GAME_LENGTH,
+    MAX_LINE_LENGTH,
+    format_event,
+    format_game,
+    format_position,
+    format_rules,
+    parse_event,
+    parse_game,
+    parse_position,
+    parse_rules,
 )
 
 DOC = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
 READ: dict[str, Callable[[str], Event | Game | State | Rules]] = {
-    "event": read_event,
-    "game": read_game,
-    "position": read_position,
-    "rules": read_rules,
+    "event": parse_event,
+    "game": parse_game,
+    "position": parse_position,
+    "rules": parse_rules,
 }
 
 
@@ -49,7 +49,7 @@ class TestDocumentation:
     def test_its_events_read_and_are_written_the_same(self) -> None:
         (block,) = examples("event")
         lines = block.splitlines()
-        assert [event_text(read_event(line)) for line in lines] == lines
+        assert [format_event(parse_event(line)) for line in lines] == lines
         assert {line.split(" ")[0] for line in lines} == {
             "bid" if kind is BidPlaced else kind.__name__.lower() for kind in get_args(Event)
         }
@@ -58,15 +58,15 @@ class TestDocumentation:
         section = DOC.partition("## An event")[2].partition("## A game")[0]
         told = re.findall(r"^\| `([^`]+)` \| ", section, re.MULTILINE)
         assert len(told) == 19
-        assert [event_text(read_event(text)) for text in told] == told
+        assert [format_event(parse_event(text)) for text in told] == told
 
     def test_its_games_end_as_their_comments_say(self) -> None:
         ends = []
         for block in examples("game"):
-            game = read_game(block)
-            ends.append(position_text(game.state))
+            game = parse_game(block)
+            ends.append(format_position(game.state))
             lines = [line for line in block.splitlines() if line and not line.startswith("#")]
-            assert lines == game_text(game).splitlines()
+            assert lines == format_game(game).splitlines()
         assert ends == [
             "parker x-/- - 0 over:1 first=1",
             "parker,bidding 8:2,9:1/8:1,9:1/8:2,9:2 - 0 roll missing=1",
@@ -76,14 +76,14 @@ class TestDocumentation:
     def test_its_rules_read_and_are_written_the_same(self) -> None:
         (block,) = examples("rules")
         lines = block.splitlines()
-        assert [rules_text(read_rules(line)) for line in lines] == lines
-        assert {read_rules(line).edition for line in lines} == set(EDITIONS.values())
+        assert [format_rules(parse_rules(line)) for line in lines] == lines
+        assert {parse_rules(line).edition for line in lines} == set(EDITIONS.values())
 
     def test_its_positions_read_and_are_written_the_same(self) -> None:
         (block,) = examples("position")
         lines = block.splitlines()
-        assert [position_text(read_position(line)) for line in lines] == lines
-        assert {read_position(line).phase for line in lines} == set(Phase)
+        assert [format_position(parse_position(line)) for line in lines] == lines
+        assert {parse_position(line).phase for line in lines} == set(Phase)
 
     def test_its_refused_texts_are_refused_in_those_words(self) -> None:
         rows = re.findall(r"^\| `([^`]+)` \| (rules|event|position) \| (.+) \|$", DOC, re.MULTILINE)
@@ -93,7 +93,7 @@ class TestDocumentation:
                 READ[kind](text)
 
     def test_its_limits_are_those_of_the_code(self) -> None:
-        assert f"at most {MAX_LINE:,} characters, a game at most {MAX_GAME:,}" in DOC
+        assert f"at most {MAX_LINE_LENGTH:,} characters, a game at most {MAX_GAME_LENGTH:,}" in DOC
 
 
 LINES = [
@@ -115,13 +115,13 @@ def test_a_damaged_line_is_refused_or_says_exactly_what_it_says(
     at %= len(line) + 1
     damaged = line[:at] + added + line[at + removed :]
     try:
-        written = event_text(read_event(damaged))
+        written = format_event(parse_event(damaged))
     except ValueError:
         try:
-            written = position_text(read_position(damaged))
+            written = format_position(parse_position(damaged))
         except ValueError:
             try:
-                written = rules_text(read_rules(damaged))
+                written = format_rules(parse_rules(damaged))
             except ValueError:
                 return
     assert written == damaged

@@ -7,12 +7,12 @@ from itertools import product
 
 import pytest
 
-from bot.game import COLUMNS, EDITIONS, Four, advance, legal_moves
-from bot.game.notation import read_position
-from tests.game.counting import Table
+from bot.game import COLUMNS, EDITIONS, FourDice, advance_runners, legal_moves
+from bot.game.notation import parse_position
+from tests.game.reference_moves import Table
 
 DIE = range(1, 7)
-ROLLS: list[Four] = list(product(DIE, DIE, DIE, DIE))
+ROLLS: list[FourDice] = list(product(DIE, DIE, DIE, DIE))
 
 # position -> moves over all rolls, different moves among them, rolls that bust
 TABLE = {
@@ -45,7 +45,7 @@ TABLE = {
 
 @pytest.mark.parametrize("position", TABLE)
 def test_every_roll_has_the_moves_that_counting_by_hand_finds(position: str) -> None:
-    state, table = read_position(position), Table(position)
+    state, table = parse_position(position), Table(position)
     counted = {roll: table.count(roll) for roll in ROLLS}
     total = sum(map(len, counted.values()))
     different = len(set().union(*counted.values()))
@@ -54,12 +54,12 @@ def test_every_roll_has_the_moves_that_counting_by_hand_finds(position: str) -> 
     for roll, moves in counted.items():
         assert set(legal_moves(state, roll)) == set(moves)
         for move, runners in moves.items():
-            stand = advance(state, move)
+            stand = advance_runners(state, move)
             assert {column: stand[column] for column in COLUMNS if stand[column]} == runners
 
 
 def test_every_edition_is_counted_from_the_start_and_in_the_middle() -> None:
-    counted = [read_position(position) for position in TABLE]
+    counted = [parse_position(position) for position in TABLE]
     for edition in EDITIONS.values():
         boards = [state.markers for state in counted if state.rules.edition is edition]
         assert any(not any(map(any, board)) for board in boards)

@@ -3,8 +3,8 @@
 import pytest
 
 from bot.game import FRANJOS, PARKER, Bid, Phase, Rules, Settlement, State
-from bot.game.board import NOWHERE, put
-from bot.game.notation import MAX_LINE, position_text, read_position
+from bot.game.board import EMPTY_COLUMNS, with_height
+from bot.game.notation import MAX_LINE_LENGTH, format_position, parse_position
 
 RULES = Rules.of(PARKER)
 FULL = "2:top,3:top,4:top/5:top,6:top,7:top/8:top,9:top,10:top/11:top,12:top"
@@ -13,49 +13,58 @@ SETTLES = "parker,bidding 6:1/2:top,7:5,8:1/9:1,11:4 - 0 settle"
 
 class TestPosition:
     def test_the_start_of_a_game(self) -> None:
-        state = State(RULES, (NOWHERE, NOWHERE), NOWHERE, 1, Phase.ROLL)
-        assert position_text(state) == "parker -/- - 1 roll"
+        state = State(RULES, (EMPTY_COLUMNS, EMPTY_COLUMNS), EMPTY_COLUMNS, 1, Phase.ROLL)
+        assert format_position(state) == "parker -/- - 1 roll"
 
     def test_every_part_has_its_place(self) -> None:
         state = State(
             rules=RULES,
-            markers=(put(put(NOWHERE, 6, 3), 8, 11), put(NOWHERE, 7, 6), put(NOWHERE, 2, 3)),
-            runners=put(put(NOWHERE, 6, 4), 12, 1),
+            markers=(
+                with_height(with_height(EMPTY_COLUMNS, 6, 3), 8, 11),
+                with_height(EMPTY_COLUMNS, 7, 6),
+                with_height(EMPTY_COLUMNS, 2, 3),
+            ),
+            runners=with_height(with_height(EMPTY_COLUMNS, 6, 4), 12, 1),
             on_turn=0,
             phase=Phase.CHOOSE,
             roll=(3, 4, 5, 5),
-            moves=1,
+            moves_made=1,
             resigned=frozenset({2}),
         )
         text = "parker 6:3,8:top/7:6/x2:top 6:4,12:1 0 choose:3455"
-        assert position_text(state) == text
-        assert read_position(text) == state
+        assert format_position(state) == text
+        assert parse_position(text) == state
 
     def test_so_has_the_rest_of_it(self) -> None:
         state = State(
             rules=Rules.of(FRANJOS, bidding=True),
-            markers=(put(NOWHERE, 6, 3), put(NOWHERE, 7, 6), put(NOWHERE, 2, 3), NOWHERE),
-            runners=put(NOWHERE, 12, 1),
+            markers=(
+                with_height(EMPTY_COLUMNS, 6, 3),
+                with_height(EMPTY_COLUMNS, 7, 6),
+                with_height(EMPTY_COLUMNS, 2, 3),
+                EMPTY_COLUMNS,
+            ),
+            runners=with_height(EMPTY_COLUMNS, 12, 1),
             on_turn=2,
             phase=Phase.DECIDE,
-            first=3,
-            moves=4,
-            claimed=True,
+            first_seat=3,
+            moves_made=4,
+            just_claimed=True,
             bids=(Bid(makes_it=True, stake=5), Bid(makes_it=False, stake=1), None, None),
-            missing=frozenset({1, 0}),
+            missing_next_turn=frozenset({1, 0}),
         )
         text = (
             "franjos,bidding 6:3/7:6/2:top/- 12:1 2 decide first=3 moves=4 claimed"
             " bids=makes:5/busts:1/-/- missing=0,1"
         )
-        assert position_text(state) == text
-        assert read_position(text) == state
+        assert format_position(state) == text
+        assert parse_position(text) == state
 
     def test_a_settlement_has_its_queue_and_its_steps(self) -> None:
         text = "parker,bidding 6:3/7:4,8:3/2:2 - 2 settle bids=makes:5/busts:4/- settlement=bust/1/8,7,8"
-        state = read_position(text)
+        state = parse_position(text)
         assert state.settlement == Settlement(made_it=False, queue=(1,), steps=(8, 7, 8))
-        assert position_text(state) == text
+        assert format_position(state) == text
 
     @pytest.mark.parametrize(
         ("text", "moves"),
@@ -72,8 +81,8 @@ class TestPosition:
         ],
     )
     def test_the_fewest_moves_that_fit_are_not_written(self, text: str, moves: int) -> None:
-        assert read_position(text).moves == moves
-        assert position_text(read_position(text)) == text
+        assert parse_position(text).moves_made == moves
+        assert format_position(parse_position(text)) == text
 
     @pytest.mark.parametrize(
         "text",
@@ -94,11 +103,11 @@ class TestPosition:
         ],
     )
     def test_rare_positions_that_a_game_can_come_to_are_read(self, text: str) -> None:
-        assert position_text(read_position(text)) == text
+        assert format_position(parse_position(text)) == text
 
     def test_a_roll_about_to_bust_is_a_position_too(self) -> None:
         text = "parker -/- 2:top 0 choose:1111"
-        assert position_text(read_position(text)) == text
+        assert format_position(parse_position(text)) == text
 
     @pytest.mark.parametrize(
         ("text", "wrong"),
@@ -246,9 +255,9 @@ class TestPosition:
             (f"{SETTLES} bids=-/makes:2/busts:1 settlement=made/2/11", "the steps in column 11"),
             ("parker -/- - 0 settle", "bids are missing in phase settle"),
             ("parker -/- - 0 bid", "a runner is on the board"),
-            ("parker -/- - 0 roll" + " " * MAX_LINE, "at most 1000 characters"),
+            ("parker -/- - 0 roll" + " " * MAX_LINE_LENGTH, "at most 1000 characters"),
         ],
     )
     def test_what_no_game_can_come_to_is_refused(self, text: str, wrong: str) -> None:
         with pytest.raises(ValueError, match=wrong):
-            read_position(text)
+            parse_position(text)

@@ -16,7 +16,7 @@ from bot.game import (
     Busted,
     Choose,
     Confirm,
-    Crowded,
+    CrowdedSpaces,
     Ended,
     Game,
     Moved,
@@ -36,20 +36,20 @@ from bot.game import (
     Undo,
     Unshifted,
     legal_moves,
-    records,
+    player_results,
 )
 from bot.game.notation import (
-    event_text,
-    game_text,
-    position_text,
-    read_event,
-    read_game,
-    read_position,
-    read_rules,
-    rules_text,
+    format_event,
+    format_game,
+    format_position,
+    format_rules,
+    parse_event,
+    parse_game,
+    parse_position,
+    parse_rules,
 )
-from tests.game.again import allowed, falls_short, owned
-from tests.game.playing import Course, Script, all_rules, courses, no_dice
+from tests.game.game_factories import RandomGame, ScriptedDice, all_rules, no_dice, random_games
+from tests.game.reference_rules import allowed, falls_short, owned
 
 WHOLE_GAMES = settings(deadline=None, max_examples=16)
 ALL_MOVES = [
@@ -76,9 +76,9 @@ def actions(state: State) -> list[Action]:
 
 
 @WHOLE_GAMES
-@given(courses)
-def test_a_roll_has_a_legal_move_or_it_busts(course: Course) -> None:
-    for (before, event, _), (_, following, _) in pairwise(course.history):
+@given(random_games)
+def test_a_roll_has_a_legal_move_or_it_busts(course: RandomGame) -> None:
+    for (before, event, _), (_, following, _) in pairwise(course.transitions):
         if isinstance(event, Rolled):
             assert isinstance(following, Busted) == (not legal_moves(before, event.dice))
         else:
@@ -86,10 +86,10 @@ def test_a_roll_has_a_legal_move_or_it_busts(course: Course) -> None:
 
 
 @WHOLE_GAMES
-@given(courses)
-def test_at_most_three_runners_and_none_beyond_a_summit(course: Course) -> None:
+@given(random_games)
+def test_at_most_three_runners_and_none_beyond_a_summit(course: RandomGame) -> None:
     at_once = course.rules.edition.claims_at_once
-    for _, _, state in course.history:
+    for _, _, state in course.transitions:
         heights = [*state.markers, state.runners]
         assert all(0 <= row[column] <= LENGTHS[column] for row in heights for column in COLUMNS)
         assert all(row[0] == row[1] == 0 for row in heights)
@@ -101,9 +101,9 @@ def test_at_most_three_runners_and_none_beyond_a_summit(course: Course) -> None:
 
 
 @WHOLE_GAMES
-@given(courses)
-def test_markers_rise_and_go_only_by_what_the_rules_name(course: Course) -> None:
-    for before, event, now in course.history:
+@given(random_games)
+def test_markers_rise_and_go_only_by_what_the_rules_name(course: RandomGame) -> None:
+    for before, event, now in course.transitions:
         claims = {column for column, seat in owned(now).items() if column not in owned(before)}
         for seat, row in enumerate(now.markers):
             for column in COLUMNS:
@@ -130,9 +130,9 @@ def test_markers_rise_and_go_only_by_what_the_rules_name(course: Course) -> None
 
 
 @WHOLE_GAMES
-@given(courses)
-def test_a_column_is_claimed_once_and_never_entered_again(course: Course) -> None:
-    for before, _, now in course.history:
+@given(random_games)
+def test_a_column_is_claimed_once_and_never_entered_again(course: RandomGame) -> None:
+    for before, _, now in course.transitions:
         for column, seat in owned(before).items():
             assert now.owner(column) == seat
             assert not now.runners[column]
@@ -140,9 +140,9 @@ def test_a_column_is_claimed_once_and_never_entered_again(course: Course) -> Non
 
 
 @WHOLE_GAMES
-@given(courses)
-def test_a_move_takes_runners_up_by_its_pairs_and_a_roll_by_nothing(course: Course) -> None:
-    for before, event, now in course.history:
+@given(random_games)
+def test_a_move_takes_runners_up_by_its_pairs_and_a_roll_by_nothing(course: RandomGame) -> None:
+    for before, event, now in course.transitions:
         if isinstance(event, Rolled):
             assert (now.runners, now.markers) == (before.runners, before.markers)
         if not isinstance(event, Moved):
@@ -153,16 +153,16 @@ def test_a_move_takes_runners_up_by_its_pairs_and_a_roll_by_nothing(course: Cour
             steps = event.move.count(column)
             if steps and course.rules.edition.enters_on_marker and stood and not before.runners[column]:
                 steps -= 1
-            if course.rules.crowded is Crowded.JUMP and steps:
+            if course.rules.crowded is CrowdedSpaces.JUMP and steps:
                 assert stands >= stood + steps
             else:
                 assert stands == stood + steps
 
 
 @WHOLE_GAMES
-@given(courses)
-def test_the_turn_passes_when_it_is_over_and_its_bids_are_settled(course: Course) -> None:
-    for before, event, now in course.history:
+@given(random_games)
+def test_the_turn_passes_when_it_is_over_and_its_bids_are_settled(course: RandomGame) -> None:
+    for before, event, now in course.transitions:
         assert now.on_turn in now.active or now.phase in (Phase.SETTLE, Phase.OVER)
         if before.phase is Phase.SETTLE:
             passes = now.phase is not Phase.SETTLE
@@ -174,28 +174,28 @@ def test_the_turn_passes_when_it_is_over_and_its_bids_are_settled(course: Course
             seats = len(now.markers)
             order = [(before.on_turn + step) % seats for step in range(1, 2 * seats + 1)]
             come = [seat for seat in order if seat in now.active]
-            misses = [seat for seat in come if seat in before.missing | falls_short(before, event)]
+            misses = [seat for seat in come if seat in before.missing_next_turn | falls_short(before, event)]
             skipped = set()
             while come[0] in misses and come[0] not in skipped:
                 skipped.add(come.pop(0))
             assert now.on_turn == come[0]
             assert now.phase is Phase.ROLL
-            assert (now.moves, now.claimed, now.bids, now.settlement) == (0, False, (), None)
+            assert (now.moves_made, now.just_claimed, now.bids, now.settlement) == (0, False, (), None)
         else:
             assert now.on_turn == before.on_turn
 
 
 @WHOLE_GAMES
-@given(courses)
-def test_the_game_ends_just_when_somebody_has_won_or_it_is_ended(course: Course) -> None:
-    for before, event, now in course.history:
+@given(random_games)
+def test_the_game_ends_just_when_somebody_has_won_or_it_is_ended(course: RandomGame) -> None:
+    for before, event, now in course.transitions:
         alone = now.active if len(now.active) == 1 else ()
         enough = tuple(
             seat for seat in now.active if list(owned(now).values()).count(seat) >= now.columns_to_win
         )
         if alone or event == Ended():
             assert (now.over, now.winners) == (True, alone)
-        elif course.rules.edition.finishes_the_round:
+        elif course.rules.edition.finishes_round:
             if now.over:
                 assert now.winners == enough or len(owned(now)) == len(COLUMNS)
                 assert now.winners
@@ -211,49 +211,49 @@ def test_the_game_ends_just_when_somebody_has_won_or_it_is_ended(course: Course)
 
 
 @WHOLE_GAMES
-@given(courses)
-def test_play_equals_replay(course: Course) -> None:
+@given(random_games)
+def test_play_equals_replay(course: RandomGame) -> None:
     game = course.end
     assert Game.replay(game.log) == game
-    for step in course.moments(6):
+    for step in course.sampled_steps(6):
         assert Game.replay(step.log) == step
-        assert step.log == game.log[: step.seq]
+        assert step.log == game.log[: step.event_count]
 
 
 @WHOLE_GAMES
-@given(courses)
-def test_whatever_is_not_allowed_is_refused_and_draws_no_dice(course: Course) -> None:
-    for game in course.moments(12):
+@given(random_games)
+def test_whatever_is_not_allowed_is_refused_and_draws_no_dice(course: RandomGame) -> None:
+    for game in course.sampled_steps(12):
         for action in actions(game.state):
             if not allowed(game.state, action):
                 with pytest.raises(Refusal):
                     game.play(action, no_dice)
             elif isinstance(action, Roll):
-                assert game.play(action, Script(1, 2, 3, 4)).seq > game.seq
+                assert game.play(action, ScriptedDice(1, 2, 3, 4)).event_count > game.event_count
             else:
-                assert game.play(action, no_dice).seq > game.seq
+                assert game.play(action, no_dice).event_count > game.event_count
 
 
 @WHOLE_GAMES
-@given(courses)
-def test_events_games_and_positions_read_back_as_they_were(course: Course) -> None:
+@given(random_games)
+def test_events_games_and_positions_read_back_as_they_were(course: RandomGame) -> None:
     for event in course.end.log:
-        assert read_event(event_text(event)) == event
-    assert read_game(game_text(course.end)) == course.end
-    for _, _, state in course.history:
-        assert read_position(position_text(state)) == state
+        assert parse_event(format_event(event)) == event
+    assert parse_game(format_game(course.end)) == course.end
+    for _, _, state in course.transitions:
+        assert parse_position(format_position(state)) == state
 
 
 @given(all_rules)
 def test_rules_read_back_as_they_were(rules: Rules) -> None:
-    assert read_rules(rules_text(rules)) == rules
+    assert parse_rules(format_rules(rules)) == rules
 
 
 @WHOLE_GAMES
-@given(courses)
-def test_records_add_up_to_the_log(course: Course) -> None:
+@given(random_games)
+def test_records_add_up_to_the_log(course: RandomGame) -> None:
     game = course.end
-    counted = records(game)
+    counted = player_results(game)
     assert len(counted) == course.players
     assert sum(record.busts for record in counted) == game.log.count(Busted())
     assert sum(record.columns for record in counted) == len(owned(game.state))
@@ -279,4 +279,4 @@ def test_a_roll_off_is_won_by_the_highest_of_its_last_round(players: int, seed: 
         tied = [total == max(totals) for total in totals]
         assert tied == [pair is not None for pair in following]
         assert tied.count(True) > 1
-    assert read_event(event_text(game.started)) == game.started
+    assert parse_event(format_event(game.started)) == game.started

@@ -3,25 +3,25 @@
 import pytest
 
 from bot.game import Action, Bid, Choose, Confirm, Game, PlaceBid, Roll, Shift, State, Stop, legal_moves
-from bot.game.notation import read_position
-from bot.players.advice import Advice, Choice
-from bot.players.reasons import Reason, reason
-from tests.game.playing import with_roll
-from tests.players.bidding import SETTLING_DOWN, SETTLING_UP
+from bot.game.notation import parse_position
+from bot.players.ratings import ActionRatings, RatedAction
+from bot.players.reasons import Reason, main_reason
+from tests.game.game_factories import with_roll
+from tests.players.bidding_positions import SETTLING_DOWN, SETTLING_UP
 
 
 def why(state: State, best: Action, *others: Action, value: float = 0.5) -> Reason:
     """The reason for the best of some choices."""
-    worse = (Choice(other, value / 2) for other in others)
-    return reason(state, Advice((Choice(best, value), *worse)))
+    worse = (RatedAction(other, value / 2) for other in others)
+    return main_reason(state, ActionRatings((RatedAction(best, value), *worse)))
 
 
 def rolling(position: str, value: float = 0.5) -> Reason:
-    return why(read_position(position), Roll(0), Stop(0), value=value)
+    return why(parse_position(position), Roll(0), Stop(0), value=value)
 
 
 def stopping(position: str) -> Reason:
-    return why(read_position(position), Stop(0), Roll(0))
+    return why(parse_position(position), Stop(0), Roll(0))
 
 
 def moving(position: str, dice: tuple[int, int, int, int], move: tuple[int, ...]) -> Reason:
@@ -37,9 +37,9 @@ def moving(position: str, dice: tuple[int, int, int, int], move: tuple[int, ...]
     [
         ("parker -/- 6:1,7:1 0 decide", 0.5, Reason.NO_RISK),
         ("parker 10:top,11:top/12:top 2:1,3:1 0 decide", 0.5, Reason.RUNNER_FREE),
-        ("parker -/- 6:1,7:1,8:1 0 decide", 0.5, Reason.PAYS),
+        ("parker -/- 6:1,7:1,8:1 0 decide", 0.5, Reason.GAINS_MORE_THAN_IT_LOSES),
         ("parker -/4:top,5:top,7:12 2:2,3:2,12:2 0 decide", 0.1, Reason.BEHIND),
-        ("parker -/- 2:2,3:2,12:2 0 decide", 0.45, Reason.MORE_TO_COME),
+        ("parker -/- 2:2,3:2,12:2 0 decide", 0.45, Reason.TOO_LITTLE_AT_STAKE),
     ],
 )
 def test_rolling(position: str, value: float, expected: Reason) -> None:
@@ -51,9 +51,9 @@ def test_rolling(position: str, value: float, expected: Reason) -> None:
     [
         ("parker 2:top,3:top/- 12:top 0 decide", Reason.WINS),
         ("parker 2:top/- 7:4,12:top 0 decide", Reason.CLAIMS),
-        ("parker -/- 2:2,3:2,12:2 0 decide", Reason.COSTS),
-        ("parker -/- 6:2,7:2,8:2 0 decide", Reason.ENOUGH),
-        ("franjos 2:top/- 7:4 0 decide moves=3 claimed", Reason.ENOUGH),
+        ("parker -/- 2:2,3:2,12:2 0 decide", Reason.LOSES_MORE_THAN_IT_GAINS),
+        ("parker -/- 6:2,7:2,8:2 0 decide", Reason.ENOUGH_AT_STAKE),
+        ("franjos 2:top/- 7:4 0 decide moves=3 claimed", Reason.ENOUGH_AT_STAKE),
     ],
 )
 def test_stopping(position: str, expected: Reason) -> None:
@@ -79,11 +79,11 @@ def test_choosing_a_move(
 
 
 def test_a_lone_choice_needs_no_other_reason() -> None:
-    assert why(read_position("parker -/- - 0 roll"), Roll(0)) is Reason.ALL_THERE_IS
+    assert why(parse_position("parker -/- - 0 roll"), Roll(0)) is Reason.ONLY_CHOICE
 
 
 def test_bidding() -> None:
-    state = read_position("parker,bidding 7:1/-/8:1 6:2 0 bid bids=-/-/-")
+    state = parse_position("parker,bidding 7:1/-/8:1 6:2 0 bid bids=-/-/-")
     makes, busts = (PlaceBid(2, Bid(side, 1)) for side in (True, False))
     assert why(state, makes, busts) is Reason.LIKELY_STOP
     assert why(state, busts, makes) is Reason.LIKELY_BUST
@@ -99,4 +99,4 @@ def test_settling(game: Game, expected: Reason) -> None:
 
 def test_without_a_choice_there_is_none() -> None:
     with pytest.raises(ValueError, match="nothing to give a reason for"):
-        reason(read_position("parker -/- - 0 roll"), Advice(()))
+        main_reason(parse_position("parker -/- - 0 roll"), ActionRatings(()))

@@ -26,14 +26,14 @@ from bot.game import (
     Stop,
     Stopped,
     actor,
-    follow,
+    transitions,
 )
-from bot.game.notation import game_text, read_game
-from bot.players import Appraisal, Grade, advise, odds, options, review
-from bot.players.advice import Advice, Choice
-from bot.players.judging import judge
-from tests.game.playing import Course, Script, courses, courses_with, game_at
-from tests.players.bidding import SETTLING_UP
+from bot.game.notation import format_game, parse_game
+from bot.players import Grade, PlayerReview, legal_actions, odds, rate_actions, review
+from bot.players.evaluation import evaluate
+from bot.players.ratings import ActionRatings, RatedAction
+from tests.game.game_factories import RandomGame, ScriptedDice, game_at, random_games, random_games_with
+from tests.players.bidding_positions import SETTLING_UP
 
 MODULE = sys.modules["bot.players.review"]
 """The module; its name in the package is the function's."""
@@ -60,9 +60,9 @@ class Judge:
         self.values: dict[Action, float] = {}
         self.after_bust = 0.2
 
-    def advise(self, state: State, seat: int) -> Advice:
-        choices = [Choice(action, self.values.get(action, 0.5)) for action in options(state, seat)]
-        return Advice(tuple(sorted(choices, key=lambda choice: -choice.value)))
+    def advise(self, state: State, seat: int) -> ActionRatings:
+        choices = [RatedAction(action, self.values.get(action, 0.5)) for action in legal_actions(state, seat)]
+        return ActionRatings(tuple(sorted(choices, key=lambda choice: -choice.win_chance)))
 
     def judge(self, states: Sequence[State]) -> list[tuple[float, ...]]:
         return [tuple(self.after_bust for _ in state.seats) for state in states]
@@ -87,8 +87,8 @@ def _judge() -> Iterator[Judge]:
         yield judge
 
 
-def appraised(log: str | Game, seat: int = 0, people: range | tuple[int, ...] = range(4)) -> Appraisal:
-    game = read_game(log) if isinstance(log, str) else log
+def appraised(log: str | Game, seat: int = 0, people: range | tuple[int, ...] = range(4)) -> PlayerReview:
+    game = parse_game(log) if isinstance(log, str) else log
     return review(game.log, people).players[seat]
 
 
@@ -130,18 +130,18 @@ class TestDecisions:
         judge.values = {Roll(0): 0.6, Stop(0): 0.585, Choose(0, (4, 10)): 0.9}
         log = "started parker 65 12\nrolled 3416\nmoved 7 7\nrolled 3433\nmoved 6 7\nstopped\n"
         told = appraised(log)
-        assert [decision.action for decision in told.worst] == [Choose(0, (7, 7)), Stop(0)]
-        assert told.lost == pytest.approx(0.415)
+        assert [decision.action for decision in told.worst_decisions] == [Choose(0, (7, 7)), Stop(0)]
+        assert told.total_loss == pytest.approx(0.415)
         assert told.grades == {Grade.BEST: 1, Grade.FINE: 1, Grade.DOUBTFUL: 0, Grade.BLUNDER: 1}
 
     def test_turns_are_counted_over_all_players(self, judge: Judge) -> None:
-        assert {decision.turn for decision in appraised(PLAIN, 0).decisions} == {1}
-        assert {decision.turn for decision in appraised(PLAIN, 1).decisions} == {2}
+        assert {decision.turn_number for decision in appraised(PLAIN, 0).decisions} == {1}
+        assert {decision.turn_number for decision in appraised(PLAIN, 1).decisions} == {2}
 
 
 class TestWhose:
     def test_a_computer_is_not_appraised(self, judge: Judge) -> None:
-        assert appraised(PLAIN, 1, people=(0,)) == Appraisal()
+        assert appraised(PLAIN, 1, people=(0,)) == PlayerReview()
         assert appraised(PLAIN, 0, people=(0,)).decisions
 
     def test_nor_is_what_a_computer_did_for_somebody(self, judge: Judge) -> None:
@@ -163,7 +163,7 @@ class TestWhose:
 
 class TestBids:
     def test_a_bid_counts_as_it_was_in_the_end(self, judge: Judge) -> None:
-        changed = game_text(SETTLING_UP).replace("bid 0 makes 2\n", "bid 0 busts 5\nbid 0 makes 2\n")
+        changed = format_game(SETTLING_UP).replace("bid 0 makes 2\n", "bid 0 busts 5\nbid 0 makes 2\n")
         bids = [d.action for d in appraised(changed).decisions if isinstance(d.action, PlaceBid)]
         assert bids == [PlaceBid(0, Bid(makes_it=True, stake=2))]
 
@@ -177,7 +177,7 @@ class TestBids:
         steps = "shifted 6\nunshifted\nshifted 7\nsettled\nsettled\n"
         settled = [
             decision.action
-            for decision in appraised(game_text(SETTLING_UP) + steps).decisions
+            for decision in appraised(format_game(SETTLING_UP) + steps).decisions
             if decision.state.phase is Phase.SETTLE
         ]
         assert settled == [Shift(0, 7), Confirm(0)]
@@ -193,7 +193,7 @@ class TestLuck:
         judge.values = {Choose(0, (4, 10)): 0.7, Choose(0, (7, 7)): 0.1}
         told = appraised("started parker 65 12\nrolled 3416\nmoved 7 7\nstopped\n")
         assert told.luck == pytest.approx(0.2)
-        assert told.lost == pytest.approx(0.6)
+        assert told.total_loss == pytest.approx(0.6)
 
     def test_a_bust_is_bad_luck(self, judge: Judge) -> None:
         log = "started parker 65 12\nrolled 1111\nmoved 2 2\nrolled 1266\nmoved 3 12\nrolled 4444\nbusted\n"
@@ -210,10 +210,12 @@ class TestRisks:
         log = "started parker 65 12\n" + self.ROLLS + "rolled 1266\nmoved 3 12\nstopped\n"
         told = appraised(log)
         assert told.boldest is not None
-        assert told.boldest.turn == 1
+        assert told.boldest.turn_number == 1
         assert not told.boldest.busted
-        state = next(before for before, event, _ in follow(read_game(log).log) if isinstance(event, Stopped))
-        assert told.boldest.odds.columns == odds(state).columns
+        state = next(
+            before for before, event, _ in transitions(parse_game(log).log) if isinstance(event, Stopped)
+        )
+        assert told.boldest.odds.column_rolls == odds(state).column_rolls
         assert told.unluckiest is None
 
     def test_a_roll_that_had_to_be_made_is_not_bold(self, judge: Judge) -> None:
@@ -226,20 +228,20 @@ class TestRisks:
         log = "started parker 65 12\n" + self.BUST + other + safer
         told = appraised(log)
         assert told.unluckiest is not None
-        assert told.unluckiest.turn == 3
+        assert told.unluckiest.turn_number == 3
         assert told.unluckiest.busted
         assert told.boldest is not None
-        assert told.boldest.turn == 1
+        assert told.boldest.turn_number == 1
         assert told.boldest.busted
-        assert told.boldest.odds.bust > 0.5 > told.unluckiest.odds.bust
+        assert told.boldest.odds.bust_chance > 0.5 > told.unluckiest.odds.bust_chance
 
 
 def chances(log: tuple[Event, ...]) -> list[tuple[int, Action]]:
     """Every decision in a game by who made it, but for bids and settlements."""
     found: list[tuple[int, Action]] = []
-    for before, event, _ in follow(log):
+    for before, event, _ in transitions(log):
         seat = actor(before, event)
-        if seat is None or len(options(before, seat)) < 2:
+        if seat is None or len(legal_actions(before, seat)) < 2:
             continue
         match event:
             case Rolled():
@@ -252,12 +254,12 @@ def chances(log: tuple[Event, ...]) -> list[tuple[int, Action]]:
 
 
 @settings(deadline=None, max_examples=10)
-@given(courses_with(bidding=False))
-def test_nothing_that_was_decided_is_left_out(course: Course) -> None:
+@given(random_games_with(bidding=False))
+def test_nothing_that_was_decided_is_left_out(course: RandomGame) -> None:
     with judging(), pytest.MonkeyPatch.context() as patch:
         patch.setattr(MODULE, "MOST", len(course.end.log))
         told = review(course.end.log, range(4))
-    assert told.left_out == 0
+    assert told.omitted == 0
     for seat, player in enumerate(told.players):
         assert [decision.action for decision in player.decisions] == [
             action for by, action in chances(course.end.log) if by == seat
@@ -265,8 +267,8 @@ def test_nothing_that_was_decided_is_left_out(course: Course) -> None:
 
 
 @settings(deadline=None, max_examples=6)
-@given(courses)
-def test_the_strongest_player_has_an_opinion_of_whatever_is_done(course: Course) -> None:
+@given(random_games)
+def test_the_strongest_player_has_an_opinion_of_whatever_is_done(course: RandomGame) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(MODULE, "MOST", 60)
         told = review(course.end.log, range(4))
@@ -279,24 +281,26 @@ def test_the_strongest_player_has_an_opinion_of_whatever_is_done(course: Course)
 def test_luck_evens_out_over_all_rolls() -> None:
     """What is expected of a roll is what comes of the 1,296 rolls on average."""
     state = game_at("parker 6:3/7:5 6:5,7:1,8:2 0 decide")
-    expected = next(choice.value for choice in advise(state.state, 0).choices if choice.action == Roll(0))
+    expected = next(
+        choice.win_chance for choice in rate_actions(state.state, 0).choices if choice.action == Roll(0)
+    )
     luck = 0.0
     for dice, rolls in Counter(tuple(sorted(roll)) for roll in EVERY_ROLL).items():
-        rolled = state.play(Roll(0), Script(*dice)).state
-        after = advise(rolled, 0).choices[0].value if rolled.roll else judge([rolled])[0][0]
+        rolled = state.play(Roll(0), ScriptedDice(*dice)).state
+        after = rate_actions(rolled, 0).choices[0].win_chance if rolled.roll else evaluate([rolled])[0][0]
         luck += (after - expected) * rolls
     assert luck / len(EVERY_ROLL) == pytest.approx(0, abs=1e-5)
 
 
 def test_of_a_very_long_game_the_end_is_looked_at(judge: Judge, monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = review(read_game(PLAIN).log, range(2))
-    assert whole.left_out == 0
+    whole = review(parse_game(PLAIN).log, range(2))
+    assert whole.omitted == 0
     monkeypatch.setattr(MODULE, "MOST", 3)
-    cut = review(read_game(PLAIN).log, range(2))
-    assert cut.left_out > 5
+    cut = review(parse_game(PLAIN).log, range(2))
+    assert cut.omitted > 5
     assert not cut.players[0].decisions
     assert cut.players[1].decisions == whole.players[1].decisions[-len(cut.players[1].decisions) :]
 
 
 def test_a_game_that_ended_before_it_began_has_nobody_to_appraise() -> None:
-    assert review(Game.replay(read_game("started parker 65 12\n").log).log, range(2)).players == ()
+    assert review(Game.replay(parse_game("started parker 65 12\n").log).log, range(2)).players == ()

@@ -7,18 +7,18 @@ from bot.game import (
     FRANJOS,
     LENGTHS,
     PARKER,
+    Attendance,
     Bid,
     Busted,
-    Columns,
-    Crowded,
+    ColumnsToWin,
+    CrowdedSpaces,
     Ended,
     Event,
-    Four,
+    FourDice,
     Game,
     Heights,
     Moved,
     Phase,
-    Presence,
     Resigned,
     Rolled,
     Rules,
@@ -34,7 +34,7 @@ Where = dict[int, int]
 
 BIDDING = Rules.of(PARKER, bidding=True)
 PLAIN = Rules.of(PARKER)
-FIVE = Rules.of(PARKER, columns=Columns.FIVE)
+FIVE = Rules.of(PARKER, columns=ColumnsToWin.FIVE)
 
 
 def heights(where: Where) -> Heights:
@@ -50,7 +50,7 @@ def moment(
     runners: Where | None = None,
     on_turn: int = 0,
     phase: Phase = Phase.ROLL,
-    roll: Four | None = None,
+    roll: FourDice | None = None,
     last: Event | None = None,
     resigned: frozenset[int] = frozenset(),
     winners: tuple[int, ...] = (),
@@ -72,20 +72,22 @@ def moment(
         winners=winners,
         bids=bids,
         settlement=settlement,
-        missing=missing,
+        missing_next_turn=missing,
     )
     log: tuple[Event, ...] = (started, last) if last else (started,)
-    return Game(log, state, state, Presence((0,) * len(state.markers)), roll, changed=len(log))
+    return Game(log, state, state, Attendance((0,) * len(state.markers)), roll, position_since=len(log))
 
 
-def chosen_from(game: Game, roll: Four) -> Game:
+def chosen_from(game: Game, roll: FourDice) -> Game:
     """The same position with a roll to choose a move from."""
     state = replace(game.state, phase=Phase.CHOOSE, roll=roll)
     log = (*game.log, Rolled(roll))
-    return replace(game, log=log, state=state, previous=game.state, roll=roll, changed=len(log))
+    return replace(
+        game, log=log, state=state, previous_state=game.state, last_roll=roll, position_since=len(log)
+    )
 
 
-def busted(game: Game, roll: Four) -> Game:
+def busted(game: Game, roll: FourDice) -> Game:
     """The moment after a roll without a move in this position."""
     return chosen_from(game, roll).append(Busted())
 
@@ -289,7 +291,7 @@ FREED = moment(
     phase=Phase.DECIDE,
     roll=(1, 2, 4, 4),
     last=Moved((3, 8)),
-    rules=Rules.of(FRANJOS, columns=Columns.FOUR),
+    rules=Rules.of(FRANJOS, columns=ColumnsToWin.FOUR),
 )
 
 DROPPING = chosen_from(
@@ -312,7 +314,7 @@ JUMPING = chosen_from(
         {7: 6, 8: 3, 6: 6, 4: 2},
         runners={6: 3},
         phase=Phase.DECIDE,
-        rules=Rules.of(ASMODEE, crowded=Crowded.JUMP, columns=Columns.FIVE),
+        rules=Rules.of(ASMODEE, crowded=CrowdedSpaces.JUMP, columns=ColumnsToWin.FIVE),
     ),
     (3, 4, 4, 2),
 )

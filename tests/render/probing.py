@@ -38,7 +38,7 @@ def on_board(game: Game, *kinds: Kind) -> list[Piece]:
 
 
 def climbers(game: Game) -> dict[int, int]:
-    shown = game.previous if isinstance(game.log[-1], Busted) else game.state
+    shown = game.previous_state if isinstance(game.log[-1], Busted) else game.state
     return {column: height for column, height in enumerate(shown.runners) if height}
 
 

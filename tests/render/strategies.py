@@ -8,20 +8,20 @@ from bot.game import (
     COLUMNS,
     EDITIONS,
     LENGTHS,
-    RUNNERS,
+    RUNNER_COUNT,
     Bid,
-    Columns,
-    Crowded,
+    ColumnsToWin,
+    CrowdedSpaces,
     Game,
     Heights,
     Phase,
     Rules,
     Settlement,
     State,
-    debt,
-    shiftable,
+    shiftable_columns,
+    steps_due,
 )
-from bot.game.bidding import shift
+from bot.game.bidding import shift_marker
 from tests.render.positions import BIDDING, busted, chosen_from, moment
 
 ROLLS = st.tuples(*(st.integers(1, 6),) * 4)
@@ -29,8 +29,8 @@ ROLLS = st.tuples(*(st.integers(1, 6),) * 4)
 RULES = st.builds(
     Rules.of,
     st.sampled_from([*EDITIONS.values()]),
-    columns=st.sampled_from(Columns),
-    crowded=st.sampled_from(Crowded),
+    columns=st.sampled_from(ColumnsToWin),
+    crowded=st.sampled_from(CrowdedSpaces),
     placing_priority=st.booleans(),
 )
 
@@ -75,11 +75,11 @@ def settled(draw: st.DrawFn) -> Game:
         phase=Phase.SETTLE,
         runners=(0,) * len(LENGTHS),
         settlement=Settlement(made_it, queue),
-        missing=missing,
+        missing_next_turn=missing,
     )
-    for _ in range(draw(st.integers(0, abs(debt(state))))):
-        if columns := shiftable(state):
-            state = shift(state, draw(st.sampled_from(columns)))
+    for _ in range(draw(st.integers(0, abs(steps_due(state))))):
+        if columns := shiftable_columns(state):
+            state = shift_marker(state, draw(st.sampled_from(columns)))
     return replace(game, state=state)
 
 
@@ -103,7 +103,7 @@ def _positions(draw: st.DrawFn, rules: st.SearchStrategy[Rules]) -> Game:
         for seat, row in enumerate(rows):
             if seat not in resigned:
                 row[column] = draw(st.integers(0, LENGTHS[column] - 1))
-        if len(runners) < RUNNERS and draw(st.booleans()):
+        if len(runners) < RUNNER_COUNT and draw(st.booleans()):
             runners[column] = draw(st.integers(max(1, rows[on_turn][column]), LENGTHS[column]))
     return moment(
         *rows,
@@ -126,7 +126,7 @@ def heights_before(state: State) -> dict[int, tuple[int, int]]:
     if settling is None:
         return {}
     now: Heights = state.markers[settling.queue[0]]
-    way = 1 if debt(state) > 0 else -1
+    way = 1 if steps_due(state) > 0 else -1
     return {
         column: (now[column] - way * settling.steps.count(column), now[column]) for column in settling.steps
     }

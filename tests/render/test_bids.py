@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game import Bid, Game, Phase, Settled, debt, shiftable
+from bot.game import Bid, Game, Phase, Settled, shiftable_columns, steps_due
 from bot.render import Theme, board_png, text_board
 from bot.render.layout import layout
 from bot.render.pieces import Kind
@@ -96,11 +96,11 @@ def test_an_arrow_is_at_each_marker_that_can_move_on(game: Game) -> None:
     assert state.settlement is not None
     seat = state.settlement.queue[0]
     arrows = on_board(game, Kind.UP, Kind.DOWN)
-    expected = {(column, state.markers[seat][column]) for column in shiftable(state)}
+    expected = {(column, state.markers[seat][column]) for column in shiftable_columns(state)}
     assert {space(piece) for piece in arrows} == expected
     assert len(arrows) == len(expected)
     for piece in arrows:
-        assert piece.look.kind is (Kind.UP if debt(state) > 0 else Kind.DOWN)
+        assert piece.look.kind is (Kind.UP if steps_due(state) > 0 else Kind.DOWN)
         assert piece.look.seat == seat
 
 
@@ -109,8 +109,8 @@ def test_the_steps_are_counted_in_place_of_the_runners(game: Game) -> None:
     state = game.state
     assert state.settlement is not None
     steps = [piece for piece in pieces(game, Kind.UP, Kind.DOWN) if piece.look.seat is None]
-    assert len(steps) == abs(debt(state))
-    left = len(steps) - len(state.settlement.steps) if shiftable(state) else 0
+    assert len(steps) == abs(steps_due(state))
+    left = len(steps) - len(state.settlement.steps) if shiftable_columns(state) else 0
     assert sum(not piece.look.faded for piece in steps) == left
     assert not pieces(game, Kind.HAND)
     for one in steps:

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from bot.game import APPEARANCES, COLUMNS, LENGTHS, Figures
+from bot.game import COLUMNS, LENGTHS, PAIR_COUNTS, PlayerStats
 from bot.render import Theme, stats_png
 from bot.render.canvas import font
 from bot.render.chart import compose
@@ -24,53 +24,53 @@ def by_column(*numbers: int) -> tuple[int, ...]:
     return (0, 0, *numbers)
 
 
-ONE = Figures(
-    results=(True,),
+ONE = PlayerStats(
+    outcomes=(True,),
     fair_wins=0.25,
     claimed=by_column(1, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0),
-    climbed=by_column(3, 4, 5, 9, 2, 6, 6, 4, 7, 4, 0),
+    height_totals=by_column(3, 4, 5, 9, 2, 6, 6, 4, 7, 4, 0),
     pairs=by_column(6, 17, 21, 33, 34, 38, 32, 22, 22, 10, 5),
     rolls=53,
     turns=15,
     busts=4,
-    others_turns=41,
-    others_busts=7,
+    opponents_turns=41,
+    opponents_busts=7,
 )
-SOME = Figures(
-    results=tuple(number % 5 in (0, 2, 3) for number in range(14)),
+SOME = PlayerStats(
+    outcomes=tuple(number % 5 in (0, 2, 3) for number in range(14)),
     fair_wins=14 / 3,
     claimed=by_column(4, 0, 1, 3, 6, 5, 2, 0, 3, 1, 12),
-    climbed=by_column(16, 22, 30, 71, 98, 113, 60, 40, 51, 22, 40),
+    height_totals=by_column(16, 22, 30, 71, 98, 113, 60, 40, 51, 22, 40),
     pairs=by_column(101, 148, 260, 330, 401, 488, 430, 322, 238, 160, 80),
     rolls=680,
     turns=215,
     busts=83,
-    others_turns=400,
-    others_busts=136,
+    opponents_turns=400,
+    opponents_busts=136,
 )
-MANY = Figures(
-    results=tuple((number * number + number // 7) % 5 in (0, 1) for number in range(200)),
+MANY = PlayerStats(
+    outcomes=tuple((number * number + number // 7) % 5 in (0, 1) for number in range(200)),
     fair_wins=61.5,
     claimed=by_column(53, 31, 46, 47, 72, 112, 50, 36, 40, 27, 45),
-    climbed=by_column(260, 420, 700, 980, 1420, 1790, 1330, 890, 690, 400, 250),
+    height_totals=by_column(260, 420, 700, 980, 1420, 1790, 1330, 890, 690, 400, 250),
     pairs=by_column(1372, 2402, 3640, 4820, 6080, 7010, 6130, 4690, 3700, 2410, 1290),
     rolls=10_000,
     turns=3010,
     busts=902,
-    others_turns=5570,
-    others_busts=2060,
+    opponents_turns=5570,
+    opponents_busts=2060,
 )
-LOST = Figures(results=(False, False), fair_wins=1, rolls=1, pairs=by_column(*[0] * 5, 6, *[0] * 5))
+LOST = PlayerStats(outcomes=(False, False), fair_wins=1, rolls=1, pairs=by_column(*[0] * 5, 6, *[0] * 5))
 NAMED = {"one": ONE, "some": SOME, "many": MANY, "lost": LOST}
 
 FIGURES = st.builds(
-    Figures,
-    results=st.lists(st.booleans(), min_size=1, max_size=300).map(tuple),
+    PlayerStats,
+    outcomes=st.lists(st.booleans(), min_size=1, max_size=300).map(tuple),
     fair_wins=st.just(0.0),
     claimed=st.just(by_column(*[0] * 11)),
     rolls=st.integers(0, 20) | st.integers(0, 20_000),
     turns=st.integers(1, 5000),
-    others_turns=st.integers(1, 5000),
+    opponents_turns=st.integers(1, 5000),
 ).flatmap(
     lambda drawn: st.builds(
         replace,
@@ -78,14 +78,14 @@ FIGURES = st.builds(
         fair_wins=st.floats(0.25, 0.5).map(lambda share: share * drawn.games),
         claimed=st.tuples(st.just(0), st.just(0), *[st.integers(0, drawn.games)] * 11),
         pairs=st.tuples(st.just(0), st.just(0), *[st.integers(0, 2 * drawn.rolls)] * 11),
-        climbed=st.tuples(*(st.integers(0, length * drawn.games) for length in LENGTHS)),
+        height_totals=st.tuples(*(st.integers(0, length * drawn.games) for length in LENGTHS)),
         busts=st.integers(0, drawn.turns),
-        others_busts=st.integers(0, drawn.others_turns),
+        opponents_busts=st.integers(0, drawn.opponents_turns),
     )
 )
 
 
-def found(figures: Figures, *kinds: Kind) -> list[Mark]:
+def found(figures: PlayerStats, *kinds: Kind) -> list[Mark]:
     return [mark for mark in marks(figures) if mark.kind in kinds]
 
 
@@ -93,7 +93,7 @@ def column(mark: Mark) -> int:
     return next(number for number in COLUMNS if middle_x(number) == mark.x)
 
 
-def texts(figures: Figures) -> list[str]:
+def texts(figures: PlayerStats) -> list[str]:
     return [mark.text for mark in found(figures, Kind.TEXT)]
 
 
@@ -128,9 +128,9 @@ def test_dice_are_shown_to_one_scale_with_what_was_to_be_expected() -> None:
     expected = {column(mark): mark.height for mark in found(SOME, Kind.EXPECTED)}
     for number in COLUMNS:
         assert seen[number] / SOME.pairs[number] == pytest.approx(seen[7] / SOME.pairs[7])
-        assert expected[number] / expected[7] == pytest.approx(APPEARANCES[number] / APPEARANCES[7])
+        assert expected[number] / expected[7] == pytest.approx(PAIR_COUNTS[number] / PAIR_COUNTS[7])
         assert seen[number] / expected[number] == pytest.approx(
-            SOME.pairs[number] * 1296 / SOME.rolls / APPEARANCES[number]
+            SOME.pairs[number] * 1296 / SOME.rolls / PAIR_COUNTS[number]
         )
 
 
@@ -138,7 +138,7 @@ def test_the_difference_is_told_in_whole_percent() -> None:
     assert texts(ONE)[:3] == ["−15%", "+35%", "+7%"]
     missed = replace(ONE, pairs=by_column(*[0] * 11))
     assert texts(missed)[:11] == ["−100%"] * 11
-    even = replace(LOST, rolls=1296, pairs=APPEARANCES)
+    even = replace(LOST, rolls=1296, pairs=PAIR_COUNTS)
     assert texts(even)[:11] == ["0%"] * 11
 
 
@@ -150,13 +150,13 @@ def test_no_difference_is_told_where_hardly_any_dice_were_rolled() -> None:
 
 
 def test_who_has_never_rolled_has_no_dice() -> None:
-    assert not found(Figures(results=(False,), fair_wins=0.5), Kind.SEEN, Kind.EXPECTED)
-    assert texts(Figures(results=(False,), fair_wins=0.5)) == ["1", "0/1", "0%", "0%"]
+    assert not found(PlayerStats(outcomes=(False,), fair_wins=0.5), Kind.SEEN, Kind.EXPECTED)
+    assert texts(PlayerStats(outcomes=(False,), fair_wins=0.5)) == ["1", "0/1", "0%", "0%"]
 
 
 @pytest.mark.parametrize("count", [1, 2, SLOTS])
 def test_each_of_few_games_has_a_bar_and_each_win_a_crown(count: int) -> None:
-    few = replace(SOME, results=tuple(number % 3 == 0 for number in range(count)))
+    few = replace(SOME, outcomes=tuple(number % 3 == 0 for number in range(count)))
     tracks = [mark for mark in found(few, Kind.TRACK) if mark.y > GAMES[0]]
     assert len(tracks) == count
     won = {mark.x for mark in found(few, Kind.WON)}
@@ -167,14 +167,14 @@ def test_each_of_few_games_has_a_bar_and_each_win_a_crown(count: int) -> None:
 
 @pytest.mark.parametrize("count", [SLOTS + 1, 100, 200])
 def test_many_games_share_bars_that_tell_the_share_won(count: int) -> None:
-    many = replace(MANY, results=tuple(number < count / 2 for number in range(count)))
+    many = replace(MANY, outcomes=tuple(number < count / 2 for number in range(count)))
     assert len([mark for mark in found(many, Kind.TRACK) if mark.y > GAMES[0]]) == SLOTS
     heights = [mark.height for mark in found(many, Kind.WON)]
     assert heights[0] == GAMES[1] - GAMES[0]
     assert heights == sorted(heights, reverse=True), "the first game is on the left"
     assert len([mark for mark in found(many, Kind.CROWN) if mark.y > FLOOR]) == 0
     (line,) = (mark for mark in found(many, Kind.FAIR) if mark.y > FLOOR)
-    assert GAMES[1] - line.y == pytest.approx(many.fair_rate * (GAMES[1] - GAMES[0]))
+    assert GAMES[1] - line.y == pytest.approx(many.fair_win_rate * (GAMES[1] - GAMES[0]))
     assert {"1", str(count)} <= {*texts(many)}
 
 
@@ -188,7 +188,7 @@ def test_one_s_own_busts_stand_above_those_of_the_others() -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(FIGURES)
-def test_everything_is_in_its_place_whatever_the_figures(figures: Figures) -> None:
+def test_everything_is_in_its_place_whatever_the_figures(figures: PlayerStats) -> None:
     for mark in marks(figures):
         left, top, right, foot = box(mark)
         assert left >= 0

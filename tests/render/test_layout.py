@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 
 from bot.game import COLUMNS, LENGTHS, Busted, Game, Phase, free_runners, legal_moves
-from bot.game.moves import advance
+from bot.game.moves import advance_runners
 from bot.render.blends import positions
 from bot.render.layout import layout, usual_looks
 from bot.render.pieces import Kind, Look, Piece
@@ -78,7 +78,7 @@ def test_pieces_keep_to_their_space_and_share_it(game: Game) -> None:
 @given(moments())
 def test_a_rope_hangs_from_each_runner_to_its_marker_or_to_the_ground(game: Game) -> None:
     ropes = {space(piece)[0]: piece for piece in pieces(game, Kind.ROPE)}
-    shown = game.previous if isinstance(game.log[-1], Busted) else game.state
+    shown = game.previous_state if isinstance(game.log[-1], Busted) else game.state
     camps = shown.markers[shown.on_turn]
     assert ropes.keys() == {column for column, height in climbers(game).items() if height > camps[column]}
     for column, rope in ropes.items():
@@ -95,9 +95,9 @@ def test_previews_carry_the_numbers_of_the_moves_they_belong_to(game: Game) -> N
     if game.state.phase is not Phase.CHOOSE:
         assert not previews
         return
-    assert game.roll is not None
-    for number, move in enumerate(legal_moves(game.state, game.roll), 1):
-        after = advance(game.state, move)
+    assert game.last_roll is not None
+    for number, move in enumerate(legal_moves(game.state, game.last_roll), 1):
+        after = advance_runners(game.state, move)
         for column in set(move):
             text = previews[column, after[column]]
             x, y = middle_x(column), middle_y(after[column])

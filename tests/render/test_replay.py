@@ -6,29 +6,31 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageSequence
 
-from bot.game import PARKER, Busted, Columns, Crowded, Game, Rules, Stopped
-from bot.game.notation import read_game
+from bot.game import PARKER, Busted, ColumnsToWin, CrowdedSpaces, Game, Rules, Stopped
+from bot.game.notation import parse_game
 from bot.render import Theme, replay, replay_gif
 from bot.render.layout import layout
 from bot.render.painting import frame
 from bot.render.pieces import Kind
 from bot.render.story import story
-from tests.game.playing import Course
+from tests.game.game_factories import RandomGame
 from tests.render.probing import pieces, row
 
 PLAIN = Rules.of(PARKER)
-USUAL = Course(seed=2, players=4, rules=PLAIN, boldness=0.6, restlessness=0).end
-LONGEST = Course(
+USUAL = RandomGame(seed=2, players=4, rules=PLAIN, roll_probability=0.6, leave_probability=0).end
+LONGEST = RandomGame(
     seed=1,
     players=4,
-    rules=Rules.of(PARKER, columns=Columns.FIVE, crowded=Crowded.NO_STOP, placing_priority=True),
-    boldness=0.85,
-    restlessness=0,
+    rules=Rules.of(PARKER, columns=ColumnsToWin.FIVE, crowded=CrowdedSpaces.NO_STOP, placing_priority=True),
+    roll_probability=0.85,
+    leave_probability=0,
 ).end
 """A game of more than 700 turns: four players who need five columns each and seldom stop."""
-BIDDING = Course(seed=5, players=4, rules=Rules.of(PARKER, bidding=True), boldness=0.6, restlessness=0).end
+BIDDING = RandomGame(
+    seed=5, players=4, rules=Rules.of(PARKER, bidding=True), roll_probability=0.6, leave_probability=0
+).end
 
-TWO_TURNS = read_game(
+TWO_TURNS = parse_game(
     "started parker 65 12\nrolled 3433\nmoved 6 7\nstopped\n"
     "rolled 1516\nmoved 6 7\nrolled 1144\nmoved 5 5\nrolled 1111\nbusted\n"
 )
@@ -98,7 +100,7 @@ def test_it_is_never_larger_than_it_may_be(most: int) -> None:
 
 
 def test_a_game_that_nobody_played_is_its_outcome_alone() -> None:
-    gif = replay_gif(read_game("started parker 65 12\nresigned 0\n"))
+    gif = replay_gif(parse_game("started parker 65 12\nresigned 0\n"))
     assert len(list(frames(gif))) == 2
 
 
@@ -110,7 +112,7 @@ def test_busts_are_left_out_before_stops_and_small_ones_before_great_ones() -> N
     more = story(LONGEST, stops + 10)[1:-1]
     busts = [moment for moment in more if isinstance(moment.log[-1], Busted)]
     assert len(busts) == 10
-    assert all(any(moment.previous.runners) for moment in busts)
+    assert all(any(moment.previous_state.runners) for moment in busts)
     order = [len(moment.log) for moment in more]
     assert order == sorted(order)
 

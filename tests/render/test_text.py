@@ -1,7 +1,7 @@
 import pytest
 from hypothesis import given
 
-from bot.game import COLUMNS, LENGTHS, Busted, Game, debt, shiftable
+from bot.game import COLUMNS, LENGTHS, Busted, Game, shiftable_columns, steps_due
 from bot.render import text_board
 from bot.render.text import BUSTS, DOWN, LETTERS, LOST, MAKES_IT, MISSING, RUNNER, STOOD, UP
 from tests.render.conftest import SameText
@@ -37,7 +37,7 @@ def test_everything_on_the_board_is_in_the_text(game: Game) -> None:
         assert letter in score
         assert mountain.count(letter) >= owned + markers
     bust = isinstance(game.log[-1], Busted)
-    shown = game.previous if bust else state
+    shown = game.previous_state if bust else state
     assert mountain.count(LOST if bust else RUNNER) == sum(map(bool, shown.runners))
 
 
@@ -48,10 +48,12 @@ def test_the_text_tells_all_of_a_settling(game: Game) -> None:
     mountain, below = text_board(game).split("\n\n")
     score, bids, dice = below.splitlines()
     seat = state.settlement.queue[0]
-    owed = debt(state)
+    owed = steps_due(state)
     arrow = UP if owed > 0 else DOWN
     assert score.index(">") == 9 * seat
-    assert [number for number in state.seats if score[9 * number :][6:7] == MISSING] == sorted(state.missing)
+    assert [number for number in state.seats if score[9 * number :][6:7] == MISSING] == sorted(
+        state.missing_next_turn
+    )
     for number, bid in enumerate(state.bids):
         shown = bids[9 * number :][:9].split()
         if bid is None:
@@ -61,8 +63,8 @@ def test_the_text_tells_all_of_a_settling(game: Game) -> None:
         wrong = DOWN if state.settlement.made_it else DOWN * 2
         assert shown == [f"{MAKES_IT if bid.makes_it else BUSTS}{bid.stake}", UP if right else wrong]
     assert mountain.count(STOOD) == len(set(state.settlement.steps))
-    assert mountain.count(LETTERS[seat] + arrow) == mountain.count(arrow) == len(shiftable(state))
-    left = abs(owed) - len(state.settlement.steps) if shiftable(state) else 0
+    assert mountain.count(LETTERS[seat] + arrow) == mountain.count(arrow) == len(shiftable_columns(state))
+    left = abs(owed) - len(state.settlement.steps) if shiftable_columns(state) else 0
     assert dice.count(arrow) == left
 
 

@@ -7,7 +7,7 @@ from bot.game import PARKER, Game, Resign, Rules
 from bot.players import Strength
 from bot.tables.ports import GameStore
 from bot.tables.table import Closing, Computer, Person, Place, Player, Status, Table
-from tests.game.playing import Course, no_dice
+from tests.game.game_factories import RandomGame, no_dice
 
 ANA, BEN, CLEO, DAN = (
     Person(number, name) for number, name in enumerate(("Ana", "Ben", "Cleo", "Dan"), start=101)
@@ -52,7 +52,7 @@ async def begun(
 
 @cache
 def _steps(seed: int, players: int) -> list[Game]:
-    return Course(seed, players, Rules.of(PARKER), boldness=0.5, restlessness=0.0).steps
+    return RandomGame(seed, players, Rules.of(PARKER), roll_probability=0.5, leave_probability=0.0).steps
 
 
 async def playing(store: GameStore, place: Place, people: tuple[Player, ...], game: Game) -> Table:

@@ -18,14 +18,14 @@ from bot.game import (
     Stop,
     Undo,
 )
-from bot.game.notation import read_game, read_rules
+from bot.game.notation import parse_game, parse_rules
 from bot.players import Strength
 from bot.tables.history import Finished
 from bot.tables.pace import Pace
 from bot.tables.ports import ChannelTakenError, ConflictError, GameStore
 from bot.tables.standings import OVERALL
 from bot.tables.table import Closing, Coach, Computer, Person, Place, Screen, Status, Table, Won
-from tests.game.playing import Course, no_dice
+from tests.game.game_factories import RandomGame, no_dice
 from tests.store.playing import (
     ACTED,
     ANA,
@@ -157,7 +157,7 @@ TO_BID = f"started parker,bidding 65 12 11\n{SHARED}rolled 1234\nmoved 3 7\nroll
 
 @pytest.mark.parametrize("token", ALL_RULES)
 async def test_all_rules_are_loaded_as_they_were_chosen(store: GameStore, token: str) -> None:
-    rules = read_rules(token)
+    rules = parse_rules(token)
     created = await store.create(HERE, ANA, rules, ACTED)
     assert created.rules == rules
     assert await store.load(created.id) == created
@@ -167,8 +167,8 @@ async def test_all_rules_are_loaded_as_they_were_chosen(store: GameStore, token:
 
 @pytest.mark.parametrize("token", ALL_RULES)
 async def test_a_game_by_any_rules_is_loaded_as_it_was_saved(store: GameStore, token: str) -> None:
-    rules = read_rules(token)
-    steps = Course(1, 3, rules, boldness=0.5, restlessness=0.0).steps
+    rules = parse_rules(token)
+    steps = RandomGame(1, 3, rules, roll_probability=0.5, leave_probability=0.0).steps
     people = (ANA, BEN, CLEO)
     table = await playing(store, HERE, people, steps[0])
     for game in (*steps[1:60:7], *steps[60:-1:40]):
@@ -179,7 +179,7 @@ async def test_a_game_by_any_rules_is_loaded_as_it_was_saved(store: GameStore, t
 
 
 async def test_bids_and_their_settling_are_loaded_at_every_point(store: GameStore) -> None:
-    game = read_game(TO_BID)
+    game = parse_game(TO_BID)
     table = await playing(store, HERE, (ANA, BEN, CLEO), game)
     seen = []
     bids: list[Action] = [PlaceBid(1, Bid(False, 5)), PlaceBid(1, Bid(True, 2)), PlaceBid(0, Bid(True, 1))]
@@ -208,10 +208,10 @@ async def test_bids_and_their_settling_are_loaded_at_every_point(store: GameStor
 async def test_open_tables_of_all_rules_are_taken_up_at_once(store: GameStore) -> None:
     tables: dict[int, Table] = {}
     for number, token in enumerate(ALL_RULES):
-        steps = Course(number, 2, read_rules(token), boldness=0.5, restlessness=0.0).steps
+        steps = RandomGame(number, 2, parse_rules(token), roll_probability=0.5, leave_probability=0.0).steps
         place = Place(SERVER, 200 + number)
         table = await playing(store, place, (ANA, BEN), steps[len(steps) // 2])
-        lobby = await saved(store, await opened(store, Place(SERVER, 300 + number)), rules=read_rules(token))
+        lobby = await saved(store, await opened(store, Place(SERVER, 300 + number)), rules=parse_rules(token))
         tables |= {table.id: table, lobby.id: lobby}
     assert {table.id: table for table in await store.open_tables()} == tables
 
@@ -486,10 +486,10 @@ async def test_who_was_late_away_and_back_is_loaded_as_it_was_saved(store: GameS
     table, steps = await begun(store)
     game = steps[0]
     while not game.away:
-        game = game.miss(game.state.on_turn)
+        game = game.miss_deadline(game.state.on_turn)
         table = await saved(store, table, game=game)
         assert await store.load(table.id) == table
-    table = await saved(store, table, game=game.come_back(min(game.away)))
+    table = await saved(store, table, game=game.return_player(min(game.away)))
     loaded = await store.load(table.id)
     assert loaded == table
     assert loaded is not None

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.game import records
-from bot.game.notation import game_text, read_game, read_rules
+from bot.game import player_results
+from bot.game.notation import format_game, parse_game, parse_rules
 from bot.store import SqliteStore, StoreError
 from bot.store.connection import connect
 from bot.store.migrations import SCHEMA, migrate
@@ -138,7 +138,7 @@ def first_version(path: Path, tmp_path: Path) -> Iterator[sqlite3.Connection]:
         )
         old.execute("INSERT INTO votes VALUES (8, 1)")
         for table, text in ((3, WON), (5, NO_WINNER), (8, ON)):
-            lines = game_text(read_game(text)).splitlines()
+            lines = format_game(parse_game(text)).splitlines()
             rows = [(table, seq, line) for seq, line in enumerate(lines, 1)]
             old.executemany("INSERT INTO events VALUES (?, ?, ?)", rows)
         old.executemany(
@@ -146,7 +146,7 @@ def first_version(path: Path, tmp_path: Path) -> Iterator[sqlite3.Connection]:
             [
                 (scope, user, won, record.columns, record.busts, record.longest_turn, won, won, float(won))
                 for scope in (0, 7)
-                for user, record in zip((2, 1), records(read_game(WON)), strict=True)
+                for user, record in zip((2, 1), player_results(parse_game(WON)), strict=True)
                 for won in [int(record.won)]
             ],
         )
@@ -165,25 +165,25 @@ async def test_a_database_of_the_first_version_is_taken_over_whole(
             id=3,
             place=Place(7, 70),
             host=1,
-            rules=read_rules("parker"),
+            rules=parse_rules("parker"),
             status=Status.FINISHED,
             seats=(ben, ana),
             acted=0.0,
-            game=read_game(WON),
+            game=parse_game(WON),
             revision=40,
             screen=Screen(900, 40, None, 30),
         )
         assert ended is not None
-        assert (ended.closing, ended.game) == (Closing.AGREED, read_game(NO_WINNER))
+        assert (ended.closing, ended.game) == (Closing.AGREED, parse_game(NO_WINNER))
         assert playing == Table(
             id=8,
             place=Place(7, 70),
             host=1,
-            rules=read_rules("parker,bidding"),
+            rules=parse_rules("parker,bidding"),
             status=Status.PLAYING,
             seats=(ana, ben, cleo),
             acted=ACTED,
-            game=read_game(ON),
+            game=parse_game(ON),
             votes=frozenset({1}),
             revision=9,
             screen=Screen(902, 9, 903, 4),
@@ -204,10 +204,12 @@ async def test_a_database_of_the_first_version_is_taken_over_whole(
         assert [game.seats for game in await store.finished_of(1, 7, 10)] == [(2, 1)]
         assert await store.rebuild_standings() == 1
         assert await store.leaderboard(7, Ranking.WINS, 1, 0, 10) == before
-        after = replace(playing, game=read_game(ON + "rolled 1516\nmoved 6 7\n"), revision=10, deadline=ACTED)
+        after = replace(
+            playing, game=parse_game(ON + "rolled 1516\nmoved 6 7\n"), revision=10, deadline=ACTED
+        )
         await store.save(playing, after)
         assert await store.load(8) == after
-        opened = await store.create(Place(7, 72), ana, read_rules("parker"), ACTED)
+        opened = await store.create(Place(7, 72), ana, parse_rules("parker"), ACTED)
         assert opened.id == 10, "no number is given twice"
 
 

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.game import PARKER, Game, Rules, records
+from bot.game import PARKER, Game, Rules, player_results
 from bot.store import SqliteStore
 from bot.tables.ports import GameStore
 from bot.tables.standings import OVERALL, Page, Ranked, Ranking, Standing
 from bot.tables.table import Closing, Person, Place, Player
-from tests.game.playing import Course
+from tests.game.game_factories import RandomGame
 from tests.store.memory import MemoryStore
 from tests.store.playing import (
     ANA,
@@ -80,7 +80,7 @@ async def test_a_finished_game_counts_for_everybody_at_it_with_all_its_figures(s
     lines = (await page(store)).lines
     assert {line.person: line.standing for line in lines} == {
         person: Standing().after(record)
-        for person, record in zip(table.seats, records(table.game), strict=True)
+        for person, record in zip(table.seats, player_results(table.game), strict=True)
     }
     assert lines[0].person in table.winners
     assert sum(line.standing.busts for line in lines) > 0
@@ -233,13 +233,13 @@ async def test_games_against_computers_have_standings_of_their_own(store: GameSt
     assert together.game is not None
     alone = await store.leaderboard(SERVER, Ranking.GAMES, ANA.id, 0, 10, solo=True)
     assert [(line.person, line.standing) for line in alone.lines] == [
-        (ANA, Standing().after(records(solo.game)[0]))
+        (ANA, Standing().after(player_results(solo.game)[0]))
     ]
     assert alone.own == alone.lines[0]
     people = await page(store, Ranking.GAMES)
     assert {line.person: line.standing for line in people.lines} == {
         person: Standing().after(record)
-        for person, record in zip((ANA, BEN), records(together.game), strict=False)
+        for person, record in zip((ANA, BEN), player_results(together.game), strict=False)
     }
     assert await store.rebuild_standings() == 2
     assert await store.leaderboard(SERVER, Ranking.GAMES, ANA.id, 0, 10, solo=True) == alone
@@ -250,7 +250,7 @@ async def test_what_the_computer_did_for_somebody_is_in_nobodys_standing(store: 
     table, steps = await begun(store)
     game = steps[0]
     while not game.away:
-        game = game.miss(game.state.on_turn)
+        game = game.miss_deadline(game.state.on_turn)
     absent = min(game.away)
     await saved(store, table, **over(resigned(game, 1 - absent)))
     standings = {line.person: line.standing for line in (await page(store)).lines}
@@ -268,7 +268,7 @@ class Played:
     end: float
 
     def steps(self) -> list[Game]:
-        return Course(self.seed, len(self.people), Rules.of(PARKER), 0.5, self.restlessness).steps
+        return RandomGame(self.seed, len(self.people), Rules.of(PARKER), 0.5, self.restlessness).steps
 
 
 played = st.builds(
@@ -280,7 +280,7 @@ played = st.builds(
         )
     ),
     seed=st.integers(0, 2**32),
-    restlessness=st.sampled_from([0.0, 0.03, 0.3]),
+    leave_probability=st.sampled_from([0.0, 0.03, 0.3]),
     end=st.floats(0, 1),
 )
 

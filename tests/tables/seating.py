@@ -5,7 +5,7 @@ from dataclasses import replace
 from bot.game import PARKER, Game, Rules
 from bot.players import Strength
 from bot.tables import Caller, Closing, Computer, Person, Place, Screen, Status, Table
-from tests.game.playing import game_at
+from tests.game.game_factories import game_at
 
 ANN, BEN, CYD, DEE, EVE = (
     Caller(200_000_000_000_000_000 + number, name)

@@ -10,7 +10,7 @@ from bot.game import (
     FRANJOS,
     BidPlaced,
     Busted,
-    Dice,
+    DiceSource,
     Game,
     Moved,
     NotAllowed,
@@ -23,7 +23,7 @@ from bot.game import (
     Stopped,
     free_runners,
 )
-from bot.game.notation import read_rules
+from bot.game.notation import parse_rules
 from bot.players import Strength, decide
 from bot.tables import (
     AddComputer,
@@ -45,7 +45,7 @@ from bot.tables import (
     Table,
 )
 from bot.tables.handling import carry_out
-from tests.game.playing import Script, no_dice
+from tests.game.game_factories import ScriptedDice, no_dice
 from tests.tables.seating import (
     ANN,
     BEN,
@@ -63,16 +63,16 @@ from tests.tables.seating import (
 )
 
 
-def ask(table: Table, request: object, dice: Dice = no_dice) -> Table:
+def ask(table: Table, request: object, dice: DiceSource = no_dice) -> Table:
     return carry_out(table, request, dice, NOW)  # type: ignore[arg-type]
 
 
-def chance(seed: int) -> Dice:
+def chance(seed: int) -> DiceSource:
     drawn = Random(seed)
     return lambda count: tuple(drawn.randint(1, 6) for _ in range(count))
 
 
-def play_on(table: Table, dice: Dice) -> Table:
+def play_on(table: Table, dice: DiceSource) -> Table:
     return ask(table, PlayOn(table.moment), dice)
 
 
@@ -113,7 +113,7 @@ class TestLobby:
             ask(lobby(2), RemoveComputer(ANN))
 
     def test_one_person_with_a_computer_can_start(self) -> None:
-        table = ask(with_computers(lobby(2), GOAT), Start(ANN), Script(6, 6, 1, 1))
+        table = ask(with_computers(lobby(2), GOAT), Start(ANN), ScriptedDice(6, 6, 1, 1))
         assert (table.status, table.acting) == (Status.PLAYING, seats(1))
 
     def test_a_computer_is_never_the_host(self) -> None:
@@ -177,7 +177,7 @@ class TestPlayingOn:
         assert first.game is not None
         state = first.game.state
         if state.phase is Phase.ROLL:
-            assert (state.on_turn, isinstance(first.game.last, Busted | Stopped)) == (2, True)
+            assert (state.on_turn, isinstance(first.game.last_event, Busted | Stopped)) == (2, True)
             return
         assert (state.phase, free_runners(state)) == (Phase.DECIDE, 0)
         second = play_on(first, dice)
@@ -199,14 +199,14 @@ class TestPlayingOn:
     def test_it_may_finish_the_turn_of_somebody_who_is_late(self) -> None:
         table = playing("parker -/- 6:2,7:2,8:2 0 decide")
         assert table.game is not None
-        table = replace(table, game=table.game.miss(0))
+        table = replace(table, game=table.game.miss_deadline(0))
         assert (table.played_by(0), table.automatic, table.acting) == (Strength.MEDIUM, True, ())
         after = play_on(table, chance(1))
         assert after.acting == seats(2)[1:]
 
     @pytest.mark.parametrize("token", ["parker,bidding", "franjos,bidding"])
     def test_it_stops_where_people_bid_and_the_computers_have(self, token: str) -> None:
-        rules = read_rules(token).edition.name
+        rules = parse_rules(token).edition.name
         table = with_computers(playing(f"{rules},bidding 7:3/7:1/6:2 8:1 2 decide"), GOAT, EAGLE)
         for seed in range(30):
             after = play_on(table, chance(seed))
@@ -214,7 +214,7 @@ class TestPlayingOn:
             if after.game.state.phase is Phase.BID:
                 break
         assert after.game is not None
-        assert isinstance(after.game.last, BidPlaced)
+        assert isinstance(after.game.last_event, BidPlaced)
         assert (after.awaited, after.automatic) == (seats(1), False)
 
     def test_it_goes_on_where_nobody_but_computers_bids(self) -> None:
@@ -241,7 +241,7 @@ class TestPlayingOn:
         stopping = "parker,bidding 7:3/8:4,9:5 6:1,7:4,12:1 0 decide bids=-/makes:2"
         table = with_computers(playing(stopping), GOAT)
         assert table.game is not None
-        table = replace(table, game=table.game.miss(0))
+        table = replace(table, game=table.game.miss_deadline(0))
         for seed in range(30):
             after = play_on(table, chance(seed))
             assert after.game is not None
@@ -265,7 +265,7 @@ class TestPlayingOn:
     @pytest.mark.parametrize("token", ["parker", "franjos", "asmodee,crowded=jump", "parker,bidding"])
     def test_a_game_of_one_person_against_three_is_played_to_its_end(self, token: str) -> None:
         dice = chance(7)
-        lobby_of_four = replace(with_computers(lobby(4), LAMB, GOAT, EAGLE), rules=read_rules(token))
+        lobby_of_four = replace(with_computers(lobby(4), LAMB, GOAT, EAGLE), rules=parse_rules(token))
         table = ask(lobby_of_four, Start(ANN), dice)
         while table.open:
             if table.automatic:

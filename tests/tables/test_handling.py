@@ -18,7 +18,7 @@ from bot.game import (
     Bid,
     Choose,
     Confirm,
-    Dice,
+    DiceSource,
     Game,
     NotAllowed,
     OutOfDate,
@@ -33,10 +33,10 @@ from bot.game import (
     Undo,
     legal_moves,
     may_confirm,
-    obstacle,
-    shiftable,
+    shiftable_columns,
+    stop_obstacle,
 )
-from bot.game.notation import position_text
+from bot.game.notation import format_position
 from bot.players import Strength
 from bot.tables import (
     AddComputer,
@@ -71,7 +71,7 @@ from bot.tables import (
 )
 from bot.tables.handling import carry_out
 from bot.tables.pace import DAY, HOUR
-from tests.game.playing import Script, all_rules, game_at, no_dice, rules_with, with_roll
+from tests.game.game_factories import ScriptedDice, all_rules, game_at, no_dice, rules_with, with_roll
 from tests.tables.seating import (
     ANN,
     BEN,
@@ -100,7 +100,7 @@ SETTLING = "parker,bidding 7:3/8:2/-/6:2,10:2 - 1 settle bids=makes:2/-/-/busts:
 
 def ask(table: Table, request: Request, *dice: int) -> Table:
     """The table after a request that draws exactly these dice."""
-    script = Script(*dice)
+    script = ScriptedDice(*dice)
     after = carry_out(table, request, script, NOW)
     assert script.left == []
     return after
@@ -113,7 +113,7 @@ def refusal(table: Table, request: Request) -> Refusal:
     return refused.value
 
 
-def rising() -> Dice:
+def rising() -> DiceSource:
     """Dice that fall 1, 2, 3 and so on, so that no roll for the first turn is tied."""
     numbers = count()
     return lambda wanted: tuple(1 + next(numbers) % 6 for _ in range(wanted))
@@ -371,7 +371,7 @@ class TestLobby:
         assert table.status is Status.PLAYING
         assert table.seats == seats(3)
         assert table.acting == (seats(3)[1],)
-        assert table.game == Game.start(Rules.of(PARKER), 3, Script(1, 2, 6, 5, 4, 4))
+        assert table.game == Game.start(Rules.of(PARKER), 3, ScriptedDice(1, 2, 6, 5, 4, 4))
 
     def test_it_takes_two_to_start(self) -> None:
         assert isinstance(refusal(lobby(1), Start(ANN)), NotAllowed)
@@ -517,7 +517,7 @@ class TestSettling:
     def test_a_step_can_be_taken_back_until_it_is_confirmed(self) -> None:
         table = ask(ask(self.TABLE, shift(DEE, 6)), Play(DEE, Undo))
         assert table.game is not None
-        assert position_text(table.game.state) == SETTLING
+        assert format_position(table.game.state) == SETTLING
         settled = ask(ask(table, shift(DEE, 10)), Play(DEE, Confirm))
         assert refusal(settled, Play(DEE, Undo)).message == "You have no bid to settle now."
 
@@ -537,14 +537,14 @@ class TestSettling:
         table = ask(ask(self.TABLE, shift(DEE, 6)), Play(DEE, Confirm))
         table = ask(ask(table, shift(ANN, 7)), Play(ANN, Confirm))
         assert table.game is not None
-        assert position_text(table.game.state) == "parker,bidding 7:4/8:2/-/6:1,10:2 - 2 roll"
+        assert format_position(table.game.state) == "parker,bidding 7:4/8:2/-/6:1,10:2 - 2 roll"
 
 
 class TestPlay:
     def test_an_action_is_made_for_the_seat_of_who_asks(self) -> None:
         table = ask(playing("parker -/-/- - 1 roll"), roll(BEN), 3, 4, 1, 6)
         assert table.game is not None
-        assert position_text(table.game.state) == "parker -/-/- - 1 choose:3416"
+        assert format_position(table.game.state) == "parker -/-/- - 1 choose:3416"
 
     def test_who_is_not_on_turn_is_told_whose_turn_it_is(self) -> None:
         refused = refusal(playing(FRESH), roll(BEN))
@@ -707,7 +707,7 @@ class Sitting(RuleBasedStateMachine):
     def ask(self, request: Request, dice: Iterable[int] = ()) -> None:
         """Ask, and hold every answer to what is always true."""
         before = self.table
-        wanted = Script(*dice)
+        wanted = ScriptedDice(*dice)
         more = rising()  # for ties in the roll for the first turn
 
         def fall(count: int) -> tuple[int, ...]:
@@ -798,11 +798,15 @@ class Sitting(RuleBasedStateMachine):
             action = bid(by, data.draw(st.sampled_from(STAKES)), makes_it=data.draw(st.booleans()))
         elif state.settlement and state.settlement.steps and data.draw(st.integers(0, 3)) == 0:
             action = Play(by, Undo)
-        elif state.settlement and may_confirm(state) and (not shiftable(state) or data.draw(st.booleans())):
+        elif (
+            state.settlement
+            and may_confirm(state)
+            and (not shiftable_columns(state) or data.draw(st.booleans()))
+        ):
             action = Play(by, Confirm)
         elif state.settlement:
-            action = shift(by, data.draw(st.sampled_from(shiftable(state))))
-        elif state.phase is Phase.DECIDE and obstacle(state) is None and data.draw(st.booleans()):
+            action = shift(by, data.draw(st.sampled_from(shiftable_columns(state))))
+        elif state.phase is Phase.DECIDE and stop_obstacle(state) is None and data.draw(st.booleans()):
             action = stop(by)
         else:
             action = roll(by)

@@ -6,17 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game import Record
+from bot.game import PlayerResult
 from bot.tables import OVERALL, Closing, Place, Standing, Table
 from bot.tables.standings import results
-from tests.game.playing import game_at
+from tests.game.game_factories import game_at
 from tests.tables.seating import HERE, closed, finished, lobby, playing, seats
 
 WON = "parker 2:top,3:top,4:top/5:3 - 0 over:0"
 
 record_lists = st.lists(
     st.builds(
-        Record,
+        PlayerResult,
         won=st.booleans(),
         columns=st.integers(0, 3),
         turns=st.integers(0, 50),
@@ -26,7 +26,7 @@ record_lists = st.lists(
 )
 
 
-def standing_of(records: list[Record]) -> Standing:
+def standing_of(records: list[PlayerResult]) -> Standing:
     standing = Standing()
     for record in records:
         standing = standing.after(record)
@@ -34,12 +34,12 @@ def standing_of(records: list[Record]) -> Standing:
 
 
 def test_a_game_adds_its_figures() -> None:
-    standing = Standing(10, 4, 12, 30, 7, 0, 3).after(Record(True, 3, turns=9, busts=5, longest_turn=8))
+    standing = Standing(10, 4, 12, 30, 7, 0, 3).after(PlayerResult(True, 3, turns=9, busts=5, longest_turn=8))
     assert standing == Standing(11, 5, 15, 35, 8, 1, 3)
 
 
 def test_a_lost_game_ends_the_streak_and_not_the_best_one() -> None:
-    standing = Standing(streak=3, best_streak=3).after(Record(False, 0))
+    standing = Standing(streak=3, best_streak=3).after(PlayerResult(False, 0))
     assert (standing.streak, standing.best_streak) == (0, 3)
 
 
@@ -48,7 +48,7 @@ def test_without_a_game_the_win_rate_is_none_at_all() -> None:
 
 
 @given(record_lists)
-def test_a_standing_is_the_sum_of_its_games(records: list[Record]) -> None:
+def test_a_standing_is_the_sum_of_its_games(records: list[PlayerResult]) -> None:
     standing = standing_of(records)
     wins = "".join("w" if record.won else "l" for record in records)
     runs = [len(run) for run in wins.split("l")]

@@ -19,7 +19,7 @@ from bot.game import (
     Rules,
     legal_moves,
 )
-from bot.game.notation import read_game
+from bot.game.notation import parse_game
 from bot.players import Strength
 from bot.tables import (
     Caller,
@@ -284,7 +284,7 @@ class TestManyAtOnce:
 
     async def bidding(self, hall: Hall) -> Table:
         """A game in which Cyd has made a second move, and Ann and Ben have to bid."""
-        game = read_game(
+        game = parse_game(
             "started parker,bidding 65 12 11\n"
             "rolled 3433\nmoved 6 7\nstopped\nrolled 1516\nmoved 6 7\nstopped\n"
             "rolled 1234\nmoved 3 7\nrolled 1234\nmoved 3 7\n"

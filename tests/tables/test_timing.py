@@ -9,9 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.game import (
+    Attendance,
     Bid,
     Choose,
-    Dice,
+    DiceSource,
     Game,
     Handed,
     Missed,
@@ -20,13 +21,12 @@ from bot.game import (
     Passed,
     Phase,
     PlaceBid,
-    Presence,
     Returned,
     Roll,
     Rules,
     Stop,
 )
-from bot.game.notation import game_text, read_game
+from bot.game.notation import format_game, parse_game
 from bot.players import Strength, decide
 from bot.tables import (
     AgreeToEnd,
@@ -53,7 +53,7 @@ from bot.tables import (
 )
 from bot.tables.handling import carry_out
 from bot.tables.pace import DAY, GRACE, HOUR, LOBBY_LASTS, SET_ASIDE_LASTS
-from tests.game.playing import Script, no_dice, rules_with
+from tests.game.game_factories import ScriptedDice, no_dice, rules_with
 from tests.tables.seating import (
     ACTED,
     ANN,
@@ -80,7 +80,7 @@ PACES = [Pace.LIVE, Pace.RELAXED]
 TIMED = {Pace.LIVE: 90.0, Pace.RELAXED: DAY}
 
 
-def ask(table: Table, request: Request, dice: Dice = no_dice, at: float = NOW) -> Table:
+def ask(table: Table, request: Request, dice: DiceSource = no_dice, at: float = NOW) -> Table:
     return carry_out(table, request, dice, at)
 
 
@@ -97,7 +97,7 @@ def at_due(table: Table) -> Table:
     return ask(table, PassTime(), at=table.due)
 
 
-def chance(seed: int) -> Dice:
+def chance(seed: int) -> DiceSource:
     """Dice that fall at random, though the same every time."""
     drawn = Random(seed)
     return lambda count: tuple(drawn.randint(1, 6) for _ in range(count))
@@ -148,16 +148,16 @@ class TestDeadline:
     @pytest.mark.parametrize("pace", PACES)
     def test_whoever_is_on_turn_has_so_much_time_for_each_action(self, pace: Pace) -> None:
         period = TIMED[pace]
-        table = ask(replace(lobby(2), pace=pace), Start(ANN), Script(6, 6, 1, 1))
+        table = ask(replace(lobby(2), pace=pace), Start(ANN), ScriptedDice(6, 6, 1, 1))
         assert table.deadline == NOW + period
-        table = ask(table, Play(ANN, Roll), Script(3, 4, 1, 6), at=NOW + 50)
+        table = ask(table, Play(ANN, Roll), ScriptedDice(3, 4, 1, 6), at=NOW + 50)
         assert table.deadline == NOW + 50 + period
         table = ask(table, Play(ANN, partial(Choose, move=(7, 7))), at=NOW + 60)
         table = ask(table, Play(ANN, Stop), at=NOW + 70)
         assert (table.acting, table.deadline) == (seats(2)[1:], NOW + 70 + period)
 
     def test_without_a_pace_there_is_none(self) -> None:
-        table = ask(lobby(2), Start(ANN), Script(6, 6, 1, 1))
+        table = ask(lobby(2), Start(ANN), ScriptedDice(6, 6, 1, 1))
         assert (table.deadline, table.due) == (None, NOW + 7 * DAY)
 
     def test_a_computer_has_none_and_whoever_comes_after_it_a_whole_one(self) -> None:
@@ -203,7 +203,7 @@ class TestReminder:
     def test_the_next_who_is_on_turn_gets_their_own(self) -> None:
         reminded = at_due(timed(FRESH, Pace.LIVE))
         assert not late(reminded).reminded
-        assert not ask(reminded, Play(ANN, Roll), Script(3, 4, 1, 6)).reminded
+        assert not ask(reminded, Play(ANN, Roll), ScriptedDice(3, 4, 1, 6)).reminded
 
     def test_a_vote_brings_no_second_one(self) -> None:
         assert ask(at_due(timed(FRESH, Pace.LIVE)), ProposeEnd(ANN)).reminded
@@ -250,7 +250,7 @@ class TestLateness:
         table = timed("parker -/- - 0 roll", Pace.LIVE)
         for seed in range(3):
             table = late(table)  # Ann does not roll,
-            table = late(ask(table, Play(BEN, Roll), Script(3, 4, 1, 6)))  # and Ben does not go on,
+            table = late(ask(table, Play(BEN, Roll), ScriptedDice(3, 4, 1, 6)))  # and Ben does not go on,
             while table.automatic:
                 table = played_on(table, seed)
             for by in (ANN, BEN):  # but both take the turn after that
@@ -291,8 +291,8 @@ def gone(position: str = FRESH, *computers: Computer) -> Table:
     """A table at which the first to act has been late twice in a row, and the others play."""
     table = timed(position, Pace.LIVE, *computers)
     assert table.game is not None
-    presence = table.game.presence.with_misses(0, 1)
-    return late(replace(table, game=replace(table.game, presence=presence)))
+    presence = table.game.attendance.with_misses(0, 1)
+    return late(replace(table, game=replace(table.game, attendance=presence)))
 
 
 class TestComingBack:
@@ -313,7 +313,9 @@ class TestComingBack:
     def test_among_bidders_there_is_one_for_all(self) -> None:
         table = timed(BIDDING, Pace.LIVE)
         assert table.game is not None
-        away = replace(table, game=replace(table.game, presence=Presence((2, 0, 0, 0), away=frozenset({0}))))
+        away = replace(
+            table, game=replace(table.game, attendance=Attendance((2, 0, 0, 0), away=frozenset({0})))
+        )
         back = ask(away, ImBack(ANN), at=NOW + 80)
         assert (back.awaited, back.deadline) == ((seats(4)[0], seats(4)[3]), NOW + 170)
 
@@ -396,7 +398,7 @@ class TestSettingAside:
     def test_so_does_coming_back_and_any_act(self) -> None:
         assert not ask(gone("parker -/- - 0 roll", GOAT), ImBack(ANN)).set_aside
         aside = replace(timed(FRESH, Pace.LIVE), set_aside=True, deadline=None)
-        after = ask(aside, Play(ANN, Roll), Script(3, 4, 1, 6), at=NOW + DAY)
+        after = ask(aside, Play(ANN, Roll), ScriptedDice(3, 4, 1, 6), at=NOW + DAY)
         assert (after.set_aside, after.deadline) == (False, NOW + DAY + 90)
 
     @pytest.mark.parametrize(
@@ -482,4 +484,4 @@ def test_a_table_never_gets_stuck_whoever_comes_and_goes_and_its_game_replays_to
     assert table.game is not None
     assert table.game.state.phase is Phase.OVER
     assert Game.replay(table.game.log) == table.game
-    assert read_game(game_text(table.game)) == table.game
+    assert parse_game(format_game(table.game)) == table.game

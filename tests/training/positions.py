@@ -3,7 +3,7 @@
 import numpy as np
 
 from bot.game import COLUMNS, State
-from bot.players.value import Positions
+from bot.players.value_network import Positions
 from training import mountain
 
 

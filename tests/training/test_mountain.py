@@ -6,26 +6,26 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from bot.game import PARKER, ROLLS, Four, Phase, State, advance, legal_moves, turns
-from bot.game.notation import read_position
-from bot.players.value import network
-from tests.game.playing import Course, courses_with
+from bot.game import PARKER, ROLL_COUNT, FourDice, Phase, State, advance_runners, legal_moves, turns
+from bot.game.notation import parse_position
+from bot.players.value_network import load_network
+from tests.game.game_factories import RandomGame, random_games_with
 from tests.training.positions import columns, positions
 from training import mountain
 from training.looking_ahead import choose, stop
 
 DIE = range(1, 7)
-SORTED: list[Four] = [roll for roll in product(DIE, DIE, DIE, DIE) if list(roll) == sorted(roll)]
+SORTED: list[FourDice] = [roll for roll in product(DIE, DIE, DIE, DIE) if list(roll) == sorted(roll)]
 
 
-def about_to_roll(course: Course) -> list[State]:
+def about_to_roll(course: RandomGame) -> list[State]:
     states = [game.state for game in course.steps if game.state.phase in (Phase.ROLL, Phase.DECIDE)]
     return states[:: max(1, len(states) // 12)]
 
 
 @settings(max_examples=5)
-@given(courses_with(edition=PARKER, crowded="share", placing_priority=False, bidding=False))
-def test_every_roll_allows_the_same_moves_as_in_the_game(course: Course) -> None:
+@given(random_games_with(edition=PARKER, crowded="share", placing_priority=False, bidding=False))
+def test_every_roll_allows_the_same_moves_as_in_the_game(course: RandomGame) -> None:
     for state in about_to_roll(course):
         if state.resigned:
             continue
@@ -33,7 +33,9 @@ def test_every_roll_allows_the_same_moves_as_in_the_game(course: Course) -> None
         told = {
             columns(int(move)): tuple(after) for move, after in zip(moves.moves, moves.after, strict=True)
         }
-        played = {move: advance(state, move)[2:] for roll in SORTED for move in legal_moves(state, roll)}
+        played = {
+            move: advance_runners(state, move)[2:] for roll in SORTED for move in legal_moves(state, roll)
+        }
         one_step_left = {move for move in told if len(set(move)) < len(move) and move not in played}
         for move in one_step_left:  # the game calls it a single step
             assert told.pop(move) == played[move[:1]]
@@ -42,27 +44,27 @@ def test_every_roll_allows_the_same_moves_as_in_the_game(course: Course) -> None
 
 
 @settings(max_examples=5)
-@given(courses_with(edition=PARKER, crowded="share", placing_priority=False, bidding=False))
-def test_as_many_rolls_bust_as_in_the_game(course: Course) -> None:
+@given(random_games_with(edition=PARKER, crowded="share", placing_priority=False, bidding=False))
+def test_as_many_rolls_bust_as_in_the_game(course: RandomGame) -> None:
     for state in about_to_roll(course):
         if state.resigned:
             continue
         moves = mountain.expand(positions([state]))
         best = choose(moves, np.zeros(len(moves.rows), dtype=np.float32))[0]
-        busts = mountain.CHANCES[best >= len(moves.rows)].sum() * ROLLS
+        busts = mountain.CHANCES[best >= len(moves.rows)].sum() * ROLL_COUNT
         every = product(DIE, DIE, DIE, DIE)
         assert round(float(busts)) == sum(not legal_moves(state, roll) for roll in every)
 
 
 @settings(max_examples=5)
-@given(courses_with(edition=PARKER, crowded="share", placing_priority=False, bidding=False))
-def test_a_stop_leaves_the_same_markers_as_in_the_game(course: Course) -> None:
+@given(random_games_with(edition=PARKER, crowded="share", placing_priority=False, bidding=False))
+def test_a_stop_leaves_the_same_markers_as_in_the_game(course: RandomGame) -> None:
     for state in about_to_roll(course):
         if state.resigned or state.phase is not Phase.DECIDE:
             continue
         at = positions([state])
-        after = turns.stop(state)
-        won = bool(mountain.wins(at.markers, at.runners, at.needed)[0])
+        after = turns.apply_stop(state)
+        won = bool(mountain.wins(at.markers, at.runners, at.columns_to_win)[0])
         assert won == (after.winners == (state.on_turn,))
         if not after.over:
             assert (mountain.pass_turn(at.markers, at.runners) == positions([after]).markers).all()
@@ -83,18 +85,18 @@ def test_the_chances_of_all_rolls_add_up_to_one() -> None:
 def test_where_no_column_is_left_those_win_who_do_in_the_game(
     rows: tuple[str, ...], winners: tuple[int, ...]
 ) -> None:
-    state = read_position(f"parker,columns=5 {'/'.join(rows)} 7:top 0 decide")
-    after = turns.stop(state)
+    state = parse_position(f"parker,columns=5 {'/'.join(rows)} 7:top 0 decide")
+    after = turns.apply_stop(state)
     assert after.winners == winners
     at = positions([state])
     markers = mountain.pass_turn(at.markers, at.runners)
     assert mountain.exhausted(markers).all()
     won = np.roll(mountain.outcome(markers), 1, axis=1)[0]
     assert won.tolist() == [1 / len(winners) if seat in winners else 0 for seat in state.seats]
-    chances = stop(network(3), at.markers, at.runners, at.needed)
+    chances = stop(load_network(3), at.markers, at.runners, at.columns_to_win)
     assert chances[0].tolist() == won.tolist()
 
 
 def test_while_a_column_is_left_it_is_played_on() -> None:
-    at = positions([read_position("parker,columns=5 2:top,3:top,4:top/6:top,8:top 7:3 0 decide")])
+    at = positions([parse_position("parker,columns=5 2:top,3:top,4:top/6:top,8:top 7:3 0 decide")])
     assert not mountain.exhausted(at.markers).any()

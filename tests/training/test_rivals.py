@@ -3,16 +3,28 @@
 import pytest
 from hypothesis import given, settings
 
-from bot.game import PARKER, Choose, Phase, State, Stop, advance, enterable, free_runners, legal_moves
+from bot.game import (
+    PARKER,
+    Choose,
+    Phase,
+    State,
+    Stop,
+    advance_runners,
+    enterable_columns,
+    free_runners,
+    legal_moves,
+)
 from bot.players import Strength, decide
-from bot.players.value import network
-from tests.game.playing import Course, courses_with
+from bot.players.value_network import load_network
+from tests.game.game_factories import RandomGame, random_games_with
 from tests.training.positions import columns, positions
 from training.matches import match
 from training.mountain import expand
 from training.rivals import EVR, GLENN_ALOI, RULE_OF_28, Rival, Strongest
 
-PLAIN = courses_with(edition=PARKER, columns=None, crowded="share", placing_priority=False, bidding=False)
+PLAIN = random_games_with(
+    edition=PARKER, columns=None, crowded="share", placing_priority=False, bidding=False
+)
 
 
 def decided(rival: Rival, state: State) -> tuple[int, ...] | bool:
@@ -31,28 +43,28 @@ def decided(rival: Rival, state: State) -> tuple[int, ...] | bool:
 def done(strength: Strength, state: State) -> tuple[int, ...] | bool:
     """The same of a computer player."""
     action = decide(state, state.on_turn, strength)
-    return advance(state, action.move)[2:] if isinstance(action, Choose) else isinstance(action, Stop)
+    return advance_runners(state, action.move)[2:] if isinstance(action, Choose) else isinstance(action, Stop)
 
 
 @settings(max_examples=5)
 @given(PLAIN)
-def test_the_strongest_of_the_matches_decides_as_the_computer_does(course: Course) -> None:
+def test_the_strongest_of_the_matches_decides_as_the_computer_does(course: RandomGame) -> None:
     decisions = [
         game.state
-        for game in course.moments(25)
+        for game in course.sampled_steps(25)
         if game.state.phase in (Phase.CHOOSE, Phase.DECIDE) and not game.state.resigned
     ]
     if decisions:
-        rival = Strongest(network(len(decisions[0].markers)))
+        rival = Strongest(load_network(len(decisions[0].markers)))
         same = [decided(rival, state) == done(Strength.HARD, state) for state in decisions]
         assert sum(same) >= len(same) - 1  # where two are worth the same, the last digit decides
 
 
 @settings(max_examples=5)
 @given(PLAIN)
-def test_the_rule_of_28_of_the_matches_stops_as_the_computer_does(course: Course) -> None:
-    for game in course.moments(25):
-        usual = not free_runners(game.state) or enterable(game.state)
+def test_the_rule_of_28_of_the_matches_stops_as_the_computer_does(course: RandomGame) -> None:
+    for game in course.sampled_steps(25):
+        usual = not free_runners(game.state) or enterable_columns(game.state)
         if game.state.phase is Phase.DECIDE and not game.state.resigned and usual:
             assert decided(RULE_OF_28, game.state) == done(Strength.MEDIUM, game.state)
 
@@ -66,5 +78,5 @@ def test_players_win_as_often_as_is_known_of_them(first: Rival, second: Rival, s
 
 
 def test_the_strongest_beats_the_best_that_is_known() -> None:
-    won, error = match(Strongest(network(2)), EVR, 250)
+    won, error = match(Strongest(load_network(2)), EVR, 250)
     assert won - 2 * error > 0.5

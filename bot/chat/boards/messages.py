@@ -116,7 +116,7 @@ class BoardMessages:
                 text = language.text(
                     "{people}, your bid is to be settled: {table}", people=people, table=table
                 )
-        turn = table.game.turn if table.game else 0
+        turn = table.game.acting_since if table.game else 0
         return await self._ping(table, text, table.acting, f"{table.screen.board or table.id}.{turn}")
 
     async def remind_players(self, table: Table) -> int:

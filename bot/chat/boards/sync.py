@@ -171,7 +171,7 @@ class BoardSync:
                 if error_kind(error) is not ErrorKind.FORBIDDEN:
                     raise
                 log.warning("Table %d: nobody was called: %s", table_id, error)
-            turn = table.game.turn if table.game else 0
+            turn = table.game.acting_since if table.game else 0
             if reminding:
                 await self._store.set_ping(table_id, message_id, turn, table.deadline)
             else:
@@ -204,7 +204,7 @@ def is_behind(table: Table) -> bool:
 def _needs_ping(table: Table) -> bool:
     """Whether those who can act are yet to be called, or nobody can and the last call still stands."""
     if table.game is not None and table.open and (table.acting or table.screen.ping is not None):
-        return table.screen.pinged != table.game.turn
+        return table.screen.pinged != table.game.acting_since
     return table.screen.ping is not None and not table.open
 
 

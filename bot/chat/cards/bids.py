@@ -5,7 +5,7 @@ from discord import ButtonStyle, ui
 from bot.chat.cards.card import GREY, Card, button, rows
 from bot.chat.cards.custom_ids import ButtonAction, TableButton
 from bot.chat.i18n.language import Language
-from bot.game import STAKES, Bid, Game, Settlement, State, debt, shiftable
+from bot.game import STAKES, Bid, Game, Settlement, State, shiftable_columns, steps_due
 from bot.tables import Table
 
 
@@ -37,7 +37,7 @@ def revealed_bids(table: Table, game: Game, language: Language) -> str:
 
     Empty where nothing is or was just settled.
     """
-    state = game.state if game.state.settlement else game.previous
+    state = game.state if game.state.settlement else game.previous_state
     settling = state.settlement
     if settling is None:
         return ""
@@ -57,13 +57,13 @@ def revealed_bids(table: Table, game: Game, language: Language) -> str:
 
 def missed_turns(table: Table, state: State, language: Language) -> str:
     """Return who misses the next turn; empty if nobody does."""
-    if not state.missing:
+    if not state.missing_next_turn:
         return ""
-    people = language.people(table.seats[seat] for seat in sorted(state.missing))
+    people = language.people(table.seats[seat] for seat in sorted(state.missing_next_turn))
     return language.plural(
         "⏭️ {people} misses the next turn: there was nothing left to move down.",
         "⏭️ {people} miss the next turn: there was nothing left to move down.",
-        len(state.missing),
+        len(state.missing_next_turn),
         people=people,
     )
 
@@ -80,10 +80,14 @@ def bid_prompt(table: Table, game: Game, seat: int, language: Language) -> Card:
         lines = [text("Your bid: {bid}. Until all have bid you can change it.", bid=placed)]
     sides = [
         button(
-            TableButton(table.id, game.moment, ButtonAction.SIDE, (1,)), text("Makes it"), ButtonStyle.success
+            TableButton(table.id, game.action_version, ButtonAction.SIDE, (1,)),
+            text("Makes it"),
+            ButtonStyle.success,
         ),
         button(
-            TableButton(table.id, game.moment, ButtonAction.SIDE, (0,)), text("Busts"), ButtonStyle.danger
+            TableButton(table.id, game.action_version, ButtonAction.SIDE, (0,)),
+            text("Busts"),
+            ButtonStyle.danger,
         ),
     ]
     return Card(GREY, ui.TextDisplay("\n".join(lines)), *rows(sides))
@@ -102,7 +106,7 @@ def stake_prompt(table: Table, game: Game, side: int, language: Language) -> Car
     )
     stakes = [
         button(
-            TableButton(table.id, game.moment, ButtonAction.CHIPS, (side, stake)),
+            TableButton(table.id, game.action_version, ButtonAction.CHIPS, (side, stake)),
             language.number(stake),
             ButtonStyle.primary,
         )
@@ -116,9 +120,9 @@ def settling_text(game: Game, language: Language) -> str:
     settling = game.state.settlement
     if settling is None:
         return ""
-    owed = debt(game.state)
+    owed = steps_due(game.state)
     left = abs(owed) - len(settling.steps)
-    if not shiftable(game.state):
+    if not shiftable_columns(game.state):
         return language.text("That is all. Press **Done**.")
     if owed > 0:
         return language.plural(

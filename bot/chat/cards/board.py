@@ -69,8 +69,8 @@ def pieces(language: Language) -> tuple[str, ...]:
 def _sentences(game: Game, language: Language, called: Sequence[str], seats: Sequence[str]) -> Iterator[str]:
     """Yield the description; a seat is ``called`` something, or named in full in front of its markers."""
     text, state = language.text, game.state
-    if game.roll is not None:
-        dice = ", ".join(map(str, game.roll))
+    if game.last_roll is not None:
+        dice = ", ".join(map(str, game.last_roll))
         bust = ends_in_bust(game)
         yield text("Dice: {dice}, a bust.", dice=dice) if bust else text("Dice: {dice}.", dice=dice)
     yield from _runners(game, language, called)
@@ -108,8 +108,8 @@ def _markers(state: State, language: Language, called: Sequence[str]) -> Iterato
         yield text("On turn: {name}.", name=called[state.on_turn])
     if state.resigned:
         yield text("Gone: {names}.", names=listed(state.resigned))
-    if state.missing:
-        yield text("Next turn missed by: {names}.", names=listed(state.missing))
+    if state.missing_next_turn:
+        yield text("Next turn missed by: {names}.", names=listed(state.missing_next_turn))
 
 
 def _bids(state: State, language: Language, called: Sequence[str]) -> Iterator[str]:

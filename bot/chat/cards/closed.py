@@ -11,7 +11,7 @@ from bot.chat.cards.custom_ids import ButtonAction, TableButton
 from bot.chat.cards.event_text import last_event_text
 from bot.chat.cards.odds_text import crowded_text
 from bot.chat.i18n.language import Language
-from bot.game import Game, records
+from bot.game import Game, player_results
 from bot.render import ACCENTS
 from bot.tables import Closing, Status, Table
 
@@ -78,7 +78,7 @@ def _reason(table: Table, language: Language) -> str:
 def _figures(table: Table, game: Game, language: Language) -> str:
     """Return a line to each player."""
     lines = []
-    for seat, (player, record) in enumerate(zip(table.seats, records(game), strict=True)):
+    for seat, (player, record) in enumerate(zip(table.seats, player_results(game), strict=True)):
         figures = [
             language.plural("{count} column", "{count} columns", record.columns),
             language.plural("{count} turn", "{count} turns", record.turns),

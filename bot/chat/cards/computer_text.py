@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from bot.chat.cards.computer_turns import Absence, ComputerNews, ComputerTurn
 from bot.chat.cards.move_text import claim_texts, move_label, progress_text
 from bot.chat.i18n.language import Language
-from bot.game import COLUMNS, Busted, Handed, Missed, Passed, Returned, Stopped, summit
+from bot.game import COLUMNS, Busted, Handed, Missed, Passed, Returned, Stopped, is_summit
 from bot.players import Strength
-from bot.players.rule_of_28 import ENOUGH, score
+from bot.players.rule_of_28 import STOP_SCORE, turn_score
 from bot.tables import STAND_IN, Computer, Table
 
 MAX_ROLLS = 8
@@ -125,12 +125,12 @@ def _reason(turn: ComputerTurn, language: Language) -> str:
     if turn.after.over and turn.seat in turn.after.winners:
         return ""
     match turn.strength:
-        case Strength.EASY if any(summit(column, state.runners[column]) for column in COLUMNS):
+        case Strength.EASY if any(is_summit(column, state.runners[column]) for column in COLUMNS):
             return text("A summit, that was enough.")
         case Strength.EASY:
             return text("It felt like it.")
-        case Strength.MEDIUM if (worth := score(state)) >= ENOUGH:
-            return text("Its steps were worth {worth}: it stops at {enough}.", worth=worth, enough=ENOUGH)
+        case Strength.MEDIUM if (worth := turn_score(state)) >= STOP_SCORE:
+            return text("Its steps were worth {worth}: it stops at {enough}.", worth=worth, enough=STOP_SCORE)
         case Strength.HARD:
             return text("A bust would have cost more than another roll brings.")
         case _:

@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 
 from bot.game import (
     Attendance,
+    AttendanceEvent,
     Busted,
     Event,
-    Four,
+    FourDice,
     Game,
     Handed,
     Missed,
@@ -18,13 +19,12 @@ from bot.game import (
     Moved,
     Passed,
     Phase,
-    Presence,
     Resigned,
     Returned,
     Rolled,
     State,
     Stopped,
-    follow,
+    transitions,
 )
 from bot.players import Strength
 from bot.tables import STAND_IN, Computer, Table
@@ -39,7 +39,7 @@ class RollAndMove:
         move: what was made of them; None where nothing was, or is not yet.
     """
 
-    dice: Four
+    dice: FourDice
     move: Move | None = None
 
 
@@ -93,8 +93,8 @@ def since_last_human_action(table: Table, game: Game) -> ComputerNews:
     if not _computers_may_have_acted(table, game):
         return ()  # most games are between people who are there, and logs are long
     steps: list[_Step] = []
-    presence = Presence((0,) * game.started.players)
-    for before, event, after in follow(game.log):
+    presence = Attendance((0,) * game.started.players)
+    for before, event, after in transitions(game.log):
         strength = _strength(table, presence, before.on_turn)
         if isinstance(event, Resigned) or (strength is None and isinstance(event, Rolled | Moved | Stopped)):
             steps.clear()
@@ -126,7 +126,7 @@ def _computers_may_have_acted(table: Table, game: Game) -> bool:
     """Whether there is a computer at the table or anybody was ever late."""
     if any(isinstance(player, Computer) for player in table.seats):
         return True
-    return any(isinstance(event, Passed | Attendance) for event in game.log)
+    return any(isinstance(event, Passed | AttendanceEvent) for event in game.log)
 
 
 def last_turn_rolls(table: Table) -> int:
@@ -169,9 +169,9 @@ def _with_move(throws: tuple[RollAndMove, ...], before: State, move: Move) -> tu
     return (*(throws[:-1] if unchosen else throws), RollAndMove(before.roll, move))
 
 
-def _strength(table: Table, presence: Presence, seat: int) -> Strength | None:
+def _strength(table: Table, presence: Attendance, seat: int) -> Strength | None:
     """Return which computer plays a seat, None for a person."""
     player = table.seats[seat]
     if isinstance(player, Computer):
         return player.strength
-    return STAND_IN if seat in presence.looked_after else None
+    return STAND_IN if seat in presence.computer_played else None

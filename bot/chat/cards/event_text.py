@@ -5,22 +5,22 @@ from bot.chat.cards.computer_turns import since_last_human_action
 from bot.chat.cards.move_text import claim_texts, move_label, progress_text
 from bot.chat.i18n.language import Language
 from bot.game import (
-    Attendance,
+    AttendanceEvent,
     BidPlaced,
     Busted,
     Game,
     Moved,
-    Obstacle,
     Phase,
     Resigned,
     Rolled,
     Settled,
     Shifted,
     Started,
+    StopObstacle,
     Stopped,
     Unshifted,
     free_runners,
-    obstacle,
+    stop_obstacle,
 )
 from bot.tables import Table
 
@@ -33,9 +33,9 @@ def last_event_text(table: Table, game: Game, language: Language) -> str:
     if told := since_last_human_action(table, game):
         return computer_news_text(table, told, language)
     text = language.text
-    who = table.seats[game.previous.on_turn]
-    dice = language.symbols.roll(game.roll) if game.roll else ""
-    match game.last:
+    who = table.seats[game.previous_state.on_turn]
+    dice = language.symbols.roll(game.last_roll) if game.last_roll else ""
+    match game.last_event:
         case Started() as started:
             return _beginning(table, started, language)
         case Rolled():
@@ -43,18 +43,18 @@ def last_event_text(table: Table, game: Game, language: Language) -> str:
         case Moved(move=move):
             label = f"**{move_label(move, language)}**"
             moved = text("Rolled {dice} and played {move}.", dice=dice, move=label)
-            return "\n".join([moved, *claim_texts(table, game.previous, game.state, language)])
+            return "\n".join([moved, *claim_texts(table, game.previous_state, game.state, language)])
         case Busted():
-            if lost := progress_text(game.previous, language):
+            if lost := progress_text(game.previous_state, language):
                 return text(
                     "💥 {player} rolled {dice}: bust! Lost: {columns}.", player=who, dice=dice, columns=lost
                 )
             return text("💥 {player} rolled {dice}: bust! There was nothing to lose.", player=who, dice=dice)
         case Stopped():
             stopped = text("✅ {player} stopped.", player=who)
-            if kept := progress_text(game.previous, language):
+            if kept := progress_text(game.previous_state, language):
                 stopped = text("✅ {player} stopped and kept {columns}.", player=who, columns=kept)
-            return "\n".join([stopped, *claim_texts(table, game.previous, game.state, language)])
+            return "\n".join([stopped, *claim_texts(table, game.previous_state, game.state, language)])
         case Resigned(seat=seat):
             return text("🏳️ {player} has left the game.", player=table.seats[seat])
         case BidPlaced() | Shifted() | Unshifted() | Settled():
@@ -78,14 +78,14 @@ def runners_text(game: Game, language: Language) -> str:
         if free := free_runners(game.state):
             line += " " + language.plural("{count} runner is free.", "{count} runners are free.", free)
         lines.append(line)
-    match obstacle(game.state):
-        case Obstacle.RUNNERS_FREE:
+    match stop_obstacle(game.state):
+        case StopObstacle.RUNNERS_FREE:
             lines.append(
                 text("You can stop once all three runners are on the board, or right after a claim.")
             )
-        case Obstacle.CROWDED:
+        case StopObstacle.CROWDED:
             lines.append(text("You cannot stop while a runner shares a space with another player's marker."))
-    if game.state.claimed:
+    if game.state.just_claimed:
         lines.append(text("If you roll again, the roll has to bring a new runner onto the board."))
     return "\n".join(lines)
 
@@ -96,9 +96,9 @@ def last_round_text(table: Table, game: Game, language: Language) -> str:
     if not state.winning or state.phase in (Phase.OVER, Phase.SETTLE):
         return ""
     seats = len(state.markers)
-    left = (state.first - state.on_turn) % seats  # whoever began plays no more in it
+    left = (state.first_seat - state.on_turn) % seats  # whoever began plays no more in it
     to_play = sum(
-        seat in state.active and seat not in state.missing
+        seat in state.active and seat not in state.missing_next_turn
         for seat in ((state.on_turn + step) % seats for step in range(left))
     )
     reached = language.plural(
@@ -135,9 +135,9 @@ def before_bids(game: Game) -> Game:
     last = max(
         seq
         for seq, event in enumerate(game.log, 1)
-        if not isinstance(event, BidPlaced | Shifted | Unshifted | Settled | Attendance)
+        if not isinstance(event, BidPlaced | Shifted | Unshifted | Settled | AttendanceEvent)
     )
-    return game if last == game.seq else Game.replay(game.log[:last])
+    return game if last == game.event_count else Game.replay(game.log[:last])
 
 
 def _beginning(table: Table, started: Started, language: Language) -> str:
@@ -154,5 +154,5 @@ def _beginning(table: Table, started: Started, language: Language) -> str:
         if number:
             message = text("A tie! Again: {rolls}.", rolls=", ".join(rolls))
         lines.append(message)
-    lines.append(text("{player} begins.", player=table.seats[started.first]))
+    lines.append(text("{player} begins.", player=table.seats[started.first_seat]))
     return "\n".join(lines)

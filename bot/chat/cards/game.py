@@ -16,7 +16,7 @@ from bot.chat.cards.event_text import (
 from bot.chat.cards.move_text import move_label
 from bot.chat.cards.odds_text import bust_text, crowded_text
 from bot.chat.i18n.language import Language
-from bot.game import Game, Phase, debt, legal_moves, may_confirm, obstacle, shiftable
+from bot.game import Game, Phase, legal_moves, may_confirm, shiftable_columns, steps_due, stop_obstacle
 from bot.render import ACCENTS
 from bot.tables import STAND_IN, Coach, Person, Table
 
@@ -79,13 +79,13 @@ def _turn(table: Table, game: Game, language: Language) -> str:
     match state.phase:
         case Phase.CHOOSE:
             return text("{player} {shape} Choose your move.", **whose)
-        case Phase.DECIDE if obstacle(state):
+        case Phase.DECIDE if stop_obstacle(state):
             return text("{player} {shape} Roll again.", **whose)
         case Phase.DECIDE:
             return text("{player} {shape} Roll again, or stop and keep it?", **whose)
         case Phase.BID:
             return text("{people} Place your bids.", people=language.people(table.acting))
-        case Phase.SETTLE if debt(state) > 0:
+        case Phase.SETTLE if steps_due(state) > 0:
             return text("{player} {shape} Your bid was right: move your markers up.", **whose)
         case Phase.SETTLE:
             return text("{player} {shape} Your bid was wrong: move your markers down.", **whose)
@@ -119,11 +119,13 @@ def _return_buttons(table: Table, game: Game, language: Language) -> list[ui.But
     text = language.text
     buttons = []
     if table.set_aside and table.present:
-        wake = TableButton(table.id, game.moment, ButtonAction.WAKE)
+        wake = TableButton(table.id, game.action_version, ButtonAction.WAKE)
         buttons.append(button(wake, text("Go on"), ButtonStyle.primary, emoji="☀️"))
-    if game.presence.looked_after - game.state.resigned:
+    if game.attendance.computer_played - game.state.resigned:
         buttons.append(
-            button(TableButton(table.id, game.moment, ButtonAction.BACK), text("I'm back"), emoji="👋")
+            button(
+                TableButton(table.id, game.action_version, ButtonAction.BACK), text("I'm back"), emoji="👋"
+            )
         )
     return buttons
 
@@ -135,7 +137,7 @@ def _buttons(table: Table, game: Game, language: Language) -> list[ui.Button[Car
     state = game.state
 
     def act(kind: ButtonAction, *numbers: int) -> TableButton:
-        return TableButton(table.id, game.moment, kind, numbers)
+        return TableButton(table.id, game.action_version, kind, numbers)
 
     match state.phase:
         case Phase.ROLL:
@@ -153,7 +155,7 @@ def _buttons(table: Table, game: Game, language: Language) -> list[ui.Button[Car
         case Phase.BID:
             return [button(act(ButtonAction.BID), text("Bid"), ButtonStyle.primary, emoji="🪙")]
         case Phase.SETTLE:
-            arrow = "⬆️" if debt(state) > 0 else "⬇️"
+            arrow = "⬆️" if steps_due(state) > 0 else "⬇️"
             return [
                 *(
                     button(
@@ -162,7 +164,7 @@ def _buttons(table: Table, game: Game, language: Language) -> list[ui.Button[Car
                         ButtonStyle.primary,
                         emoji=arrow,
                     )
-                    for column in shiftable(state)
+                    for column in shiftable_columns(state)
                 ),
                 button(
                     act(ButtonAction.UNDO),
@@ -186,7 +188,7 @@ def _buttons(table: Table, game: Game, language: Language) -> list[ui.Button[Car
                     text("Stop"),
                     ButtonStyle.success,
                     emoji="✋",
-                    disabled=obstacle(state) is not None,
+                    disabled=stop_obstacle(state) is not None,
                 ),
             ]
 
@@ -203,7 +205,11 @@ def _odds(table: Table, game: Game, language: Language) -> list[ui.Button[Card]]
     """Return the way to the odds, while there is somebody to ask for them."""
     if table.coach is Coach.OFF or table.set_aside or not table.acting or game.state.phase is Phase.SETTLE:
         return []
-    return [button(TableButton(table.id, game.moment, ButtonAction.ODDS), language.text("Odds"), emoji="📊")]
+    return [
+        button(
+            TableButton(table.id, game.action_version, ButtonAction.ODDS), language.text("Odds"), emoji="📊"
+        )
+    ]
 
 
 def _vote(table: Table, language: Language) -> list[ui.Item[Card]]:

@@ -1,7 +1,7 @@
 """Moves, and what they brought, in words."""
 
 from bot.chat.i18n.language import Language
-from bot.game import COLUMNS, Move, State, summit
+from bot.game import COLUMNS, Move, State, is_summit
 from bot.tables import Table
 
 
@@ -34,7 +34,7 @@ def progress_text(state: State, language: Language) -> str:
         steps = height - state.markers[state.on_turn][column]
         if height and steps:
             form = text("{column} (+{steps}, summit)", column=column, steps=steps)
-            if not summit(column, height):
+            if not is_summit(column, height):
                 form = text("{column} (+{steps})", column=column, steps=steps)
             parts.append(form)
     return language.join(parts)

@@ -6,8 +6,8 @@ from bot.chat.cards.card import Card
 from bot.chat.cards.move_text import move_label
 from bot.chat.cards.odds_text import advice_text, percent, reason_text, risk_text
 from bot.chat.i18n.language import Language
-from bot.game import COLUMNS, ROLLS, Choose, Game, Phase, Roll, Stop, legal_moves
-from bot.players import Counsel, Odds, Strength
+from bot.game import COLUMNS, ROLL_COUNT, Choose, Game, Phase, Roll, Stop, legal_moves
+from bot.players import Advice, Odds, Strength
 from bot.render import ACCENTS
 from bot.tables import Table
 
@@ -19,7 +19,7 @@ EIGHTHS = " ▏▎▍▌▋▊▉"
 RUNNER = "▲"
 
 
-def odds_card(table: Table, game: Game, told: Counsel, language: Language) -> Card:
+def odds_card(table: Table, game: Game, told: Advice, language: Language) -> Card:
     """Return what a coach tells about a game that is on."""
     parts = [_title(table, game, told, language)]
     if told.odds is not None:
@@ -33,7 +33,7 @@ def odds_card(table: Table, game: Game, told: Counsel, language: Language) -> Ca
     return Card(ACCENTS[game.state.on_turn], *map(ui.TextDisplay[Card], filter(None, parts)))
 
 
-def _title(table: Table, game: Game, told: Counsel, language: Language) -> str:
+def _title(table: Table, game: Game, told: Advice, language: Language) -> str:
     """Say how likely the next roll busts, or what there is instead of one."""
     text, state = language.text, game.state
     player = table.seats[state.on_turn]
@@ -42,9 +42,12 @@ def _title(table: Table, game: Game, told: Counsel, language: Language) -> str:
         if state.phase is Phase.CHOOSE:
             return text("The dice have fallen: {player} chooses a move.", player=player)
         return text("The turn is over, so there is nothing to roll: a bid is being settled.")
-    title = text("Bust chance: {chance}", chance=percent(now.bust, language))
+    title = text("Bust chance: {chance}", chance=percent(now.bust_chance, language))
     rolls = text(
-        "{player} rolls next: {busts} of {rolls} rolls bust.", player=player, busts=now.busts, rolls=ROLLS
+        "{player} rolls next: {busts} of {rolls} rolls bust.",
+        player=player,
+        busts=now.bust_rolls,
+        rolls=ROLL_COUNT,
     )
     return f"### {title}\n{rolls}\n{risk_text(now, language)}"
 
@@ -52,13 +55,13 @@ def _title(table: Table, game: Game, told: Counsel, language: Language) -> str:
 def _columns(game: Game, now: Odds, language: Language) -> str:
     """Return a line to each column in which the next roll may lead further."""
     runners = game.state.runners
-    shown = [column for column in COLUMNS if now.columns[column]]
+    shown = [column for column in COLUMNS if now.column_rolls[column]]
     mixed = any(runners[column] for column in shown) and not all(runners[column] for column in shown)
-    chances = {column: percent(now.chance(column), language) for column in shown}
+    chances = {column: percent(now.column_chance(column), language) for column in shown}
     width = max(map(len, chances.values()), default=0)
     lines = [
         f"{column:2}{(RUNNER if runners[column] else ' ') if mixed else ''} "
-        f"{chances[column]:>{width}} {_bar(now.chance(column))}".rstrip()
+        f"{chances[column]:>{width}} {_bar(now.column_chance(column))}".rstrip()
         for column in shown
     ]
     told = language.text("The chance to get on in each column:")
@@ -67,13 +70,13 @@ def _columns(game: Game, now: Odds, language: Language) -> str:
     return told + "\n```\n" + "\n".join(lines) + "\n```" if lines else ""
 
 
-def _moves(game: Game, told: Counsel, language: Language) -> str:
+def _moves(game: Game, told: Advice, language: Language) -> str:
     """Return a line to each move, numbered as on the board: the chance to win, and to bust next."""
     text = language.text
     state = game.state
     values = {
-        choice.action.move: (choice.value, after)
-        for choice, after in zip(told.choices, told.after, strict=True)
+        choice.action.move: (choice.win_chance, after)
+        for choice, after in zip(told.choices, told.odds_after, strict=True)
         if isinstance(choice.action, Choose)
     }
     lines = []
@@ -83,7 +86,7 @@ def _moves(game: Game, told: Counsel, language: Language) -> str:
         wins = percent(value, language)
         line = text("{number}: {move} – to win {chance}", number=number, move=label, chance=wins)
         if after is not None:
-            bust = percent(after.bust, language)
+            bust = percent(after.bust_chance, language)
             line = text(
                 "{number}: {move} – to win {chance}, next bust {bust}",
                 number=number,
@@ -95,7 +98,7 @@ def _moves(game: Game, told: Counsel, language: Language) -> str:
     return "\n".join(lines)
 
 
-def _advice(table: Table, told: Counsel, language: Language) -> str:
+def _advice(table: Table, told: Advice, language: Language) -> str:
     """Return what the strongest player would do and why, and what it thinks of the chances to win."""
     text = language.text
     best, *others = told.choices
@@ -104,9 +107,9 @@ def _advice(table: Table, told: Counsel, language: Language) -> str:
     lines = []
     if others or not isinstance(best.action, Roll):
         lines.append(f"{advice_text(best.action, language)} {reason_text(told.reason, language)}")
-    chance = percent(best.value, language)
+    chance = percent(best.win_chance, language)
     if others and isinstance(best.action, Roll | Stop):
-        first, second = (percent(choice.value, language) for choice in told.choices)
+        first, second = (percent(choice.win_chance, language) for choice in told.choices)
         rolling, stopping = (first, second) if isinstance(best.action, Roll) else (second, first)
         chances = text(
             "To win: {rolling} by rolling, {stopping} by stopping.", rolling=rolling, stopping=stopping

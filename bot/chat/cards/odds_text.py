@@ -25,7 +25,7 @@ def bust_text(table: Table, game: Game, language: Language) -> str:
     """Return the chance to bust for the card of a table that wants it; empty while nobody rolls next."""
     if table.coach is not Coach.OPEN or game.state.phase not in (Phase.DECIDE, Phase.BID):
         return ""
-    chance = percent(odds(game.state).bust, language)
+    chance = percent(odds(game.state).bust_chance, language)
     return language.text("The chance to bust with the next roll is {chance}.", chance=chance)
 
 
@@ -37,8 +37,8 @@ def crowded_text(table: Table, game: Game, language: Language) -> str:
     ended = before_bids(game)
     if table.coach is Coach.OFF or table.closing is not None:
         return ""
-    chance = percent(odds(ended.previous).bust, language)
-    match ended.last:
+    chance = percent(odds(ended.previous_state).bust_chance, language)
+    match ended.last_event:
         case Busted():
             return "-# " + language.text("The chance to bust was {chance}.", chance=chance)
         case Stopped() if not game.state.winners:
@@ -50,16 +50,16 @@ def crowded_text(table: Table, game: Game, language: Language) -> str:
 def risk_text(now: Odds, language: Language) -> str:
     """Return what one more roll brings and loses on average, in a line."""
     text = language.text
-    gain, loss = (language.number(round(spaces, 1)) for spaces in (now.gain, now.loss))
-    if not now.stake:
+    gain, loss = (language.number(round(spaces, 1)) for spaces in (now.mean_gain, now.mean_loss))
+    if not now.spaces_at_risk:
         return text("Spaces on average: +{gain}. Nothing is at stake yet.", gain=gain)
-    if not now.busts:
-        return text("Spaces on average: +{gain}. At stake: {stake}.", gain=gain, stake=now.stake)
+    if not now.bust_rolls:
+        return text("Spaces on average: +{gain}. At stake: {stake}.", gain=gain, stake=now.spaces_at_risk)
     return text(
         "Spaces on average: +{gain}, −{loss} by busts. At stake: {stake}.",
         gain=gain,
         loss=loss,
-        stake=now.stake,
+        stake=now.spaces_at_risk,
     )
 
 
@@ -86,7 +86,7 @@ def reason_text(reason: Reason, language: Language) -> str:
     """Return why, in a sentence."""
     text = language.text
     match reason:
-        case Reason.ALL_THERE_IS:
+        case Reason.ONLY_CHOICE:
             return text("It is all that can be done.")
         case Reason.WINS:
             return text("That is enough columns to win.")
@@ -94,17 +94,17 @@ def reason_text(reason: Reason, language: Language) -> str:
             return text("No roll can bust.")
         case Reason.RUNNER_FREE:
             return text("A runner is still free, so a bust is unlikely.")
-        case Reason.PAYS:
+        case Reason.GAINS_MORE_THAN_IT_LOSES:
             return text("On average it brings more spaces than it loses.")
         case Reason.BEHIND:
             return text("The others are ahead, so it is worth the risk.")
-        case Reason.MORE_TO_COME:
+        case Reason.TOO_LITTLE_AT_STAKE:
             return text("What is at stake is not yet worth stopping for.")
         case Reason.CLAIMS:
             return text("That claims a column.")
-        case Reason.COSTS:
+        case Reason.LOSES_MORE_THAN_IT_GAINS:
             return text("One more roll loses more spaces than it brings, on average.")
-        case Reason.ENOUGH:
+        case Reason.ENOUGH_AT_STAKE:
             return text("What is at stake is worth more than what another roll may bring.")
         case Reason.REACHES_TOP:
             return text("It reaches a summit.")

@@ -87,7 +87,7 @@ def _in_the_score(game: Game, language: Language) -> dict[str, str]:
         signs["[ ]"] = text("winner")
     if state.resigned:
         signs["( )"] = text("has left")
-    if state.missing:
+    if state.missing_next_turn:
         signs[MISSING] = text("misses the next turn")
     return signs
 

@@ -5,7 +5,7 @@ from discord import MediaGalleryItem, ui
 from bot.chat.cards.board import MAX_DESCRIPTION, pieces
 from bot.chat.cards.card import Card
 from bot.chat.i18n.language import Language, link
-from bot.game import Game, records
+from bot.game import Game, player_results
 from bot.render import ACCENTS
 from bot.tables import Table
 
@@ -43,4 +43,6 @@ def replay_description(table: Table, game: Game, language: Language) -> str:
 
 
 def _turns(game: Game, language: Language) -> str:
-    return language.plural("{count} turn", "{count} turns", sum(record.turns for record in records(game)))
+    return language.plural(
+        "{count} turn", "{count} turns", sum(record.turns for record in player_results(game))
+    )

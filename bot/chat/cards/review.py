@@ -9,8 +9,8 @@ from bot.chat.cards.custom_ids import ButtonAction, TableButton
 from bot.chat.cards.odds_text import percent
 from bot.chat.cards.review_text import decision_text, grade_count, signed_percent
 from bot.chat.i18n.language import Language, link
-from bot.game import records
-from bot.players import Appraisal, Grade, Review, Strength
+from bot.game import player_results
+from bot.players import Grade, PlayerReview, Review, Strength
 from bot.render import ACCENTS
 from bot.tables import Person, Table
 
@@ -23,7 +23,9 @@ def review_card(table: Table, told: Review, language: Language) -> Card:
     text = language.text
     game = table.game
     assert game is not None  # noqa: S101 - no game is finished that was not played
-    turns = language.plural("{count} turn", "{count} turns", sum(record.turns for record in records(game)))
+    turns = language.plural(
+        "{count} turn", "{count} turns", sum(record.turns for record in player_results(game))
+    )
     title = text("Review of game {number}", number=str(table.id))
     people = [seat for seat, player in enumerate(table.seats) if isinstance(player, Person)]
     legend = text(
@@ -34,7 +36,7 @@ def review_card(table: Table, told: Review, language: Language) -> Card:
         fine=language.percent(Grade.FINE.value),
         doubtful=language.percent(Grade.DOUBTFUL.value),
     )
-    if told.left_out:
+    if told.omitted:
         legend += " " + text("The game was so long that only its last part is looked at.")
     return Card(
         ACCENTS[game.state.winners[0]],
@@ -49,16 +51,16 @@ def review_card(table: Table, told: Review, language: Language) -> Card:
                     emoji=language.symbols.shapes[seat],
                 )
                 for seat in people
-                if told.players[seat].worst
+                if told.players[seat].worst_decisions
             ]
         ),
     )
 
 
-def decisions_card(table: Table, told: Appraisal, seat: int, page: int, language: Language) -> Card:
+def decisions_card(table: Table, told: PlayerReview, seat: int, page: int, language: Language) -> Card:
     """Return a page of somebody's decisions, the costliest first; a page past the last is the last."""
     text = language.text
-    worst = told.worst
+    worst = told.worst_decisions
     last = max(0, -(-len(worst) // PAGE_SIZE) - 1)
     page = min(page, last)
     shown = worst[page * PAGE_SIZE : (page + 1) * PAGE_SIZE]
@@ -86,7 +88,7 @@ def decisions_card(table: Table, told: Appraisal, seat: int, page: int, language
     )
 
 
-def _summary(table: Table, told: Appraisal, seat: int, language: Language) -> Iterator[str]:
+def _summary(table: Table, told: PlayerReview, seat: int, language: Language) -> Iterator[str]:
     """Yield what is to be said of one player's game, line by line."""
     text = language.text
     yield f"{language.symbols.shapes[seat]} **{language.player(table.seats[seat])}**"
@@ -98,18 +100,18 @@ def _summary(table: Table, told: Appraisal, seat: int, language: Language) -> It
     yield f"{count}: {', '.join(grades)}"
     yield text(
         "Given away: {lost}. Luck with the dice: {luck}.",
-        lost=language.percent(told.lost),
+        lost=language.percent(told.total_loss),
         luck=signed_percent(told.luck, language),
     )
     if bold := told.boldest:
-        chance = percent(bold.odds.bust, language)
+        chance = percent(bold.odds.bust_chance, language)
         held = text(
-            "Boldest roll: turn {turn}, {chance} to bust – and it held.", turn=bold.turn, chance=chance
+            "Boldest roll: turn {turn}, {chance} to bust – and it held.", turn=bold.turn_number, chance=chance
         )
         bust = text(
-            "Boldest roll: turn {turn}, {chance} to bust – and it did.", turn=bold.turn, chance=chance
+            "Boldest roll: turn {turn}, {chance} to bust – and it did.", turn=bold.turn_number, chance=chance
         )
         yield bust if bold.busted else held
     if unlucky := told.unluckiest:
-        chance = percent(unlucky.odds.bust, language)
-        yield text("Unluckiest bust: turn {turn}, at {chance}.", turn=unlucky.turn, chance=chance)
+        chance = percent(unlucky.odds.bust_chance, language)
+        yield text("Unluckiest bust: turn {turn}, at {chance}.", turn=unlucky.turn_number, chance=chance)

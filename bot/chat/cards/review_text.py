@@ -34,7 +34,7 @@ def decision_text(table: Table, decision: Decision, language: Language) -> str:
     text = language.text
     head = text(
         "**Turn {turn}** · {grade}, {loss}",
-        turn=decision.turn,
+        turn=decision.turn_number,
         grade=_grade(decision.grade, language),
         loss=signed_percent(-decision.loss, language),
     )
@@ -65,7 +65,7 @@ def _where(table: Table, decision: Decision, language: Language) -> str:
     stake = progress_text(state, language)
     match decision.action:
         case Roll() | Stop():
-            chance = percent(odds(state).bust, language)
+            chance = percent(odds(state).bust_chance, language)
             if stake:
                 return text("At stake: {columns}. Bust chance {chance}.", columns=stake, chance=chance)
             return text("Nothing at stake. Bust chance {chance}.", chance=chance)
@@ -75,7 +75,7 @@ def _where(table: Table, decision: Decision, language: Language) -> str:
                 return text("Rolled {dice}. At stake: {columns}.", dice=dice, columns=stake)
             return text("Rolled {dice}.", dice=dice)
         case PlaceBid():
-            chance = percent(odds(state).bust, language)
+            chance = percent(odds(state).bust_chance, language)
             player = table.seats[state.on_turn]
             return text(
                 "{player}'s turn: {columns}. Bust chance {chance}.",

@@ -1,7 +1,7 @@
 """What is played, in words."""
 
 from bot.chat.i18n.language import Language
-from bot.game import Columns, Crowded, Edition, Rules, Starter
+from bot.game import ColumnsToWin, CrowdedSpaces, Edition, Rules, Starter
 
 
 def edition_name(edition: Edition, language: Language) -> str:
@@ -18,21 +18,21 @@ def edition_name(edition: Edition, language: Language) -> str:
             return text("Parker edition")
 
 
-def columns_name(columns: Columns, language: Language) -> str:
+def columns_name(columns: ColumnsToWin, language: Language) -> str:
     """Return how many columns win."""
-    if columns is Columns.BY_PLAYERS:
+    if columns is ColumnsToWin.BY_PLAYERS:
         return language.text("5 columns win with two players, 4 with three, 3 with four")
     return language.plural("{count} column wins", "{count} columns win", int(columns))
 
 
-def crowded_name(crowded: Crowded, language: Language) -> str:
+def crowded_name(crowded: CrowdedSpaces, language: Language) -> str:
     """Return what a space with another player's marker means."""
     match crowded:
-        case Crowded.SHARE:
+        case CrowdedSpaces.SHARE:
             return language.text("players share spaces")
-        case Crowded.JUMP:
+        case CrowdedSpaces.JUMP:
             return language.text("runners jump over other players' markers")
-        case Crowded.NO_STOP:
+        case CrowdedSpaces.NO_STOP:
             return language.text("no stopping on another player's marker")
 
 
@@ -60,7 +60,7 @@ def bidding_name(language: Language) -> str:
 def rules_sentence(rules: Rules, language: Language) -> str:
     """Return what is played, in one sentence."""
     parts = [columns_name(rules.columns, language), starter_name(rules.starter, language)]
-    if rules.crowded is not Crowded.SHARE:
+    if rules.crowded is not CrowdedSpaces.SHARE:
         parts.append(crowded_name(rules.crowded, language))
     if rules.placing_priority and not rules.edition.placing_priority:
         parts.append(priority_name(language))

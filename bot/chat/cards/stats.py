@@ -7,7 +7,7 @@ from discord import MediaGalleryItem, ui
 from bot.chat.cards.card import Card
 from bot.chat.i18n import names
 from bot.chat.i18n.language import Language
-from bot.game import COLUMNS, LENGTHS, Figures
+from bot.game import COLUMNS, LENGTHS, PlayerStats
 from bot.render import ACCENTS
 from bot.render.chart_layout import SLOTS, deviation, slots
 from bot.tables import Person, Standing
@@ -18,7 +18,7 @@ def stats_card(
     here: Standing | None,
     overall: Standing | None,
     language: Language,
-    figures: Figures | None = None,
+    figures: PlayerStats | None = None,
     picture: str | None = None,
     *,
     solo: bool = False,
@@ -55,7 +55,7 @@ def stats_card(
     return Card(ACCENTS[1], *items)
 
 
-def stats_description(figures: Figures, language: Language) -> str:
+def stats_description(figures: PlayerStats, language: Language) -> str:
     """Return what the picture of ``figures`` shows in words, for who cannot see it.
 
     It is as long for hundreds of games as for a few, and far from the 1,024 characters that Discord takes.
@@ -66,7 +66,7 @@ def stats_description(figures: Figures, language: Language) -> str:
         text(
             "{column} at {height} of {length} ({times}×)",
             column=column,
-            height=language.number(round(figures.reached(column), 1)),
+            height=language.number(round(figures.mean_height(column), 1)),
             length=LENGTHS[column],
             times=figures.claimed[column],
         )
@@ -83,7 +83,7 @@ def stats_description(figures: Figures, language: Language) -> str:
         text(
             "Turns lost to a bust: {own}; of the others' turns: {others}.",
             own=percent(figures.bust_rate),
-            others=percent(figures.others_bust_rate),
+            others=percent(figures.opponents_bust_rate),
         ),
         text(
             "Each column's average height, and how often it was claimed: {columns}.",
@@ -93,16 +93,16 @@ def stats_description(figures: Figures, language: Language) -> str:
     dice = [
         f"{column} {off}"
         for column in COLUMNS
-        if (off := deviation(figures.pairs[column], figures.expected(column)))
+        if (off := deviation(figures.pairs[column], figures.expected_pairs(column)))
     ]
     if dice:
         sentences.append(text("Dice against what was to be expected: {sums}.", sums=", ".join(dice)))
     return " ".join(sentences)
 
 
-def _results(figures: Figures, language: Language) -> Iterator[str]:
+def _results(figures: PlayerStats, language: Language) -> Iterator[str]:
     """Yield how each game went, or, if they are many, the share won of some at a time."""
-    for games in slots(figures.results):
+    for games in slots(figures.outcomes):
         if figures.games > SLOTS:
             yield language.percent(sum(games) / len(games))
         else:

@@ -35,7 +35,7 @@ from bot.game import (
     Stop,
     Undo,
     legal_moves,
-    shiftable,
+    shiftable_columns,
 )
 from bot.tables import Play, Table
 
@@ -121,7 +121,7 @@ def commands(services: Services) -> list[Command]:
         if table is None or table.game is None or not table.game.state.settlement:
             return []
         language = services.private_language(interaction)
-        movable = {language.number(column) for column in shiftable(table.game.state)}
+        movable = {language.number(column) for column in shiftable_columns(table.game.state)}
         closed = {language.number(column) for column in COLUMNS} - movable
         return [
             Choice(name=name, value=name)

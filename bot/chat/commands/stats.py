@@ -14,7 +14,7 @@ from bot.chat.cards.leaderboard import PAGE_SIZE
 from bot.chat.commands.common import Command, handle_publicly
 from bot.chat.interactions.response import Response
 from bot.chat.services import Interaction, Services
-from bot.game import Figures
+from bot.game import PlayerStats
 from bot.render import Theme, stats_png
 from bot.tables import LOOKED_AT, OVERALL, GameStore, Person, Ranking, history
 
@@ -101,13 +101,13 @@ def _games() -> list[Choice[str]]:
     ]
 
 
-async def _figures(store: GameStore, user_id: int, scope: int, *, solo: bool) -> Figures:
+async def _figures(store: GameStore, user_id: int, scope: int, *, solo: bool) -> PlayerStats:
     """Return what a player's newest games in a scope add up to."""
     games = await store.finished_of(user_id, scope, LOOKED_AT, solo=solo)
     return await asyncio.to_thread(history, user_id, games)
 
 
-async def _draw(figures: Figures, theme: Theme) -> Picture | None:
+async def _draw(figures: PlayerStats, theme: Theme) -> Picture | None:
     """Draw figures, away from the event loop; None without a game."""
     if not figures.games:
         return None

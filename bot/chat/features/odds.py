@@ -6,7 +6,7 @@ from bot.chat.cards import odds_card
 from bot.chat.interactions.response import Response
 from bot.chat.services import Services
 from bot.game import NotAllowed
-from bot.players import counsel
+from bot.players import advise
 from bot.tables import Coach, Table
 
 
@@ -24,7 +24,7 @@ async def answer_with_odds(services: Services, response: Response, table: Table)
     if table.coach is Coach.OFF:
         raise NotAllowed("This table plays without odds and advice: trust your nose!")
     seat = table.seat_of(response.interaction.user.id)
-    told = await asyncio.to_thread(counsel, game.state, seat)
+    told = await asyncio.to_thread(advise, game.state, seat)
     await response.send_ephemeral(
         odds_card(table, game, told, services.private_language(response.interaction))
     )

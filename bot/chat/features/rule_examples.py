@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from bot.chat.attachments import Picture
 from bot.chat.cards import Lesson
-from bot.game.notation import read_game
+from bot.game.notation import parse_game
 from bot.render import Theme, board_png
 
 _THIRD_RUNNER = "rolled 1546\nmoved 6 10\nrolled 2435\n"
@@ -34,4 +34,4 @@ _GAMES = {
 def rule_example(lesson: Lesson, theme: Theme = Theme.DARK) -> Picture | None:
     """Return the picture of a lesson, None for one that needs none; drawing it is work for a thread."""
     game = _GAMES.get(lesson)
-    return Picture(f"example-{lesson}.png", board_png(read_game(game), theme)) if game else None
+    return Picture(f"example-{lesson}.png", board_png(parse_game(game), theme)) if game else None

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.game import Four
+from bot.game import FourDice
 from bot.render import SHAPES
 
 
@@ -19,7 +19,7 @@ class Symbols:
     shapes: tuple[str, ...] = SHAPES
     dice: tuple[str, ...] = ()
 
-    def roll(self, dice: Four) -> str:
+    def roll(self, dice: FourDice) -> str:
         """Return four dice, in the order they fell."""
         if self.dice:
             return " ".join(self.dice[value - 1] for value in dice)

@@ -18,8 +18,8 @@ from bot.chat.cards.rules_text import (
 )
 from bot.chat.i18n.language import Language
 from bot.chat.options.modal_fields import select_field
-from bot.game import EDITIONS, PARKER, Columns, Crowded, NotUnderstood, Rules, Starter
-from bot.game.notation import read_rules, rules_text
+from bot.game import EDITIONS, PARKER, ColumnsToWin, CrowdedSpaces, NotUnderstood, Rules, Starter
+from bot.game.notation import format_rules, parse_rules
 from bot.tables import GameStore, Table
 
 AS_PRINTED = "printed"
@@ -66,9 +66,9 @@ class RuleOptions:
             kept = None if base.columns is printed.columns else base.columns
             return Rules.of(
                 edition,
-                columns=Columns(self.columns) if self.columns else kept,
+                columns=ColumnsToWin(self.columns) if self.columns else kept,
                 starter=Starter(self.starter) if self.starter else base.starter,
-                crowded=Crowded(self.crowded) if self.crowded else base.crowded,
+                crowded=CrowdedSpaces(self.crowded) if self.crowded else base.crowded,
                 placing_priority=_either(self.placing_priority, base.placing_priority),
                 bidding=_either(self.bidding, base.bidding),
             )
@@ -94,10 +94,10 @@ def rule_options(command: _Command) -> _Command:
             Choice(name=locale_str("Franjos"), value="franjos"),
         ],
         columns=[
-            Choice(name=locale_str("3 columns"), value=Columns.THREE),
-            Choice(name=locale_str("4 columns"), value=Columns.FOUR),
-            Choice(name=locale_str("5 columns"), value=Columns.FIVE),
-            Choice(name=locale_str("by the number of players"), value=Columns.BY_PLAYERS),
+            Choice(name=locale_str("3 columns"), value=ColumnsToWin.THREE),
+            Choice(name=locale_str("4 columns"), value=ColumnsToWin.FOUR),
+            Choice(name=locale_str("5 columns"), value=ColumnsToWin.FIVE),
+            Choice(name=locale_str("by the number of players"), value=ColumnsToWin.BY_PLAYERS),
         ],
         starter=[
             Choice(name=locale_str("the highest roll"), value=Starter.ROLL_OFF),
@@ -105,9 +105,9 @@ def rule_options(command: _Command) -> _Command:
             Choice(name=locale_str("chance"), value=Starter.RANDOM),
         ],
         crowded=[
-            Choice(name=locale_str("spaces are shared"), value=Crowded.SHARE),
-            Choice(name=locale_str("runners jump over it"), value=Crowded.JUMP),
-            Choice(name=locale_str("no stopping there"), value=Crowded.NO_STOP),
+            Choice(name=locale_str("spaces are shared"), value=CrowdedSpaces.SHARE),
+            Choice(name=locale_str("runners jump over it"), value=CrowdedSpaces.JUMP),
+            Choice(name=locale_str("no stopping there"), value=CrowdedSpaces.NO_STOP),
         ],
     )
     return described(chosen(command))
@@ -141,7 +141,10 @@ def rules_modal(table: Table, language: Language) -> ui.Modal:
         select_field(
             text("Columns to win"),
             "columns",
-            {AS_PRINTED: as_printed, **{columns: columns_name(columns, language) for columns in Columns}},
+            {
+                AS_PRINTED: as_printed,
+                **{columns: columns_name(columns, language) for columns in ColumnsToWin},
+            },
             {AS_PRINTED if rules.columns is plain.columns else rules.columns},
         )
     )
@@ -157,7 +160,7 @@ def rules_modal(table: Table, language: Language) -> ui.Modal:
         select_field(
             text("Crowded spaces"),
             "crowded",
-            {crowded: crowded_name(crowded, language) for crowded in Crowded},
+            {crowded: crowded_name(crowded, language) for crowded in CrowdedSpaces},
             {rules.crowded},
         )
     )
@@ -192,12 +195,12 @@ def read_rules_modal(values: Mapping[str, tuple[str, ...]], before: Rules) -> Ru
 async def default_rules(store: GameStore, guild_id: int | None) -> Rules:
     """Return what is played in a server where nothing else is asked for."""
     note = await store.note(_key(guild_id)) if guild_id is not None else None
-    return read_rules(note) if note is not None else Rules.of(PARKER)
+    return parse_rules(note) if note is not None else Rules.of(PARKER)
 
 
 async def set_default_rules(store: GameStore, guild_id: int, rules: Rules) -> None:
     """Keep what is played in a server where nothing else is asked for."""
-    await store.keep_note(_key(guild_id), rules_text(rules))
+    await store.keep_note(_key(guild_id), format_rules(rules))
 
 
 def _key(guild_id: int) -> str:

@@ -4,21 +4,21 @@ docs/notation.md has the grammar. Reading is strict, since a text may come from 
 text, and whatever is not exactly that raises :class:`ValueError` with a message that says what is wrong.
 """
 
-from bot.game.notation.events import event_text, read_event
-from bot.game.notation.games import MAX_GAME, game_text, read_game
-from bot.game.notation.positions import position_text, read_position
-from bot.game.notation.rules import read_rules, rules_text
-from bot.game.notation.words import MAX_LINE
+from bot.game.notation.events import format_event, parse_event
+from bot.game.notation.games import MAX_GAME_LENGTH, format_game, parse_game
+from bot.game.notation.positions import format_position, parse_position
+from bot.game.notation.rules import format_rules, parse_rules
+from bot.game.notation.tokens import MAX_LINE_LENGTH
 
 __all__ = [
-    "MAX_GAME",
-    "MAX_LINE",
-    "event_text",
-    "game_text",
-    "position_text",
-    "read_event",
-    "read_game",
-    "read_position",
-    "read_rules",
-    "rules_text",
+    "MAX_GAME_LENGTH",
+    "MAX_LINE_LENGTH",
+    "format_event",
+    "format_game",
+    "format_position",
+    "format_rules",
+    "parse_event",
+    "parse_game",
+    "parse_position",
+    "parse_rules",
 ]

@@ -21,22 +21,22 @@ from bot.game.events import (
     Started,
     Stopped,
     Unshifted,
-    highest,
+    highest_seats,
 )
 from bot.game.game import MAX_PLAYERS, MIN_PLAYERS
-from bot.game.notation.rules import read_rules, rules_text
-from bot.game.notation.words import (
+from bot.game.notation.rules import format_rules, parse_rules
+from bot.game.notation.tokens import (
     SIDES,
     check_length,
-    digits,
-    listed,
+    comma_list,
+    format_dice,
+    parse_column,
+    parse_dice,
+    parse_pair,
+    parse_seat,
+    parse_side,
+    parse_stake,
     quoted,
-    read_column,
-    read_dice,
-    read_pair,
-    read_seat,
-    read_side,
-    read_stake,
 )
 from bot.game.rules import Rules
 from bot.game.state import Bid
@@ -46,13 +46,13 @@ _ROUND = "/"
 _FIRST = "first="
 
 
-def event_text(event: Event) -> str:
+def format_event(event: Event) -> str:
     """Return ``event`` as one line, without its end."""
     match event:
         case Started(rules=rules):
-            return f"started {rules_text(rules)} {_start_text(event)}"
+            return f"started {format_rules(rules)} {_start_text(event)}"
         case Rolled(dice=dice):
-            return f"rolled {digits(dice)}"
+            return f"rolled {format_dice(dice)}"
         case Moved(move=move):
             return " ".join(["moved", *map(str, move)])
         case Busted():
@@ -83,7 +83,7 @@ def event_text(event: Event) -> str:
             assert_never(event)
 
 
-def read_event(text: str) -> Event:
+def parse_event(text: str) -> Event:
     """Return the event that ``text`` says.
 
     Raises:
@@ -92,11 +92,11 @@ def read_event(text: str) -> Event:
     check_length(text)
     match text.split(" "):
         case ["started", rules, *words]:
-            return _read_start(read_rules(rules), words)
+            return _read_start(parse_rules(rules), words)
         case ["rolled", dice]:
-            return Rolled(read_dice(dice))
+            return Rolled(parse_dice(dice))
         case ["moved", *columns] if len(columns) in (1, 2):
-            move = tuple(map(read_column, columns))
+            move = tuple(map(parse_column, columns))
             if move[0] > move[-1]:
                 raise ValueError(f"the lower column comes first, not {quoted(text)}")
             return Moved(move)
@@ -105,25 +105,25 @@ def read_event(text: str) -> Event:
         case ["stopped"]:
             return Stopped()
         case ["bid", seat, side, stake]:
-            return BidPlaced(read_seat(seat), Bid(read_side(side), read_stake(stake)))
+            return BidPlaced(parse_seat(seat), Bid(parse_side(side), parse_stake(stake)))
         case ["shifted", column]:
-            return Shifted(read_column(column))
+            return Shifted(parse_column(column))
         case ["unshifted"]:
             return Unshifted()
         case ["settled"]:
             return Settled()
         case ["resigned", seat]:
-            return Resigned(read_seat(seat))
+            return Resigned(parse_seat(seat))
         case ["ended"]:
             return Ended()
         case ["passed"]:
             return Passed()
         case ["missed", seat]:
-            return Missed(read_seat(seat))
+            return Missed(parse_seat(seat))
         case ["handed", seat]:
-            return Handed(read_seat(seat))
+            return Handed(parse_seat(seat))
         case ["returned", seat]:
-            return Returned(read_seat(seat))
+            return Returned(parse_seat(seat))
         case _:
             raise ValueError(f"not an event: {quoted(text)}")
 
@@ -131,9 +131,9 @@ def read_event(text: str) -> Event:
 def _start_text(started: Started) -> str:
     """Return who begins: how that was rolled for, or else which seat of how many it is."""
     if not started.roll_off:
-        return f"{_FIRST}{started.first}{_ROUND}{started.players}"
+        return f"{_FIRST}{started.first_seat}{_ROUND}{started.players}"
     return f" {_ROUND} ".join(
-        " ".join(digits(pair) if pair else _OUT for pair in totals) for totals in started.roll_off
+        " ".join(format_dice(pair) if pair else _OUT for pair in totals) for totals in started.roll_off
     )
 
 
@@ -145,13 +145,13 @@ def _read_start(rules: Rules, words: list[str]) -> Started:
             first, _, players = word.removeprefix(_FIRST).partition(_ROUND)
             if players not in map(str, range(MIN_PLAYERS, MAX_PLAYERS + 1)):
                 raise ValueError(f"a game has {MIN_PLAYERS} to {MAX_PLAYERS} seats, not {quoted(players)}")
-            if read_seat(first) >= int(players):
+            if parse_seat(first) >= int(players):
                 raise ValueError(f"there is no seat {first}")
             return Started(rules, int(players), int(first))
     if rules.starter is Starter.RANDOM:
         raise ValueError(f"anybody begins, without a roll: expected {_FIRST} and the seat")
     roll_off = _read_roll_off(words)
-    (first_seat,) = highest(roll_off[-1])
+    (first_seat,) = highest_seats(roll_off[-1])
     return Started(rules, len(roll_off[0]), first_seat, roll_off)
 
 
@@ -169,13 +169,13 @@ def _read_roll_off(words: list[str]) -> RollOff:
         if len(seats) == 1:
             raise ValueError(f"the roll-off was decided in round {len(rounds)}")
         if tuple(seat for seat, pair in enumerate(totals) if pair) != seats:
-            raise ValueError(f"round {len(rounds) + 1} of the roll-off is for seats {listed(seats)}")
+            raise ValueError(f"round {len(rounds) + 1} of the roll-off is for seats {comma_list(seats)}")
         rounds.append(totals)
-        seats = highest(totals)
+        seats = highest_seats(totals)
     if len(seats) > 1:
-        raise ValueError(f"the roll-off ends with seats {listed(seats)} tied")
+        raise ValueError(f"the roll-off ends with seats {comma_list(seats)} tied")
     return tuple(rounds)
 
 
 def _read_throw(word: str) -> tuple[int, int] | None:
-    return None if word == _OUT else read_pair(word, otherwise=_OUT)
+    return None if word == _OUT else parse_pair(word, otherwise=_OUT)

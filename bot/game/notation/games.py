@@ -22,49 +22,49 @@ from bot.game.events import (
     Unshifted,
 )
 from bot.game.game import Game
-from bot.game.notation.events import event_text, read_event
+from bot.game.notation.events import format_event, parse_event
 from bot.game.refusals import Refusal
 from bot.game.state import Phase
 
-MAX_GAME = 200_000
+MAX_GAME_LENGTH = 200_000
 """The most characters in a whole game, comments included: room for some ten thousand rolls."""
 
 _COMMENT = "#"
 
 
-def game_text(game: Game) -> str:
+def format_game(game: Game) -> str:
     """Return the log of ``game``: an event a line."""
-    return "".join(f"{event_text(event)}\n" for event in game.log)
+    return "".join(f"{format_event(event)}\n" for event in game.log)
 
 
-def read_game(text: str) -> Game:
+def parse_game(text: str) -> Game:
     """Return the game that ``text`` tells; blank lines and lines that begin with ``#`` are passed over.
 
     Raises:
         ValueError: a line is no event, or not one that the rules yield there; the message names the line.
     """
-    if len(text) > MAX_GAME:
-        raise ValueError(f"a game has at most {MAX_GAME} characters, not {len(text)}")
+    if len(text) > MAX_GAME_LENGTH:
+        raise ValueError(f"a game has at most {MAX_GAME_LENGTH} characters, not {len(text)}")
     game: Game | None = None
     read = 0
     for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), start=1):
         if line.startswith(_COMMENT) or not line.strip(" \t"):
             continue
         try:
-            event = read_event(line)
+            event = parse_event(line)
             if game is None:
                 game = Game.replay([event])
-            elif read == game.seq:
+            elif read == game.event_count:
                 game = _next(game, event)
             elif event != game.log[read]:
-                raise ValueError(f"{event_text(game.log[read])} must follow, not {line}")
+                raise ValueError(f"{format_event(game.log[read])} must follow, not {line}")
         except ValueError as error:
             raise ValueError(f"line {number}: {error}") from error
         read += 1
     if game is None:
         raise ValueError("there is no event in it")
-    if read < game.seq:
-        raise ValueError(f"the game breaks off where {event_text(game.log[read])} must follow")
+    if read < game.event_count:
+        raise ValueError(f"the game breaks off where {format_event(game.log[read])} must follow")
     return game
 
 
@@ -102,19 +102,19 @@ def _next(game: Game, event: Event) -> Game:
             case Passed() if game.state.phase is not Phase.ROLL:
                 raise ValueError("a turn that has begun does not pass")
             case Passed():
-                return game.miss(seat)
+                return game.miss_deadline(seat)
             case Missed(seat=late) if game.state.phase is Phase.ROLL:
                 raise ValueError(f"a turn that seat {late} has not begun passes")
             case Missed(seat=late):
-                return game.miss(late)
+                return game.miss_deadline(late)
             case Handed():
                 raise ValueError("a seat is handed over at its second miss in a row")
             case Returned(seat=owner):
-                return game.come_back(owner)
+                return game.return_player(owner)
             case _:
                 assert_never(event)
     except Refusal as refusal:
-        raise ValueError(f"{event_text(event)}: {refusal.message.format(**refusal.values)}") from refusal
+        raise ValueError(f"{format_event(event)}: {refusal.message.format(**refusal.values)}") from refusal
 
 
 def _no_dice(count: int) -> tuple[int, ...]:

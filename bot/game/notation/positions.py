@@ -4,26 +4,26 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-from bot.game.bidding import SECOND_MOVE
-from bot.game.board import COLUMNS, LENGTHS, NOWHERE, Heights, put, summit
+from bot.game.bidding import BIDS_AFTER_MOVE
+from bot.game.board import COLUMNS, EMPTY_COLUMNS, LENGTHS, Heights, is_summit, with_height
 from bot.game.game import MAX_PLAYERS, MIN_PLAYERS
-from bot.game.notation.checks import check_position
-from bot.game.notation.rules import read_rules, rules_text
-from bot.game.notation.words import (
-    NOTHING,
+from bot.game.notation.rules import format_rules, parse_rules
+from bot.game.notation.tokens import (
+    EMPTY_LIST,
     SIDES,
     check_length,
-    digits,
-    listed,
-    matched,
+    comma_list,
+    format_dice,
+    match_token,
+    parse_column,
+    parse_dice,
+    parse_seat,
+    parse_seats,
+    parse_side,
+    parse_stake,
     quoted,
-    read_column,
-    read_dice,
-    read_seat,
-    read_seats,
-    read_side,
-    read_stake,
 )
+from bot.game.notation.validation import validate_position
 from bot.game.state import Bid, Phase, Settlement, State
 
 _HEIGHT = re.compile(r"[1-9]|1[0-2]|top")
@@ -33,7 +33,7 @@ _TOP = "top"
 _ENDINGS = {True: "made", False: "bust"}
 
 
-def position_text(state: State) -> str:
+def format_position(state: State) -> str:
     """Return ``state`` as one line: rules, a row to each seat, runners, seat on turn, phase, and the rest."""
     rows = "/".join(
         (_RESIGNED if seat in state.resigned else "") + _heights_text(row)
@@ -41,26 +41,26 @@ def position_text(state: State) -> str:
     )
     phase = state.phase.value
     if state.roll:
-        phase += f":{digits(state.roll)}"
+        phase += f":{format_dice(state.roll)}"
     if state.winners:
         phase += f":{_commas(state.winners)}"
-    words = [rules_text(state.rules), rows, _heights_text(state.runners), str(state.on_turn), phase]
-    if state.first:
-        words.append(f"first={state.first}")
-    if state.moves != _fewest_moves(state):
-        words.append(f"moves={state.moves}")
-    if state.claimed:
+    words = [format_rules(state.rules), rows, _heights_text(state.runners), str(state.on_turn), phase]
+    if state.first_seat:
+        words.append(f"first={state.first_seat}")
+    if state.moves_made != _fewest_moves(state):
+        words.append(f"moves={state.moves_made}")
+    if state.just_claimed:
         words.append("claimed")
     if state.bids:
         words.append("bids=" + "/".join(map(_bid_text, state.bids)))
     if state.settlement:
         words.append(f"settlement={_settlement_text(state.settlement)}")
-    if state.missing:
-        words.append(f"missing={_commas(sorted(state.missing))}")
+    if state.missing_next_turn:
+        words.append(f"missing={_commas(sorted(state.missing_next_turn))}")
     return " ".join(words)
 
 
-def read_position(text: str) -> State:
+def parse_position(text: str) -> State:
     """Return the position that ``text`` says, if it is one that a game can come to.
 
     Raises:
@@ -77,23 +77,23 @@ def read_position(text: str) -> State:
         raise ValueError(f"a game has {MIN_PLAYERS} to {MAX_PLAYERS} seats, not {len(rows)}")
     phase, colon, detail = fields[4].partition(":")
     state = State(
-        rules=read_rules(fields[0]),
+        rules=parse_rules(fields[0]),
         markers=tuple(_read_heights(row.removeprefix(_RESIGNED)) for row in rows),
         runners=_read_heights(fields[2]),
-        on_turn=read_seat(fields[3]),
+        on_turn=parse_seat(fields[3]),
         phase=_read_phase(phase),
         resigned=frozenset(seat for seat, row in enumerate(rows) if row.startswith(_RESIGNED)),
     )
     if state.phase is Phase.CHOOSE:
-        state = replace(state, roll=read_dice(detail))
+        state = replace(state, roll=parse_dice(detail))
     elif state.over and colon:
-        state = replace(state, winners=read_seats(detail))
+        state = replace(state, winners=parse_seats(detail))
     elif colon:
         raise ValueError(f"nothing follows {phase}, so not {quoted(fields[4])}")
     state = _with_rest(state, fields[5:])
-    check_position(state)
-    if position_text(state) != text:
-        raise ValueError(f"this position is written {position_text(state)}")
+    validate_position(state)
+    if format_position(state) != text:
+        raise ValueError(f"this position is written {format_position(state)}")
     return state
 
 
@@ -104,21 +104,23 @@ def _with_rest(state: State, words: list[str]) -> State:
         key, _, value = word.partition("=")
         match key:
             case "first":
-                state = replace(state, first=read_seat(value))
+                state = replace(state, first_seat=parse_seat(value))
             case "moves":
-                state = replace(state, moves=int(matched(_MOVES, value, "a number of moves, 1 to 99")))
+                state = replace(
+                    state, moves_made=int(match_token(_MOVES, value, "a number of moves, 1 to 99"))
+                )
                 told = True
             case "claimed" if word == key:
-                state = replace(state, claimed=True)
+                state = replace(state, just_claimed=True)
             case "bids":
                 state = replace(state, bids=tuple(map(_read_bid, value.split("/"))))
             case "settlement":
                 state = replace(state, settlement=_read_settlement(value))
             case "missing":
-                state = replace(state, missing=frozenset(read_seats(value)))
+                state = replace(state, missing_next_turn=frozenset(parse_seats(value)))
             case _:
                 raise ValueError(f"nothing of a position: {quoted(word)}")
-    return state if told else replace(state, moves=_fewest_moves(state))
+    return state if told else replace(state, moves_made=_fewest_moves(state))
 
 
 def _fewest_moves(state: State) -> int:
@@ -126,35 +128,35 @@ def _fewest_moves(state: State) -> int:
     if state.phase in (Phase.ROLL, Phase.SETTLE, Phase.OVER):
         return 0
     if state.bids:
-        return SECOND_MOVE
-    return int(state.phase is not Phase.CHOOSE or state.claimed or any(state.runners))
+        return BIDS_AFTER_MOVE
+    return int(state.phase is not Phase.CHOOSE or state.just_claimed or any(state.runners))
 
 
 def _heights_text(heights: Heights) -> str:
     standing = [
-        f"{column}:{_TOP if summit(column, heights[column]) else heights[column]}"
+        f"{column}:{_TOP if is_summit(column, heights[column]) else heights[column]}"
         for column in COLUMNS
         if heights[column]
     ]
-    return ",".join(standing) or NOTHING
+    return ",".join(standing) or EMPTY_LIST
 
 
 def _read_heights(text: str) -> Heights:
-    heights = NOWHERE
-    if text == NOTHING:
+    heights = EMPTY_COLUMNS
+    if text == EMPTY_LIST:
         return heights
     before = 0
     for item in text.split(","):
         first, _, second = item.partition(":")
-        column = read_column(first)
-        height = matched(_HEIGHT, second, "a height, 1 to 12 or top")
+        column = parse_column(first)
+        height = match_token(_HEIGHT, second, "a height, 1 to 12 or top")
         if column <= before:
             raise ValueError(f"columns go up, each once: not {column} after {before}")
         if height != _TOP and int(height) >= LENGTHS[column]:
             raise ValueError(
                 f"column {column} has {LENGTHS[column]} spaces, the last written top: not {height}"
             )
-        heights = put(heights, column, LENGTHS[column] if height == _TOP else int(height))
+        heights = with_height(heights, column, LENGTHS[column] if height == _TOP else int(height))
         before = column
     return heights
 
@@ -163,31 +165,32 @@ def _read_phase(word: str) -> Phase:
     try:
         return Phase(word)
     except ValueError:
-        raise ValueError(f"expected {listed(phase.value for phase in Phase)}, not {quoted(word)}") from None
+        raise ValueError(
+            f"expected {comma_list(phase.value for phase in Phase)}, not {quoted(word)}"
+        ) from None
 
 
 def _bid_text(bid: Bid | None) -> str:
-    return f"{SIDES[bid.makes_it]}:{bid.stake}" if bid else NOTHING
+    return f"{SIDES[bid.makes_it]}:{bid.stake}" if bid else EMPTY_LIST
 
 
 def _read_bid(word: str) -> Bid | None:
-    if word == NOTHING:
+    if word == EMPTY_LIST:
         return None
     side, _, stake = word.partition(":")
-    return Bid(read_side(side), read_stake(stake))
+    return Bid(parse_side(side), parse_stake(stake))
 
 
 def _settlement_text(settlement: Settlement) -> str:
-    return (
-        f"{_ENDINGS[settlement.made_it]}/{_commas(settlement.queue)}/{_commas(settlement.steps) or NOTHING}"
-    )
+    steps = _commas(settlement.steps) or EMPTY_LIST
+    return f"{_ENDINGS[settlement.made_it]}/{_commas(settlement.queue)}/{steps}"
 
 
 def _read_settlement(value: str) -> Settlement:
     match value.split("/"):
         case [ending, queue, steps] if ending in _ENDINGS.values():
-            columns = () if steps == NOTHING else tuple(map(read_column, steps.split(",")))
-            return Settlement(ending == _ENDINGS[True], read_seats(queue), columns)
+            columns = () if steps == EMPTY_LIST else tuple(map(parse_column, steps.split(",")))
+            return Settlement(ending == _ENDINGS[True], parse_seats(queue), columns)
         case _:
             raise ValueError(f"expected made or bust, the seats and the steps, not {quoted(value)}")
 

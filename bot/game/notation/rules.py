@@ -4,9 +4,9 @@ from enum import StrEnum
 from typing import TypeVar
 
 from bot.game.editions import EDITIONS, Starter
-from bot.game.notation.words import listed, quoted
+from bot.game.notation.tokens import comma_list, quoted
 from bot.game.refusals import NotAllowed
-from bot.game.rules import Columns, Crowded, Rules
+from bot.game.rules import ColumnsToWin, CrowdedSpaces, Rules
 
 _COLUMNS = "columns="
 _STARTER = "starter="
@@ -17,7 +17,7 @@ _BIDDING = "bidding"
 _Choice = TypeVar("_Choice", bound=StrEnum)
 
 
-def rules_text(rules: Rules) -> str:
+def format_rules(rules: Rules) -> str:
     """Return ``rules`` as one token: ``parker``, or ``parker,columns=4,crowded=jump``."""
     printed = Rules.of(rules.edition, bidding=rules.bidding)
     words = [rules.edition.name]
@@ -34,7 +34,7 @@ def rules_text(rules: Rules) -> str:
     return ",".join(words)
 
 
-def read_rules(token: str) -> Rules:
+def parse_rules(token: str) -> Rules:
     """Return the rules that ``token`` says.
 
     Raises:
@@ -43,16 +43,16 @@ def read_rules(token: str) -> Rules:
     name, *words = token.split(",")
     if name not in EDITIONS:
         raise ValueError(f"no such edition: {quoted(name)}")
-    columns: Columns | None = None
+    columns: ColumnsToWin | None = None
     starter: Starter | None = None
-    crowded = Crowded.SHARE
+    crowded = CrowdedSpaces.SHARE
     for word in words:
         if word.startswith(_COLUMNS):
-            columns = _one_of(Columns, word.removeprefix(_COLUMNS))
+            columns = _one_of(ColumnsToWin, word.removeprefix(_COLUMNS))
         elif word.startswith(_STARTER):
             starter = _one_of(Starter, word.removeprefix(_STARTER))
         elif word.startswith(_CROWDED):
-            crowded = _one_of(Crowded, word.removeprefix(_CROWDED))
+            crowded = _one_of(CrowdedSpaces, word.removeprefix(_CROWDED))
         elif word not in (_PRIORITY, _BIDDING):
             raise ValueError(f"no such variant: {quoted(word)}")
     try:
@@ -66,8 +66,8 @@ def read_rules(token: str) -> Rules:
         )
     except NotAllowed as refusal:
         raise ValueError(refusal.message) from refusal
-    if rules_text(rules) != token:
-        raise ValueError(f"these rules are written {rules_text(rules)}, not {quoted(token)}")
+    if format_rules(rules) != token:
+        raise ValueError(f"these rules are written {format_rules(rules)}, not {quoted(token)}")
     return rules
 
 
@@ -75,4 +75,4 @@ def _one_of(kind: type[_Choice], word: str) -> _Choice:
     try:
         return kind(word)
     except ValueError:
-        raise ValueError(f"expected {listed(kind)}, not {quoted(word)}") from None
+        raise ValueError(f"expected {comma_list(kind)}, not {quoted(word)}") from None

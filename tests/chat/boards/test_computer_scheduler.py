@@ -93,7 +93,7 @@ async def test_it_plays_once_people_have_had_time_to_read(room: Room) -> None:
     await room.clock.pass_by(MIN_READING_TIME - 0.1)
     assert await room.stored(table) == table
     await room.pass_by(0.2)
-    assert (await room.game(table)).seq > 1
+    assert (await room.game(table)).event_count > 1
     assert room.shown == [(table.id, table.revision + 1)]
 
 

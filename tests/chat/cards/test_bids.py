@@ -11,7 +11,19 @@ from bot.chat.cards import Card, bid_prompt, stake_prompt, table_card
 from bot.chat.cards.board import MAX_DESCRIPTION, board_description
 from bot.chat.cards.custom_ids import ButtonAction, TableButton, read_custom_id
 from bot.chat.i18n.language import Languages
-from bot.game import COLUMNS, STAKES, Bid, Game, Phase, PlaceBid, Roll, Stop, debt, may_confirm, shiftable
+from bot.game import (
+    COLUMNS,
+    STAKES,
+    Bid,
+    Game,
+    Phase,
+    PlaceBid,
+    Roll,
+    Stop,
+    may_confirm,
+    shiftable_columns,
+    steps_due,
+)
 from bot.render import ACCENTS
 from bot.tables import Person, Table
 from tests.chat.card_parts import (
@@ -26,7 +38,7 @@ from tests.chat.card_parts import (
     texts,
 )
 from tests.chat.card_samples import BIDDERS, BIDDING, EVERYWHERE, GAMES, SETTLING_UP, TABLES
-from tests.game.playing import Script, game_at, no_dice
+from tests.game.game_factories import ScriptedDice, game_at, no_dice
 from tests.tables.seating import ANN, BEN, CYD, DEE, playing
 
 ENGLISH = Languages().english
@@ -81,7 +93,10 @@ class TestSecrecy:
         for seat, bid, instead in zip(seats, [*ann, ben], other, strict=False):
             one, other_one = placed(one, (seat, bid)), placed(other_one, (seat, instead))
             assert looks(one) == looks(other_one)
-        one, other_one = one.play(Roll(2), Script(1, 2, 6, 6)), other_one.play(Roll(2), Script(1, 2, 6, 6))
+        one, other_one = (
+            one.play(Roll(2), ScriptedDice(1, 2, 6, 6)),
+            other_one.play(Roll(2), ScriptedDice(1, 2, 6, 6)),
+        )
         assert looks(one) == looks(other_one)
 
     @pytest.mark.parametrize("name", ["bids awaited", "a bid is in", "bids are in", "bids are in to choose"])
@@ -147,7 +162,7 @@ class TestQuestions:
         card = bid_prompt(TABLES["bids awaited"], BIDDERS, 0, ENGLISH)
         assert named(text(card)) == "How does Cyd's turn end? Only you see your bid."
         assert labels(card) == ["Makes it", "Busts"]
-        moment = BIDDERS.moment
+        moment = BIDDERS.action_version
         assert ids(card) == [f"cs1:17:{moment}:side:1", f"cs1:17:{moment}:side:0"]
 
     def test_who_has_bid_is_reminded_and_can_change_it(self) -> None:
@@ -165,7 +180,7 @@ class TestQuestions:
         assert named(text(card)).startswith(f"{asked}: how many chips?\n")
         assert "twice as many" in text(card)
         assert labels(card) == [str(stake) for stake in STAKES]
-        assert ids(card) == [f"cs1:17:{BIDDERS.moment}:chips:{side}.{stake}" for stake in STAKES]
+        assert ids(card) == [f"cs1:17:{BIDDERS.action_version}:chips:{side}.{stake}" for stake in STAKES]
 
 
 class TestSettling:
@@ -226,14 +241,14 @@ class TestSettling:
         game = GAMES[name]
         assert game.state.settlement is not None
         wanted: list[tuple[ButtonAction, Sequence[int]]] = [
-            (ButtonAction.SHIFT, (column,)) for column in shiftable(game.state)
+            (ButtonAction.SHIFT, (column,)) for column in shiftable_columns(game.state)
         ]
         wanted += [(ButtonAction.UNDO, ())] * bool(game.state.settlement.steps)
         wanted += [(ButtonAction.CONFIRM, ())] * may_confirm(game.state)
         assert acts(game) == wanted
-        arrow = "⬆️" if debt(game.state) > 0 else "⬇️"
+        arrow = "⬆️" if steps_due(game.state) > 0 else "⬇️"
         emojis = [button["emoji"]["name"] for button in buttons(card_of(game))]
-        assert emojis == [arrow] * len(shiftable(game.state)) + ["↩️", "✅"]
+        assert emojis == [arrow] * len(shiftable_columns(game.state)) + ["↩️", "✅"]
 
     def test_a_marker_in_every_column_leaves_a_button_to_each(self) -> None:
         card = card_of(GAMES["settling in every column"])
@@ -257,7 +272,7 @@ class TestSettling:
             "Ben: busts, 5 chips. ❌ Wrong: 5 spaces down.",
             "⏭️ Ben misses the next turn: there was nothing left to move down.",
         ]
-        rolled = card_of(GAMES["settled"].play(Roll(0), Script(3, 4, 1, 6)))
+        rolled = card_of(GAMES["settled"].play(Roll(0), ScriptedDice(3, 4, 1, 6)))
         assert "chip" not in text(rolled)
         assert "misses the next turn" in text(rolled)
 

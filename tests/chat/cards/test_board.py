@@ -8,13 +8,13 @@ from hypothesis import given
 from bot.chat.cards import table_card
 from bot.chat.cards.board import MAX_DESCRIPTION, board_description
 from bot.chat.i18n.language import Languages
-from bot.game import COLUMNS, LENGTHS, Game, summit
+from bot.game import COLUMNS, LENGTHS, Game, is_summit
 from bot.render import text_board
 from bot.render.moments import bid_is_awaited, bid_is_in, climb, ends_in_bust, revealed
 from bot.tables import Person, Table
 from tests.chat.card_parts import PICTURE, descriptions, texts
 from tests.chat.card_samples import GAMES, TABLES
-from tests.game.playing import with_roll
+from tests.game.game_factories import with_roll
 from tests.render.positions import NAMED
 from tests.render.strategies import bidding, moments
 from tests.tables.seating import playing
@@ -81,12 +81,12 @@ def test_nothing_that_the_picture_shows_is_left_out(game: Game) -> None:
     shown, state = climb(game), game.state
     assert ("Runners lost by " in told, ", a bust." in told) == (
         shown.lost and any(shown.heights),
-        game.roll is not None and ends_in_bust(game),
+        game.last_roll is not None and ends_in_bust(game),
     )
     on_the_board = told.partition("orange triangle")[2]
     for row in state.markers:
         for column in COLUMNS:
-            if summit(column, row[column]):
+            if is_summit(column, row[column]):
                 assert f"column {column} claimed" in on_the_board
             elif row[column] and state.owner(column) is None:
                 assert f"{column} at {row[column]} of {LENGTHS[column]}" in on_the_board

@@ -21,7 +21,7 @@ from tests.chat.computer_samples import (
     with_goat,
 )
 from tests.chat.i18n.test_symbols import MARKED
-from tests.game.playing import no_dice
+from tests.game.game_factories import no_dice
 from tests.tables.seating import ANN, BEN, playing
 
 ENGLISH = Languages().english

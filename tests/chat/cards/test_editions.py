@@ -8,11 +8,11 @@ from bot.chat.cards.custom_ids import TableButton, read_custom_id
 from bot.chat.cards.event_text import last_round_text, runners_text
 from bot.chat.cards.game import NUMBERS
 from bot.chat.i18n.language import Languages
-from bot.game import FRANJOS, Ended, Phase, Resign, Resigned, legal_moves, obstacle
+from bot.game import FRANJOS, Ended, Phase, Resign, Resigned, legal_moves, stop_obstacle
 from bot.render import ACCENTS
 from tests.chat.card_parts import PICTURE, accent, enabled, ids, labels, text, texts
 from tests.chat.card_samples import GAMES, TABLES
-from tests.game.playing import Course, courses, courses_with, game_at, no_dice
+from tests.game.game_factories import RandomGame, game_at, no_dice, random_games, random_games_with
 from tests.tables.seating import ANN, BEN, CYD, DEE, playing
 
 ENGLISH = Languages().english
@@ -50,9 +50,9 @@ class TestDroppingAPair:
         moves = [button.numbers for button in buttons if isinstance(button, TableButton)]
         assert moves == [(6,), (6, 8), (7,), (7, 7), (8,), ()]
 
-    @given(course=courses)
+    @given(course=random_games)
     @settings(max_examples=15, deadline=None)
-    def test_no_roll_allows_more_moves_than_there_are_numbers(self, course: Course) -> None:
+    def test_no_roll_allows_more_moves_than_there_are_numbers(self, course: RandomGame) -> None:
         for game in course.steps:
             if game.state.roll:
                 assert len(legal_moves(game.state, game.state.roll)) <= len(NUMBERS)
@@ -106,14 +106,14 @@ class TestStopping:
         assert "stop while" not in shown(name)
         assert "stop once" not in shown(name)
 
-    @given(course=courses)
+    @given(course=random_games)
     @settings(max_examples=15, deadline=None)
-    def test_stop_is_there_exactly_when_the_rules_allow_it(self, course: Course) -> None:
-        for game in course.moments(20):
+    def test_stop_is_there_exactly_when_the_rules_allow_it(self, course: RandomGame) -> None:
+        for game in course.sampled_steps(20):
             if game.state.phase is not Phase.DECIDE:
                 continue
             usable = "Stop" in enabled(table_card(playing(game), ENGLISH))
-            assert usable == (obstacle(game.state) is None)
+            assert usable == (stop_obstacle(game.state) is None)
             assert (
                 "stop once" in runners_text(game, ENGLISH) or "stop while" in runners_text(game, ENGLISH)
             ) != usable
@@ -154,12 +154,12 @@ class TestLastRound:
     def test_it_says_who_would_win_and_how_many_are_still_to_play(self, position: str, line: str) -> None:
         assert told(position) == line
 
-    @given(course=courses_with(edition=FRANJOS, bidding=False))
+    @given(course=random_games_with(edition=FRANJOS, bidding=False))
     @settings(max_examples=20, deadline=None)
-    def test_so_many_turns_follow_until_the_round_is_over(self, course: Course) -> None:
+    def test_so_many_turns_follow_until_the_round_is_over(self, course: RandomGame) -> None:
         begun = [game for game in course.steps if game.state.phase is Phase.ROLL]
         for after, game in enumerate(begun):
-            later = course.end.log[game.seq :]
+            later = course.end.log[game.event_count :]
             if game.state.winning and not any(isinstance(event, Resigned | Ended) for event in later):
                 count = len(begun) - after
                 assert f"{count} player{'s are' if count > 1 else ' is'} still to play" in last_round_text(

@@ -7,8 +7,8 @@ from bot.chat.cards.move_text import move_label
 from bot.chat.i18n.language import Languages
 from bot.chat.i18n.symbols import UNICODE_SYMBOLS
 from bot.game import Choose, Game, Resign, Roll, Stop
-from bot.game.notation import read_game
-from tests.game.playing import Script, game_at, no_dice, with_roll
+from bot.game.notation import parse_game
+from tests.game.game_factories import ScriptedDice, game_at, no_dice, with_roll
 from tests.tables.seating import ANN, BEN, CYD, DEE, playing
 
 ENGLISH = Languages().english
@@ -28,7 +28,7 @@ def happened(game: Game) -> str:
 
 def rolled(position: str, *dice: int) -> Game:
     game = game_at(position)
-    return game.play(Roll(game.state.on_turn), Script(*dice))
+    return game.play(Roll(game.state.on_turn), ScriptedDice(*dice))
 
 
 def stopped(position: str) -> Game:
@@ -38,12 +38,12 @@ def stopped(position: str) -> Game:
 
 class TestStart:
     def test_it_tells_everybodys_roll_and_who_begins(self) -> None:
-        assert happened(read_game("started parker 53 16 66\n")) == (
+        assert happened(parse_game("started parker 53 16 66\n")) == (
             "🎲 Roll for the first turn: Ann 5 + 3, Ben 1 + 6, Cyd 6 + 6.\nCyd begins."
         )
 
     def test_a_tie_is_rolled_again_by_those_in_it(self) -> None:
-        assert happened(read_game("started parker 12 66 66 55 / -- 11 11 -- / -- 13 12 --\n")) == (
+        assert happened(parse_game("started parker 12 66 66 55 / -- 11 11 -- / -- 13 12 --\n")) == (
             "🎲 Roll for the first turn: Ann 1 + 2, Ben 6 + 6, Cyd 6 + 6, Dee 5 + 5.\n"
             "A tie! Again: Ben 1 + 1, Cyd 1 + 1.\n"
             "A tie! Again: Ben 1 + 3, Cyd 1 + 2.\n"

@@ -12,7 +12,7 @@ from bot.render import ACCENTS
 from bot.tables import Table
 from tests.chat.card_parts import accent, buttons, enabled, ids, labels, text, texts
 from tests.chat.card_samples import CROWDED, GAMES, TABLES
-from tests.game.playing import game_at, no_dice, with_roll
+from tests.game.game_factories import game_at, no_dice, with_roll
 from tests.tables.seating import ANN, BEN, CYD, playing
 
 ENGLISH = Languages().english

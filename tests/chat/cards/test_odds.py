@@ -8,13 +8,13 @@ from bot.chat.cards import Card, odds_card, table_card
 from bot.chat.cards.odds_text import percent
 from bot.chat.i18n.language import Languages
 from bot.game import Choose, Game, PlaceBid, Roll, Stop
-from bot.game.notation import read_position
-from bot.players import Counsel, Reason, counsel, odds
-from bot.players.advice import Choice
+from bot.game.notation import parse_position
+from bot.players import Advice, Reason, advise, odds
+from bot.players.ratings import RatedAction
 from bot.tables import Coach, Table
 from tests.chat.card_parts import labels, text, texts
 from tests.chat.card_samples import BIDDERS, BIDS_IN, GAMES, SETTLING_UP, TABLES
-from tests.game.playing import Script, game_at, with_roll
+from tests.game.game_factories import ScriptedDice, game_at, with_roll
 from tests.tables.seating import ANN, BEN, CYD, DEE, playing
 
 ENGLISH = Languages().english
@@ -28,24 +28,26 @@ def named(told: str) -> str:
     return told
 
 
-def told(game: Game, advice: Counsel | None = None, seat: int | None = None) -> list[str]:
+def told(game: Game, advice: Advice | None = None, seat: int | None = None) -> list[str]:
     """What the card with the odds of a game says, line by line."""
-    card = odds_card(playing(game), game, advice or counsel(game.state, seat), ENGLISH)
+    card = odds_card(playing(game), game, advice or advise(game.state, seat), ENGLISH)
     return named(text(card)).splitlines()
 
 
-def advised(game: Game, reason: Reason, *choices: Choice) -> list[str]:
+def advised(game: Game, reason: Reason, *choices: RatedAction) -> list[str]:
     """What the card says if the strongest player thinks so."""
     state = game.state
     after = tuple(odds(state) if isinstance(choice.action, Choose) else None for choice in choices)
     ahead = None if state.roll else odds(state)
-    return told(game, Counsel(ahead, choices[0].action.seat, choices, after, reason))
+    return told(game, Advice(ahead, choices[0].action.seat, choices, after, reason))
 
 
 class TestNextRoll:
     def test_three_runners_on_an_open_board(self) -> None:
         game = game_at("parker -/- 6:2,7:1,8:1 0 decide")
-        assert advised(game, Reason.PAYS, Choice(Roll(0), 0.614), Choice(Stop(0), 0.55)) == [
+        assert advised(
+            game, Reason.GAINS_MORE_THAN_IT_LOSES, RatedAction(Roll(0), 0.614), RatedAction(Stop(0), 0.55)
+        ) == [
             "### Bust chance: 8%",
             "Ann rolls next: 104 of 1,296 rolls bust.",
             "Spaces on average: +1.3, −0.3 by busts. At stake: 4.",
@@ -70,7 +72,9 @@ class TestNextRoll:
 
     def test_stopping_is_advised_with_both_chances_in_the_same_order(self) -> None:
         game = game_at("parker -/- 2:2,3:4,12:2 0 decide")
-        lines = advised(game, Reason.COSTS, Choice(Stop(0), 0.6), Choice(Roll(0), 0.3))
+        lines = advised(
+            game, Reason.LOSES_MORE_THAN_IT_GAINS, RatedAction(Stop(0), 0.6), RatedAction(Roll(0), 0.3)
+        )
         assert lines[-2].startswith("🦅 **Eagle** would stop. One more roll loses more")
         assert lines[-1] == "-# To win: 30% by rolling, 60% by stopping."
 
@@ -101,7 +105,7 @@ class TestNextRoll:
 
 def test_each_move_is_told_as_it_is_numbered_on_the_board() -> None:
     game = with_roll("parker -/- 6:1,7:1,8:1 0 decide", 1, 1, 1, 5)
-    lines = advised(game, Reason.SAFEST, Choice(Choose(0, (6,)), 0.62))
+    lines = advised(game, Reason.SAFEST, RatedAction(Choose(0, (6,)), 0.62))
     assert lines == [
         "The dice have fallen: Ann chooses a move.",
         "1: **6 only** – to win 62%, next bust 8%",
@@ -160,9 +164,11 @@ class TestOnTheCard:
             assert "Odds" not in labels(table_card(replace(TABLES[name], coach=Coach.OFF), ENGLISH))
 
     def test_it_is_the_chance_of_the_roll_that_bust_not_of_the_next(self) -> None:
-        game = game_at("parker 2:1/6:3 2:2,3:1,12:1 0 decide").play(Roll(0), Script(3, 3, 4, 4))
-        before = odds(read_position("parker 2:1/6:3 2:2,3:1,12:1 0 decide"))
-        assert f"The chance to bust was {ENGLISH.percent(before.bust)}." in text(card_of(playing(game)))
+        game = game_at("parker 2:1/6:3 2:2,3:1,12:1 0 decide").play(Roll(0), ScriptedDice(3, 3, 4, 4))
+        before = odds(parse_position("parker 2:1/6:3 2:2,3:1,12:1 0 decide"))
+        assert f"The chance to bust was {ENGLISH.percent(before.bust_chance)}." in text(
+            card_of(playing(game))
+        )
 
     def test_who_wins_by_a_stop_asks_for_no_next_roll(self) -> None:
         assert "chance" not in text(card_of(TABLES["won"]))
@@ -179,6 +185,6 @@ def card_of(table: Table) -> Card:
 
 
 def test_the_odds_are_one_card_without_buttons() -> None:
-    card = odds_card(TABLES["begun"], GAMES["begun"], counsel(GAMES["begun"].state, 0), ENGLISH)
+    card = odds_card(TABLES["begun"], GAMES["begun"], advise(GAMES["begun"].state, 0), ENGLISH)
     assert labels(card) == []
     assert len(texts(card)) == 3

@@ -4,7 +4,7 @@ import pytest
 
 from bot.chat.cards import replay_card
 from bot.chat.i18n.language import Languages
-from bot.game import records
+from bot.game import player_results
 from bot.render import ACCENTS
 from tests.chat.card_parts import PICTURE, accent, buttons, descriptions, faults, texts
 from tests.chat.card_samples import TABLES, WON
@@ -24,7 +24,7 @@ def test_it_names_the_winner_and_leads_to_the_board(name: str) -> None:
     (told,) = texts(card)
     assert "Replay of game 17" in told
     assert table.people[0].name not in told
-    turns = sum(record.turns for record in records(table.game))
+    turns = sum(record.turns for record in player_results(table.game))
     assert ENGLISH.people(table.winners) in told
     assert f" · {turns} turn" in told
     assert " · https://discord.com/channels/" in told

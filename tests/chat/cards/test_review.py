@@ -9,32 +9,32 @@ from bot.chat.cards.custom_ids import ButtonAction, TableButton, read_custom_id
 from bot.chat.cards.review_text import signed_percent
 from bot.chat.i18n.language import Languages
 from bot.game import Action, Bid, Choose, Confirm, PlaceBid, Roll, Shift, Stop
-from bot.game.notation import read_position
-from bot.players import Appraisal, Decision, Review, Risk, Strength, odds
+from bot.game.notation import parse_position
+from bot.players import Decision, PlayerReview, Review, RiskyRoll, Strength, odds
 from bot.tables import Computer
 from tests.chat.card_parts import enabled, faults, ids, labels, text, texts
 from tests.chat.card_samples import BIDDERS, SETTLING_UP, WON
-from tests.game.playing import with_roll
+from tests.game.game_factories import with_roll
 from tests.tables.seating import ANN, BEN, CYD, DEE, finished
 
 ENGLISH = Languages().english
 TABLE = finished(WON["won by four"])
 
-RISKY = read_position("parker -/- 2:2,3:1,12:1 0 decide")
-BROAD = read_position("parker -/- 6:2,7:1,8:1 0 decide")
+RISKY = parse_position("parker -/- 2:2,3:1,12:1 0 decide")
+BROAD = parse_position("parker -/- 6:2,7:1,8:1 0 decide")
 
 
 def decision(loss: float, action: Action = Stop(0), best: Action = Roll(0)) -> Decision:  # noqa: B008 - frozen
     return Decision(14, BROAD, action, best, loss)
 
 
-SOME = Appraisal(
+SOME = PlayerReview(
     decisions=tuple(map(decision, (0, 0, 0.01, 0.03, 0.071))),
     luck=-0.184,
-    boldest=Risk(9, odds(RISKY), busted=False),
-    unluckiest=Risk(12, odds(BROAD), busted=True),
+    boldest=RiskyRoll(9, odds(RISKY), busted=False),
+    unluckiest=RiskyRoll(12, odds(BROAD), busted=True),
 )
-BOLD = replace(SOME, boldest=Risk(9, odds(RISKY), busted=True), unluckiest=None, luck=0.2)
+BOLD = replace(SOME, boldest=RiskyRoll(9, odds(RISKY), busted=True), unluckiest=None, luck=0.2)
 
 
 def named(told: str) -> str:
@@ -47,8 +47,8 @@ def lines(card: Card) -> list[str]:
     return named(text(card)).splitlines()
 
 
-def reviewed(*players: Appraisal, left_out: int = 0) -> Card:
-    filled = (*players, *[Appraisal()] * (4 - len(players)))
+def reviewed(*players: PlayerReview, left_out: int = 0) -> Card:
+    filled = (*players, *[PlayerReview()] * (4 - len(players)))
     return review_card(TABLE, Review(filled, left_out), ENGLISH)
 
 
@@ -72,14 +72,14 @@ class TestAllPlayers:
 
     def test_what_was_given_away_can_be_more_than_a_game(self) -> None:
         for losses, told in ((0.4,) * 3, "120%"), ((0.998,), "100%"), ((0,), "0%"):
-            shown = text(reviewed(Appraisal(decisions=tuple(map(decision, losses)))))
+            shown = text(reviewed(PlayerReview(decisions=tuple(map(decision, losses)))))
             assert f"Given away: {told}." in shown
 
     def test_who_had_nothing_to_decide_is_told_so(self) -> None:
         assert lines(reviewed(SOME)).count("There was nothing to decide.") == 3
 
     def test_each_has_a_button_who_could_have_done_better(self) -> None:
-        card = reviewed(SOME, Appraisal(decisions=(decision(0),)), SOME)
+        card = reviewed(SOME, PlayerReview(decisions=(decision(0),)), SOME)
         assert [label.strip("\u2068\u2069") for label in labels(card)] == ["Ann", "Cyd"]
         assert [read_custom_id(custom_id) for custom_id in ids(card)] == [
             TableButton(17, TABLE.moment, ButtonAction.LOOK, (0, 0)),
@@ -107,7 +107,7 @@ class TestAllPlayers:
 
 class TestOnesDecisions:
     def page(self, count: int, page: int) -> Card:
-        player = Appraisal(decisions=tuple(decision(0.01 + number / 1000) for number in range(count)))
+        player = PlayerReview(decisions=tuple(decision(0.01 + number / 1000) for number in range(count)))
         return decisions_card(TABLE, player, 1, page, ENGLISH)
 
     def test_the_costliest_come_first_five_to_a_page(self) -> None:
@@ -137,13 +137,13 @@ class TestOnesDecisions:
         assert "Page" not in text(card)
 
     def test_nothing_to_improve_is_said(self) -> None:
-        card = decisions_card(TABLE, Appraisal(decisions=(decision(0),)), 0, 0, ENGLISH)
+        card = decisions_card(TABLE, PlayerReview(decisions=(decision(0),)), 0, 0, ENGLISH)
         assert lines(card)[-1] == "There is nothing to improve: every decision was among the best."
 
 
 class TestWords:
     def told(self, decision: Decision) -> list[str]:
-        card = decisions_card(TABLE, Appraisal(decisions=(decision,)), 0, 0, ENGLISH)
+        card = decisions_card(TABLE, PlayerReview(decisions=(decision,)), 0, 0, ENGLISH)
         return lines(card)[1:]
 
     def test_stopping_too_soon(self) -> None:

@@ -15,23 +15,23 @@ from bot.game import (
     EDITIONS,
     LENGTHS,
     PARKER,
-    RUNNERS,
+    RUNNER_COUNT,
     STAKES,
     Bid,
-    Columns,
-    Crowded,
+    ColumnsToWin,
+    CrowdedSpaces,
     Edition,
     Game,
-    Obstacle,
     Rules,
     Starter,
-    advance,
-    debt,
+    StopObstacle,
+    advance_runners,
+    is_summit,
     legal_moves,
-    obstacle,
-    summit,
+    steps_due,
+    stop_obstacle,
 )
-from bot.game.notation import read_game
+from bot.game.notation import parse_game
 from tests.chat.card_parts import PICTURE, descriptions, text, texts
 
 ENGLISH = Languages().english
@@ -51,7 +51,7 @@ def said(lesson: Lesson) -> str:
 
 
 def example(lesson: Lesson) -> Game:
-    return read_game(rule_examples._GAMES[lesson])
+    return parse_game(rule_examples._GAMES[lesson])
 
 
 def moves(lesson: Lesson) -> set[tuple[int, ...]]:
@@ -79,7 +79,7 @@ class TestEditions:
         assert max(COLUMNS, key=lambda column: LENGTHS[column]) == 7
         assert "2 and 12 have only 3" in lesson
         assert LENGTHS[2] == LENGTHS[12] == 3
-        assert RUNNERS == 3
+        assert RUNNER_COUNT == 3
         assert "Three runners" in lesson
 
     @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ class TestEditions:
 
 class TestVariants:
     def test_the_columns_by_players_are_those_of_the_game(self) -> None:
-        rules = Rules.of(PARKER, columns=Columns.BY_PLAYERS)
+        rules = Rules.of(PARKER, columns=ColumnsToWin.BY_PLAYERS)
         words = {5: "five", 4: "four", 3: "three"}
         told = ", ".join(
             f"{words[rules.columns_to_win(players)]} with {name}"
@@ -178,16 +178,16 @@ class TestExamples:
         state = example(Lesson.JUMP).state
         assert pieces(ENGLISH)[state.on_turn].startswith("blue")
         assert (6, 7) in moves(Lesson.JUMP)
-        after = advance(state, (6, 7))
+        after = advance_runners(state, (6, 7))
         assert [(state.markers[0][column], after[column]) for column in (6, 7)] == [(1, 2), (1, 2)]
 
     def test_no_stopping_leaves_only_another_roll(self) -> None:
         state = example(Lesson.NO_STOP).state
-        assert state.rules.crowded is Crowded.NO_STOP
+        assert state.rules.crowded is CrowdedSpaces.NO_STOP
         assert pieces(ENGLISH)[state.on_turn].startswith("blue")
         shared = [column for column in COLUMNS if state.runners[column] == state.markers[0][column] > 0]
         assert len(shared) == 2
-        assert obstacle(state) is Obstacle.CROWDED
+        assert stop_obstacle(state) is StopObstacle.CROWDED
 
     def test_bidding_was_right_and_moves_up(self) -> None:
         state = example(Lesson.BIDDING).state
@@ -196,5 +196,5 @@ class TestExamples:
         assert pieces(ENGLISH)[0].startswith("orange")
         assert pieces(ENGLISH)[state.on_turn].startswith("blue")
         assert state.bids[0] == Bid(makes_it=True, stake=2)
-        assert debt(state) == 2
-        assert not any(summit(column, state.markers[0][column]) for column in COLUMNS)
+        assert steps_due(state) == 2
+        assert not any(is_summit(column, state.markers[0][column]) for column in COLUMNS)

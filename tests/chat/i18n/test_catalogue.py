@@ -20,7 +20,7 @@ from bot.chat.i18n.language import CATALOGUES, Language, Languages
 from bot.chat.options.pace import pace_modal
 from bot.chat.options.rules import rules_modal
 from bot.chat.services import Services
-from bot.game.notation import read_rules
+from bot.game.notation import parse_rules
 from tests.catalogue import (
     ROOT,
     SPEAKERS,
@@ -118,7 +118,7 @@ def test_every_word_of_a_card_is_translated(name: str, pseudo: Language) -> None
 
 @pytest.mark.parametrize("rules", ["parker", "franjos", "asmodee,priority,bidding"])
 def test_every_word_of_the_form_is_translated(rules: str, pseudo: Language) -> None:
-    form = rules_modal(replace(lobby(2), rules=read_rules(rules)), pseudo).to_dict()
+    form = rules_modal(replace(lobby(2), rules=parse_rules(rules)), pseudo).to_dict()
     fields = form["components"]
     options = [option["label"] for field in fields for option in field["component"]["options"]]
     assert len(options) > 15

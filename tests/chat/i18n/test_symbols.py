@@ -8,7 +8,7 @@ from bot.chat.i18n.language import Languages
 from bot.chat.i18n.symbols import UNICODE_SYMBOLS, Symbols
 from bot.game import Roll, Stop
 from tests.chat.card_parts import buttons, descriptions, text, texts
-from tests.game.playing import Script, game_at, no_dice
+from tests.game.game_factories import ScriptedDice, game_at, no_dice
 from tests.tables.seating import finished, lobby, playing
 
 ID = 1_200_000_000_000_000_000
@@ -26,16 +26,16 @@ def test_dice_are_digits_or_emoji_in_the_order_they_fell() -> None:
 
 
 def test_every_seat_has_its_mark_wherever_it_is_named() -> None:
-    rolled = game_at("parker -/- - 0 roll").play(Roll(0), Script(4, 1, 6, 3))
-    busted = game_at("parker -/- 2:1,3:1,12:1 0 decide").play(Roll(0), Script(3, 3, 4, 4))
+    rolled = game_at("parker -/- - 0 roll").play(Roll(0), ScriptedDice(4, 1, 6, 3))
+    busted = game_at("parker -/- 2:1,3:1,12:1 0 decide").play(Roll(0), ScriptedDice(3, 3, 4, 4))
     for table in (lobby(2), playing(rolled), playing(busted)):
         plain, marked = (text(table_card(table, language)) for language in (PLAIN, MARKED))
         for seat in range(2):
             assert UNICODE_SYMBOLS.shapes[seat] in plain
             plain = plain.replace(UNICODE_SYMBOLS.shapes[seat], OWN.shapes[seat])
-        if table.game and table.game.roll:
-            plain = plain.replace(UNICODE_SYMBOLS.roll(table.game.roll), OWN.roll(table.game.roll))
-            assert OWN.roll(table.game.roll) in marked
+        if table.game and table.game.last_roll:
+            plain = plain.replace(UNICODE_SYMBOLS.roll(table.game.last_roll), OWN.roll(table.game.last_roll))
+            assert OWN.roll(table.game.last_roll) in marked
         assert marked == plain
 
 
@@ -53,7 +53,7 @@ def test_a_button_for_a_person_has_the_mark_of_their_seat() -> None:
 
 
 def test_descriptions_and_boards_in_text_stay_words_and_letters() -> None:
-    table = playing(game_at("parker 3:1/4:2 - 0 roll").play(Roll(0), Script(4, 1, 6, 3)))
+    table = playing(game_at("parker 3:1/4:2 - 0 roll").play(Roll(0), ScriptedDice(4, 1, 6, 3)))
     plain, marked = (table_card(table, language, "board.png") for language in (PLAIN, MARKED))
     assert descriptions(plain) == descriptions(marked)
     assert "```" in text(table_card(table, MARKED))

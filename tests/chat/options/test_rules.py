@@ -23,8 +23,8 @@ from bot.game import (
     FRANJOS,
     PARKER,
     RAVENSBURGER,
-    Columns,
-    Crowded,
+    ColumnsToWin,
+    CrowdedSpaces,
     NotAllowed,
     NotUnderstood,
     Rules,
@@ -43,7 +43,7 @@ Answers = dict[str, tuple[str, ...]]
 
 def _every_rules() -> Iterator[Rules]:
     for edition, columns, starter, crowded, priority, bidding in product(
-        EDITIONS.values(), Columns, Starter, Crowded, (False, True), (False, True)
+        EDITIONS.values(), ColumnsToWin, Starter, CrowdedSpaces, (False, True), (False, True)
     ):
         try:
             yield Rules.of(
@@ -62,7 +62,7 @@ EVERY_RULES = tuple(dict.fromkeys(_every_rules()))
 EVERY_CHOICE = tuple(
     RuleOptions(edition, columns, starter, crowded, priority, bidding)
     for (edition, columns, crowded, bidding), (starter, priority) in product(
-        product((None, *EDITIONS), (None, *Columns), (None, *Crowded), (None, False, True)),
+        product((None, *EDITIONS), (None, *ColumnsToWin), (None, *CrowdedSpaces), (None, False, True)),
         ((None, None), (Starter.RANDOM, None), (None, True)),
     )
 )
@@ -97,34 +97,38 @@ class TestOptions:
                 as_printed = before.columns is Rules.of(before.edition, bidding=before.bidding).columns
                 columns = chosen.columns or (None if as_printed else before.columns)
                 after = outcome(base, chosen)
-                if bidding and (crowded != Crowded.SHARE or columns not in (None, Columns.BY_PLAYERS)):
+                if bidding and (
+                    crowded != CrowdedSpaces.SHARE or columns not in (None, ColumnsToWin.BY_PLAYERS)
+                ):
                     assert after is None
                     continue
                 assert after == replace(
                     before,
-                    columns=Columns(columns or Rules.of(before.edition, bidding=bidding).columns),
+                    columns=ColumnsToWin(columns or Rules.of(before.edition, bidding=bidding).columns),
                     starter=Starter(chosen.starter or before.starter),
-                    crowded=Crowded(crowded),
+                    crowded=CrowdedSpaces(crowded),
                     placing_priority=chosen.placing_priority or before.placing_priority,
                     bidding=bidding,
                 )
 
     def test_another_edition_brings_its_own_variants_back(self) -> None:
-        jumping = Rules.of(PARKER, columns=Columns.FIVE, crowded=Crowded.JUMP, placing_priority=True)
+        jumping = Rules.of(
+            PARKER, columns=ColumnsToWin.FIVE, crowded=CrowdedSpaces.JUMP, placing_priority=True
+        )
         assert RuleOptions(edition="asmodee").apply_to(jumping) == Rules.of(ASMODEE)
         assert RuleOptions(edition="parker").apply_to(Rules.of(FRANJOS)) == Rules.of(PARKER)
 
     def test_without_bidding_the_columns_are_again_as_printed(self) -> None:
         bidding = Rules.of(PARKER, bidding=True)
-        assert bidding.columns is Columns.BY_PLAYERS
+        assert bidding.columns is ColumnsToWin.BY_PLAYERS
         assert RuleOptions(bidding=False).apply_to(bidding) == Rules.of(PARKER)
 
     @pytest.mark.parametrize(
         ("base", "chosen", "word"),
         [
-            (Rules.of(PARKER, crowded=Crowded.JUMP), RuleOptions(bidding=True), "shared spaces"),
+            (Rules.of(PARKER, crowded=CrowdedSpaces.JUMP), RuleOptions(bidding=True), "shared spaces"),
             (Rules.of(PARKER, bidding=True), RuleOptions(crowded="no-stop"), "shared spaces"),
-            (Rules.of(PARKER, columns=Columns.FOUR), RuleOptions(bidding=True), "number of players"),
+            (Rules.of(PARKER, columns=ColumnsToWin.FOUR), RuleOptions(bidding=True), "number of players"),
             (Rules.of(PARKER, bidding=True), RuleOptions(columns="3"), "number of players"),
         ],
     )
@@ -160,9 +164,9 @@ class TestCommands:
     @pytest.mark.parametrize("command", ["cantstop new", "cantstop variants", "cantstop-admin defaults"])
     def test_all_there_is_can_be_chosen_and_nothing_else(self, command: str) -> None:
         assert offered(command, "edition") == set(EDITIONS)
-        assert offered(command, "columns") == set(Columns)
+        assert offered(command, "columns") == set(ColumnsToWin)
         assert offered(command, "starter") == set(Starter)
-        assert offered(command, "crowded") == set(Crowded)
+        assert offered(command, "crowded") == set(CrowdedSpaces)
 
 
 def form_of(rules: Rules) -> dict[str, Any]:
@@ -200,9 +204,9 @@ class TestForm:
         ("field", "values", "after"),
         [
             ("edition", ("franjos",), Rules.of(FRANJOS)),
-            ("columns", ("by-players",), Rules.of(PARKER, columns=Columns.BY_PLAYERS)),
+            ("columns", ("by-players",), Rules.of(PARKER, columns=ColumnsToWin.BY_PLAYERS)),
             ("starter", ("random",), Rules.of(PARKER, starter=Starter.RANDOM)),
-            ("crowded", ("jump",), Rules.of(PARKER, crowded=Crowded.JUMP)),
+            ("crowded", ("jump",), Rules.of(PARKER, crowded=CrowdedSpaces.JUMP)),
             ("extras", ("priority",), Rules.of(PARKER, placing_priority=True)),
             ("extras", ("bidding",), Rules.of(PARKER, bidding=True)),
             ("extras", ("priority", "bidding"), Rules.of(PARKER, placing_priority=True, bidding=True)),
@@ -220,7 +224,7 @@ class TestForm:
         assert asmodee == Rules.of(ASMODEE)
 
     def test_a_variant_that_was_chosen_does(self) -> None:
-        rules = Rules.of(PARKER, columns=Columns.FIVE, crowded=Crowded.JUMP, placing_priority=True)
+        rules = Rules.of(PARKER, columns=ColumnsToWin.FIVE, crowded=CrowdedSpaces.JUMP, placing_priority=True)
         after = read_rules_modal(filled_in(form_of(rules)) | {"edition": ("asmodee",)}, rules)
         assert after == replace(rules, edition=ASMODEE)
 
@@ -229,7 +233,7 @@ class TestForm:
         assert read_rules_modal(filled_in(form_of(rules)) | {"extras": ()}, rules) == Rules.of(PARKER)
 
     def test_what_excludes_each_other_is_refused(self) -> None:
-        before = Rules.of(PARKER, crowded=Crowded.JUMP)
+        before = Rules.of(PARKER, crowded=CrowdedSpaces.JUMP)
         with pytest.raises(NotAllowed):
             read_rules_modal(filled_in(form_of(before)) | {"extras": ("bidding",)}, before)
 
@@ -247,7 +251,7 @@ class TestForm:
             read_rules_modal(filled_in(form_of(Rules.of(PARKER))) | answers, Rules.of(PARKER))
 
     def test_an_empty_answer_keeps_the_edition(self) -> None:
-        assert read_rules_modal({}, Rules.of(FRANJOS, columns=Columns.FIVE)) == Rules.of(FRANJOS)
+        assert read_rules_modal({}, Rules.of(FRANJOS, columns=ColumnsToWin.FIVE)) == Rules.of(FRANJOS)
 
 
 class TestDefaults:

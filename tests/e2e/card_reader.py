@@ -1,0 +1,198 @@
+"""What a player reads off the cards in a channel. Nothing here knows more than a player sees."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from bot.game import LENGTHS
+from playground import Button, Channel, Message, NotShown
+
+TABLE_PREFIX = "cs1:"
+"""How the ids of the buttons on a table's card begin."""
+
+_MENTION = re.compile(r"<@(\d+)>")
+_DICE = (
+    re.compile(r"\*\*([1-6]) · ([1-6]) · ([1-6]) · ([1-6])\*\*"),
+    re.compile(" ".join([r"<:die_([1-6]):[0-9]+>"] * 4)),
+)
+"""A roll as digits, and as emoji."""
+_FILE = re.compile(r"board-(\d+)-(\d+)\.png")
+_STEPS = re.compile(r"\(\+(\d+)")
+_HEIGHT = re.compile(r"(\d+) at (\d+) of (\d+)")
+_WINNER = re.compile(r"🏆 <@(\d+)> wins!")
+
+Strategy = Callable[[Message, str], Button]
+"""What somebody of a name presses on a card."""
+
+Snapshot = tuple[int, str, tuple[str | None, ...]]
+"""What tells one moment of a card from another: its message, its text, the ids of its buttons."""
+
+
+def find_boards(channel: Channel) -> list[Message]:
+    """The messages for everybody with buttons of a table or, while computers play, its picture."""
+    return [
+        message
+        for message in channel.visible
+        if any((button.custom_id or "").startswith(TABLE_PREFIX) for button in message.buttons)
+        or _file_of(message) is not None
+    ]
+
+
+def find_board(channel: Channel) -> Message:
+    """The board of a channel: the lowest card.
+
+    Raises:
+        NotShown: there is none.
+    """
+    found = find_boards(channel)
+    if not found:
+        raise NotShown(f"no board in {channel!r}")
+    return found[-1]
+
+
+def snapshot(message: Message) -> Snapshot:
+    """What a card shows."""
+    return message.id, message.text, tuple(button.custom_id for button in message.buttons)
+
+
+def table_of(message: Message) -> int:
+    """The number of the table that a card shows, as its buttons or its picture name it."""
+    if not message.buttons and (file := _file_of(message)):
+        return int(file[1])
+    return int(str(message.buttons[0].custom_id).split(":")[1])
+
+
+def revision_of(message: Message) -> int | None:
+    """The revision of the table that a card shows, as its picture names it; None where the board is text."""
+    file = _file_of(message)
+    return int(file[2]) if file else None
+
+
+def moment_of(message: Message) -> int:
+    """The moment of the game that a card shows, as its buttons name it."""
+    return int(str(message.buttons[0].custom_id).split(":")[2])
+
+
+def on_turn(message: Message) -> int | None:
+    """The user id of the player whom the first line of a card tells to act; None once nobody is."""
+    first = message.text.partition("\n")[0]
+    found = _MENTION.match(first)
+    return int(found[1]) if found else None
+
+
+def acting_players(message: Message) -> list[int]:
+    """The user ids of those whom the first line of a card tells to act: several while they bid."""
+    return [int(user_id) for user_id in _MENTION.findall(message.text.partition("\n")[0])]
+
+
+def enabled_actions(message: Message) -> set[str]:
+    """What the buttons of a card that can be pressed do, as their ids say; odds alone change nothing."""
+    acts = {str(button.custom_id).split(":")[3] for button in message.buttons if not button.disabled}
+    return acts - {"odds"}
+
+
+def is_finished(message: Message) -> bool:
+    """Whether a card shows the end of a game."""
+    return "rematch" in enabled_actions(message)
+
+
+def winner_of(message: Message) -> int | None:
+    """The user id of the winner that a card proclaims."""
+    found = _WINNER.search(message.text)
+    return int(found[1]) if found else None
+
+
+def dice_shown(message: Message) -> str | None:
+    """The roll that a card tells of, as four digits."""
+    for written in _DICE:
+        if found := written.search(message.text):
+            return "".join(found.groups())
+    return None
+
+
+def rolls_in(text: str) -> list[tuple[int, ...]]:
+    """Every roll that a text tells of."""
+    return [tuple(map(int, found.groups())) for written in _DICE for found in written.finditer(text)]
+
+
+@dataclass(frozen=True)
+class TurnButtons:
+    """What a card offers the player on turn.
+
+    Attributes:
+        moves: the buttons of the moves.
+        roll: the button that rolls, again or for the first time.
+        stop: the button that stops.
+    """
+
+    moves: tuple[Button, ...]
+    roll: Button | None
+    stop: Button | None
+
+    @classmethod
+    def of(cls, message: Message) -> "TurnButtons":
+        """Read the buttons of a card."""
+        acts: dict[str, list[Button]] = {}
+        for button in message.buttons:
+            acts.setdefault(str(button.custom_id).split(":")[3], []).append(button)
+        roll, stop = acts.get("roll", [None]), acts.get("stop", [None])
+        return cls(tuple(acts.get("move", ())), roll[0], stop[0])
+
+
+def heights(message: Message, name: str) -> dict[int, float]:
+    """How far up each column a player has come, 0 to 1, their runners too, as the picture's description says.
+
+    Empty where the board is text.
+    """
+    found: dict[int, float] = {}
+    for sentence in " ".join(message.alt_texts).split(". "):
+        if sentence.startswith(("Runners: ", f"\u2068{name}\u2069 (")):
+            for column, height, length in _HEIGHT.findall(sentence):
+                found[int(column)] = max(found.get(int(column), 0.0), int(height) / int(length))
+    return found
+
+
+def prudent_choice(message: Message, name: str) -> Button:
+    """What somebody presses who likes short games: the move that comes highest; stop before it hurts."""
+    options = TurnButtons.of(message)
+    if options.moves:
+        reached = heights(message, name)
+        return max(options.moves, key=lambda button: _worth(button, reached))
+    if options.stop is not None and not options.stop.disabled:
+        stake = next((line for line in message.text.splitlines() if line.startswith("At stake")), "")
+        steps = sum(map(int, _STEPS.findall(stake)))
+        claims = "summit" in stake or "claims column" in message.text
+        if claims or ("free" not in stake and steps >= 4):
+            return options.stop
+    assert options.roll is not None, message.text
+    return options.roll
+
+
+def timid_choice(message: Message, name: str) -> Button:
+    """What somebody presses who gets nowhere: the move that comes least high; stop as soon as possible."""
+    stop = TurnButtons.of(message).stop
+    return stop if stop is not None and not stop.disabled else reckless_choice(message, name)
+
+
+def reckless_choice(message: Message, name: str) -> Button:
+    """What somebody presses who gets nowhere and never stops."""
+    options = TurnButtons.of(message)
+    if options.moves:
+        reached = heights(message, name)
+        return min(options.moves, key=lambda button: _worth(button, reached))
+    assert options.roll is not None, message.text
+    return options.roll
+
+
+def ann_wins_choice(message: Message, name: str) -> Button:
+    """What they press where Ann gets up the mountain, and the others never do."""
+    return (prudent_choice if name == "Ann" else timid_choice)(message, name)
+
+
+def _file_of(message: Message) -> re.Match[str] | None:
+    return next((found for file in message.attachments if (found := _FILE.fullmatch(file.filename))), None)
+
+
+def _worth(button: Button, reached: dict[int, float]) -> float:
+    columns = [int(column) for column in str(button.custom_id).split(":")[4].split(".")]
+    return sum(reached.get(column, 0.0) + 1 / LENGTHS[column] for column in columns)

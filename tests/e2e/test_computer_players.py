@@ -1,0 +1,194 @@
+"""Computers at the table: a game against them, their turns on the card, restarts in their midst."""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+import pytest
+
+from bot.chat.cards.computer_text import MAX_ROLLS
+from bot.game import Busted, FourDice, Rolled, Stopped, transitions
+from tests.e2e.card_reader import enabled_actions, moment_of, on_turn, rolls_in, snapshot
+from tests.e2e.controlled_clock import ControlledClock
+from tests.e2e.harness import BotProcess, running_bot
+from tests.e2e.players import Party, Server, refusal
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+FAST_RATE = 100.0
+"""How many seconds pass in one while computers play that nobody has to read."""
+
+READING_TIME = 7.0
+"""Seconds after which a computer has played on, however much there was to read."""
+
+
+@asynccontextmanager
+async def running_bot_at_rate(
+    database: Path, rate: float
+) -> AsyncIterator[tuple[BotProcess, ControlledClock]]:
+    """Run a bot on a clock that goes at some rate, 0 for only as the test moves it."""
+    async with running_bot(database, controlled_clock=True) as bot:
+        assert bot.clock is not None
+        bot.clock.set_rate(rate)
+        yield bot, bot.clock
+
+
+def seats_shown(party: Party) -> list[str]:
+    """Who has a seat, as the lobby tells it."""
+    return [
+        line.partition(" ")[2] for line in party.board.text.splitlines() if re.match("[🔺🟦🟡🟣]|<:", line)
+    ]
+
+
+async def test_one_person_plays_three_computers_to_the_end(database: Path) -> None:
+    async with running_bot_at_rate(database, FAST_RATE) as (bot, _):
+        server = Server.create(bot)
+        party = server.add_party("Ann")
+        await party.open(computers=3, strength="easy")
+        assert seats_shown(party)[1:] == ["🐑 **Lamb**", "🐑 **Lamb 2**", "🐑 **Lamb 3**"]
+        await party.start()
+        await party.play()
+        table = party.stored
+        assert table.status == "finished"
+        assert moment_of(party.board) == table.game.event_count
+        (winner,) = table.game.state.winners
+        called = [party.host.mention, "🐑 **Lamb**", "🐑 **Lamb 2**", "🐑 **Lamb 3**"][winner]
+        assert party.board.text.startswith(f"## 🏆 {called} wins!")
+        assert not any(message.pings for message in party.channel.messages.values()), "she was watching"
+        assert_each_turn_is_told_in_two_edits_at_most(party)
+        await assert_counted_as_solo(party)
+        await party.host.click(party.board, "Rematch")
+        assert seats_shown(party)[1:] == ["🐑 **Lamb**", "🐑 **Lamb 2**", "🐑 **Lamb 3**"]
+
+
+def assert_each_turn_is_told_in_two_edits_at_most(party: Party) -> None:
+    """The cards have told every roll of the computers, and each turn of theirs in two edits at most."""
+    message = party.board
+    texts = [rendering.text for rendering in (*message.history, message.rendering())]
+    computers = [(before, event) for before, event, _ in transitions(party.stored.game.log) if before.on_turn]
+    told = {dice for text in texts for dice in rolls_in(text)}
+    turn: list[FourDice] = []
+    for before, event in computers:
+        if isinstance(event, Rolled):
+            turn = [*turn, event.dice] if before.moves_made else [event.dice]
+        elif isinstance(event, Stopped | Busted):
+            assert set(turn[-MAX_ROLLS:]) <= told  # of a longer turn the first ones are only counted
+    turns = sum(not before.moves_made for before, event in computers if isinstance(event, Rolled))
+    climbing = sum("is climbing" in text.partition("\n")[0] for text in texts)
+    assert turns <= climbing <= 2 * turns
+
+
+async def assert_counted_as_solo(party: Party) -> None:
+    """A game of one person is on the list of those alone, and on no other."""
+    listed = await party.host.command(party.channel, "cantstop leaderboard")
+    assert "Nobody is on this list yet." in listed.text
+    listed = await party.host.command(party.channel, "cantstop leaderboard", games="solo")
+    assert "alone against computers" in listed.text
+    assert "Ann" in listed.text
+    assert "Lamb" not in listed.text
+    figures = await party.host.command(party.channel, "cantstop stats", games="solo")
+    await figures.settled()
+    assert "Alone against computers" in figures.text
+    assert "1 game, " in figures.text
+
+
+async def test_computers_come_and_go_in_the_lobby_by_button_and_command(server: Server) -> None:
+    party = await server.open_lobby("Ann", "Ben")
+    ann, ben = party.players
+    await party.press("Eagle", ann)
+    await ann.command(server.channel, "cantstop computer", player="medium")
+    assert seats_shown(party)[2:] == ["🦅 **Eagle**", "🐐 **Goat**"]
+    assert {"add", "join"} & enabled_actions(party.board) == set(), "the table is full"
+    refused = await ben.click(party.board, "Remove Goat")
+    assert refusal(refused).startswith("Only the host, ")
+    await party.press("Remove Goat", ann)
+    await ann.command(server.channel, "cantstop computer", player="nobody")
+    assert len(seats_shown(party)) == 2
+    refused = await ann.command(server.channel, "cantstop computer", player="nobody")
+    assert refusal(refused) == "No computer has a seat at this table."
+
+
+async def test_nobody_is_called_by_computers_but_people_by_one_another(database: Path) -> None:
+    async with running_bot_at_rate(database, FAST_RATE) as (bot, _):
+        party = await Server.create(bot).open_lobby("Ann", "Ben")
+        await party.press("Goat", party.host)
+        await party.start()
+        for _ in range(3):
+            await party.wait_until(lambda: on_turn(party.board))
+            await party.wait_for_ping()
+            await party.next_turn()
+
+
+@pytest.mark.parametrize("restart", ["kill", "end"])
+async def test_a_restart_in_a_computers_turn_changes_nothing(database: Path, restart: str) -> None:
+    async with running_bot_at_rate(database, 0.0) as (bot, clock):
+        party = await start_solo_game(Server.create(bot))
+        while True:  # until it is in the middle of a turn
+            await let_computer_play(party, clock)
+            if party.stored.game.state.moves_made and not on_turn(party.board):
+                break
+            if on_turn(party.board):
+                await party.play(lambda: not on_turn(party.board))
+        half = party.stored.log
+        await (bot.kill() if restart == "kill" else bot.stop())
+        await bot.start()
+        assert party.stored.log == half
+        await let_computer_play(party, clock)
+        assert party.stored.log[: len(half)] == half
+        assert len(party.stored.log) > len(half)
+        await party.wait_for_stored_board()
+
+
+async def test_what_a_computer_did_is_shown_after_a_kill_before_it_was(database: Path) -> None:
+    async with running_bot_at_rate(database, 0.0) as (bot, clock):
+        party = await start_solo_game(Server.create(bot))
+        lost = bot.discord.faults.add("PATCH", "/channels/*/messages/*", delay=0.5, disconnect=True)
+        before = snapshot(party.board)
+        await let_computer_play(party, clock, lambda: lost.hits)
+        await bot.kill()
+        assert snapshot(party.board) == before
+        saved = party.stored.log
+        await bot.start()
+        await party.wait_for_stored_board()
+        assert party.stored.log == saved, "it waits until that has been read"
+        await let_computer_play(party, clock)
+        assert len(party.stored.log) > len(saved)
+
+
+async def test_two_tables_of_computers_leave_room_for_the_clicks_of_others(database: Path) -> None:
+    async with running_bot_at_rate(database, FAST_RATE) as (bot, _):
+        server = Server.create(bot)
+        alone = [server.add_party(name, channel=server.guild.add_channel(name)) for name in ("ann", "ben")]
+        for party in alone:
+            await party.open(computers=3, strength="hard")
+            await party.start()
+        others = await server.start_game("Cem", "Dee", channel=server.guild.add_channel("people"))
+        playing = [asyncio.create_task(party.play()) for party in alone]
+        await others.play()
+        assert others.winner in others.players
+        await asyncio.gather(*playing)
+        for party in alone:
+            assert party.stored.status == "finished"
+            await party.wait_for_stored_board()
+
+
+async def start_solo_game(server: Server) -> Party:
+    """Somebody's game against a computer, with the computer on turn."""
+    party = server.add_party("Ann")
+    await party.open(computers=1, strength="medium")
+    await party.start()
+    await party.play(lambda: not on_turn(party.board))
+    return party
+
+
+async def let_computer_play(
+    party: Party, clock: ControlledClock, until: Callable[[], object] = lambda: False
+) -> None:
+    """Let time pass until a computer has played on and that is shown, or something else holds."""
+    before = snapshot(party.board)
+    while snapshot(party.board) == before and not until():
+        clock.advance(READING_TIME)  # from when on it waits, only the bot knows
+        with suppress(TimeoutError):
+            await party.discord.until(lambda: snapshot(party.board) != before or until(), timeout=0.3)

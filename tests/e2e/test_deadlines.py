@@ -1,0 +1,217 @@
+"""Time at the table: reminders, players who are late or gone, games set aside, and restarts meanwhile."""
+
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from playground import Message
+from playground.recording import Request
+from tests.e2e.card_reader import enabled_actions, on_turn, snapshot
+from tests.e2e.controlled_clock import ControlledClock
+from tests.e2e.harness import READY_LOG, BotProcess, running_bot
+from tests.e2e.players import Party, Server, refusal
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+LIVE_SECONDS = 90.0
+"""Seconds that players have at a live table."""
+
+REMINDER_TEXT = "your time runs out <t:"
+"""Words of a reminder."""
+
+FAST_RATE = 100.0
+"""How many seconds pass in one while computers play that nobody has to read."""
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def bot(database: Path) -> AsyncIterator[BotProcess]:
+    """A bot whose time stands still unless the test moves it on."""
+    async with running_bot(database, controlled_clock=True) as driven:
+        await driven.wait_for_log(READY_LOG)  # before that, what time passes was not the players'
+        clock_of(driven).set_rate(0)
+        yield driven
+
+
+def clock_of(bot: BotProcess) -> ControlledClock:
+    assert bot.clock is not None
+    return bot.clock
+
+
+def pings(party: Party) -> list[Message]:
+    """The messages that call somebody and have not been taken away."""
+    return [message for message in party.channel.visible if message.pings]
+
+
+def reminders_sent(bot: BotProcess) -> list[Request]:
+    """The requests by which somebody was reminded."""
+    return [r for r in bot.discord.requests if r.method == "POST" and REMINDER_TEXT in str(r.answer)]
+
+
+def deadline_of(party: Party) -> float:
+    """The deadline on the card."""
+    found = re.search(r"Time runs out <t:(\d+):R>", party.board.text)
+    assert found, party.board.text
+    return float(found[1])
+
+
+async def wait_for_text(party: Party, words: str) -> None:
+    """Wait until the board says something."""
+    await party.wait_until(lambda: words in party.board.text)
+
+
+async def miss_deadline(party: Party) -> None:
+    """Let those who can act be late, and wait until the board tells that."""
+    before = snapshot(party.board)
+    clock_of(party.bot).advance(LIVE_SECONDS + 1)
+    await party.wait_for_change(before)
+
+
+async def test_who_does_not_act_is_reminded_once_and_then_passed_over(bot: BotProcess) -> None:
+    party = await Server.create(bot).start_game("Ann", "Ben", pace="live")
+    clock, late, other = clock_of(bot), party.on_turn, party.waiting_player
+    assert deadline_of(party) == pytest.approx(clock.now() + LIVE_SECONDS, abs=1)
+    clock.advance(LIVE_SECONDS / 2 + 1)
+    await party.wait_until(lambda: [REMINDER_TEXT in message.text for message in pings(party)] == [True])
+    assert pings(party)[0].pings == {late}
+    clock.advance(LIVE_SECONDS / 4)
+    await party.host.command(party.channel, "cantstop show")
+    assert len(pings(party)) == 1
+    clock.advance(LIVE_SECONDS / 4)
+    await wait_for_text(party, f"{late.mention} did not roll in time: the turn passes on.")
+    assert party.on_turn is other
+    await party.wait_for_ping()
+    assert len(reminders_sent(bot)) == 1
+
+
+async def test_a_reminder_that_a_kill_kept_from_being_sent_is_sent_by_the_next_start(bot: BotProcess) -> None:
+    party = await Server.create(bot).start_game("Ann", "Ben", pace="relaxed")
+    lost = bot.discord.faults.add("POST", "/channels/*/messages", delay=0.5, disconnect=True)
+    clock_of(bot).advance(20 * 3600 + 1)
+    await party.wait_until(lambda: lost.hits)
+    await bot.kill()
+    assert reminders_sent(bot) == []
+    for _ in range(2):
+        since = len(bot.log)
+        await bot.start()
+        await party.wait_until(lambda: [REMINDER_TEXT in message.text for message in pings(party)] == [True])
+        await bot.stop()
+    assert len(reminders_sent(bot)) == 1
+    assert "0 boards to bring up to date" in bot.log_lines(READY_LOG, since)[0]
+
+
+async def test_who_vanishes_is_played_for_until_they_are_back(bot: BotProcess) -> None:
+    party = await Server.create(bot).start_game("Ann", "Ben", pace="live")
+    clock, gone, other = clock_of(bot), party.on_turn, party.waiting_player
+    await party.step()  # a turn that was begun
+    await miss_deadline(party)
+    await wait_for_text(party, f"⏰ {gone.mention} was late: 🐐 **Goat** plays the turn on.")
+    clock.set_rate(FAST_RATE)
+    await party.wait_until(lambda: on_turn(party.board) == other.id)
+    clock.set_rate(0)
+    played = party.stored.log
+    assert "missed 0" in played or "missed 1" in played
+    await party.next_turn()
+    await miss_deadline(party)
+    await wait_for_text(party, f"💤 {gone.mention} was late twice in a row")
+    clock.set_rate(FAST_RATE)
+    for _ in range(2):  # its turns are played without waiting
+        await party.wait_until(lambda: on_turn(party.board) == other.id)
+        clock.set_rate(0)
+        refused = await gone.command(party.channel, "cantstop roll")
+        assert "turn" in refusal(refused) or "computer" in refusal(refused)
+        turns = party.stored.log.count("stopped") + party.stored.log.count("busted")
+        clock.set_rate(FAST_RATE)
+        await party.play(lambda: not on_turn(party.board))
+        await wait_for_text(party, f"🐐 **Goat** played for {gone.mention}:")
+        assert party.stored.log.count("stopped") + party.stored.log.count("busted") > turns
+    await party.wait_until(lambda: on_turn(party.board) == other.id)
+    clock.set_rate(0)
+    await party.press("I'm back", gone)
+    await wait_for_text(party, f"👋 {gone.mention} is back.")
+    assert "back" not in enabled_actions(party.board)
+    await party.next_turn()
+    assert party.on_turn is gone
+    await party.step()
+
+
+async def test_a_game_is_played_to_its_end_without_who_has_vanished(bot: BotProcess) -> None:
+    server = Server.create(bot)
+    party = await server.start_game("Ann", "Ben", pace="relaxed")
+    clock, gone, other = clock_of(bot), party.on_turn, party.waiting_player
+    for _ in range(2):
+        clock.advance(24 * 3600 + 1)
+        await wait_for_text(party, f"{gone.mention} did not roll in time")
+        if "twice in a row" not in party.board.text:
+            await party.next_turn()
+    clock.set_rate(FAST_RATE)
+    await party.play()
+    table = party.stored
+    assert table.status == "finished"
+    (winner,) = table.game.state.winners
+    listed = await other.command(server.channel, "cantstop leaderboard")
+    won = table.seats[winner] == other.id
+    assert ("1 win in 1" in listed.text) is won, "what the computer won is nobody's win"
+
+
+async def test_what_passed_while_the_bot_was_down_is_given_anew(bot: BotProcess) -> None:
+    party = await Server.create(bot).start_game("Ann", "Ben", pace="live")
+    clock, player = clock_of(bot), party.on_turn
+    await bot.kill()
+    clock.advance(3 * LIVE_SECONDS)
+    await bot.start()
+    await party.wait_until(lambda: deadline_of(party) == pytest.approx(clock.now() + LIVE_SECONDS, abs=1))
+    assert party.on_turn is player
+    assert len(party.stored.log) == 1
+    await miss_deadline(party)
+    await wait_for_text(party, f"{player.mention} did not roll in time")
+
+
+async def test_a_game_that_nobody_plays_is_set_aside_until_somebody_wakes_it(bot: BotProcess) -> None:
+    server = Server.create(bot)
+    party = await server.start_game("Ann", "Ben")
+    stranger = server.add_member("Eve")
+    for wake in ("button", "command", "move"):
+        before, moment = party.on_turn, party.stored.log
+        clock_of(bot).advance(7 * 24 * 3600 + 1)
+        await wait_for_text(party, "This game is set aside")
+        assert enabled_actions(party.board) == {"wake"}
+        if wake == "button":
+            await party.press("Go on", stranger)
+        elif wake == "command":
+            await stranger.command(server.channel, "cantstop show")
+        else:
+            await before.command(server.channel, "cantstop roll")
+        await party.wait_until(lambda: "set aside" not in party.board.text)
+        assert party.on_turn is before
+        assert party.stored.log[: len(moment)] == moment
+
+
+async def test_a_game_that_nobody_wakes_is_closed_in_the_end(bot: BotProcess) -> None:
+    party = await Server.create(bot).start_game("Ann", "Ben")
+    last = party.board
+    clock_of(bot).advance(7 * 24 * 3600 + 1)
+    await wait_for_text(party, "This game is set aside")
+    clock_of(bot).advance(30 * 24 * 3600 + 1)
+    await party.wait_until(lambda: "Nobody came back for a month" in last.text)
+
+
+async def test_a_game_that_everybody_has_left_alone_rests_and_whoever_returns_plays_on(
+    bot: BotProcess,
+) -> None:
+    party = await Server.create(bot).open_lobby("Ann", "Ben", pace="live")
+    await party.press("Goat", party.host)
+    await party.start()
+    clock = clock_of(bot)
+    clock.set_rate(FAST_RATE)
+    await wait_for_text(party, "This game is set aside")
+    assert enabled_actions(party.board) == {"back"}
+    clock.set_rate(0)
+    resting = party.stored.log
+    clock.advance(3600)
+    await party.press("I'm back", party.players[1])
+    assert party.stored.log[: len(resting)] == resting
+    clock.set_rate(1)
+    await party.wait_until(lambda: "set aside" not in party.board.text)

@@ -1,0 +1,80 @@
+"""The connection that brings clicks breaks, and comes back."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.card_reader import moment_of
+from tests.e2e.harness import READY_LOG, answer_timeout, running_bot
+from tests.e2e.players import Server
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+RECONNECTING = ("Attempting a reconnect", "Traceback (most recent call last)")
+"""What discord.py writes, as an error, each time it finds no gateway."""
+
+
+async def test_a_game_goes_on_after_a_cut_that_is_resumed(database: Path) -> None:
+    async with running_bot(database) as bot:
+        party = await Server.create(bot).start_game("Ann", "Ben")
+        for cuts in range(1, 3):
+            await party.step()
+            await bot.discord.cut()
+            await bot.discord.bot_ready()
+            assert bot.discord.gateway.resumes == cuts
+            await party.step()
+        await bot.wait_for_log(READY_LOG)
+        assert len(bot.log_lines(READY_LOG)) == 1
+        assert bot.discord.gateway.identifies == 1
+        assert moment_of(party.board) == len(party.stored.log)
+
+
+async def test_a_click_made_while_the_connection_is_cut_is_heard_when_it_is_resumed(database: Path) -> None:
+    async with running_bot(database) as bot:
+        party = await Server.create(bot).start_game("Ann", "Ben")
+        before = moment_of(party.board)
+        cutting = asyncio.create_task(bot.discord.cut())
+        await bot.discord.bot_gone()
+        response = await party.on_turn.click(party.board, "Roll")
+        await cutting
+        assert response.shown is party.board
+        assert moment_of(party.board) > before
+
+
+async def test_a_game_goes_on_after_a_cut_that_begins_a_new_session(database: Path) -> None:
+    async with running_bot(database) as bot:
+        party = await Server.create(bot).start_game("Ann", "Ben")
+        await party.step()
+        await bot.discord.cut(resumable=False)
+        await bot.discord.bot_ready()
+        assert bot.discord.gateway.identifies == 2
+        await party.next_turn()
+        await party.wait_for_ping()
+        await bot.wait_for_log(READY_LOG)
+        assert len(bot.log_lines(READY_LOG)) == 1, "what was found at the start is taken up once"
+
+
+async def test_a_game_goes_on_after_the_gateway_was_away(database: Path) -> None:
+    async with running_bot(database, expected_log=RECONNECTING) as bot:
+        party = await Server.create(bot).start_game("Ann", "Ben")
+        async with bot.discord.unreachable():
+            await bot.wait_for_log("Attempting a reconnect")
+            with answer_timeout(bot.discord, 0.1):
+                response = await party.on_turn.click(party.board, "Roll", check=False)
+            assert response.failed
+        await bot.discord.bot_ready()
+        await party.host.command(party.channel, "cantstop show")
+        await party.wait_for_stored_board()
+        await party.next_turn()
+
+
+async def test_a_bot_that_finds_no_discord_tries_again_until_it_does(database: Path) -> None:
+    async with running_bot(database) as bot:
+        assert await bot.stop() == 0
+        since = len(bot.log)
+        bot.discord.faults.add("GET", "/gateway", status=503)
+        await bot.start()
+        assert "trying again in 1 s" in bot.log_lines("Discord cannot be reached", since)[0]
+        party = await Server.create(bot).start_game("Ann", "Ben")
+        await party.step()

@@ -1,0 +1,136 @@
+"""An answer that is slow to come: the click is acknowledged in time, and the answer follows."""
+
+import asyncio
+from collections.abc import Awaitable
+
+import pytest
+
+from playground import ReplyKind, Response
+from tests.e2e.card_reader import find_board, find_boards, moment_of
+from tests.e2e.players import Party, Server, refusal
+from tests.e2e.stored_tables import locked_database
+from tests.e2e.test_discord_errors import (
+    ALWAYS,
+    BAD_REQUEST,
+    FORBIDDEN,
+    RATE_LIMITED,
+    SERVER_ERROR,
+    UNKNOWN_MESSAGE,
+    Fault,
+    is_text_board,
+    wait_for_recovery,
+    with_faults,
+    with_picture,
+)
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+ORIGINAL = ("PATCH", "/webhooks/*/*/messages/@original")
+FOLLOW_UP = ("POST", "/webhooks/*/*")
+
+
+async def slowly(party: Party, *acts: Awaitable[Response]) -> list[Response]:
+    """Do some things at once on a disk so slow that all of them are acknowledged before they are done."""
+    with locked_database(party.bot.database):
+        doing = []
+        for act in acts:
+            doing.append(asyncio.ensure_future(act))
+            await asyncio.sleep(0)
+        responses = await asyncio.gather(*doing)
+    assert [response.kind for response in responses if response.latency > 2.5] == []
+    return responses
+
+
+async def test_a_click_on_a_slow_disk_is_acknowledged_and_then_shown(server: Server) -> None:
+    party = await server.start_game("Ann", "Ben")
+    before = moment_of(party.board)
+    (response,) = await slowly(party, party.on_turn.click(party.board, "Roll"))
+    assert response.kind is ReplyKind.DEFERRED_UPDATE
+    await party.wait_until(lambda: moment_of(party.board) == before + 1)
+    await wait_for_recovery(party)
+
+
+async def test_a_command_on_a_slow_disk_says_that_it_thinks_and_then_shows_the_board(server: Server) -> None:
+    party = await server.start_game("Ann", "Ben")
+    old = party.board
+    (response,) = await slowly(party, party.on_turn.command(server.channel, "cantstop roll"))
+    assert response.kind is ReplyKind.DEFERRED
+    await response.settled()
+    assert response.shown is party.board
+    await party.wait_until(lambda: not old.buttons)
+    await wait_for_recovery(party)
+
+
+async def test_who_is_refused_late_is_told_and_nothing_of_it_stays_for_the_others(server: Server) -> None:
+    party = await server.start_game("Ann", "Ben")
+    eve = server.add_member("Eve")
+    message, player = party.board, party.on_turn
+    # The click that waits for the disk holds up those behind it.
+    _, clicked, commanded = await slowly(
+        party,
+        player.click(message, "Roll"),
+        eve.click(message, "Roll"),
+        eve.command(server.channel, "cantstop roll"),
+    )
+    for response in (clicked, commanded):
+        await party.wait_until(lambda response=response: response.followups)  # type: ignore[misc]
+        assert [followup.visible_to for followup in response.followups] == [eve]
+        assert "You are not playing in this game." in response.followups[0].text
+    assert find_board(server.channel) is message
+    assert not any(shown.loading for shown in server.channel.visible)
+    await wait_for_recovery(party)
+
+
+async def test_a_game_opened_on_a_slow_disk_is_shown(server: Server) -> None:
+    party = server.add_party("Ann", "Ben")
+    (response,) = await slowly(party, party.host.command(server.channel, "cantstop new"))
+    await response.settled()
+    assert response.shown is party.board
+    await party.press("Join", party.players[1])
+
+
+async def test_a_second_game_refused_late_leaves_nothing_behind(server: Server) -> None:
+    party = await server.open_lobby("Ann", "Ben")
+    (response,) = await slowly(party, party.host.command(server.channel, "cantstop new"))
+    await party.wait_until(lambda: response.followups)
+    assert "There is a game in this channel already" in response.followups[0].text
+    assert len(find_boards(server.channel)) == 1
+    assert not any(shown.loading for shown in server.channel.visible)
+
+
+async def test_a_click_that_cannot_be_saved_says_so_and_can_be_made_again(server: Server) -> None:
+    party = await server.start_game("Ann", "Ben")
+    with party.assert_unchanged(), locked_database(server.bot.database):
+        since = len(server.bot.log)
+        response = await party.on_turn.click(party.board, "Roll")
+        await party.wait_until(lambda: response.followups)
+    assert refusal(response) == "I cannot save anything just now, so nothing was done. Try again later."
+    assert server.bot.log_lines("could not be saved", since)
+    del server.bot.log[since:]  # this one error is as it should be
+    await wait_for_recovery(party)
+
+
+@with_faults(limited=RATE_LIMITED, failed=SERVER_ERROR, forbidden=FORBIDDEN, gone=UNKNOWN_MESSAGE)
+async def test_a_late_answer_that_fails_is_made_up_for(server: Server, fault: Fault) -> None:
+    party = await server.start_game("Ann", "Ben")
+    before = moment_of(party.board)
+    planted = [server.discord.faults.add(*route, **fault) for route in (ORIGINAL, FOLLOW_UP)]
+    _, refused = await slowly(
+        party,
+        party.on_turn.click(party.board, "Roll"),
+        party.waiting_player.click(party.board, "Roll"),
+    )
+    await party.wait_until(lambda: moment_of(party.board) == before + 1)
+    await party.wait_until(lambda: [one.hits for one in planted] == [1, 1])
+    if fault in (RATE_LIMITED, SERVER_ERROR):
+        await party.wait_until(lambda: refused.followups)
+        assert "turn" in refused.followups[0].text
+    await wait_for_recovery(party)
+
+
+async def test_a_late_board_is_text_where_discord_refuses_the_picture(server: Server) -> None:
+    party = await server.start_game("Ann", "Ben")
+    server.discord.faults.add(*ORIGINAL, **(BAD_REQUEST | ALWAYS), when=with_picture)
+    await slowly(party, party.on_turn.click(party.board, "Roll"))
+    await party.wait_until(lambda: is_text_board(party.board))
+    await wait_for_recovery(party)

@@ -1,0 +1,124 @@
+"""Starting with settings that are right or wrong, and ending when told to."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from signal import SIGINT, SIGTERM, Signals
+
+import pytest
+import pytest_asyncio
+
+from playground import StandIn
+from tests.e2e.harness import READY_LOG, BotProcess, running_bot
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+MISCONFIGURED = 2
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def discord() -> AsyncIterator[StandIn]:
+    async with StandIn() as standin:
+        yield standin
+
+
+async def test_all_that_is_wrong_with_the_settings_is_told_at_once(discord: StandIn, database: Path) -> None:
+    wrong = {"DISCORD_TOKEN": "", "DISCORD_API_URL": "nowhere", "DATABASE_URL": "game", "LOG_LEVEL": "LOUD"}
+    bot = BotProcess(discord, database, **wrong)
+    await bot.spawn()
+    assert await bot.wait_stopped() == MISCONFIGURED
+    for name in wrong:
+        (line,) = bot.log_lines(f"- {name}")
+        assert line.endswith(".")
+    bot.assert_healthy()
+    assert not discord.requests
+
+
+async def test_a_token_that_discord_refuses_ends_the_bot_with_a_sentence(
+    discord: StandIn, database: Path
+) -> None:
+    token = "wrong-0123456789.abcdef"
+    bot = BotProcess(discord, database, DISCORD_TOKEN=token)
+    await bot.spawn()
+    assert await bot.wait_stopped() == MISCONFIGURED
+    assert bot.log_lines("Discord does not accept DISCORD_TOKEN. Copy it again")
+    assert not bot.log_lines("Traceback")
+    assert not bot.log_lines(token)
+    assert [request.path for request in discord.requests].count("/users/@me") == 1
+    assert discord.gateway.identifies == 0
+
+
+async def test_a_token_that_the_gateway_refuses_ends_the_bot_with_a_sentence(
+    discord: StandIn, database: Path
+) -> None:
+    bot = BotProcess(discord, database)
+    discord.gateway.token = "another"
+    await bot.spawn()
+    assert await bot.wait_stopped() == MISCONFIGURED
+    assert bot.log_lines("closed the connection for good")
+    assert not bot.log_lines("Traceback")
+    assert len(discord.breaches) == 1, "it did not try again"
+
+
+@pytest.mark.parametrize("ready", [False, True], ids=["connected", "ready"])
+@pytest.mark.parametrize("number", [SIGINT, SIGTERM])
+async def test_a_signal_ends_the_bot_in_good_order(database: Path, number: Signals, ready: bool) -> None:
+    async with running_bot(database) as bot:
+        if ready:
+            await bot.wait_for_log(READY_LOG)
+        assert await bot.stop(number) == 0
+        assert bot.log_lines("Stopping")
+
+
+@pytest.mark.parametrize("number", [SIGINT, SIGTERM])
+async def test_a_signal_ends_a_bot_that_still_looks_for_discord(
+    discord: StandIn, database: Path, number: Signals
+) -> None:
+    discord.faults.add("GET", "/gateway", status=503, times=None)
+    bot = BotProcess(discord, database)
+    await bot.spawn()
+    await bot.wait_for_log("Discord cannot be reached")
+    assert await bot.stop(number) == 0
+    bot.assert_healthy()
+
+
+async def test_a_second_bot_on_the_same_database_does_not_start(database: Path) -> None:
+    async with running_bot(database) as bot:
+        second = BotProcess(bot.discord, database)
+        await second.spawn()
+        await bot.discord.until(lambda: second.exit_code is not None)
+        assert second.exit_code == 1
+        assert second.log_lines("in use by another process")
+        assert not second.log_lines("Traceback")
+
+
+async def test_secrets_stay_out_of_the_log_at_every_level(database: Path) -> None:
+    async with running_bot(database, LOG_LEVEL="DEBUG") as bot:
+        guild = bot.discord.add_guild("Club")
+        ann = bot.discord.add_user("Ann")
+        guild.add_member(ann)
+        response = await ann.command(guild.add_channel("games"), "cantstop new")
+        await ann.click(response, "Cancel")
+    # What leaves the bot's block has been searched for tokens.
+
+
+async def test_only_the_owner_of_the_process_can_read_the_database(tmp_path: Path) -> None:
+    database = tmp_path / "new" / "game.db"
+    async with running_bot(database):
+        assert database.stat().st_mode & 0o777 == 0o600
+        assert database.parent.stat().st_mode & 0o777 == 0o700
+
+
+async def test_a_wrong_command_line_is_explained(discord: StandIn, database: Path) -> None:
+    bot = BotProcess(discord, database)
+    await bot.spawn("dance")
+    assert await bot.wait_stopped() == MISCONFIGURED
+    assert bot.log_lines("python -m bot standings")
+    bot.assert_healthy()
+
+
+async def test_standings_are_counted_anew_by_a_command(discord: StandIn, database: Path) -> None:
+    bot = BotProcess(discord, database)
+    await bot.spawn("standings")
+    assert await bot.wait_stopped() == 0
+    assert bot.log_lines("Counted the standings of 0 finished games anew")
+    bot.assert_healthy()

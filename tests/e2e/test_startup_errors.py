@@ -1,0 +1,85 @@
+"""Discord is troubled while the bot starts."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from playground import StandIn
+from tests.e2e.harness import BotProcess, running_bot
+from tests.e2e.players import Server
+from tests.e2e.test_discord_errors import (
+    ALWAYS,
+    BAD_REQUEST,
+    CONNECTION_LOST,
+    FORBIDDEN,
+    RATE_LIMITED,
+    SERVER_ERROR,
+    Fault,
+    with_faults,
+)
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+COMMANDS = ("PUT", "/applications/*/commands")
+
+
+@with_faults(forbidden=FORBIDDEN, refused=BAD_REQUEST, not_found={"status": 404})
+async def test_commands_that_are_refused_are_registered_by_the_next_start(
+    database: Path, fault: Fault
+) -> None:
+    async with StandIn(rate_limits=False) as discord:
+        bot = BotProcess(discord, database)
+        discord.faults.add(*COMMANDS, **fault)
+        await bot.start()
+        await bot.wait_for_log("The commands could not be registered")
+        assert await bot.stop() == 0
+        assert not discord.application.commands
+        await bot.start()
+        await bot.wait_for_log("Registered the commands")
+        assert discord.application.commands
+        await Server.create(bot).start_game("Ann", "Ben")
+        assert await bot.stop() == 0
+        bot.assert_healthy()
+
+
+@with_faults(limited=RATE_LIMITED, failed=SERVER_ERROR)
+async def test_commands_that_fail_in_passing_are_registered(database: Path, fault: Fault) -> None:
+    async with StandIn(rate_limits=False) as discord:
+        bot = BotProcess(discord, database)
+        planted = discord.faults.add(*COMMANDS, **fault)
+        await bot.start()
+        await bot.wait_for_log("Registered the commands")
+        assert planted.hits == 1
+        assert await bot.stop() == 0
+        bot.assert_healthy()
+
+
+async def test_a_bot_that_is_not_let_in_for_a_while_keeps_asking(tmp_path: Path) -> None:
+    faults = [RATE_LIMITED, SERVER_ERROR, FORBIDDEN, CONNECTION_LOST, {"status": 404}]
+    places = ["/gateway", "/users/@me"]
+
+    async def start(number: int, path: str, fault: Fault) -> None:
+        async with StandIn(rate_limits=False) as discord:
+            bot = BotProcess(discord, tmp_path / f"{number}.db")
+            planted = discord.faults.add("GET", path, **fault)
+            await bot.start()
+            assert planted.hits == 1
+            assert await bot.stop() == 0
+            bot.assert_healthy()
+
+    async with asyncio.TaskGroup() as starting:
+        for number, (path, fault) in enumerate((p, t) for p in places for t in faults):
+            starting.create_task(start(number, path, fault), name=f"{path} {fault}")
+
+
+async def test_a_game_goes_on_while_the_commands_cannot_be_registered(database: Path) -> None:
+    async with running_bot(database) as bot:
+        server = Server.create(bot)
+        party = await server.start_game("Ann", "Ben")
+        assert await bot.stop() == 0
+        bot.discord.faults.add(*COMMANDS, **(SERVER_ERROR | ALWAYS))
+        await bot.start()
+        await party.step()
+        await party.next_turn()
+        await party.wait_for_ping()

@@ -1,0 +1,119 @@
+"""The printed rules said a second time and in another way, for the tests to hold the first against."""
+
+from bot.game import (
+    COLUMNS,
+    LENGTHS,
+    Action,
+    Choose,
+    Confirm,
+    CrowdedSpaces,
+    Event,
+    Phase,
+    PlaceBid,
+    Resign,
+    Roll,
+    Settled,
+    Shift,
+    State,
+    Stop,
+    Undo,
+    legal_moves,
+    pairings,
+)
+
+
+def owned(state: State) -> dict[int, int]:
+    """The seat that owns each claimed column."""
+    return {
+        column: seat
+        for seat, row in enumerate(state.markers)
+        for column in COLUMNS
+        if row[column] == LENGTHS[column]
+    }
+
+
+def markers_out(state: State) -> int:
+    """How many markers the player on turn has, or will need if the turn is stopped now."""
+    row = state.markers[state.on_turn]
+    return len([column for column in COLUMNS if row[column] or state.runners[column]])
+
+
+def crowds(state: State) -> list[int]:
+    """The columns whose runner shares its space."""
+    others = [row for seat, row in enumerate(state.markers) if seat != state.on_turn]
+    return [
+        column
+        for column in COLUMNS
+        if state.runners[column] and state.runners[column] in [row[column] for row in others]
+    ]
+
+
+def may_stop(state: State) -> bool:
+    """Whether the player on turn may stop."""
+    if state.phase is not Phase.DECIDE or (state.rules.crowded is CrowdedSpaces.NO_STOP and crowds(state)):
+        return False
+    running = [column for column in COLUMNS if state.runners[column]]
+    if state.rules.edition.name != "franjos" or state.just_claimed or len(running) == 3:
+        return True
+    row = state.markers[state.on_turn]
+    left = [column for column in COLUMNS if column not in owned(state) and column not in running]
+    return not any(row[column] or markers_out(state) < 9 for column in left)
+
+
+def owed(state: State) -> int:
+    """How many spaces the bidder who settles moves in all, down if negative."""
+    assert state.settlement is not None
+    bid = state.bids[state.settlement.queue[0]]
+    assert bid is not None
+    if state.settlement.made_it:
+        return bid.stake if bid.makes_it else -bid.stake
+    return -2 * bid.stake if bid.makes_it else bid.stake
+
+
+def may_shift(state: State, column: int) -> bool:
+    """Whether the bidder who settles may move the marker in ``column`` one space further."""
+    assert state.settlement is not None
+    debt, done = owed(state), len(state.settlement.steps)
+    height = state.markers[state.settlement.queue[0]][column]
+    if debt > 0:
+        return done < debt and 1 <= height <= LENGTHS[column] - 2
+    return done < -debt and 2 <= height <= LENGTHS[column] - 1
+
+
+def falls_short(before: State, event: Event) -> set[int]:
+    """Who has settled with ``event`` without being able to go down far enough."""
+    settling = before.settlement
+    if settling is None or not isinstance(event, Settled):
+        return set()
+    return {settling.queue[0]} if len(settling.steps) < -owed(before) else set()
+
+
+def allowed(state: State, action: Action) -> bool:
+    """Whether ``action`` is allowed, whoever asks for it."""
+    if state.phase is Phase.OVER or action.seat not in state.active:
+        return False
+    on_turn = action.seat == state.on_turn
+    settles = state.settlement is not None and action.seat == state.settlement.queue[0]
+    match action:
+        case Resign():
+            return True
+        case Roll():
+            return on_turn and state.phase in (Phase.ROLL, Phase.DECIDE)
+        case Stop():
+            return on_turn and may_stop(state)
+        case Choose(move=move):
+            return (
+                on_turn
+                and state.roll is not None
+                and move in legal_moves(state, state.roll)
+                and any(set(move) <= set(pairing) for pairing in pairings(state.roll))
+            )
+        case PlaceBid(seat=seat, bid=bid):
+            stands = any(state.markers[seat])
+            return state.phase is Phase.BID and not on_turn and stands and 1 <= bid.stake <= 5
+        case Shift(column=column):
+            return settles and column in COLUMNS and may_shift(state, column)
+        case Undo():
+            return settles and state.settlement is not None and state.settlement.steps != ()
+        case Confirm():
+            return settles and (owed(state) > 0 or not any(may_shift(state, column) for column in COLUMNS))
