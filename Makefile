@@ -31,10 +31,10 @@ format: .venv  ## format the code and mend what can be mended
 	$(BIN)/ruff format .
 
 bench: .venv  ## measure what players notice
-	$(BIN)/python -m benchmarks
+	$(BIN)/python -m tools.benchmarks
 
 texts: .venv  ## collect what players read into the catalogue
-	$(BIN)/python -m tests.catalogue $(CATALOGUE)
+	$(BIN)/python -m tools.collect_texts $(CATALOGUE)
 
 lock: .venv  ## resolve pyproject.toml into the hashed requirements files
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url pyproject.toml -o requirements.txt

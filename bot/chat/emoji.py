@@ -17,7 +17,7 @@ import discord
 from bot.chat.errors import DISCORD_ERRORS, ErrorKind, error_kind
 from bot.chat.i18n.language import Languages
 from bot.chat.i18n.symbols import Symbols
-from bot.render import DIE_NAMES, SHAPE_NAMES, emoji_pngs
+from bot.render import DIE_EMOJI_NAMES, SEAT_EMOJI_NAMES, emoji_pngs
 
 RETRY_AFTER = (1.0, 5.0, 30.0, 120.0, 600.0)
 """Seconds between the attempts while Discord is troubled."""
@@ -39,7 +39,7 @@ async def upload_emoji(client: discord.Client, languages: Languages) -> None:
     if there is None:
         return
     written = {name: f"<:{name}:{there[discord_name(name, png)].id}>" for name, png in pngs.items()}
-    shapes, dice = (tuple(written[name] for name in names) for names in (SHAPE_NAMES, DIE_NAMES))
+    shapes, dice = (tuple(written[name] for name in names) for names in (SEAT_EMOJI_NAMES, DIE_EMOJI_NAMES))
     languages.use_symbols(Symbols(shapes, dice))
     await _delete(
         [emoji for name, emoji in there.items() if _OWN_EMOJI.fullmatch(name) and name not in wanted]

@@ -1,13 +1,13 @@
 """A game -> a picture or a text board. Pure functions on :mod:`bot.game`, for any thread; no Discord here."""
 
+from bot.render.board import board_png, warm_up
 from bot.render.chart import stats_png
-from bot.render.emoji import DIE_NAMES, SHAPE_NAMES, emoji_pngs
-from bot.render.painting import board_png, warm_up
+from bot.render.emoji import DIE_EMOJI_NAMES, SEAT_EMOJI_NAMES, emoji_pngs
 from bot.render.palette import SEAT_COLOURS, Theme
 from bot.render.replay import replay_gif
 from bot.render.text import text_board
 
-SHAPES = ("🔺", "🟦", "🟡", "🟣")
+SEAT_SYMBOLS = ("🔺", "🟦", "🟡", "🟣")
 """The seats in texts.
 
 Colour first: these marks come nearest to the colours of the pieces, and three have their silhouettes too.
@@ -15,14 +15,16 @@ Unicode has no purple diamond, and its diamonds 🔶 and 🔷 have the colours o
 fourth is a purple disc, much darker than the yellow one and so not to be taken for it in grey either.
 """
 
-ACCENTS = tuple(red << 16 | green << 8 | blue for red, green, blue in (seat.fill for seat in SEAT_COLOURS))
+ACCENT_COLOURS = tuple(
+    red << 16 | green << 8 | blue for red, green, blue in (seat.fill for seat in SEAT_COLOURS)
+)
 """The seats' colours as integers 0xRRGGBB, for the edge of a message."""
 
 __all__ = [
-    "ACCENTS",
-    "DIE_NAMES",
-    "SHAPES",
-    "SHAPE_NAMES",
+    "ACCENT_COLOURS",
+    "DIE_EMOJI_NAMES",
+    "SEAT_EMOJI_NAMES",
+    "SEAT_SYMBOLS",
     "Theme",
     "board_png",
     "emoji_pngs",

@@ -11,7 +11,7 @@ from bot.render.palette import ASSETS, Rgb
 
 Point = tuple[float, float]
 
-SHARP: Final = 8
+SUPERSAMPLING: Final = 8
 """How many times larger a sprite is drawn; Pillow's shapes have no smoothing of their own."""
 
 
@@ -30,7 +30,7 @@ class Canvas:
         height: of the picture.
         origin: the point that is (0, 0); the middle if not given.
         scale: how many times larger it is drawn.
-        ground: the colour to begin with; transparent if not given.
+        background: the colour to begin with; transparent if not given.
         tilt: degrees by which everything is turned about the origin, counter-clockwise.
     """
 
@@ -40,12 +40,12 @@ class Canvas:
         height: int,
         *,
         origin: Point | None = None,
-        scale: int = SHARP,
-        ground: Rgb | None = None,
+        scale: int = SUPERSAMPLING,
+        background: Rgb | None = None,
         tilt: int = 0,
     ) -> None:
         size = (width * scale, height * scale)
-        self._image = Image.new("RGB", size, ground) if ground else Image.new("RGBA", size)
+        self._image = Image.new("RGB", size, background) if background else Image.new("RGBA", size)
         self._draw = ImageDraw.Draw(self._image)
         self._origin = origin or (width / 2, height / 2)
         self._scale = scale
@@ -57,7 +57,7 @@ class Canvas:
         y = point[1] * self._cos - point[0] * self._sin
         return (x + self._origin[0]) * self._scale, (y + self._origin[1]) * self._scale
 
-    def area(self, points: Iterable[Point], fill: Rgb) -> None:
+    def polygon(self, points: Iterable[Point], fill: Rgb) -> None:
         """Fill a polygon with sharp corners."""
         self._draw.polygon([self._at(point) for point in points], fill=fill)
 
@@ -67,27 +67,29 @@ class Canvas:
         reach = radius * self._scale
         self._draw.ellipse((x - reach, y - reach, x + reach - 1, y + reach - 1), fill=fill)
 
-    def slab(self, centre: Point, size: Point, radius: float, fill: Rgb) -> None:
+    def rounded_rectangle(self, centre: Point, size: Point, radius: float, fill: Rgb) -> None:
         """Fill a rectangle with round corners."""
         if self._tilt:
             side_x, side_y = size[0] / 2 - radius, size[1] / 2 - radius
             ways = ((-1, -1), (1, -1), (1, 1), (-1, 1))
-            self.blob([(centre[0] + x * side_x, centre[1] + y * side_y) for x, y in ways], radius, fill)
+            self.rounded_polygon(
+                [(centre[0] + x * side_x, centre[1] + y * side_y) for x, y in ways], radius, fill
+            )
             return
         x, y = self._at(centre)
         half_x, half_y = size[0] / 2 * self._scale, size[1] / 2 * self._scale
         box = (x - half_x, y - half_y, x + half_x - 1, y + half_y - 1)
         self._draw.rounded_rectangle(box, radius * self._scale, fill=fill)
 
-    def blob(self, points: Sequence[Point], reach: float, fill: Rgb) -> None:
+    def rounded_polygon(self, points: Sequence[Point], reach: float, fill: Rgb) -> None:
         """Fill everything within ``reach`` of a polygon; of one point a disc, of two a rounded stroke."""
         if len(points) > 2:
-            self.area(points, fill)
+            self.polygon(points, fill)
         for start, end in zip(points, [*points[1:], points[0]], strict=True):
             length = math.hypot(end[0] - start[0], end[1] - start[1])
             if length:
                 dx, dy = (end[0] - start[0]) / length * reach, (end[1] - start[1]) / length * reach
-                self.area(
+                self.polygon(
                     (
                         (start[0] - dy, start[1] + dx),
                         (start[0] + dy, start[1] - dx),
@@ -98,18 +100,18 @@ class Canvas:
                 )
             self.disc(start, reach, fill)
 
-    def finish(self) -> Image.Image:
+    def to_image(self) -> Image.Image:
         """Return the picture at its own size."""
         return self._image.reduce(self._scale)
 
-    def enlarged(self, box: int, side: int) -> Image.Image:
+    def resized_square(self, box: int, side: int) -> Image.Image:
         """Return the square of ``box`` about the middle as a picture of ``side`` by ``side``."""
         left, top = ((length - box * self._scale) / 2 for length in self._image.size)
         square = (left, top, left + box * self._scale, top + box * self._scale)
         return self._image.resize((side, side), Image.Resampling.LANCZOS, box=square)
 
 
-def letter(image: Image.Image, centre: Point, text: str, size: int, ink: Rgb) -> None:
+def draw_number(image: Image.Image, centre: Point, text: str, size: int, ink: Rgb) -> None:
     """Write digits on ``image``, centred by their own height.
 
     Text is smooth by itself and so is drawn at its final size.
@@ -120,6 +122,6 @@ def letter(image: Image.Image, centre: Point, text: str, size: int, ink: Rgb) ->
     ImageDraw.Draw(image).text((round(centre[0]), baseline), text, font=face, fill=ink, anchor="ms")
 
 
-def clear(width: int, height: int, ink: Rgb) -> Image.Image:
+def transparent_image(width: int, height: int, ink: Rgb) -> Image.Image:
     """Return a transparent picture to write on; its hidden colour is ``ink``, which keeps the edges clean."""
     return Image.new("RGBA", (width, height), (*ink, 0))

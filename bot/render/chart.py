@@ -16,19 +16,19 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from bot.game import PlayerStats
-from bot.render.canvas import Canvas, font, letter
-from bot.render.chart_layout import GROUND, STEP, Kind, Mark, marks
-from bot.render.painting import LEVEL
+from bot.render.board import COMPRESS_LEVEL
+from bot.render.canvas import Canvas, draw_number, font
+from bot.render.chart_background import chart_background
+from bot.render.chart_layout import LAKE_BOTTOM, SPACE_HEIGHT, Mark, MarkKind, marks
+from bot.render.geometry import WIDTH
 from bot.render.palette import COLOURS, DIE_SIDE, SEAT_COLOURS, WHITE, Rgb, Theme, palette
-from bot.render.pieces import Kind as PieceKind
-from bot.render.pieces import Look
-from bot.render.places import WIDTH
-from bot.render.sprites import sprite
-from bot.render.stage import stage
+from bot.render.pieces import PieceKind as PieceKind
+from bot.render.pieces import Sprite
+from bot.render.sprites import sprite_image
 
 SCALE: Final = 4
-OUTLINE: Final = 3
-OWN: Final = SEAT_COLOURS[0]
+OUTLINE_WIDTH: Final = 3
+OWN_COLOURS: Final = SEAT_COLOURS[0]
 
 
 @lru_cache(maxsize=16)
@@ -38,16 +38,16 @@ def stats_png(figures: PlayerStats, theme: Theme = Theme.DARK) -> bytes:
     It may be called from any thread.
     """
     out = BytesIO()
-    frame = compose(figures, theme).quantize(palette=palette(theme), dither=Image.Dither.NONE)
-    frame.save(out, "PNG", compress_level=LEVEL)
+    frame = draw_image(figures, theme).quantize(palette=palette(theme), dither=Image.Dither.NONE)
+    frame.save(out, "PNG", compress_level=COMPRESS_LEVEL)
     return out.getvalue()
 
 
-def compose(figures: PlayerStats, theme: Theme) -> Image.Image:
+def draw_image(figures: PlayerStats, theme: Theme) -> Image.Image:
     """Return the picture in full colour."""
-    frame = stage(theme).copy()
+    frame = chart_background(theme).copy()
     for mark in marks(figures):
-        if mark.kind is Kind.TEXT:
+        if mark.kind is MarkKind.TEXT:
             _write(frame, mark, theme)
             continue
         image = PAINTERS[mark.kind](mark, theme)
@@ -59,7 +59,7 @@ def _write(frame: Image.Image, mark: Mark, theme: Theme) -> None:
     face = font(round(mark.height))
     _, top, _, bottom = face.getbbox("0", anchor="ls")
     baseline = round(mark.y - (top + bottom) / 2)
-    ink = COLOURS[theme].plinth_ink if mark.y > GROUND else COLOURS[theme].preview
+    ink = COLOURS[theme].base_text if mark.y > LAKE_BOTTOM else COLOURS[theme].preview
     anchor = {-1: "ls", 0: "ms", 1: "rs"}[mark.align]
     ImageDraw.Draw(frame).text((round(mark.x), baseline), mark.text, font=face, fill=ink, anchor=anchor)
 
@@ -78,92 +78,98 @@ def _layers(
         size = (width - 2 * inset, height - 2 * inset - foot)
         if min(size) > 0:
             corner = min(max(radius - inset, 0), min(size) / 2)
-            canvas.slab((0, inset + size[1] / 2), size, corner, fill)
-    return canvas.finish()
+            canvas.rounded_rectangle((0, inset + size[1] / 2), size, corner, fill)
+    return canvas.to_image()
 
 
-def _climb(mark: Mark, theme: Theme) -> Image.Image:
+def _average_height(mark: Mark, theme: Theme) -> Image.Image:
     """A claimed column of the board, with a line at each space."""
-    image = _box(mark, 9, (0, 0, COLOURS[theme].ink), (OUTLINE, 0, OWN.shade), (OUTLINE, 4, OWN.fill))
+    image = _box(
+        mark,
+        9,
+        (0, 0, COLOURS[theme].outline),
+        (OUTLINE_WIDTH, 0, OWN_COLOURS.shade),
+        (OUTLINE_WIDTH, 4, OWN_COLOURS.fill),
+    )
     draw = ImageDraw.Draw(image)
-    for y in range(image.height - STEP, OUTLINE + 6, -STEP):
-        draw.rectangle((OUTLINE, y - 1, image.width - OUTLINE - 1, y), fill=OWN.shade)
+    for y in range(image.height - SPACE_HEIGHT, OUTLINE_WIDTH + 6, -SPACE_HEIGHT):
+        draw.rectangle((OUTLINE_WIDTH, y - 1, image.width - OUTLINE_WIDTH - 1, y), fill=OWN_COLOURS.shade)
     return image
 
 
 def _claimed(mark: Mark, theme: Theme) -> Image.Image:
     colours = COLOURS[theme]
-    image = _box(mark, 12, (0, 0, colours.goal_lip), (0, 4, colours.goal))
-    letter(image, (image.width / 2, image.height / 2 - 2), mark.text, 34, colours.goal_ink)
+    image = _box(mark, 12, (0, 0, colours.summit_edge), (0, 4, colours.summit))
+    draw_number(image, (image.width / 2, image.height / 2 - 2), mark.text, 34, colours.summit_text)
     return image
 
 
-def _never(mark: Mark, theme: Theme) -> Image.Image:
+def _never_claimed(mark: Mark, theme: Theme) -> Image.Image:
     colours = COLOURS[theme]
-    image = _box(mark, 12, (0, 0, colours.quiet_side), (0, 4, colours.quiet))
-    letter(
+    image = _box(mark, 12, (0, 0, colours.muted_side), (0, 4, colours.muted))
+    draw_number(
         image,
         (image.width / 2, image.height / 2 - 2),
         mark.text,
         34,
-        colours.quiet_ink if theme is Theme.DARK else colours.chip,
+        colours.muted_text if theme is Theme.DARK else colours.chip,
     )
     return image
 
 
-def _expected(mark: Mark, theme: Theme) -> Image.Image:
+def _expected_pairs(mark: Mark, theme: Theme) -> Image.Image:
     colours = COLOURS[theme]
     return _box(mark, 0, (0, 0, colours.mountain if mark.x < WIDTH / 2 else colours.mountain_shade))
 
 
-def _seen(mark: Mark, theme: Theme) -> Image.Image:
-    ink = COLOURS[theme].ink
-    return _box(mark, 9, (0, 0, ink), (OUTLINE, 0, DIE_SIDE), (OUTLINE, 3, WHITE))
+def _rolled_pairs(mark: Mark, theme: Theme) -> Image.Image:
+    ink = COLOURS[theme].outline
+    return _box(mark, 9, (0, 0, ink), (OUTLINE_WIDTH, 0, DIE_SIDE), (OUTLINE_WIDTH, 3, WHITE))
 
 
-def _track(mark: Mark, theme: Theme) -> Image.Image:
+def _bar_track(mark: Mark, theme: Theme) -> Image.Image:
     colours = COLOURS[theme]
-    dark = theme is Theme.LIGHT and mark.y > GROUND
-    return _box(mark, 8, (0, 0, colours.square_lip if dark else colours.square))
+    dark = theme is Theme.LIGHT and mark.y > LAKE_BOTTOM
+    return _box(mark, 8, (0, 0, colours.space_edge if dark else colours.space))
 
 
-def _gold(mark: Mark, theme: Theme) -> Image.Image:
+def _gold_bar(mark: Mark, theme: Theme) -> Image.Image:
     colours = COLOURS[theme]
-    return _box(mark, 8, (0, 0, colours.goal_lip), (0, 3, colours.goal))
+    return _box(mark, 8, (0, 0, colours.summit_edge), (0, 3, colours.summit))
 
 
-def _fair(mark: Mark, theme: Theme) -> Image.Image:
+def _fair_share(mark: Mark, theme: Theme) -> Image.Image:
     """A line of light with an outline, to be seen on gold and beside it."""
-    return _box(mark, 4, (0, 0, COLOURS[Theme.DARK].ink), (2.5, 0, WHITE))
+    return _box(mark, 4, (0, 0, COLOURS[Theme.DARK].outline), (2.5, 0, WHITE))
 
 
 def _crown(mark: Mark, theme: Theme) -> Image.Image:
-    return sprite(Look(PieceKind.CROWN, round(mark.width), round(mark.height)), theme)
+    return sprite_image(Sprite(PieceKind.CROWN, round(mark.width), round(mark.height)), theme)
 
 
 def _die(mark: Mark, theme: Theme) -> Image.Image:
-    look = Look(PieceKind.BUST_DIE, round(mark.width), round(mark.height), text=mark.text, tilt=8)
-    return sprite(look, theme)
+    look = Sprite(PieceKind.BUST_DIE, round(mark.width), round(mark.height), text=mark.text, tilt=8)
+    return sprite_image(look, theme)
 
 
 def _pawn(mark: Mark, theme: Theme) -> Image.Image:
-    return sprite(Look(PieceKind.HAND, round(mark.width), round(mark.height)), theme)
+    return sprite_image(Sprite(PieceKind.FREE_RUNNER, round(mark.width), round(mark.height)), theme)
 
 
-PAINTERS: Final[Mapping[Kind, Callable[[Mark, Theme], Image.Image]]] = MappingProxyType(
+PAINTERS: Final[Mapping[MarkKind, Callable[[Mark, Theme], Image.Image]]] = MappingProxyType(
     {
-        Kind.CLIMB: _climb,
-        Kind.CLAIMED: _claimed,
-        Kind.NEVER: _never,
-        Kind.EXPECTED: _expected,
-        Kind.SEEN: _seen,
-        Kind.TRACK: _track,
-        Kind.WINS: _gold,
-        Kind.FAIR: _fair,
-        Kind.WON: _gold,
-        Kind.CROWN: _crown,
-        Kind.DIE: _die,
-        Kind.SELF: _pawn,
-        Kind.OTHER: _pawn,
+        MarkKind.AVERAGE_HEIGHT: _average_height,
+        MarkKind.CLAIMED: _claimed,
+        MarkKind.NEVER_CLAIMED: _never_claimed,
+        MarkKind.EXPECTED_PAIRS: _expected_pairs,
+        MarkKind.ROLLED_PAIRS: _rolled_pairs,
+        MarkKind.BAR_TRACK: _bar_track,
+        MarkKind.WIN_RATE: _gold_bar,
+        MarkKind.FAIR_SHARE: _fair_share,
+        MarkKind.WON_GAMES: _gold_bar,
+        MarkKind.CROWN: _crown,
+        MarkKind.DIE: _die,
+        MarkKind.OWN_PAWN: _pawn,
+        MarkKind.OPPONENT_PAWN: _pawn,
     }
 )

@@ -6,47 +6,47 @@ from enum import Enum
 from typing import Final
 
 from bot.game import COLUMNS, LENGTHS, PlayerStats
-from bot.render.places import PITCH_X, WIDTH, middle_x
+from bot.render.geometry import COLUMN_PITCH, WIDTH, column_x
 
 # The mountain, whose lower spaces are flat and whose goals are tall enough for a number.
-FLOOR: Final = 438
-STEP: Final = 28
-GOAL: Final = 50
+COLUMNS_BOTTOM: Final = 438
+SPACE_HEIGHT: Final = 28
+SUMMIT_HEIGHT: Final = 50
 SPACE_WIDTH: Final = 76
 
 # The numbers of the columns, the lake below them with the dice, and the ground with the games.
-PLINTH: Final = (446, 498)
-DEEPEST: Final = 142
-ENOUGH: Final = 5
+NUMBERS_BAND: Final = (446, 498)
+MAX_BAR_DEPTH: Final = 142
+MIN_EXPECTED_PAIRS: Final = 5
 """Of how many pairs that were to be expected on it makes sense to tell the difference in percent."""
-GROUND: Final = 704
-GAMES: Final = (746, 856)
+LAKE_BOTTOM: Final = 704
+GAME_BARS: Final = (746, 856)
 """The top and the foot of the bars, one to a game."""
-GAMES_AXIS: Final = 878
+GAMES_AXIS_Y: Final = 878
 
-WIDEST: Final = 56
-SLOTS: Final = 24
+MAX_BAR_PITCH: Final = 56
+MAX_GAME_BARS: Final = 24
 """So many games have a bar each; more of them share this number of bars."""
 
 
-class Kind(Enum):
+class MarkKind(Enum):
     """What a mark is."""
 
-    CLIMB = "how high a column was climbed on average"
+    AVERAGE_HEIGHT = "how high a column was climbed on average"
     CLAIMED = "how often a column was claimed"
-    NEVER = "a column that was never claimed"
-    EXPECTED = "the pairs of a sum that so many rolls hold on average"
-    SEEN = "the pairs of a sum that there were"
-    TRACK = "where there is room for a bar"
-    WINS = "the share of games won"
+    NEVER_CLAIMED = "a column that was never claimed"
+    EXPECTED_PAIRS = "the pairs of a sum that so many rolls hold on average"
+    ROLLED_PAIRS = "the pairs of a sum that there were"
+    BAR_TRACK = "where there is room for a bar"
+    WIN_RATE = "the share of games won"
     BUSTS = "the share of one's own turns that were busts"
     OTHERS = "the share of the others' turns that were busts"
-    FAIR = "the share of games that everybody would win if all were equal"
-    WON = "a game won"
+    FAIR_SHARE = "the share of games that everybody would win if all were equal"
+    WON_GAMES = "a game won"
     CROWN = "wins"
     DIE = "busts"
-    SELF = "oneself"
-    OTHER = "an opponent"
+    OWN_PAWN = "oneself"
+    OPPONENT_PAWN = "an opponent"
     TEXT = "a number"
 
 
@@ -64,7 +64,7 @@ class Mark:
         align: where a text stands: -1 from x on, 0 about it, 1 up to it.
     """
 
-    kind: Kind
+    kind: MarkKind
     x: float
     y: float
     width: float
@@ -84,98 +84,98 @@ def marks(figures: PlayerStats) -> tuple[Mark, ...]:
     )
 
 
-def goal_y(column: int) -> float:
+def summit_y(column: int) -> float:
     """Return the y of the middle of a column's goal."""
-    return FLOOR - (LENGTHS[column] - 1) * STEP - GOAL / 2
+    return COLUMNS_BOTTOM - (LENGTHS[column] - 1) * SPACE_HEIGHT - SUMMIT_HEIGHT / 2
 
 
-def goal_top(column: int) -> float:
+def summit_top(column: int) -> float:
     """Return the y of the upper edge of a column's goal."""
-    return goal_y(column) - GOAL / 2
+    return summit_y(column) - SUMMIT_HEIGHT / 2
 
 
 def _mountain(figures: PlayerStats) -> Iterator[Mark]:
     for column in COLUMNS:
-        x = middle_x(column)
-        height = round(min(figures.mean_height(column), LENGTHS[column] - 1) * STEP)
+        x = column_x(column)
+        height = round(min(figures.mean_height(column), LENGTHS[column] - 1) * SPACE_HEIGHT)
         if height:
-            yield Mark(Kind.CLIMB, x, FLOOR - height / 2, SPACE_WIDTH, height)
+            yield Mark(MarkKind.AVERAGE_HEIGHT, x, COLUMNS_BOTTOM - height / 2, SPACE_WIDTH, height)
         times = figures.claimed[column]
-        kind = Kind.CLAIMED if times else Kind.NEVER
-        yield Mark(kind, x, goal_y(column), SPACE_WIDTH, GOAL - 4, str(times))
+        kind = MarkKind.CLAIMED if times else MarkKind.NEVER_CLAIMED
+        yield Mark(kind, x, summit_y(column), SPACE_WIDTH, SUMMIT_HEIGHT - 4, str(times))
 
 
 def _dice(figures: PlayerStats) -> Iterator[Mark]:
     deepest = max(max(figures.pairs[column], figures.expected_pairs(column)) for column in COLUMNS)
     if not deepest:
         return
-    scale = DEEPEST / deepest
-    surface = PLINTH[1]
+    scale = MAX_BAR_DEPTH / deepest
+    surface = NUMBERS_BAND[1]
     for column in COLUMNS:
         depth = figures.expected_pairs(column) * scale
-        yield Mark(Kind.EXPECTED, middle_x(column), surface + depth / 2, PITCH_X, depth)
+        yield Mark(MarkKind.EXPECTED_PAIRS, column_x(column), surface + depth / 2, COLUMN_PITCH, depth)
     for column in COLUMNS:
-        x, seen, expected = middle_x(column), figures.pairs[column], figures.expected_pairs(column)
+        x, seen, expected = column_x(column), figures.pairs[column], figures.expected_pairs(column)
         if seen:
-            yield Mark(Kind.SEEN, x, surface + seen * scale / 2, 44, seen * scale)
+            yield Mark(MarkKind.ROLLED_PAIRS, x, surface + seen * scale / 2, 44, seen * scale)
         if off := deviation(seen, expected):
             y = surface + max(seen, expected) * scale + 22
-            yield Mark(Kind.TEXT, x, y, 0, 26 if len(off) < 5 else 24, off)
+            yield Mark(MarkKind.TEXT, x, y, 0, 26 if len(off) < 5 else 24, off)
 
 
 def deviation(seen: int, expected: float) -> str:
     """Return by how much more or less was seen than expected, in percent; empty where it says nothing."""
-    if expected < ENOUGH:
+    if expected < MIN_EXPECTED_PAIRS:
         return ""
     off = round((seen / expected - 1) * 100)
     return f"{'+' if off > 0 else '−' if off < 0 else ''}{abs(off)}%"
 
 
 def _games(figures: PlayerStats) -> Iterator[Mark]:
-    count, shared = figures.games, slots(figures.outcomes)
+    count, shared = figures.games, group_results(figures.outcomes)
     if not shared:
         return
-    top, foot = GAMES
-    pitch = min(WIDEST, (WIDTH - 76) / len(shared))
+    top, foot = GAME_BARS
+    pitch = min(MAX_BAR_PITCH, (WIDTH - 76) / len(shared))
     left = (WIDTH - pitch * len(shared)) / 2
     width = round(pitch - 8)
     for slot, games in enumerate(shared):
         x = left + pitch * (slot + 0.5)
-        yield Mark(Kind.TRACK, x, (top + foot) / 2, width, foot - top)
+        yield Mark(MarkKind.BAR_TRACK, x, (top + foot) / 2, width, foot - top)
         height = round((foot - top) * sum(games) / len(games))
         if height:
-            yield Mark(Kind.WON, x, foot - height / 2, width, height)
+            yield Mark(MarkKind.WON_GAMES, x, foot - height / 2, width, height)
         if count == len(shared) and games[0]:
-            yield Mark(Kind.CROWN, x, top - 14, 34, 30)
+            yield Mark(MarkKind.CROWN, x, top - 14, 34, 30)
     if count > len(shared):
         y = foot - figures.fair_win_rate * (foot - top)
-        yield Mark(Kind.FAIR, WIDTH / 2, y, pitch * len(shared), 8)
-    yield Mark(Kind.TEXT, left + pitch / 2, GAMES_AXIS, 0, 28, "1")
+        yield Mark(MarkKind.FAIR_SHARE, WIDTH / 2, y, pitch * len(shared), 8)
+    yield Mark(MarkKind.TEXT, left + pitch / 2, GAMES_AXIS_Y, 0, 28, "1")
     if count > 1:
-        yield Mark(Kind.TEXT, left + pitch * (len(shared) - 0.5), GAMES_AXIS, 0, 28, str(count))
+        yield Mark(MarkKind.TEXT, left + pitch * (len(shared) - 0.5), GAMES_AXIS_Y, 0, 28, str(count))
 
 
-def slots(results: tuple[bool, ...]) -> tuple[tuple[bool, ...], ...]:
+def group_results(results: tuple[bool, ...]) -> tuple[tuple[bool, ...], ...]:
     """Return the results that share a bar, for every bar: one each, or, if they are many, about as many."""
     count = len(results)
-    bars = min(count, SLOTS)
+    bars = min(count, MAX_GAME_BARS)
     return tuple(results[bar * count // bars : (bar + 1) * count // bars] for bar in range(bars))
 
 
 def _wins(figures: PlayerStats) -> Iterator[Mark]:
-    yield Mark(Kind.CROWN, 66, 60, 88, 72)
-    yield Mark(Kind.TEXT, 120, 64, 0, 58, f"{figures.wins}/{figures.games}", align=-1)
+    yield Mark(MarkKind.CROWN, 66, 60, 88, 72)
+    yield Mark(MarkKind.TEXT, 120, 64, 0, 58, f"{figures.wins}/{figures.games}", align=-1)
     left, width = 24, 246
-    yield Mark(Kind.TRACK, left + width / 2, 120, width, 18)
+    yield Mark(MarkKind.BAR_TRACK, left + width / 2, 120, width, 18)
     if share := figures.wins / figures.games if figures.games else 0:
-        yield Mark(Kind.WINS, left + width * share / 2, 120, width * share, 18)
-    yield Mark(Kind.FAIR, left + width * figures.fair_win_rate, 120, 8, 36)
+        yield Mark(MarkKind.WIN_RATE, left + width * share / 2, 120, width * share, 18)
+    yield Mark(MarkKind.FAIR_SHARE, left + width * figures.fair_win_rate, 120, 8, 36)
 
 
 def _busts(figures: PlayerStats) -> Iterator[Mark]:
-    yield Mark(Kind.DIE, 764, 70, 112, 112, "5")
-    yield Mark(Kind.SELF, 840, 52, 34, 46)
+    yield Mark(MarkKind.DIE, 764, 70, 112, 112, "5")
+    yield Mark(MarkKind.OWN_PAWN, 840, 52, 34, 46)
     for x in (830, 850, 840):
-        yield Mark(Kind.OTHER, x, 112 if x == 840 else 108, 26, 36)
-    yield Mark(Kind.TEXT, 980, 52, 0, 48, f"{figures.bust_rate:.0%}", align=1)
-    yield Mark(Kind.TEXT, 980, 112, 0, 48, f"{figures.opponents_bust_rate:.0%}", align=1)
+        yield Mark(MarkKind.OPPONENT_PAWN, x, 112 if x == 840 else 108, 26, 36)
+    yield Mark(MarkKind.TEXT, 980, 52, 0, 48, f"{figures.bust_rate:.0%}", align=1)
+    yield Mark(MarkKind.TEXT, 980, 112, 0, 48, f"{figures.opponents_bust_rate:.0%}", align=1)

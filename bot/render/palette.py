@@ -15,7 +15,7 @@ from PIL import Image
 Rgb = tuple[int, int, int]
 
 ASSETS: Final = Path(__file__).resolve().parents[2] / "assets"
-ENTRIES: Final = 256
+PALETTE_SIZE: Final = 256
 
 
 class Theme(Enum):
@@ -69,12 +69,12 @@ LOSS_RIM: Final = rgb(0xFFB0A8)
 class Colours:
     """The flat colours of a theme, named for what they paint."""
 
-    page: Rgb
+    background: Rgb
     halo_far: Rgb
     halo_middle: Rgb
     halo_near: Rgb
-    disc: Rgb
-    sparkle: Rgb
+    moon: Rgb
+    star: Rgb
     ridge_far: Rgb
     ridge_near: Rgb
     mountain: Rgb
@@ -82,21 +82,21 @@ class Colours:
     snow: Rgb
     snow_shade: Rgb
     pine: Rgb
-    square: Rgb
-    square_lip: Rgb
-    goal: Rgb
-    goal_lip: Rgb
-    goal_ink: Rgb
-    plinth: Rgb
-    plinth_ink: Rgb
-    ink: Rgb
-    pill: Rgb
-    pill_edge: Rgb
-    empty: Rgb
-    pole: Rgb
-    quiet: Rgb
-    quiet_side: Rgb
-    quiet_ink: Rgb
+    space: Rgb
+    space_edge: Rgb
+    summit: Rgb
+    summit_edge: Rgb
+    summit_text: Rgb
+    base: Rgb
+    base_text: Rgb
+    outline: Rgb
+    highlight: Rgb
+    highlight_edge: Rgb
+    empty_flag: Rgb
+    flag_pole: Rgb
+    muted: Rgb
+    muted_side: Rgb
+    muted_text: Rgb
     preview: Rgb
     chip: Rgb
     chip_side: Rgb
@@ -104,12 +104,12 @@ class Colours:
 
 COLOURS: Final = {
     Theme.DARK: Colours(
-        page=rgb(0x101C2C),
+        background=rgb(0x101C2C),
         halo_far=rgb(0x142438),
         halo_middle=rgb(0x182C48),
         halo_near=rgb(0x203858),
-        disc=rgb(0xF0E8C4),
-        sparkle=rgb(0xF0E8C4),
+        moon=rgb(0xF0E8C4),
+        star=rgb(0xF0E8C4),
         ridge_far=rgb(0x1C3050),
         ridge_near=rgb(0x243C60),
         mountain=rgb(0x385878),
@@ -117,32 +117,32 @@ COLOURS: Final = {
         snow=rgb(0xE8F0F8),
         snow_shade=rgb(0xC0D0E0),
         pine=rgb(0x0C1828),
-        square=rgb(0x203448),
-        square_lip=rgb(0x182438),
-        goal=rgb(0xF4C85C),
-        goal_lip=rgb(0xB88820),
-        goal_ink=rgb(0x382800),
-        plinth=rgb(0x0C1420),
-        plinth_ink=rgb(0xE8F0F8),
-        ink=rgb(0x08101C),
-        pill=rgb(0x0C1420),
-        pill_edge=rgb(0xFFFFFF),
-        empty=rgb(0x344860),
-        pole=rgb(0xE8F0F8),
-        quiet=rgb(0x344860),
-        quiet_side=rgb(0x243850),
-        quiet_ink=rgb(0x8CA0B8),
+        space=rgb(0x203448),
+        space_edge=rgb(0x182438),
+        summit=rgb(0xF4C85C),
+        summit_edge=rgb(0xB88820),
+        summit_text=rgb(0x382800),
+        base=rgb(0x0C1420),
+        base_text=rgb(0xE8F0F8),
+        outline=rgb(0x08101C),
+        highlight=rgb(0x0C1420),
+        highlight_edge=rgb(0xFFFFFF),
+        empty_flag=rgb(0x344860),
+        flag_pole=rgb(0xE8F0F8),
+        muted=rgb(0x344860),
+        muted_side=rgb(0x243850),
+        muted_text=rgb(0x8CA0B8),
         preview=rgb(0xFFFFFF),
         chip=rgb(0x6088B0),
         chip_side=rgb(0x385878),
     ),
     Theme.LIGHT: Colours(
-        page=rgb(0xD4E8F0),
+        background=rgb(0xD4E8F0),
         halo_far=rgb(0xE0ECF0),
         halo_middle=rgb(0xECF0E8),
         halo_near=rgb(0xF8F0DC),
-        disc=rgb(0xFFCC6C),
-        sparkle=rgb(0xFFFFFF),
+        moon=rgb(0xFFCC6C),
+        star=rgb(0xFFFFFF),
         ridge_far=rgb(0xB8D0DC),
         ridge_near=rgb(0x9CB8CC),
         mountain=rgb(0x7498B0),
@@ -150,21 +150,21 @@ COLOURS: Final = {
         snow=rgb(0xFFFFFF),
         snow_shade=rgb(0xDCE8F0),
         pine=rgb(0x407060),
-        square=rgb(0xC4D8E0),
-        square_lip=rgb(0x486880),
-        goal=rgb(0xFFD868),
-        goal_lip=rgb(0xB88820),
-        goal_ink=rgb(0x382800),
-        plinth=rgb(0x345068),
-        plinth_ink=rgb(0xFFFFFF),
-        ink=rgb(0x182030),
-        pill=rgb(0xFFFFFF),
-        pill_edge=rgb(0x182030),
-        empty=rgb(0xC8D8E0),
-        pole=rgb(0xFFFFFF),
-        quiet=rgb(0xE0E8EC),
-        quiet_side=rgb(0xB8C8D4),
-        quiet_ink=rgb(0x7C90A4),
+        space=rgb(0xC4D8E0),
+        space_edge=rgb(0x486880),
+        summit=rgb(0xFFD868),
+        summit_edge=rgb(0xB88820),
+        summit_text=rgb(0x382800),
+        base=rgb(0x345068),
+        base_text=rgb(0xFFFFFF),
+        outline=rgb(0x182030),
+        highlight=rgb(0xFFFFFF),
+        highlight_edge=rgb(0x182030),
+        empty_flag=rgb(0xC8D8E0),
+        flag_pole=rgb(0xFFFFFF),
+        muted=rgb(0xE0E8EC),
+        muted_side=rgb(0xB8C8D4),
+        muted_text=rgb(0x7C90A4),
         preview=rgb(0x182030),
         chip=rgb(0x486880),
         chip_side=rgb(0x304868),
@@ -172,7 +172,7 @@ COLOURS: Final = {
 }
 
 
-def flats(theme: Theme) -> tuple[Rgb, ...]:
+def flat_colours(theme: Theme) -> tuple[Rgb, ...]:
     """Return every flat colour that a picture in ``theme`` can hold, each once."""
     colours = COLOURS[theme]
     own = [getattr(colours, field.name) for field in fields(colours)]
@@ -181,7 +181,7 @@ def flats(theme: Theme) -> tuple[Rgb, ...]:
     return tuple(dict.fromkeys([*own, *seats, *others]))
 
 
-def blends_file(theme: Theme) -> Path:
+def blends_path(theme: Theme) -> Path:
     """Return where the colours between the flats are kept: one 0xRRGGBB to a line, in hexadecimal."""
     return ASSETS / "palettes" / f"{theme.value}.txt"
 
@@ -189,8 +189,8 @@ def blends_file(theme: Theme) -> Path:
 @lru_cache
 def palette(theme: Theme) -> Image.Image:
     """Return the palette of ``theme`` in the form that ``Image.quantize`` takes."""
-    blends = [rgb(int(line, 16)) for line in blends_file(theme).read_text("ascii").split()]
-    entries = [*flats(theme), *blends][:ENTRIES]
+    blends = [rgb(int(line, 16)) for line in blends_path(theme).read_text("ascii").split()]
+    entries = [*flat_colours(theme), *blends][:PALETTE_SIZE]
     image = Image.new("P", (1, 1))
     image.putpalette([channel for entry in entries for channel in entry])
     return image

@@ -4,38 +4,38 @@ from dataclasses import dataclass
 from enum import Enum
 
 
-class Kind(Enum):
+class PieceKind(Enum):
     """What a piece is. The order is that of drawing, back to front."""
 
-    PILL = "pill"
-    CLAIM = "claim"
-    TILE = "tile"
+    HIGHLIGHT = "pill"
+    CLAIMED_COLUMN = "claim"
+    CLAIMED_NUMBER = "tile"
     ROPE = "rope"
-    LEDGE = "ledge"
-    GHOST = "ghost"
+    RUNNER_SPACE = "ledge"
+    MOVED_FROM = "ghost"
     MARKER = "marker"
     RUNNER = "runner"
     PREVIEW = "preview"
     BADGE = "badge"
-    UP = "up"
-    DOWN = "down"
+    ARROW_UP = "up"
+    ARROW_DOWN = "down"
     DIE = "die"
     BUST_DIE = "bust die"
-    HAND = "hand"
+    FREE_RUNNER = "hand"
     FLAG = "flag"
-    MISSING = "missing"
-    AWAITED = "awaited bid"
-    CHIP = "chip"
-    PEAK = "makes it"
-    FALL = "busts"
-    RIGHT = "right"
-    WRONG = "wrong"
-    WRONG_TWICE = "wrong twice"
+    MISSES_TURN = "missing"
+    BID_AWAITED = "awaited bid"
+    BID_PLACED = "chip"
+    BID_MAKES_IT = "makes it"
+    BID_BUSTS = "busts"
+    BID_RIGHT = "right"
+    BID_WRONG = "wrong"
+    BID_WRONG_DOUBLED = "wrong twice"
     CROWN = "crown"
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Sprite:
     """All that a piece's drawing depends on, so that equal looks share one sprite.
 
     Attributes:
@@ -48,7 +48,7 @@ class Look:
         faded: whether it is shown as lost, spent or absent.
     """
 
-    kind: Kind
+    kind: PieceKind
     width: int
     height: int
     seat: int | None = None
@@ -61,6 +61,6 @@ class Look:
 class Piece:
     """A look and the place of its middle."""
 
-    look: Look
+    sprite: Sprite
     x: int
     y: int

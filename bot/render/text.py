@@ -7,39 +7,39 @@ four letters look like the silhouettes in the picture.
 from collections.abc import Iterator
 
 from bot.game import COLUMNS, LENGTHS, Game, State, free_runners
-from bot.render.moments import (
-    Climb,
-    Shifting,
-    acting,
-    anybody_bids,
+from bot.render.board_view import (
+    SettlingBid,
+    ShownRunners,
     bid_is_awaited,
-    bid_is_in,
-    climb,
-    ends_in_bust,
-    revealed,
-    shifting,
+    bid_is_placed,
+    ended_in_bust,
+    has_bids,
+    highlighted_seat,
+    revealed_bid,
+    settling_bid,
+    shown_runners,
 )
 
 LETTERS = ("A", "#", "O", "X")
 """The seats: a triangle, a square, a disc, a diamond."""
-BARS = tuple(letter * 2 for letter in LETTERS)
+CLAIMED = tuple(letter * 2 for letter in LETTERS)
 """A space of a claimed column."""
 RUNNER = "@"
-LOST = "*"
+LOST_RUNNER = "*"
 ROPE = "|"
 SPACE = "."
-STOOD = ":"
+MOVED_FROM = ":"
 """Where a marker stood that a bidder has moved."""
 UP = "+"
 DOWN = "-"
-MISSING = "z"
+MISSES_TURN = "z"
 
-AWAITED = "[ ]"
-FACE_DOWN = "[?]"
+BID_AWAITED = "[ ]"
+BID_PLACED = "[?]"
 MAKES_IT = "^"
-BUSTS = LOST
+BUSTS = LOST_RUNNER
 
-CELL = 2
+CELL_WIDTH = 2
 """Characters that a space is wide; what does not fit goes on a line of its own below."""
 
 
@@ -55,46 +55,46 @@ def text_board(game: Game) -> str:
     are settled, ``+`` or ``-`` after a letter is a marker that can go up or down, ``:`` is where one stood
     before, and those after the dice are the steps left.
     """
-    shown, settling = climb(game), shifting(game.state)
+    shown, settling = shown_runners(game), settling_bid(game.state)
     score = [*_score(game.state), *_bids(game.state)]
-    lines = [*_mountain(game.state, shown, settling), "", *score, _dice(game, settling)]
+    lines = [*_board_lines(game.state, shown, settling), "", *score, _dice(game, settling)]
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _mountain(state: State, shown: Climb, settling: Shifting | None) -> Iterator[str]:
+def _board_lines(state: State, shown: ShownRunners, settling: SettlingBid | None) -> Iterator[str]:
     for height in range(max(LENGTHS), 0, -1):
         cells = [_cell(state, shown, settling, column, height) for column in COLUMNS]
-        yield _line(cell[:CELL] for cell in cells)
-        for start in range(CELL, max(map(len, cells)), CELL):
-            yield _line(cell[start : start + CELL] or _below(cell) for cell in cells)
+        yield _line(cell[:CELL_WIDTH] for cell in cells)
+        for start in range(CELL_WIDTH, max(map(len, cells)), CELL_WIDTH):
+            yield _line(cell[start : start + CELL_WIDTH] or _continuation(cell) for cell in cells)
     yield _line(str(column) for column in COLUMNS)
 
 
-def _below(cell: str) -> str:
+def _continuation(cell: str) -> str:
     """What a cell shows beside the further pieces of a neighbour: a rope or a bar goes on."""
-    return cell if cell == ROPE or cell in BARS else ""
+    return cell if cell == ROPE or cell in CLAIMED else ""
 
 
 def _line(cells: Iterator[str]) -> str:
-    return " ".join(cell.rjust(CELL) for cell in cells)
+    return " ".join(cell.rjust(CELL_WIDTH) for cell in cells)
 
 
-def _cell(state: State, shown: Climb, settling: Shifting | None, column: int, height: int) -> str:
+def _cell(state: State, shown: ShownRunners, settling: SettlingBid | None, column: int, height: int) -> str:
     """What stands on one space: letters, a claimed column's bar, the column's number, or an empty space."""
     if height > LENGTHS[column]:
         return ""
     owner = state.owner(column)
     if owner is not None:
-        return BARS[owner]
+        return CLAIMED[owner]
     runner = shown.heights[column]
-    pieces = (LOST if shown.lost else RUNNER) if runner == height else ""
+    pieces = (LOST_RUNNER if shown.lost else RUNNER) if runner == height else ""
     for seat, row in enumerate(state.markers):
         if row[column] == height:
             arrow = _arrow(settling, seat, column)
             # First, so that no line break parts the letter from its arrow.
             pieces = LETTERS[seat] + arrow + pieces if arrow else pieces + LETTERS[seat]
-    if settling and settling.began.get(column) == height:
-        pieces += STOOD
+    if settling and settling.start_heights.get(column) == height:
+        pieces += MOVED_FROM
     if pieces:
         return pieces
     if height == LENGTHS[column]:
@@ -102,8 +102,8 @@ def _cell(state: State, shown: Climb, settling: Shifting | None, column: int, he
     return ROPE if state.markers[shown.seat][column] < height < runner else SPACE
 
 
-def _arrow(settling: Shifting | None, seat: int, column: int) -> str:
-    if settling is None or seat != settling.seat or column not in settling.movable:
+def _arrow(settling: SettlingBid | None, seat: int, column: int) -> str:
+    if settling is None or seat != settling.seat or column not in settling.movable_columns:
         return ""
     return UP if settling.up else DOWN
 
@@ -118,37 +118,37 @@ def _score(state: State) -> Iterator[str]:
         elif seat in state.resigned:
             entries.append(f"({score})")
         else:
-            before = ">" if seat == acting(state) else " "
-            entries.append(before + score + (MISSING if seat in state.missing_next_turn else " "))
+            before = ">" if seat == highlighted_seat(state) else " "
+            entries.append(before + score + (MISSES_TURN if seat in state.missing_next_turn else " "))
     yield "  ".join(entries)
 
 
 def _bids(state: State) -> Iterator[str]:
     """What each seat has bid, as far as all may know; each below its score."""
-    if anybody_bids(state):
+    if has_bids(state):
         yield "  ".join(f"  {_bid(state, seat)}".ljust(7) for seat in state.seats)
 
 
 def _bid(state: State, seat: int) -> str:
     if bid_is_awaited(state, seat):
-        return AWAITED
-    if bid_is_in(state, seat):
-        return FACE_DOWN
-    bid = revealed(state, seat)
+        return BID_AWAITED
+    if bid_is_placed(state, seat):
+        return BID_PLACED
+    bid = revealed_bid(state, seat)
     if bid is None:
         return ""
-    outcome = UP if bid.right else DOWN * 2 if bid.twice else DOWN
+    outcome = UP if bid.right else DOWN * 2 if bid.doubled else DOWN
     return f"{MAKES_IT if bid.makes_it else BUSTS}{bid.stake} {outcome}"
 
 
-def _dice(game: Game, settling: Shifting | None) -> str:
+def _dice(game: Game, settling: SettlingBid | None) -> str:
     """The dice, whether they are a bust, and what is in hand: runners, or steps to settle a bid by."""
     values = game.last_roll or (" ",) * 4
     parts = [" " + " ".join(f"[{value}]" for value in values)]
-    if ends_in_bust(game):
-        parts.append(LOST)
+    if ended_in_bust(game):
+        parts.append(LOST_RUNNER)
     if settling:
-        parts.append((UP if settling.up else DOWN) * settling.left)
-    elif not ends_in_bust(game) and not game.state.over:
+        parts.append((UP if settling.up else DOWN) * settling.steps_left)
+    elif not ended_in_bust(game) and not game.state.over:
         parts.append(RUNNER * free_runners(game.state))
     return "  ".join(parts)

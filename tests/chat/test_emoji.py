@@ -10,10 +10,10 @@ from bot.chat import emoji
 from bot.chat.emoji import discord_name, upload_emoji
 from bot.chat.i18n.language import Languages
 from bot.chat.i18n.symbols import UNICODE_SYMBOLS
-from bot.render import DIE_NAMES, SHAPE_NAMES, emoji_pngs
+from bot.render import DIE_EMOJI_NAMES, SEAT_EMOJI_NAMES, emoji_pngs
 from tests.chat.fake_interactions import http_error
 
-NAMES = (*SHAPE_NAMES, *DIE_NAMES)
+NAMES = (*SEAT_EMOJI_NAMES, *DIE_EMOJI_NAMES)
 TAKEN = http_error(400, 50035)
 OTHERS = ("die_1", "cs_die_1", "cs_logo", "csgo_die_1_0123abcd", "cs_die_1_0123ABCD")
 """Emoji that somebody else has put there."""

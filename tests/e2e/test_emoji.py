@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.render import SHAPES, emoji_pngs
+from bot.render import SEAT_SYMBOLS, emoji_pngs
 from playground import Message, StandIn
 from tests.e2e.card_reader import dice_shown, on_turn, snapshot
 from tests.e2e.harness import BotProcess, running_bot
@@ -77,7 +77,7 @@ async def test_cards_show_them_from_the_lobby_to_the_end(server: Server) -> None
         if dice := dice_shown(party.board):
             rolled += 1
             assert [name for name in names if name.startswith("die_")] == [f"die_{value}" for value in dice]
-        assert not any(shape in party.board.text for shape in SHAPES)
+        assert not any(shape in party.board.text for shape in SEAT_SYMBOLS)
         await party.step()
     assert rolled
     assert {"orange_triangle", "blue_square"} <= {*emoji_of(server.discord, party.board)}
@@ -95,7 +95,7 @@ async def test_where_they_are_refused_texts_are_plain_until_the_next_start(
         await bot.wait_for_log(NOT_UPLOADED)
         party = await Server.create(bot).start_game("Ann", "Ben")
         await party.step()
-        assert SHAPES[0] in party.board.text
+        assert SEAT_SYMBOLS[0] in party.board.text
         assert dice_shown(party.board)
         assert not emoji_of(discord, party.board)
         assert len(bot.log_lines(NOT_UPLOADED)) == 1
@@ -134,7 +134,7 @@ async def test_nobody_waits_for_the_upload(database: Path) -> None:
         await bot.start()
         party = await Server.create(bot).start_game("Ann", "Ben")
         await party.next_turn()
-        assert SHAPES[0] in party.board.text
+        assert SEAT_SYMBOLS[0] in party.board.text
         assert await bot.stop() == 0
         bot.assert_healthy()
 
@@ -195,9 +195,9 @@ async def test_the_question_who_begins_shows_them_or_does_without(database: Path
         assert [button.emoji for button in asked.shown.buttons] == ["orange_triangle", "blue_square", "🎲"]
         bot.discord.application.emojis.clear()
         asked = await party.host.click(party.board, label="Start")
-        assert [button.emoji for button in asked.shown.buttons] == [*SHAPES[:2], "🎲"]
+        assert [button.emoji for button in asked.shown.buttons] == [*SEAT_SYMBOLS[:2], "🎲"]
         assert snapshot(party.board) == before
         await party.host.click(asked, label="\u2068Ben\u2069")
         await party.wait_until(lambda: on_turn(party.board) == party.players[1].id)
-        assert SHAPES[1] in party.board.text
+        assert SEAT_SYMBOLS[1] in party.board.text
         bot.discord.breaches.clear()  # Discord refused a button, as was meant

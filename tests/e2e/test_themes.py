@@ -35,21 +35,21 @@ async def request_board(user: User, channel: Channel, form: str | None = None) -
 
 async def test_a_server_chooses_its_theme_and_the_next_move_shows_it(server: Server) -> None:
     party = await server.start_game("Ann", "Ben")
-    assert ground_colour(party.board) == COLOURS[Theme.DARK].plinth
+    assert ground_colour(party.board) == COLOURS[Theme.DARK].base
     mia = add_manager(server)
     response = await mia.command(server.channel, "cantstop-admin theme", theme="light")
     assert "light" in refusal(response)
-    assert ground_colour(party.board) == COLOURS[Theme.DARK].plinth
+    assert ground_colour(party.board) == COLOURS[Theme.DARK].base
     await party.step()
-    assert ground_colour(party.board) == COLOURS[Theme.LIGHT].plinth
+    assert ground_colour(party.board) == COLOURS[Theme.LIGHT].base
     lesson = await party.host.command(server.channel, "cantstop rules")
-    assert ground_colour(lesson.shown) == COLOURS[Theme.LIGHT].plinth
+    assert ground_colour(lesson.shown) == COLOURS[Theme.LIGHT].base
     other = Server.create(server.bot)
     elsewhere = await other.start_game("Cem", "Dee")
-    assert ground_colour(elsewhere.board) == COLOURS[Theme.DARK].plinth
+    assert ground_colour(elsewhere.board) == COLOURS[Theme.DARK].base
     await mia.command(server.channel, "cantstop-admin theme", theme="dark")
     await party.step()
-    assert ground_colour(party.board) == COLOURS[Theme.DARK].plinth
+    assert ground_colour(party.board) == COLOURS[Theme.DARK].base
 
 
 async def test_the_theme_outlives_a_restart(database: Path) -> None:
@@ -59,7 +59,7 @@ async def test_the_theme_outlives_a_restart(database: Path) -> None:
         await bot.stop()
         await bot.start()
         party = await server.start_game("Ann", "Ben")
-        assert ground_colour(party.board) == COLOURS[Theme.LIGHT].plinth
+        assert ground_colour(party.board) == COLOURS[Theme.LIGHT].base
 
 
 async def test_the_board_for_oneself_is_text_unless_one_likes_pictures(server: Server) -> None:

@@ -11,9 +11,9 @@ from PIL import Image, ImageChops
 GOLDEN = Path(__file__).parent / "golden"
 UPDATE = os.environ.get("UPDATE_GOLDEN") == "1"
 
-VISIBLE = 16
+VISIBLE_DIFFERENCE = 16
 """A channel off by more than this can be seen."""
-STRAY = 100
+MAX_STRAY_PIXELS = 100
 """Pixels, of 900,000, that another processor's rounding may move; the smallest piece has 300."""
 
 SamePicture = Callable[[Path, bytes], None]
@@ -26,8 +26,8 @@ def same_picture(tmp_path: Path) -> SamePicture:
         if UPDATE:
             path.write_bytes(png)
         drawn, kept = (Image.open(BytesIO(data)).convert("RGB") for data in (png, path.read_bytes()))
-        off = visibly_off(drawn, kept)
-        if off > STRAY:
+        off = count_different_pixels(drawn, kept)
+        if off > MAX_STRAY_PIXELS:
             (tmp_path / "drawn.png").write_bytes(png)
             pytest.fail(f"{off} pixels differ: compare {path} and {tmp_path / 'drawn.png'}")
 
@@ -45,7 +45,7 @@ def same_text() -> SameText:
     return check
 
 
-def visibly_off(one: Image.Image, other: Image.Image, limit: int = VISIBLE) -> int:
+def count_different_pixels(one: Image.Image, other: Image.Image, limit: int = VISIBLE_DIFFERENCE) -> int:
     """How many pixels of two pictures of one size differ by more than ``limit`` in some channel."""
     assert one.size == other.size
     red, green, blue = ImageChops.difference(one, other).split()

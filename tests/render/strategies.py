@@ -22,7 +22,7 @@ from bot.game import (
     steps_due,
 )
 from bot.game.bidding import shift_marker
-from tests.render.positions import BIDDING, busted, chosen_from, moment
+from tests.render.sample_positions import BIDDING, busted, position, with_roll
 
 ROLLS = st.tuples(*(st.integers(1, 6),) * 4)
 
@@ -38,32 +38,32 @@ BIDS = st.builds(Bid, makes_it=st.booleans(), stake=st.integers(1, 5))
 
 
 @st.composite
-def moments(draw: st.DrawFn, rules: st.SearchStrategy[Rules] = RULES) -> Game:
+def positions_without_bids(draw: st.DrawFn, rules: st.SearchStrategy[Rules] = RULES) -> Game:
     """Without bids; whoever is on turn has not resigned."""
     game = draw(_positions(rules))
     roll = draw(ROLLS)
-    return draw(st.sampled_from((game, chosen_from(game, roll), busted(game, roll))))
+    return draw(st.sampled_from((game, with_roll(game, roll), busted(game, roll))))
 
 
 @st.composite
-def hidden(draw: st.DrawFn) -> Game:
+def positions_with_hidden_bids(draw: st.DrawFn) -> Game:
     """With bids on the turn that nobody may see: some may still be out."""
     game = draw(_positions(st.just(BIDDING)))
     phase = draw(st.sampled_from((Phase.BID, Phase.DECIDE)))
-    bids = _bids(draw, game.state)
+    bids = _draw_bids(draw, game.state)
     if phase is Phase.BID:
         bids = tuple(bid if draw(st.booleans()) else None for bid in bids)
     game = replace(game, state=replace(game.state, phase=phase, bids=bids))
     if phase is Phase.BID or draw(st.booleans()):
         return game
-    return chosen_from(game, draw(ROLLS))
+    return with_roll(game, draw(ROLLS))
 
 
 @st.composite
-def settled(draw: st.DrawFn) -> Game:
+def positions_while_settling(draw: st.DrawFn) -> Game:
     """While bids are settled: some have done so, and who is at it has made some steps."""
     game = draw(_positions(st.just(BIDDING)).filter(lambda game: bool(game.state.bidders)))
-    state = replace(game.state, bids=_bids(draw, game.state))
+    state = replace(game.state, bids=_draw_bids(draw, game.state))
     bidders = state.bidders
     queue = bidders[draw(st.integers(0, len(bidders) - 1)) :]
     missing = draw(st.frozensets(st.sampled_from(bidders)))
@@ -83,8 +83,8 @@ def settled(draw: st.DrawFn) -> Game:
     return replace(game, state=state)
 
 
-def bidding() -> st.SearchStrategy[Game]:
-    return hidden() | settled()
+def positions_with_bids() -> st.SearchStrategy[Game]:
+    return positions_with_hidden_bids() | positions_while_settling()
 
 
 @st.composite
@@ -105,7 +105,7 @@ def _positions(draw: st.DrawFn, rules: st.SearchStrategy[Rules]) -> Game:
                 row[column] = draw(st.integers(0, LENGTHS[column] - 1))
         if len(runners) < RUNNER_COUNT and draw(st.booleans()):
             runners[column] = draw(st.integers(max(1, rows[on_turn][column]), LENGTHS[column]))
-    return moment(
+    return position(
         *rows,
         runners=runners,
         on_turn=on_turn,
@@ -116,11 +116,11 @@ def _positions(draw: st.DrawFn, rules: st.SearchStrategy[Rules]) -> Game:
     )
 
 
-def _bids(draw: st.DrawFn, state: State) -> tuple[Bid | None, ...]:
+def _draw_bids(draw: st.DrawFn, state: State) -> tuple[Bid | None, ...]:
     return tuple(draw(BIDS) if seat in state.bidders else None for seat in state.seats)
 
 
-def heights_before(state: State) -> dict[int, tuple[int, int]]:
+def moved_heights(state: State) -> dict[int, tuple[int, int]]:
     """Where each moved marker of the bidder who settles stood, and stands, by column."""
     settling = state.settlement
     if settling is None:

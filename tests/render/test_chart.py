@@ -12,12 +12,22 @@ from PIL import Image
 from bot.game import COLUMNS, LENGTHS, PAIR_COUNTS, PlayerStats
 from bot.render import Theme, stats_png
 from bot.render.canvas import font
-from bot.render.chart import compose
-from bot.render.chart_layout import FLOOR, GAMES, PLINTH, SLOTS, STEP, Kind, Mark, goal_y, marks
+from bot.render.chart import draw_image
+from bot.render.chart_layout import (
+    COLUMNS_BOTTOM,
+    GAME_BARS,
+    MAX_GAME_BARS,
+    NUMBERS_BAND,
+    SPACE_HEIGHT,
+    Mark,
+    MarkKind,
+    marks,
+    summit_y,
+)
+from bot.render.geometry import HEIGHT, WIDTH, column_x
 from bot.render.palette import COLOURS, SEAT_COLOURS
-from bot.render.places import HEIGHT, WIDTH, middle_x
-from tests.render.conftest import GOLDEN, SamePicture, visibly_off
-from tests.render.test_painting import DOCS
+from tests.render.conftest import GOLDEN, SamePicture, count_different_pixels
+from tests.render.test_board import DOCS
 
 
 def by_column(*numbers: int) -> tuple[int, ...]:
@@ -85,16 +95,16 @@ FIGURES = st.builds(
 )
 
 
-def found(figures: PlayerStats, *kinds: Kind) -> list[Mark]:
+def found(figures: PlayerStats, *kinds: MarkKind) -> list[Mark]:
     return [mark for mark in marks(figures) if mark.kind in kinds]
 
 
 def column(mark: Mark) -> int:
-    return next(number for number in COLUMNS if middle_x(number) == mark.x)
+    return next(number for number in COLUMNS if column_x(number) == mark.x)
 
 
 def texts(figures: PlayerStats) -> list[str]:
-    return [mark.text for mark in found(figures, Kind.TEXT)]
+    return [mark.text for mark in found(figures, MarkKind.TEXT)]
 
 
 def box(mark: Mark) -> tuple[float, float, float, float]:
@@ -105,27 +115,27 @@ def box(mark: Mark) -> tuple[float, float, float, float]:
 
 
 def test_a_column_is_filled_as_high_as_it_was_climbed_in_a_game_on_average() -> None:
-    climbs = {column(mark): mark for mark in found(SOME, Kind.CLIMB)}
-    assert climbs[7].height == round(113 / 14 * STEP)
-    assert all(mark.y + mark.height / 2 == FLOOR for mark in climbs.values())
-    assert not found(LOST, Kind.CLIMB)
+    climbs = {column(mark): mark for mark in found(SOME, MarkKind.AVERAGE_HEIGHT)}
+    assert climbs[7].height == round(113 / 14 * SPACE_HEIGHT)
+    assert all(mark.y + mark.height / 2 == COLUMNS_BOTTOM for mark in climbs.values())
+    assert not found(LOST, MarkKind.AVERAGE_HEIGHT)
 
 
 def test_a_column_that_was_always_claimed_is_filled_up_to_its_goal() -> None:
-    full = {column(mark): mark for mark in found(ONE, Kind.CLIMB)}[5]
-    assert full.height == (LENGTHS[5] - 1) * STEP
-    assert goal_y(5) < full.y - full.height / 2
+    full = {column(mark): mark for mark in found(ONE, MarkKind.AVERAGE_HEIGHT)}[5]
+    assert full.height == (LENGTHS[5] - 1) * SPACE_HEIGHT
+    assert summit_y(5) < full.y - full.height / 2
 
 
 def test_a_goal_tells_how_often_its_column_was_claimed() -> None:
-    goals = {column(mark): mark for mark in found(SOME, Kind.CLAIMED, Kind.NEVER)}
+    goals = {column(mark): mark for mark in found(SOME, MarkKind.CLAIMED, MarkKind.NEVER_CLAIMED)}
     assert [goals[number].text for number in COLUMNS] == [str(times) for times in SOME.claimed[2:]]
-    assert {number for number, mark in goals.items() if mark.kind is Kind.NEVER} == {3, 9}
+    assert {number for number, mark in goals.items() if mark.kind is MarkKind.NEVER_CLAIMED} == {3, 9}
 
 
 def test_dice_are_shown_to_one_scale_with_what_was_to_be_expected() -> None:
-    seen = {column(mark): mark.height for mark in found(SOME, Kind.SEEN)}
-    expected = {column(mark): mark.height for mark in found(SOME, Kind.EXPECTED)}
+    seen = {column(mark): mark.height for mark in found(SOME, MarkKind.ROLLED_PAIRS)}
+    expected = {column(mark): mark.height for mark in found(SOME, MarkKind.EXPECTED_PAIRS)}
     for number in COLUMNS:
         assert seen[number] / SOME.pairs[number] == pytest.approx(seen[7] / SOME.pairs[7])
         assert expected[number] / expected[7] == pytest.approx(PAIR_COUNTS[number] / PAIR_COUNTS[7])
@@ -144,45 +154,47 @@ def test_the_difference_is_told_in_whole_percent() -> None:
 
 def test_no_difference_is_told_where_hardly_any_dice_were_rolled() -> None:
     assert texts(LOST) == ["1", "2", "0/2", "0%", "0%"]
-    assert found(LOST, Kind.SEEN)
+    assert found(LOST, MarkKind.ROLLED_PAIRS)
     few = replace(ONE, rolls=20)
     assert len(texts(few)) == len(texts(ONE)) - 4, "2, 3, 11 and 12 are too rare"
 
 
 def test_who_has_never_rolled_has_no_dice() -> None:
-    assert not found(PlayerStats(outcomes=(False,), fair_wins=0.5), Kind.SEEN, Kind.EXPECTED)
+    assert not found(
+        PlayerStats(outcomes=(False,), fair_wins=0.5), MarkKind.ROLLED_PAIRS, MarkKind.EXPECTED_PAIRS
+    )
     assert texts(PlayerStats(outcomes=(False,), fair_wins=0.5)) == ["1", "0/1", "0%", "0%"]
 
 
-@pytest.mark.parametrize("count", [1, 2, SLOTS])
+@pytest.mark.parametrize("count", [1, 2, MAX_GAME_BARS])
 def test_each_of_few_games_has_a_bar_and_each_win_a_crown(count: int) -> None:
     few = replace(SOME, outcomes=tuple(number % 3 == 0 for number in range(count)))
-    tracks = [mark for mark in found(few, Kind.TRACK) if mark.y > GAMES[0]]
+    tracks = [mark for mark in found(few, MarkKind.BAR_TRACK) if mark.y > GAME_BARS[0]]
     assert len(tracks) == count
-    won = {mark.x for mark in found(few, Kind.WON)}
+    won = {mark.x for mark in found(few, MarkKind.WON_GAMES)}
     assert won == {mark.x for number, mark in enumerate(tracks) if number % 3 == 0}
-    assert won == {mark.x for mark in found(few, Kind.CROWN) if mark.y > FLOOR}
-    assert all(mark.height == GAMES[1] - GAMES[0] for mark in found(few, Kind.WON))
+    assert won == {mark.x for mark in found(few, MarkKind.CROWN) if mark.y > COLUMNS_BOTTOM}
+    assert all(mark.height == GAME_BARS[1] - GAME_BARS[0] for mark in found(few, MarkKind.WON_GAMES))
 
 
-@pytest.mark.parametrize("count", [SLOTS + 1, 100, 200])
+@pytest.mark.parametrize("count", [MAX_GAME_BARS + 1, 100, 200])
 def test_many_games_share_bars_that_tell_the_share_won(count: int) -> None:
     many = replace(MANY, outcomes=tuple(number < count / 2 for number in range(count)))
-    assert len([mark for mark in found(many, Kind.TRACK) if mark.y > GAMES[0]]) == SLOTS
-    heights = [mark.height for mark in found(many, Kind.WON)]
-    assert heights[0] == GAMES[1] - GAMES[0]
+    assert len([mark for mark in found(many, MarkKind.BAR_TRACK) if mark.y > GAME_BARS[0]]) == MAX_GAME_BARS
+    heights = [mark.height for mark in found(many, MarkKind.WON_GAMES)]
+    assert heights[0] == GAME_BARS[1] - GAME_BARS[0]
     assert heights == sorted(heights, reverse=True), "the first game is on the left"
-    assert len([mark for mark in found(many, Kind.CROWN) if mark.y > FLOOR]) == 0
-    (line,) = (mark for mark in found(many, Kind.FAIR) if mark.y > FLOOR)
-    assert GAMES[1] - line.y == pytest.approx(many.fair_win_rate * (GAMES[1] - GAMES[0]))
+    assert len([mark for mark in found(many, MarkKind.CROWN) if mark.y > COLUMNS_BOTTOM]) == 0
+    (line,) = (mark for mark in found(many, MarkKind.FAIR_SHARE) if mark.y > COLUMNS_BOTTOM)
+    assert GAME_BARS[1] - line.y == pytest.approx(many.fair_win_rate * (GAME_BARS[1] - GAME_BARS[0]))
     assert {"1", str(count)} <= {*texts(many)}
 
 
 def test_one_s_own_busts_stand_above_those_of_the_others() -> None:
-    own, others = (mark for mark in found(SOME, Kind.TEXT) if mark.align > 0)
+    own, others = (mark for mark in found(SOME, MarkKind.TEXT) if mark.align > 0)
     assert (own.text, others.text) == ("39%", "34%")
     assert own.y < others.y
-    (oneself,) = found(SOME, Kind.SELF)
+    (oneself,) = found(SOME, MarkKind.OWN_PAWN)
     assert oneself.y == own.y
 
 
@@ -195,10 +207,10 @@ def test_everything_is_in_its_place_whatever_the_figures(figures: PlayerStats) -
         assert top >= 0
         assert right <= WIDTH
         assert foot <= HEIGHT
-    for mark in found(figures, Kind.CLIMB):
-        assert mark.height <= (LENGTHS[column(mark)] - 1) * STEP
+    for mark in found(figures, MarkKind.AVERAGE_HEIGHT):
+        assert mark.height <= (LENGTHS[column(mark)] - 1) * SPACE_HEIGHT
     # Numbers beside one another do not touch.
-    lake = [mark for mark in found(figures, Kind.TEXT) if PLINTH[1] < mark.y < GAMES[0]]
+    lake = [mark for mark in found(figures, MarkKind.TEXT) if NUMBERS_BAND[1] < mark.y < GAME_BARS[0]]
     for one, other in pairwise(lake):
         apart = box(one)[2] < box(other)[0] or abs(one.y - other.y) >= one.height
         assert apart or len(one.text) + len(other.text) > 10
@@ -211,8 +223,8 @@ def test_the_picture_is_small_and_true_to_its_colours(name: str, theme: Theme) -
     assert len(png) < 80_000
     picture = Image.open(BytesIO(png))
     assert (picture.format, picture.mode, picture.size) == ("PNG", "P", (WIDTH, HEIGHT))
-    full = compose(NAMED[name], theme)
-    assert visibly_off(picture.convert("RGB"), full, limit=12) < 0.005 * WIDTH * HEIGHT
+    full = draw_image(NAMED[name], theme)
+    assert count_different_pixels(picture.convert("RGB"), full, limit=12) < 0.005 * WIDTH * HEIGHT
 
 
 @pytest.mark.parametrize(
@@ -236,9 +248,9 @@ def test_the_docs_show_what_is_drawn_today(same_picture: SamePicture) -> None:
 @pytest.mark.parametrize("theme", Theme)
 def test_marks_have_the_colours_that_tell_them_apart(theme: Theme) -> None:
     picture = Image.open(BytesIO(stats_png(SOME, theme))).convert("RGB")
-    climb = next(mark for mark in found(SOME, Kind.CLIMB) if column(mark) == 7)
-    seen = next(mark for mark in found(SOME, Kind.SEEN) if column(mark) == 7)
-    won = found(SOME, Kind.WON)[0]
-    assert picture.getpixel((round(climb.x), FLOOR - 16)) == SEAT_COLOURS[0].fill
+    climb = next(mark for mark in found(SOME, MarkKind.AVERAGE_HEIGHT) if column(mark) == 7)
+    seen = next(mark for mark in found(SOME, MarkKind.ROLLED_PAIRS) if column(mark) == 7)
+    won = found(SOME, MarkKind.WON_GAMES)[0]
+    assert picture.getpixel((round(climb.x), COLUMNS_BOTTOM - 16)) == SEAT_COLOURS[0].fill
     assert picture.getpixel((round(seen.x), round(seen.y))) == (255, 255, 255)
-    assert picture.getpixel((round(won.x), round(won.y))) == COLOURS[theme].goal
+    assert picture.getpixel((round(won.x), round(won.y))) == COLOURS[theme].summit

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from bot.render import text_board
-from tests.render.positions import FULL
+from tests.render.sample_positions import FULL
 
 DOCS = Path(__file__).parents[2] / "docs"
 GALLERY = (DOCS / "gallery.md").read_text("utf-8")

@@ -8,19 +8,19 @@ from PIL import Image, ImageChops
 
 from bot.render.palette import (
     COLOURS,
-    ENTRIES,
     LOSS,
     LOSS_RIM,
+    PALETTE_SIZE,
     SEAT_COLOURS,
     WHITE,
     WIN,
     Rgb,
     Theme,
-    flats,
+    flat_colours,
     palette,
 )
-from bot.render.pieces import Kind, Look
-from bot.render.sprites import sprite
+from bot.render.pieces import PieceKind, Sprite
+from bot.render.sprites import sprite_image
 
 Matrix = tuple[tuple[float, float, float], ...]
 
@@ -105,18 +105,19 @@ def test_what_a_bid_brings_differs_in_colour_to_every_eye(sight: str) -> None:
 @pytest.mark.parametrize(
     ("one", "other", "width", "height"),
     [
-        *((Kind.UP, Kind.DOWN, size, size) for size in (34, 24, 18)),
-        (Kind.RIGHT, Kind.WRONG, 48, 54),
-        (Kind.RIGHT, Kind.WRONG_TWICE, 48, 54),
-        (Kind.PEAK, Kind.FALL, 44, 48),
-        (Kind.CHIP, Kind.AWAITED, 44, 44),
+        *((PieceKind.ARROW_UP, PieceKind.ARROW_DOWN, size, size) for size in (34, 24, 18)),
+        (PieceKind.BID_RIGHT, PieceKind.BID_WRONG, 48, 54),
+        (PieceKind.BID_RIGHT, PieceKind.BID_WRONG_DOUBLED, 48, 54),
+        (PieceKind.BID_MAKES_IT, PieceKind.BID_BUSTS, 44, 48),
+        (PieceKind.BID_PLACED, PieceKind.BID_AWAITED, 44, 44),
     ],
 )
 def test_the_signs_of_bidding_differ_in_outline_alone(
-    one: Kind, other: Kind, width: int, height: int
+    one: PieceKind, other: PieceKind, width: int, height: int
 ) -> None:
     outlines = [
-        sprite(Look(kind, width, height, text="3"), Theme.DARK).getchannel("A") for kind in (one, other)
+        sprite_image(Sprite(kind, width, height, text="3"), Theme.DARK).getchannel("A")
+        for kind in (one, other)
     ]
     assert clearly_apart(*outlines) > 0.1 * width * height
 
@@ -124,7 +125,8 @@ def test_the_signs_of_bidding_differ_in_outline_alone(
 def test_any_two_seats_differ_in_outline_alone() -> None:
     for size in (46, 28, 20):
         outlines = [
-            sprite(Look(Kind.MARKER, size, size, seat), Theme.DARK).getchannel("A") for seat in range(4)
+            sprite_image(Sprite(PieceKind.MARKER, size, size, seat), Theme.DARK).getchannel("A")
+            for seat in range(4)
         ]
         for one, other in combinations(outlines, 2):
             assert clearly_apart(one, other) > 0.1 * size * size
@@ -133,25 +135,25 @@ def test_any_two_seats_differ_in_outline_alone() -> None:
 @pytest.mark.parametrize("theme", Theme)
 def test_what_is_to_be_read_stands_out(theme: Theme) -> None:
     colours = COLOURS[theme]
-    assert contrast(colours.plinth_ink, colours.plinth) > 7
-    assert contrast(colours.goal_ink, colours.goal) > 7
-    assert contrast(colours.preview, colours.square) > 7
-    assert contrast(colours.pill_edge, colours.halo_near) > 7
-    assert contrast(WHITE, colours.ink) > 7
-    assert contrast(COLOURS[Theme.DARK].ink, WIN) > 7
+    assert contrast(colours.base_text, colours.base) > 7
+    assert contrast(colours.summit_text, colours.summit) > 7
+    assert contrast(colours.preview, colours.space) > 7
+    assert contrast(colours.highlight_edge, colours.halo_near) > 7
+    assert contrast(WHITE, colours.outline) > 7
+    assert contrast(COLOURS[Theme.DARK].outline, WIN) > 7
     assert contrast(WHITE, LOSS) > 4.5
-    assert contrast(LOSS_RIM if theme is Theme.DARK else colours.ink, colours.square) > 6.9
+    assert contrast(LOSS_RIM if theme is Theme.DARK else colours.outline, colours.space) > 6.9
     for number, seat in enumerate(SEAT_COLOURS):
-        ink = WHITE if number == 1 else COLOURS[Theme.DARK].ink
+        ink = WHITE if number == 1 else COLOURS[Theme.DARK].outline
         assert contrast(ink, seat.fill) > 4.5
         # The dark theme parts a piece from its square by the rim, the light one by the outline.
-        edge = seat.rim if theme is Theme.DARK else colours.ink
-        assert contrast(edge, colours.square) > 6.9
+        edge = seat.rim if theme is Theme.DARK else colours.outline
+        assert contrast(edge, colours.space) > 6.9
 
 
 @pytest.mark.parametrize("theme", Theme)
 def test_every_flat_colour_comes_out_exactly(theme: Theme) -> None:
-    known = flats(theme)
+    known = flat_colours(theme)
     assert all(channel % 4 == 0 or channel == 255 for colour in known for channel in colour)
     strip = Image.frombytes("RGB", (len(known), 1), b"".join(map(bytes, known)))
     shown = strip.quantize(palette=palette(theme), dither=Image.Dither.NONE).convert("RGB")
@@ -161,4 +163,4 @@ def test_every_flat_colour_comes_out_exactly(theme: Theme) -> None:
 @pytest.mark.parametrize("theme", Theme)
 def test_the_palette_is_full_but_not_beyond(theme: Theme) -> None:
     entries = len(palette(theme).getpalette() or []) // 3
-    assert ENTRIES * 0.9 < entries <= ENTRIES
+    assert PALETTE_SIZE * 0.9 < entries <= PALETTE_SIZE

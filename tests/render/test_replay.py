@@ -9,12 +9,12 @@ from PIL import Image, ImageSequence
 from bot.game import PARKER, Busted, ColumnsToWin, CrowdedSpaces, Game, Rules, Stopped
 from bot.game.notation import parse_game
 from bot.render import Theme, replay, replay_gif
-from bot.render.layout import layout
-from bot.render.painting import frame
-from bot.render.pieces import Kind
-from bot.render.story import story
+from bot.render.board import draw_quantized
+from bot.render.board_layout import layout
+from bot.render.keyframes import keyframes
+from bot.render.pieces import PieceKind
 from tests.game.game_factories import RandomGame
-from tests.render.probing import pieces, row
+from tests.render.layout_queries import pieces, seat_of
 
 PLAIN = Rules.of(PARKER)
 USUAL = RandomGame(seed=2, players=4, rules=PLAIN, roll_probability=0.6, leave_probability=0).end
@@ -55,17 +55,17 @@ def same(one: Image.Image, other: Image.Image) -> bool:
 
 @pytest.mark.parametrize("theme", Theme)
 def test_every_frame_is_exactly_the_picture_of_its_moment(theme: Theme) -> None:
-    moments = story(USUAL)
+    moments = keyframes(USUAL)
     seen = 0
     for shown, moment in zip(frames(replay_gif(USUAL, theme)), moments, strict=True):
-        assert same(shown, frame(layout(moment), theme))
+        assert same(shown, draw_quantized(layout(moment), theme))
         seen += 1
     assert seen == turns_of(USUAL) + 2
 
 
 def test_the_first_frame_is_the_outcome_because_some_see_no_other() -> None:
     shown = list(frames(replay_gif(USUAL)))
-    outcome = frame(layout(USUAL), Theme.DARK)
+    outcome = draw_quantized(layout(USUAL), Theme.DARK)
     assert same(shown[0], outcome)
     assert same(shown[-1], outcome)
     assert not same(shown[1], outcome)
@@ -81,20 +81,20 @@ def test_the_last_frame_is_held_and_then_it_begins_anew() -> None:
 def test_a_usual_game_is_drawn_at_the_size_of_the_board() -> None:
     gif = replay_gif(USUAL)
     assert opened(gif).size == (1000, 900)
-    assert len(gif) < replay.MOST_BYTES
+    assert len(gif) < replay.MAX_BYTES
 
 
 def test_of_the_longest_game_every_frame_is_smaller_and_the_least_turns_are_missing() -> None:
     assert turns_of(LONGEST) > 700
     gif = replay_gif(LONGEST)
-    assert len(gif) < replay.MOST_BYTES
+    assert len(gif) < replay.MAX_BYTES
     assert opened(gif).size == (500, 450)
-    assert len(list(frames(gif))) == replay.SIZES[-1].turns + replay.AROUND
+    assert len(list(frames(gif))) == replay.SIZES[-1].max_turns + replay.OUTCOME_FRAMES
 
 
 @pytest.mark.parametrize("most", [500_000, 100_000, 70_000])
 def test_it_is_never_larger_than_it_may_be(most: int) -> None:
-    gif = replay_gif(USUAL, most_bytes=most)
+    gif = replay_gif(USUAL, max_bytes=most)
     assert len(gif) <= most
     assert len(list(frames(gif))) >= 2
 
@@ -105,11 +105,11 @@ def test_a_game_that_nobody_played_is_its_outcome_alone() -> None:
 
 
 def test_busts_are_left_out_before_stops_and_small_ones_before_great_ones() -> None:
-    stops = sum(isinstance(moment.log[-1], Stopped) for moment in story(LONGEST)[1:-1])
-    few = story(LONGEST, stops - 10)[1:-1]
+    stops = sum(isinstance(moment.log[-1], Stopped) for moment in keyframes(LONGEST)[1:-1])
+    few = keyframes(LONGEST, stops - 10)[1:-1]
     assert len(few) == stops - 10
     assert all(isinstance(moment.log[-1], Stopped) for moment in few)
-    more = story(LONGEST, stops + 10)[1:-1]
+    more = keyframes(LONGEST, stops + 10)[1:-1]
     busts = [moment for moment in more if isinstance(moment.log[-1], Busted)]
     assert len(busts) == 10
     assert all(any(moment.previous_state.runners) for moment in busts)
@@ -118,23 +118,25 @@ def test_busts_are_left_out_before_stops_and_small_ones_before_great_ones() -> N
 
 
 def test_a_stop_shows_the_runners_where_they_came_to_and_a_bust_those_that_were_lost() -> None:
-    stop, bust = story(TWO_TURNS)[1:-1]
+    stop, bust = keyframes(TWO_TURNS)[1:-1]
     for moment, lost in ((stop, False), (bust, True)):
-        assert [piece.look.faded for piece in pieces(moment, Kind.LEDGE)] == [lost] * (2 + lost)
-        assert bool(pieces(moment, Kind.BUST_DIE)) == lost
-    assert not any(piece.look.faded for piece in pieces(stop, Kind.DIE))
+        assert [piece.sprite.faded for piece in pieces(moment, PieceKind.RUNNER_SPACE)] == [lost] * (2 + lost)
+        assert bool(pieces(moment, PieceKind.BUST_DIE)) == lost
+    assert not any(piece.sprite.faded for piece in pieces(stop, PieceKind.DIE))
 
 
 def test_each_frame_points_at_whose_turn_it_was() -> None:
     players = [0, 1]
-    for moment, seat in zip(story(TWO_TURNS)[1:-1], players, strict=True):
-        assert [row(piece) for piece in pieces(moment, Kind.PILL)] == [seat]
+    for moment, seat in zip(keyframes(TWO_TURNS)[1:-1], players, strict=True):
+        assert [seat_of(piece) for piece in pieces(moment, PieceKind.HIGHLIGHT)] == [seat]
 
 
 def test_bids_lie_open_at_the_end_of_the_turn_and_nobody_is_settling_them() -> None:
-    told = [moment for moment in story(BIDDING)[1:-1] if any(moment.state.bids)]
+    told = [moment for moment in keyframes(BIDDING)[1:-1] if any(moment.state.bids)]
     assert told
     for moment in told:
-        assert not pieces(moment, Kind.CHIP, Kind.AWAITED, Kind.UP, Kind.DOWN)
-        assert pieces(moment, Kind.RIGHT, Kind.WRONG, Kind.WRONG_TWICE)
+        assert not pieces(
+            moment, PieceKind.BID_PLACED, PieceKind.BID_AWAITED, PieceKind.ARROW_UP, PieceKind.ARROW_DOWN
+        )
+        assert pieces(moment, PieceKind.BID_RIGHT, PieceKind.BID_WRONG, PieceKind.BID_WRONG_DOUBLED)
     assert replay_gif(BIDDING)

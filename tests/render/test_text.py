@@ -3,21 +3,21 @@ from hypothesis import given
 
 from bot.game import COLUMNS, LENGTHS, Busted, Game, shiftable_columns, steps_due
 from bot.render import text_board
-from bot.render.text import BUSTS, DOWN, LETTERS, LOST, MAKES_IT, MISSING, RUNNER, STOOD, UP
+from bot.render.text import BUSTS, DOWN, LETTERS, LOST_RUNNER, MAKES_IT, MISSES_TURN, MOVED_FROM, RUNNER, UP
 from tests.render.conftest import SameText
-from tests.render.positions import NAMED, THRONG
-from tests.render.strategies import bidding, moments, settled
+from tests.render.sample_positions import EVERYBODY_TOGETHER, POSITIONS
+from tests.render.strategies import positions_while_settling, positions_with_bids, positions_without_bids
 
 WIDEST = 34
 LONGEST = 1200
 
 
-@pytest.mark.parametrize("name", [*NAMED, "throng"])
+@pytest.mark.parametrize("name", [*POSITIONS, "throng"])
 def test_the_text_is_as_it_was(name: str, same_text: SameText) -> None:
-    same_text(name, text_board({**NAMED, "throng": THRONG}[name]))
+    same_text(name, text_board({**POSITIONS, "throng": EVERYBODY_TOGETHER}[name]))
 
 
-@given(moments() | bidding())
+@given(positions_without_bids() | positions_with_bids())
 def test_the_text_fits_a_phone_and_a_message(game: Game) -> None:
     text = text_board(game)
     assert text.isascii()
@@ -26,7 +26,7 @@ def test_the_text_fits_a_phone_and_a_message(game: Game) -> None:
     assert "```" not in text
 
 
-@given(moments() | bidding())
+@given(positions_without_bids() | positions_with_bids())
 def test_everything_on_the_board_is_in_the_text(game: Game) -> None:
     state = game.state
     mountain, score = text_board(game).split("\n\n")
@@ -38,10 +38,10 @@ def test_everything_on_the_board_is_in_the_text(game: Game) -> None:
         assert mountain.count(letter) >= owned + markers
     bust = isinstance(game.log[-1], Busted)
     shown = game.previous_state if bust else state
-    assert mountain.count(LOST if bust else RUNNER) == sum(map(bool, shown.runners))
+    assert mountain.count(LOST_RUNNER if bust else RUNNER) == sum(map(bool, shown.runners))
 
 
-@given(settled())
+@given(positions_while_settling())
 def test_the_text_tells_all_of_a_settling(game: Game) -> None:
     state = game.state
     assert state.settlement is not None
@@ -51,7 +51,7 @@ def test_the_text_tells_all_of_a_settling(game: Game) -> None:
     owed = steps_due(state)
     arrow = UP if owed > 0 else DOWN
     assert score.index(">") == 9 * seat
-    assert [number for number in state.seats if score[9 * number :][6:7] == MISSING] == sorted(
+    assert [number for number in state.seats if score[9 * number :][6:7] == MISSES_TURN] == sorted(
         state.missing_next_turn
     )
     for number, bid in enumerate(state.bids):
@@ -62,12 +62,12 @@ def test_the_text_tells_all_of_a_settling(game: Game) -> None:
         right = bid.makes_it == state.settlement.made_it
         wrong = DOWN if state.settlement.made_it else DOWN * 2
         assert shown == [f"{MAKES_IT if bid.makes_it else BUSTS}{bid.stake}", UP if right else wrong]
-    assert mountain.count(STOOD) == len(set(state.settlement.steps))
+    assert mountain.count(MOVED_FROM) == len(set(state.settlement.steps))
     assert mountain.count(LETTERS[seat] + arrow) == mountain.count(arrow) == len(shiftable_columns(state))
     left = abs(owed) - len(state.settlement.steps) if shiftable_columns(state) else 0
     assert dice.count(arrow) == left
 
 
 def test_the_text_tells_whose_bids_are_in() -> None:
-    bids = text_board(NAMED["bids"]).splitlines()[-2]
+    bids = text_board(POSITIONS["bids"]).splitlines()[-2]
     assert bids.split("[") == ["           ", "?]      ", " ]      ", "?]"]

@@ -10,13 +10,13 @@ from bot.chat.cards.move_text import move_label
 from bot.chat.i18n.language import Language
 from bot.game import COLUMNS, LENGTHS, Game, Heights, State, free_runners, legal_moves
 from bot.render import text_board
-from bot.render.moments import (
+from bot.render.board_view import (
     bid_is_awaited,
-    bid_is_in,
-    climb,
-    ends_in_bust,
-    revealed,
-    shifting,
+    bid_is_placed,
+    ended_in_bust,
+    revealed_bid,
+    settling_bid,
+    shown_runners,
 )
 from bot.tables import Table
 
@@ -71,7 +71,7 @@ def _sentences(game: Game, language: Language, called: Sequence[str], seats: Seq
     text, state = language.text, game.state
     if game.last_roll is not None:
         dice = ", ".join(map(str, game.last_roll))
-        bust = ends_in_bust(game)
+        bust = ended_in_bust(game)
         yield text("Dice: {dice}, a bust.", dice=dice) if bust else text("Dice: {dice}.", dice=dice)
     yield from _runners(game, language, called)
     if moves := moves_line(game, language):
@@ -86,7 +86,7 @@ def _sentences(game: Game, language: Language, called: Sequence[str], seats: Seq
 
 def _runners(game: Game, language: Language, called: Sequence[str]) -> Iterator[str]:
     """Say where the runners are, or were before a bust, and how many are in hand."""
-    shown = climb(game)
+    shown = shown_runners(game)
     if places := ", ".join(_places(shown.heights, language)):
         lost = language.text("Runners lost by {name}: {places}.", name=called[shown.seat], places=places)
         yield lost if shown.lost else language.text("Runners: {places}.", places=places)
@@ -115,26 +115,26 @@ def _markers(state: State, language: Language, called: Sequence[str]) -> Iterato
 def _bids(state: State, language: Language, called: Sequence[str]) -> Iterator[str]:
     """Say who has bid and who has not; once bids lie open, what they were and what is left to settle."""
     text = language.text
-    settling = shifting(state)
-    if settling and settling.began:
+    settling = settling_bid(state)
+    if settling and settling.start_heights:
         moved = [
             text("{column} from {height}", column=column, height=height)
-            for column, height in sorted(settling.began.items())
+            for column, height in sorted(settling.start_heights.items())
         ]
         yield text("Moved: {places}.", places=", ".join(moved))
-    if settling and settling.movable:
-        yield text("Can move: {columns}.", columns=", ".join(map(str, settling.movable)))
-    if there := ", ".join(called[seat] for seat in state.seats if bid_is_in(state, seat)):
+    if settling and settling.movable_columns:
+        yield text("Can move: {columns}.", columns=", ".join(map(str, settling.movable_columns)))
+    if there := ", ".join(called[seat] for seat in state.seats if bid_is_placed(state, seat)):
         yield text("Bids in: {names}.", names=there)
     if late := ", ".join(called[seat] for seat in state.seats if bid_is_awaited(state, seat)):
         yield text("Bids to come: {names}.", names=late)
     for seat in state.seats:
-        if (shown := revealed(state, seat)) and (bid := state.bids[seat]):
+        if (shown := revealed_bid(state, seat)) and (bid := state.bids[seat]):
             name, said = called[seat], bid_text(bid, language)
             wrong = text("{name} bid: {bid}, wrong.", name=name, bid=said)
             yield text("{name} bid: {bid}, right.", name=name, bid=said) if shown.right else wrong
-    if settling and settling.left:
-        name, left = called[settling.seat], settling.left
+    if settling and settling.steps_left:
+        name, left = called[settling.seat], settling.steps_left
         down = text("Steps down left for {name}: {count}.", name=name, count=left)
         yield text("Steps up left for {name}: {count}.", name=name, count=left) if settling.up else down
 

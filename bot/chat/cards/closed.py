@@ -12,7 +12,7 @@ from bot.chat.cards.event_text import last_event_text
 from bot.chat.cards.odds_text import crowded_text
 from bot.chat.i18n.language import Language
 from bot.game import Game, player_results
-from bot.render import ACCENTS
+from bot.render import ACCENT_COLOURS
 from bot.tables import Closing, Status, Table
 
 
@@ -35,7 +35,7 @@ def closed_card(table: Table, language: Language, picture: str | None) -> Card:
         ]
         lines = [f"## {title}", *filter(None, told)]
     return Card(
-        ACCENTS[winners[0]] if winners else GREY,
+        ACCENT_COLOURS[winners[0]] if winners else GREY,
         ui.TextDisplay("\n".join(lines)),
         board_item(table, game, language, picture),
         ui.TextDisplay(_figures(table, game, language)),

@@ -17,7 +17,7 @@ from bot.chat.cards.move_text import move_label
 from bot.chat.cards.odds_text import bust_text, crowded_text
 from bot.chat.i18n.language import Language
 from bot.game import Game, Phase, legal_moves, may_confirm, shiftable_columns, steps_due, stop_obstacle
-from bot.render import ACCENTS
+from bot.render import ACCENT_COLOURS
 from bot.tables import STAND_IN, Coach, Person, Table
 
 NUMBERS = ("1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣", "7️⃣", "8️⃣", "9️⃣")
@@ -30,7 +30,7 @@ def game_card(table: Table, language: Language, picture: str | None) -> Card:
     assert game is not None  # noqa: S101 - a table that is playing has a game
     seat = game.state.on_turn if game.state.phase is Phase.BID else game.state.acting[0]
     return Card(
-        ACCENTS[seat],
+        ACCENT_COLOURS[seat],
         ui.TextDisplay(_heading(table, game, language)),
         board_item(table, game, language, picture),
         *([ui.TextDisplay(happened)] if (happened := _what_happened(table, game, language)) else []),

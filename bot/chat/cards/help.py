@@ -4,7 +4,7 @@ from discord import ui
 
 from bot.chat.cards.card import Card
 from bot.chat.i18n.language import Language
-from bot.render import ACCENTS
+from bot.render import ACCENT_COLOURS
 
 
 def help_card(language: Language) -> Card:
@@ -39,7 +39,7 @@ def help_card(language: Language) -> Card:
         "keep-playing": text("say no to ending the game"),
     }
     return Card(
-        ACCENTS[1],
+        ACCENT_COLOURS[1],
         ui.TextDisplay("## " + text("Can't Stop in this server")),
         ui.TextDisplay(
             text(

@@ -9,7 +9,7 @@ from bot.chat.cards.card import Card, button
 from bot.chat.cards.custom_ids import PageButton
 from bot.chat.i18n import names
 from bot.chat.i18n.language import Language
-from bot.render import ACCENTS
+from bot.render import ACCENT_COLOURS
 from bot.tables import OVERALL, RATED_FROM, Page, Ranked, Ranking, Standing
 
 PAGE_SIZE = 10
@@ -47,7 +47,7 @@ def leaderboard_card(page: Page, asked: PageButton, language: Language) -> Card:
     ]
     if page.total > PAGE_SIZE or asked.offset:
         items.append(ui.ActionRow(*_page_buttons(page, asked, language)))
-    return Card(ACCENTS[2], *items)
+    return Card(ACCENT_COLOURS[2], *items)
 
 
 def ranking_name(ranking: Ranking, language: Language) -> str:

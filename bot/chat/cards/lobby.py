@@ -8,7 +8,7 @@ from bot.chat.cards.pace_text import character, pace_sentence
 from bot.chat.cards.rules_text import rules_sentence
 from bot.chat.i18n.language import ANIMALS, Language
 from bot.players import Strength
-from bot.render import ACCENTS
+from bot.render import ACCENT_COLOURS
 from bot.tables import MAX_SEATS, MIN_SEATS, Computer, Table
 
 
@@ -23,7 +23,7 @@ def lobby_card(table: Table, language: Language) -> Card:
     ]
     seats += [f"▫️ {text('free seat')}"] * (MAX_SEATS - len(table.seats))
     return Card(
-        ACCENTS[0],
+        ACCENT_COLOURS[0],
         ui.TextDisplay("## " + text("Can't Stop")),
         ui.TextDisplay(text("{player} invites you up the mountain. Press **Join** to play.", player=host)),
         ui.TextDisplay("\n".join(seats)),

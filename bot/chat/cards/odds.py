@@ -8,7 +8,7 @@ from bot.chat.cards.odds_text import advice_text, percent, reason_text, risk_tex
 from bot.chat.i18n.language import Language
 from bot.game import COLUMNS, ROLL_COUNT, Choose, Game, Phase, Roll, Stop, legal_moves
 from bot.players import Advice, Odds, Strength
-from bot.render import ACCENTS
+from bot.render import ACCENT_COLOURS
 from bot.tables import Table
 
 BAR = 10
@@ -30,7 +30,7 @@ def odds_card(table: Table, game: Game, told: Advice, language: Language) -> Car
         parts.append(_advice(table, told, language))
     elif game.state.phase is Phase.BID:
         parts.append("-# " + language.text("What to bid I tell only those who bid."))
-    return Card(ACCENTS[game.state.on_turn], *map(ui.TextDisplay[Card], filter(None, parts)))
+    return Card(ACCENT_COLOURS[game.state.on_turn], *map(ui.TextDisplay[Card], filter(None, parts)))
 
 
 def _title(table: Table, game: Game, told: Advice, language: Language) -> str:

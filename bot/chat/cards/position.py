@@ -9,21 +9,28 @@ from bot.chat.cards.board import board_item, moves_line
 from bot.chat.cards.card import GREY, Card
 from bot.chat.i18n.language import Language
 from bot.game import COLUMNS, Game, Phase
-from bot.render import ACCENTS
-from bot.render.moments import acting, anybody_bids, climb, ends_in_bust, revealed, shifting
+from bot.render import ACCENT_COLOURS
+from bot.render.board_view import (
+    ended_in_bust,
+    has_bids,
+    highlighted_seat,
+    revealed_bid,
+    settling_bid,
+    shown_runners,
+)
 from bot.render.text import (
-    AWAITED,
-    BARS,
+    BID_AWAITED,
+    BID_PLACED,
     BUSTS,
+    CLAIMED,
     DOWN,
-    FACE_DOWN,
     LETTERS,
-    LOST,
+    LOST_RUNNER,
     MAKES_IT,
-    MISSING,
+    MISSES_TURN,
+    MOVED_FROM,
     ROPE,
     RUNNER,
-    STOOD,
     UP,
 )
 from bot.tables import Table
@@ -39,13 +46,13 @@ def position_card(table: Table, game: Game, language: Language, picture: str | N
         picture: the name of the file with the board; without one the card holds the board as text, and
             what its signs mean.
     """
-    seat = acting(game.state)
+    seat = highlighted_seat(game.state)
     below = [moves_line(game, language)]
     if picture is None:
         below += [f"-# {line}" for line in _legend(table, game, language)]
     told = "\n".join(filter(None, below))
     return Card(
-        GREY if seat is None else ACCENTS[seat],
+        GREY if seat is None else ACCENT_COLOURS[seat],
         ui.TextDisplay(language.text("The position now; the board to play on is here: {table}", table=table)),
         board_item(table, game, language, picture),
         *([ui.TextDisplay(told)] if told else []),
@@ -62,19 +69,19 @@ def _legend(table: Table, game: Game, language: Language) -> Iterator[str]:
 
 
 def _on_the_mountain(game: Game, language: Language) -> dict[str, str]:
-    text, state, shown = language.text, game.state, climb(game)
+    text, state, shown = language.text, game.state, shown_runners(game)
     signs = {}
     if shown.lost and any(shown.heights):
-        signs[LOST] = text("a lost runner")
-    elif ends_in_bust(game):
-        signs[LOST] = text("a bust")
+        signs[LOST_RUNNER] = text("a lost runner")
+    elif ended_in_bust(game):
+        signs[LOST_RUNNER] = text("a bust")
     elif not (state.over or state.settlement):
         signs[RUNNER] = text("a runner")
     if any(shown.heights):
         signs[ROPE] = text("its way up")
     owner = next((seat for column in COLUMNS if (seat := state.owner(column)) is not None), None)
     if owner is not None:
-        signs[BARS[owner]] = text("a claimed column")
+        signs[CLAIMED[owner]] = text("a claimed column")
     return signs
 
 
@@ -88,33 +95,33 @@ def _in_the_score(game: Game, language: Language) -> dict[str, str]:
     if state.resigned:
         signs["( )"] = text("has left")
     if state.missing_next_turn:
-        signs[MISSING] = text("misses the next turn")
+        signs[MISSES_TURN] = text("misses the next turn")
     return signs
 
 
 def _of_bids(game: Game, language: Language) -> dict[str, str]:
     text, state = language.text, game.state
-    settling = shifting(state)
+    settling = settling_bid(state)
     if settling is None:
-        if not anybody_bids(state):
+        if not has_bids(state):
             return {}
-        awaited = {AWAITED: text("bid awaited")} if state.phase is Phase.BID else {}
-        return awaited | {FACE_DOWN: text("bid face down")}
+        awaited = {BID_AWAITED: text("bid awaited")} if state.phase is Phase.BID else {}
+        return awaited | {BID_PLACED: text("bid face down")}
     signs = {}
     for seat in state.seats:
-        if (bid := revealed(state, seat)) and (placed := state.bids[seat]):
+        if (bid := revealed_bid(state, seat)) and (placed := state.bids[seat]):
             signs[f"{MAKES_IT if bid.makes_it else BUSTS}{bid.stake}"] = bid_text(placed, language)
-    for bid in filter(None, (revealed(state, seat) for seat in state.seats)):
+    for bid in filter(None, (revealed_bid(state, seat) for seat in state.seats)):
         if bid.right:
             signs[UP] = text("right")
         else:
-            signs[DOWN * 2 if bid.twice else DOWN] = (
-                text("wrong, counted twice") if bid.twice else text("wrong")
+            signs[DOWN * 2 if bid.doubled else DOWN] = (
+                text("wrong, counted twice") if bid.doubled else text("wrong")
             )
     arrow = UP if settling.up else DOWN
-    if settling.movable:
+    if settling.movable_columns:
         signs[f"{LETTERS[settling.seat]}{arrow}"] = text("a marker that can move")
         signs[f"[6] {arrow * 2}"] = text("steps left")
-    if settling.began:
-        signs[STOOD] = text("where one stood")
+    if settling.start_heights:
+        signs[MOVED_FROM] = text("where one stood")
     return signs

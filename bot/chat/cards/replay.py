@@ -6,7 +6,7 @@ from bot.chat.cards.board import MAX_DESCRIPTION, pieces
 from bot.chat.cards.card import Card
 from bot.chat.i18n.language import Language, link
 from bot.game import Game, player_results
-from bot.render import ACCENTS
+from bot.render import ACCENT_COLOURS
 from bot.tables import Table
 
 
@@ -18,7 +18,9 @@ def replay_card(table: Table, game: Game, language: Language, picture: str) -> C
         f"🏆 {language.people(table.winners)} · {_turns(game, language)} · {link(table)}",
     ]
     item = MediaGalleryItem(f"attachment://{picture}", description=replay_description(table, game, language))
-    return Card(ACCENTS[game.state.winners[0]], ui.TextDisplay("\n".join(lines)), ui.MediaGallery(item))
+    return Card(
+        ACCENT_COLOURS[game.state.winners[0]], ui.TextDisplay("\n".join(lines)), ui.MediaGallery(item)
+    )
 
 
 def replay_description(table: Table, game: Game, language: Language) -> str:

@@ -11,7 +11,7 @@ from bot.chat.cards.review_text import decision_text, grade_count, signed_percen
 from bot.chat.i18n.language import Language, link
 from bot.game import player_results
 from bot.players import Grade, PlayerReview, Review, Strength
-from bot.render import ACCENTS
+from bot.render import ACCENT_COLOURS
 from bot.tables import Person, Table
 
 PAGE_SIZE = 5
@@ -39,7 +39,7 @@ def review_card(table: Table, told: Review, language: Language) -> Card:
     if told.omitted:
         legend += " " + text("The game was so long that only its last part is looked at.")
     return Card(
-        ACCENTS[game.state.winners[0]],
+        ACCENT_COLOURS[game.state.winners[0]],
         ui.TextDisplay(f"## {title}\n🏆 {language.people(table.winners)} · {turns} · {link(table)}"),
         *(ui.TextDisplay("\n".join(_summary(table, told.players[seat], seat, language))) for seat in people),
         ui.TextDisplay(f"-# {legend}"),
@@ -81,7 +81,7 @@ def decisions_card(table: Table, told: PlayerReview, seat: int, page: int, langu
         )
         buttons.append(button(look(seat, page + 1), text("Next"), emoji="▶️", disabled=page == last))
     return Card(
-        ACCENTS[seat] if shown else GREY,
+        ACCENT_COLOURS[seat] if shown else GREY,
         ui.TextDisplay(f"{language.symbols.shapes[seat]} **{title}**"),
         *map(ui.TextDisplay[Card], lines),
         *rows(buttons),

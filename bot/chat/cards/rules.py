@@ -8,7 +8,7 @@ from bot.chat.cards.card import Card
 from bot.chat.cards.rules_text import edition_name
 from bot.chat.i18n.language import Language
 from bot.game import EDITIONS
-from bot.render import ACCENTS
+from bot.render import ACCENT_COLOURS
 
 
 class Lesson(StrEnum):
@@ -39,7 +39,7 @@ def rules_card(lesson: Lesson, language: Language, picture: str | None) -> Card:
         texts.append(ui.TextDisplay(f"**{language.text('For example')}**\n{example}"))
         texts.append(ui.MediaGallery(MediaGalleryItem(f"attachment://{picture}", description=example)))
     texts.append(ui.TextDisplay("-# " + language.text("Can't Stop is a game by Sid Sackson.")))
-    return Card(ACCENTS[0], *texts)
+    return Card(ACCENT_COLOURS[0], *texts)
 
 
 def _edition(lesson: Lesson, language: Language) -> list[str]:

@@ -8,8 +8,8 @@ from bot.chat.cards.card import Card
 from bot.chat.i18n import names
 from bot.chat.i18n.language import Language
 from bot.game import COLUMNS, LENGTHS, PlayerStats
-from bot.render import ACCENTS
-from bot.render.chart_layout import SLOTS, deviation, slots
+from bot.render import ACCENT_COLOURS
+from bot.render.chart_layout import MAX_GAME_BARS, deviation, group_results
 from bot.tables import Person, Standing
 
 
@@ -52,7 +52,7 @@ def stats_card(
         items.append(ui.TextDisplay(f"**{text('In all servers')}**\n{_figures(overall, language)}"))
         if here is None:
             items += pictured
-    return Card(ACCENTS[1], *items)
+    return Card(ACCENT_COLOURS[1], *items)
 
 
 def stats_description(figures: PlayerStats, language: Language) -> str:
@@ -102,8 +102,8 @@ def stats_description(figures: PlayerStats, language: Language) -> str:
 
 def _results(figures: PlayerStats, language: Language) -> Iterator[str]:
     """Yield how each game went, or, if they are many, the share won of some at a time."""
-    for games in slots(figures.outcomes):
-        if figures.games > SLOTS:
+    for games in group_results(figures.outcomes):
+        if figures.games > MAX_GAME_BARS:
             yield language.percent(sum(games) / len(games))
         else:
             yield language.text("won") if games[0] else language.text("lost")

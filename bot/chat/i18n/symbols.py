@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from bot.game import FourDice
-from bot.render import SHAPES
+from bot.render import SEAT_SYMBOLS
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +16,7 @@ class Symbols:
             a phone than Unicode's small dice.
     """
 
-    shapes: tuple[str, ...] = SHAPES
+    shapes: tuple[str, ...] = SEAT_SYMBOLS
     dice: tuple[str, ...] = ()
 
     def roll(self, dice: FourDice) -> str:

@@ -24,7 +24,7 @@ from bot.game import (
     shiftable_columns,
     steps_due,
 )
-from bot.render import ACCENTS
+from bot.render import ACCENT_COLOURS
 from bot.tables import Person, Table
 from tests.chat.card_parts import (
     PICTURE,
@@ -130,7 +130,7 @@ class TestAwaiting:
     def test_all_who_bid_are_called_upon_and_the_edge_is_of_who_waits(self) -> None:
         card = card_of(BIDDERS)
         assert named(texts(card)[0]) == "Ann and Ben Place your bids."
-        assert accent(card) == ACCENTS[2]
+        assert accent(card) == ACCENT_COLOURS[2]
 
     def test_who_cannot_bid_is_not_waited_for(self) -> None:
         game = game_at("parker,bidding 7:1/-/8:1 6:2 0 bid bids=-/-/-")
@@ -257,7 +257,7 @@ class TestSettling:
     def test_who_settles_is_called_upon_and_the_edge_is_theirs(self) -> None:
         card = card_of(SETTLING_UP)
         assert named(texts(card)[0]) == "Ann 🔺 Your bid was right: move your markers up."
-        assert accent(card) == ACCENTS[0]
+        assert accent(card) == ACCENT_COLOURS[0]
         assert "Your bid was wrong: move your markers down." in text(card_of(GAMES["settling down"]))
 
     def test_who_leaves_meanwhile_is_told_beside_how_the_turn_ended(self) -> None:

@@ -10,13 +10,13 @@ from bot.chat.cards.board import MAX_DESCRIPTION, board_description
 from bot.chat.i18n.language import Languages
 from bot.game import COLUMNS, LENGTHS, Game, is_summit
 from bot.render import text_board
-from bot.render.moments import bid_is_awaited, bid_is_in, climb, ends_in_bust, revealed
+from bot.render.board_view import bid_is_awaited, bid_is_placed, ended_in_bust, revealed_bid, shown_runners
 from bot.tables import Person, Table
 from tests.chat.card_parts import PICTURE, descriptions, texts
 from tests.chat.card_samples import GAMES, TABLES
 from tests.game.game_factories import with_roll
-from tests.render.positions import NAMED
-from tests.render.strategies import bidding, moments
+from tests.render.sample_positions import POSITIONS
+from tests.render.strategies import positions_with_bids, positions_without_bids
 from tests.tables.seating import playing
 
 ENGLISH = Languages().english
@@ -46,20 +46,20 @@ def test_the_dice_the_runners_and_every_marker_are_told() -> None:
 
 
 def test_a_bust_is_told_with_the_runners_that_it_took() -> None:
-    assert described(playing(NAMED["bust"])).startswith(
+    assert described(playing(POSITIONS["bust"])).startswith(
         "Dice: 1, 1, 1, 6, a bust. Runners lost by Cyd: 6 at 3 of 11, 8 at 9 of 11, 9 at 8 of 9. "
         "3 runners are free. On turn: Ann. Ann"
     )
 
 
 def test_bids_are_told_as_far_as_the_picture_shows_them() -> None:
-    bids = described(playing(NAMED["bids"]))
+    bids = described(playing(POSITIONS["bids"]))
     assert "On turn: Ann. Bids in: Ben, Dee. Bids to come: Cyd. Ann (" in bids
     assert "chip" not in bids
 
 
 def test_the_settling_of_bids_is_told() -> None:
-    told = described(playing(NAMED["falling"]))
+    told = described(playing(POSITIONS["falling"]))
     assert (
         "Dice: 1, 1, 6, 1, a bust. Next turn missed by: Ben. Moved: 5 from 4, 8 from 8. "
         "Can move: 3, 5, 8, 9. Ben bid: busts, 2 chips, right. Cyd bid: makes it, 4 chips, wrong. "
@@ -68,20 +68,20 @@ def test_the_settling_of_bids_is_told() -> None:
 
 
 def test_a_winner_is_told() -> None:
-    assert "Winner: Ben. Ann (" in described(playing(NAMED["won"]))
+    assert "Winner: Ben. Ann (" in described(playing(POSITIONS["won"]))
 
 
-@given(moments() | bidding())
+@given(positions_without_bids() | positions_with_bids())
 def test_nothing_that_the_picture_shows_is_left_out(game: Game) -> None:
     table = playing(game)
     table = replace(table, seats=tuple(Person(person.id, "W" * 40) for person in table.people))
     told = board_description(table, game, ENGLISH)
     assert len(told) <= MAX_DESCRIPTION
     assert told.endswith("columns win."), "it was cut"
-    shown, state = climb(game), game.state
+    shown, state = shown_runners(game), game.state
     assert ("Runners lost by " in told, ", a bust." in told) == (
         shown.lost and any(shown.heights),
-        game.last_roll is not None and ends_in_bust(game),
+        game.last_roll is not None and ended_in_bust(game),
     )
     on_the_board = told.partition("orange triangle")[2]
     for row in state.markers:
@@ -90,9 +90,9 @@ def test_nothing_that_the_picture_shows_is_left_out(game: Game) -> None:
                 assert f"column {column} claimed" in on_the_board
             elif row[column] and state.owner(column) is None:
                 assert f"{column} at {row[column]} of {LENGTHS[column]}" in on_the_board
-    assert ("Bids in: " in told) == any(bid_is_in(state, seat) for seat in state.seats)
+    assert ("Bids in: " in told) == any(bid_is_placed(state, seat) for seat in state.seats)
     assert ("Bids to come: " in told) == any(bid_is_awaited(state, seat) for seat in state.seats)
-    assert told.count(" bid: ") == sum(revealed(state, seat) is not None for seat in state.seats)
+    assert told.count(" bid: ") == sum(revealed_bid(state, seat) is not None for seat in state.seats)
 
 
 def test_the_fullest_board_with_the_longest_names_fits() -> None:

@@ -5,7 +5,7 @@ import pytest
 from bot.chat.cards import table_card
 from bot.chat.cards.card import GREY
 from bot.chat.i18n.language import Languages
-from bot.render import ACCENTS
+from bot.render import ACCENT_COLOURS
 from bot.tables import Caller, Closing
 from tests.chat.card_parts import accent, labels, text, texts
 from tests.chat.card_samples import GAMES, TABLES, WON
@@ -20,7 +20,7 @@ ENGLISH = Languages().english
 def test_the_winner_is_named_first_and_coloured(name: str, winner: Caller, seat: int) -> None:
     card = table_card(TABLES[name], ENGLISH)
     assert texts(card)[0].startswith(f"## 🏆 <@{winner.id}> wins!")
-    assert accent(card) == ACCENTS[seat]
+    assert accent(card) == ACCENT_COLOURS[seat]
 
 
 def test_it_says_what_decided_the_game() -> None:

@@ -9,7 +9,7 @@ from bot.chat.cards.event_text import last_round_text, runners_text
 from bot.chat.cards.game import NUMBERS
 from bot.chat.i18n.language import Languages
 from bot.game import FRANJOS, Ended, Phase, Resign, Resigned, legal_moves, stop_obstacle
-from bot.render import ACCENTS
+from bot.render import ACCENT_COLOURS
 from tests.chat.card_parts import PICTURE, accent, enabled, ids, labels, text, texts
 from tests.chat.card_samples import GAMES, TABLES
 from tests.game.game_factories import RandomGame, game_at, no_dice, random_games, random_games_with
@@ -177,7 +177,7 @@ class TestLastRound:
     def test_all_who_own_enough_win_together(self) -> None:
         card = table_card(TABLES["won together"], ENGLISH)
         assert named(texts(card)[0]).startswith("## 🏆 Ann and Ben win together!\n")
-        assert accent(card) == ACCENTS[0]
+        assert accent(card) == ACCENT_COLOURS[0]
 
 
 class TestBeginning:

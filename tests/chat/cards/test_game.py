@@ -8,7 +8,7 @@ from bot.chat.cards import table_card
 from bot.chat.cards.custom_ids import ButtonAction, TableButton, read_custom_id
 from bot.chat.i18n.language import Languages
 from bot.game import Resign, legal_moves
-from bot.render import ACCENTS
+from bot.render import ACCENT_COLOURS
 from bot.tables import Table
 from tests.chat.card_parts import accent, buttons, enabled, ids, labels, text, texts
 from tests.chat.card_samples import CROWDED, GAMES, TABLES
@@ -77,7 +77,7 @@ def test_the_moves_are_the_legal_ones_numbered_as_the_picture_numbers_them(name:
 def test_the_edge_has_the_colour_of_who_is_on_turn() -> None:
     for seat in range(4):
         table = playing(f"parker -/-/-/- - {seat} roll")
-        assert accent(table_card(table, ENGLISH)) == ACCENTS[seat]
+        assert accent(table_card(table, ENGLISH)) == ACCENT_COLOURS[seat]
 
 
 def test_what_is_at_stake_is_told_only_while_there_is_a_choice() -> None:

@@ -11,8 +11,8 @@ from bot.chat.i18n.language import Languages
 from bot.game import Game
 from bot.render import text_board
 from tests.chat.card_parts import PICTURE, buttons, descriptions, faults, texts
-from tests.render.positions import NAMED
-from tests.render.strategies import bidding, moments
+from tests.render.sample_positions import POSITIONS
+from tests.render.strategies import positions_with_bids, positions_without_bids
 from tests.tables.seating import playing
 
 ENGLISH = Languages().english
@@ -31,13 +31,13 @@ def signs(legend: str) -> list[str]:
     return re.findall("`([^`]+)`", legend)
 
 
-@pytest.mark.parametrize("name", NAMED)
+@pytest.mark.parametrize("name", POSITIONS)
 def test_as_text_it_is_the_text_board(name: str) -> None:
-    assert f"```\n{text_board(NAMED[name])}\n```" in position(NAMED[name])
+    assert f"```\n{text_board(POSITIONS[name])}\n```" in position(POSITIONS[name])
 
 
 def test_as_a_picture_it_has_the_description_and_no_legend() -> None:
-    game = NAMED["settling"]
+    game = POSITIONS["settling"]
     card = position_card(playing(game), game, ENGLISH, PICTURE)
     assert descriptions(card) == [board_description(playing(game), game, ENGLISH)]
     assert len(texts(card)) == 1
@@ -45,10 +45,10 @@ def test_as_a_picture_it_has_the_description_and_no_legend() -> None:
 
 def test_the_moves_are_told_in_words() -> None:
     for picture in (None, PICTURE):
-        assert position(NAMED["full"], picture)[-1].splitlines()[0] == "Moves: 1: 6 only, 2: 8 + 9."
+        assert position(POSITIONS["full"], picture)[-1].splitlines()[0] == "Moves: 1: 6 only, 2: 8 + 9."
 
 
-@given(moments() | bidding())
+@given(positions_without_bids() | positions_with_bids())
 def test_every_sign_on_the_board_is_explained(game: Game) -> None:
     board, legend = position(game)[-2:]
     explained = set("".join(signs(legend)))
@@ -56,10 +56,10 @@ def test_every_sign_on_the_board_is_explained(game: Game) -> None:
 
 
 def test_signs_that_are_not_there_are_not_explained() -> None:
-    assert signs(position(NAMED["empty"])[-1]) == ["A", "#", "O", "X", "@", ">"]
+    assert signs(position(POSITIONS["empty"])[-1]) == ["A", "#", "O", "X", "@", ">"]
 
 
 def test_bids_are_explained_as_far_as_they_are_known() -> None:
-    legend = position(NAMED["falling"])[-1]
+    legend = position(POSITIONS["falling"])[-1]
     assert "`*2` busts, 2 chips · `^4` makes it, 4 chips · `+` right · `--` wrong, counted twice" in legend
-    assert "`[ ]` bid awaited · `[?]` bid face down" in position(NAMED["bids"])[-1]
+    assert "`[ ]` bid awaited · `[?]` bid face down" in position(POSITIONS["bids"])[-1]

@@ -5,10 +5,10 @@ import pytest
 from bot.chat.cards import replay_card
 from bot.chat.i18n.language import Languages
 from bot.game import player_results
-from bot.render import ACCENTS
+from bot.render import ACCENT_COLOURS
 from tests.chat.card_parts import PICTURE, accent, buttons, descriptions, faults, texts
 from tests.chat.card_samples import TABLES, WON
-from tests.render.positions import WON_TOGETHER
+from tests.render.sample_positions import WON_TOGETHER
 from tests.tables.seating import ANN, BEN, finished
 
 ENGLISH = Languages().english
@@ -28,7 +28,7 @@ def test_it_names_the_winner_and_leads_to_the_board(name: str) -> None:
     assert ENGLISH.people(table.winners) in told
     assert f" · {turns} turn" in told
     assert " · https://discord.com/channels/" in told
-    assert accent(card) == ACCENTS[table.game.state.winners[0]]
+    assert accent(card) == ACCENT_COLOURS[table.game.state.winners[0]]
 
 
 def test_it_is_described_for_who_cannot_see_it() -> None:

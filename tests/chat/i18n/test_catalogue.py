@@ -21,23 +21,23 @@ from bot.chat.options.pace import pace_modal
 from bot.chat.options.rules import rules_modal
 from bot.chat.services import Services
 from bot.game.notation import parse_rules
-from tests.catalogue import (
-    ROOT,
-    SPEAKERS,
-    TEMPLATE,
-    collect,
-    command_names,
-    command_texts,
-    sayings,
-    template,
-)
 from tests.chat.card_parts import descriptions, labels, texts
 from tests.chat.card_samples import CARDS
 from tests.tables.seating import ANN, lobby
+from tools.collect_texts import (
+    ROOT,
+    TEMPLATE,
+    TEXT_CALLS,
+    collect,
+    command_names,
+    command_texts,
+    template,
+    text_calls,
+)
 
-SAYINGS = tuple(sayings())
+SAYINGS = tuple(text_calls())
 RAISED = {"NotAllowed", "NotUnderstood", "OutOfDate"}
-REFUSALS = sorted({message for saying in SAYINGS if saying.speaker in RAISED for message in saying.messages})
+REFUSALS = sorted({message for saying in SAYINGS if saying.function in RAISED for message in saying.messages})
 PSEUDO = "pl"
 """The language that stands in for every other one: it has three forms of the plural."""
 
@@ -191,13 +191,13 @@ def test_every_place_of_a_text_is_filled() -> None:
             continue  # values are passed on; the cards and refusals above fill them
         for message in saying.messages:
             needed = places(message)
-            if saying.speaker == "plural":
+            if saying.function == "plural":
                 needed.discard("count")  # which is always given, and need not be told
             assert given == needed, f"{saying.path}: {message}"
 
 
 def test_all_ways_to_say_something_are_found() -> None:
-    assert {saying.speaker for saying in SAYINGS} == set(SPEAKERS)
+    assert {saying.function for saying in SAYINGS} == set(TEXT_CALLS)
     assert len(SAYINGS) > 150
 
 

@@ -1,0 +1,147 @@
+"""The drawings of bidding: chips, what was said, how it came out, and which way markers go for it."""
+
+import math
+from typing import Final
+
+from PIL import Image
+
+from bot.render.canvas import Canvas, Point, draw_number
+from bot.render.palette import BUST, COLOURS, LOSS, LOSS_RIM, LOSS_SHADE, WHITE, WIN, WIN_SHADE, Rgb, Theme
+from bot.render.pieces import PieceKind, Sprite
+from bot.render.shapes import (
+    ARROW,
+    PEAK,
+    PEAK_PENNANT,
+    PEAK_POLE,
+    PEAK_SHADE,
+    SIGNPOST,
+    scale_points,
+    star_outline,
+)
+
+OUTLINE_WIDTH: Final = 3.0
+NOTCHES: Final = 6
+FACE_OFFSET: Final = 1.4
+"""How much higher than its side the face of a chip is."""
+
+
+def bid_awaited(look: Sprite, theme: Theme) -> Image.Image:
+    """A ring of dots where a chip is to lie: the dots of what may come, as on the board."""
+    colours = COLOURS[theme]
+    ring = colours.outline if theme is Theme.DARK else WHITE
+    canvas = Canvas(look.width, look.height)
+    radius = look.width / 2 - 4.6
+    dots = [_on_circle(radius, step * 360 / 14) for step in range(14)]
+    for dot in dots:
+        canvas.disc(dot, 4.2, ring)
+    for dot in dots:
+        canvas.disc(dot, 2.9, colours.preview)
+    return canvas.to_image()
+
+
+def bid_placed(look: Sprite, theme: Theme) -> Image.Image:
+    """A chip from its back, the same whatever is on the other side."""
+    colours = COLOURS[theme]
+    canvas = Canvas(look.width, look.height)
+    radius = look.width / 2 - 1
+    canvas.disc((0, 0), radius, colours.outline)
+    canvas.disc((0, 0), radius - OUTLINE_WIDTH, colours.chip_side)
+    face = radius - OUTLINE_WIDTH - 1.4
+    canvas.disc((0, -FACE_OFFSET), face, colours.chip)
+    for step in range(NOTCHES):
+        ends = (_on_circle(reach, step * 360 / NOTCHES) for reach in (face * 0.8, face - 1.6))
+        canvas.rounded_polygon([(x, y - FACE_OFFSET) for x, y in ends], 3, WHITE)
+    canvas.polygon([(x, y - FACE_OFFSET) for x, y in star_outline(radius * 0.52)], WHITE)
+    return canvas.to_image()
+
+
+def makes_it(look: Sprite, theme: Theme) -> Image.Image:
+    """*Makes it*: a flag on a summit."""
+    colours = COLOURS[theme]
+    canvas = Canvas(look.width, look.height)
+    parts = [
+        scale_points(part, look.width, look.height) for part in (PEAK, PEAK_SHADE, PEAK_POLE, PEAK_PENNANT)
+    ]
+    rock, shade, pole, pennant = parts
+    for part in (rock, pole, pennant):
+        canvas.rounded_polygon(part, 1.6 + OUTLINE_WIDTH, colours.outline)
+    # Rock by day and snow by night: each stands out from its ground.
+    light, dark = (
+        (colours.snow, colours.snow_shade)
+        if theme is Theme.DARK
+        else (colours.mountain, colours.mountain_shade)
+    )
+    canvas.rounded_polygon(rock, 1.6, light)
+    canvas.rounded_polygon(shade, 1.6, dark)
+    canvas.rounded_polygon(pennant, 1.6, colours.summit)
+    canvas.rounded_polygon(pole, 1.6, colours.flag_pole)
+    return canvas.to_image()
+
+
+def busts(look: Sprite, theme: Theme) -> Image.Image:
+    """*Busts*: a die as the four lie after a bust."""
+    canvas = Canvas(look.width, look.height, tilt=14)
+    for side, radius, fill in ((40, 11, COLOURS[theme].outline), (35, 9, BUST), (26, 5, WHITE)):
+        canvas.rounded_rectangle((0, 0), (side, side), radius, fill)
+    for at in (-7.5, 0, 7.5):
+        canvas.disc((-at, at), 3.2, COLOURS[Theme.LIGHT].outline)
+    return canvas.to_image()
+
+
+def arrow(look: Sprite, theme: Theme) -> Image.Image:
+    """Which way a marker goes."""
+    up = look.kind is PieceKind.ARROW_UP
+    canvas = Canvas(look.width, look.height)
+    points = _flipped(scale_points(ARROW, look.width, look.height), up=up)
+    outline = min(OUTLINE_WIDTH, look.width * 0.09)
+    canvas.rounded_polygon(points, 1.2 + outline, COLOURS[theme].outline)
+    if theme is Theme.DARK and not up:
+        # Red is dark: against the night it needs the light edge that the markers have.
+        canvas.rounded_polygon(points, 1.2 + outline * 0.35, LOSS_RIM)
+        canvas.rounded_polygon(points, 0.7, LOSS)
+    else:
+        canvas.rounded_polygon(points, 1.2, WIN if up else LOSS)
+    return canvas.to_image()
+
+
+def outcome(look: Sprite, theme: Theme) -> Image.Image:
+    """A stake on a signpost: up if right, down if wrong, with a second point if it counts twice."""
+    up, twice = look.kind is PieceKind.BID_RIGHT, look.kind is PieceKind.BID_WRONG_DOUBLED
+    face, side = (WIN, WIN_SHADE) if up else (LOSS, LOSS_SHADE)
+    ink: Rgb = COLOURS[Theme.DARK].outline if up else WHITE
+    canvas = Canvas(look.width, look.height)
+    tail = 9 if twice else 0
+    height = look.height - 8 - tail
+    points = [(x, y - tail / 2) for x, y in _flipped(scale_points(SIGNPOST, look.width - 8, height), up=up)]
+    behind = [(x, y + (tail or 3)) for x, y in points]
+    for part in (points, behind) if twice else (points,):
+        canvas.rounded_polygon(part, 4, COLOURS[theme].outline)
+    canvas.rounded_polygon(behind if twice else points, 1, side)
+    if twice:
+        canvas.rounded_polygon([(x, y + 2) for x, y in points], 1, COLOURS[theme].outline)
+    canvas.rounded_polygon([(x, y - (0 if twice else 1)) for x, y in points], 1, face)
+    image = canvas.to_image()
+    middle = look.height / 2 - tail / 2 + (4 if up else -4)
+    draw_number(image, (look.width / 2, middle), look.text, 32, ink)
+    return image
+
+
+def misses_turn(look: Sprite, theme: Theme) -> Image.Image:
+    """The two bars of a pause: who misses the next turn."""
+    canvas = Canvas(look.width, look.height)
+    radius = look.width / 2
+    canvas.disc((0, 0), radius, COLOURS[theme].outline)
+    canvas.disc((0, 0), radius - 2.6, WHITE)
+    for x in (-0.26, 0.26):
+        bar = [(x * radius, -0.34 * radius), (x * radius, 0.34 * radius)]
+        canvas.rounded_polygon(bar, 0.16 * radius, COLOURS[Theme.LIGHT].outline)
+    return canvas.to_image()
+
+
+def _on_circle(radius: float, angle: float) -> Point:
+    return radius * math.sin(math.radians(angle)), -radius * math.cos(math.radians(angle))
+
+
+def _flipped(points: list[Point], *, up: bool) -> list[Point]:
+    """The points as they are, or upside down."""
+    return points if up else [(x, -y) for x, y in points]

@@ -1,0 +1,165 @@
+"""What never changes: the sky, the mountain, the squares and the numbers. Drawn once to a theme."""
+
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image
+
+from bot.game import COLUMNS, LENGTHS, is_summit
+from bot.render.canvas import Canvas, Point, draw_number
+from bot.render.geometry import (
+    BASE_TOP,
+    CORNER_RADIUS,
+    HEIGHT,
+    MOUNTAIN_PEAK,
+    NUMBERS_Y,
+    SPACE_EDGE,
+    SPACE_SIZE,
+    WIDTH,
+    column_top_y,
+    column_x,
+    space_y,
+)
+from bot.render.palette import COLOURS, SEAT_COLOURS, Colours, Theme
+from bot.render.shapes import star_outline
+
+SCALE: Final = 4
+
+MOON_CENTRE: Final = (WIDTH / 2, 216)
+MOON_RADIUS: Final = 206
+
+# Stars by night, clouds by day, clear of the dice and the score: x, y and size.
+STARS_OR_CLOUDS: Final = {
+    Theme.DARK: (
+        (272, 60, 7),
+        (30, 340, 6),
+        (150, 372, 9),
+        (246, 352, 4),
+        (86, 448, 5),
+        (26, 520, 4),
+        (716, 62, 5),
+        (772, 338, 5),
+        (872, 356, 9),
+        (960, 330, 5),
+        (926, 430, 6),
+        (840, 446, 4),
+        (20, 30, 5),
+        (984, 24, 4),
+    ),
+    Theme.LIGHT: ((112, 400, 30), (26, 470, 18), (896, 366, 32), (976, 440, 18)),
+}
+
+
+@lru_cache(maxsize=8)
+def board_background(theme: Theme, winners: tuple[int, ...] = ()) -> Image.Image:
+    """Return the picture before any piece is on it; not to be changed.
+
+    The moon, or the sun, is in the colour of the winner, in rings if there are more.
+    """
+    colours = COLOURS[theme]
+    canvas = Canvas(WIDTH, HEIGHT, origin=(0, 0), scale=SCALE, background=colours.background)
+    _sky(canvas, theme, winners)
+    _mountain(canvas, colours)
+    _pines(canvas, colours)
+    canvas.rounded_rectangle(
+        (WIDTH / 2, (BASE_TOP + HEIGHT) / 2), (WIDTH, HEIGHT - BASE_TOP), 0, colours.base
+    )
+    _spaces(canvas, colours)
+    image = canvas.to_image()
+    for column in COLUMNS:
+        x = column_x(column)
+        draw_number(image, (x, NUMBERS_Y), str(column), 46, colours.base_text)
+        draw_number(image, (x, space_y(LENGTHS[column]) - 1), str(column), 34, colours.summit_text)
+    return image
+
+
+def _sky(canvas: Canvas, theme: Theme, winners: tuple[int, ...]) -> None:
+    colours = COLOURS[theme]
+    for radius, fill in ((610, colours.halo_far), (470, colours.halo_middle), (340, colours.halo_near)):
+        canvas.disc((WIDTH / 2, 250), radius, fill)
+    for x, y, size in STARS_OR_CLOUDS[theme]:
+        (draw_star if theme is Theme.DARK else draw_cloud)(canvas, (x, y), size, colours)
+    discs = [SEAT_COLOURS[seat].fill for seat in winners] or [colours.moon]
+    for ring, fill in enumerate(discs):
+        canvas.disc(MOON_CENTRE, MOON_RADIUS * (1 - 0.5 * ring / len(discs)), fill)
+    canvas.polygon(((0, 620), (92, 520), (190, 600), (300, 840), (0, 840)), colours.ridge_far)
+    canvas.polygon(((1000, 560), (930, 500), (800, 590), (700, 840), (1000, 840)), colours.ridge_far)
+    canvas.polygon(((0, 690), (14, 683), (60, 720), (140, 840), (0, 840)), colours.ridge_near)
+    canvas.polygon(((1000, 640), (960, 660), (880, 840), (1000, 840)), colours.ridge_near)
+
+
+def draw_star(canvas: Canvas, at: Point, size: float, colours: Colours) -> None:
+    """Draw a star."""
+    canvas.polygon([(at[0] + x, at[1] + y) for x, y in star_outline(size)], colours.star)
+
+
+def draw_cloud(canvas: Canvas, at: Point, size: float, colours: Colours) -> None:
+    """Draw a cloud."""
+    x, y = at
+    canvas.rounded_rectangle((x, y), (size * 3.2, size * 0.8), size * 0.4, colours.star)
+    canvas.disc((x - size * 0.35, y - size * 0.3), size * 0.62, colours.star)
+    canvas.disc((x + size * 0.45, y - size * 0.15), size * 0.48, colours.star)
+
+
+def _left_slope() -> list[Point]:
+    """The left flank from the foot to the apex: a ledge of rock over each column of the stair."""
+    points: list[Point] = []
+    for column in range(2, 8):
+        x, top = column_x(column) - SPACE_SIZE[0] / 2, column_top_y(column)
+        points += [(x - 6, top + 14), (x + 16, top - 20)]
+        if column < 7:
+            points.append((x + 44, top - 12))
+    return [*points[:-1], (480, 36)]
+
+
+def _mirrored(points: list[Point]) -> list[Point]:
+    return [(WIDTH - x, y) for x, y in reversed(points)]
+
+
+def _mountain(canvas: Canvas, colours: Colours) -> None:
+    left = _left_slope()
+    right = _mirrored(left)
+    canvas.polygon(
+        ((0, BASE_TOP), (-40, 700), *left, MOUNTAIN_PEAK, *right, (1040, 700), (WIDTH, BASE_TOP)),
+        colours.mountain,
+    )
+    ridge: list[Point] = [(500, BASE_TOP), (484, 660), (514, 520), (488, 380), (512, 260), (486, 130)]
+    canvas.polygon((MOUNTAIN_PEAK, *right, (1040, 700), (WIDTH, BASE_TOP), *ridge), colours.mountain_shade)
+    start = column_x(6) - SPACE_SIZE[0] / 2 - 6
+    cap = [point for point in left if point[0] >= start]
+    fringe: list[Point] = [
+        (start - 10, 210),
+        (start, 248),
+        (386, 232),
+        (408, 264),
+        (430, 240),
+        (458, 268),
+        (478, 240),
+    ]
+    canvas.polygon((*cap, MOUNTAIN_PEAK, (512, 260), *reversed(fringe)), colours.snow)
+    shade = (MOUNTAIN_PEAK, *_mirrored(cap), *_mirrored(fringe)[::-1], (512, 260), (486, 130))
+    canvas.polygon(shade, colours.snow_shade)
+
+
+def _pines(canvas: Canvas, colours: Colours) -> None:
+    for x, height in ((14, 92), (34, 62), (WIDTH - 12, 100), (WIDTH - 34, 66)):
+        canvas.rounded_rectangle((x, BASE_TOP - 6), (6, 16), 0, colours.pine)
+        for tier in range(3):
+            base = BASE_TOP - 10 - tier * height * 0.24
+            half = height * (0.24 - 0.055 * tier)
+            canvas.polygon(((x - half, base), (x + half, base), (x, base - height * 0.44)), colours.pine)
+
+
+def _spaces(canvas: Canvas, colours: Colours) -> None:
+    width, height = SPACE_SIZE
+    for column in COLUMNS:
+        for step in range(1, LENGTHS[column] + 1):
+            goal = is_summit(column, step)
+            x, y = column_x(column), space_y(step)
+            lip = colours.summit_edge if goal else colours.space_edge
+            canvas.rounded_rectangle(
+                (x, y + SPACE_EDGE / 2), (width, height + SPACE_EDGE), CORNER_RADIUS, lip
+            )
+            canvas.rounded_rectangle(
+                (x, y), (width, height), CORNER_RADIUS, colours.summit if goal else colours.space
+            )

@@ -1,0 +1,119 @@
+"""The score, top right: a row to each seat with its flags, its bid, and what else is to be known of it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from bot.game import State
+from bot.render.board_view import (
+    RevealedBid,
+    bid_is_awaited,
+    bid_is_placed,
+    has_bids,
+    highlighted_seat,
+    revealed_bid,
+)
+from bot.render.geometry import WIDTH
+from bot.render.pieces import Piece, PieceKind, Sprite
+
+RIGHT: Final = WIDTH - 28
+TOP: Final = 70
+ROW_PITCH: Final = 62
+MARKER_SIZE: Final = 40
+FLAG_SIZE: Final = (36, 44)
+HIGHLIGHT_HEIGHT: Final = 58
+CROWN_SIZE: Final = (52, 44)
+PEAK_CROWN_SIZE: Final = (88, 72)
+MISSES_TURN_SIZE: Final = 28
+
+CHIP_SIZE: Final = 44
+PREDICTION_SIZE: Final = (44, 48)
+OUTCOME_SIZE: Final = (48, 54)
+FLAG_PITCH_WITH_BIDS: Final = 36
+"""How close the flags move together to make room for the bids."""
+
+
+@dataclass(frozen=True, slots=True)
+class _RowLayout:
+    """Where the parts of every row stand: the x of their middles, and of the left end of the row."""
+
+    left: int
+    marker: int
+    flags: tuple[int, ...]
+    prediction: int
+    bid: int
+
+
+def scoreboard(state: State) -> Iterator[Piece]:
+    """Yield the pieces of the score."""
+    columns = _row_layout(state)
+    for seat in state.seats:
+        y = TOP + ROW_PITCH * seat
+        yield from _row(state, seat, columns, y)
+        yield from _bid(state, seat, columns, y)
+    if state.winners:
+        yield Piece(Sprite(PieceKind.CROWN, *PEAK_CROWN_SIZE), WIDTH // 2, 37)
+
+
+def scoreboard_sprites() -> Iterator[Sprite]:
+    """Yield the looks of nearly every score."""
+    for seat in range(4):
+        yield Sprite(PieceKind.FLAG, *FLAG_SIZE, seat)
+        yield Sprite(PieceKind.MARKER, MARKER_SIZE, MARKER_SIZE, seat)
+    yield Sprite(PieceKind.FLAG, *FLAG_SIZE)
+
+
+def _row_layout(state: State) -> _RowLayout:
+    needed = state.columns_to_win
+    bids = has_bids(state)
+    if bids:
+        bid = RIGHT - 36
+        side = bid - 50
+        last = (side if state.settlement else bid) - 46
+        pitch = FLAG_PITCH_WITH_BIDS
+    else:
+        bid = side = RIGHT
+        last = RIGHT - 36
+        pitch = 48 if needed <= 4 else 38
+    first = last - pitch * (needed - 1)
+    marker = first - (50 if bids else 56)
+    flags = tuple(first + pitch * number for number in range(needed))
+    return _RowLayout(left=marker - 36, marker=marker, flags=flags, prediction=side, bid=bid)
+
+
+def _row(state: State, seat: int, columns: _RowLayout, y: int) -> Iterator[Piece]:
+    gone, won = seat in state.resigned, seat in state.winners
+    if won or seat == highlighted_seat(state):
+        width = (RIGHT - columns.left) // 2 * 2
+        yield Piece(Sprite(PieceKind.HIGHLIGHT, width, HIGHLIGHT_HEIGHT), columns.left + width // 2, y)
+    yield Piece(Sprite(PieceKind.MARKER, MARKER_SIZE, MARKER_SIZE, seat, faded=gone), columns.marker, y)
+    if seat in state.missing_next_turn:
+        yield Piece(
+            Sprite(PieceKind.MISSES_TURN, MISSES_TURN_SIZE, MISSES_TURN_SIZE), columns.marker + 15, y + 13
+        )
+    owned = len(state.claimed_by(seat))
+    for number, x in enumerate(columns.flags):
+        yield Piece(Sprite(PieceKind.FLAG, *FLAG_SIZE, seat if number < owned else None, faded=gone), x, y)
+    if won:
+        yield Piece(Sprite(PieceKind.CROWN, *CROWN_SIZE, seat, tilt=18), columns.left - 2, y - 18)
+
+
+def _bid(state: State, seat: int, columns: _RowLayout, y: int) -> Iterator[Piece]:
+    """The bid of a seat: an empty outline, a chip face down, or open with its side and its outcome."""
+    if bid_is_awaited(state, seat):
+        yield Piece(Sprite(PieceKind.BID_AWAITED, CHIP_SIZE, CHIP_SIZE), columns.bid, y)
+    elif bid_is_placed(state, seat):
+        yield Piece(Sprite(PieceKind.BID_PLACED, CHIP_SIZE, CHIP_SIZE), columns.bid, y)
+    elif bid := revealed_bid(state, seat):
+        yield Piece(
+            Sprite(PieceKind.BID_MAKES_IT if bid.makes_it else PieceKind.BID_BUSTS, *PREDICTION_SIZE),
+            columns.prediction,
+            y,
+        )
+        yield Piece(Sprite(_outcome(bid), *OUTCOME_SIZE, text=str(bid.stake)), columns.bid, y)
+
+
+def _outcome(bid: RevealedBid) -> PieceKind:
+    if bid.right:
+        return PieceKind.BID_RIGHT
+    return PieceKind.BID_WRONG_DOUBLED if bid.doubled else PieceKind.BID_WRONG

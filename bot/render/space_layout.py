@@ -1,0 +1,98 @@
+"""How those on one space share it: markers, a runner, and what settling a bid has to show there."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from bot.game import COLUMNS, State
+from bot.render.board_view import SettlingBid, ShownRunners
+from bot.render.geometry import SPACE_PITCH, column_x, space_y
+from bot.render.pieces import Piece, PieceKind, Sprite
+
+RUNNER_SIZE: Final = (38, 50)
+
+# How equals share a space: the size of each, and its offset from the middle of the space.
+EQUAL_SHARES: Final = {
+    1: (46, ((0, 0),)),
+    2: (36, ((-19, 0), (19, 0))),
+    3: (28, ((-18, -14), (18, -14), (0, 14))),
+    4: (28, ((-18, -14), (18, -14), (-18, 14), (18, 14))),
+}
+# How all others share the right half where a runner, or a marker that may be moved, has the left one.
+LEFT_OFFSET: Final = -20
+RIGHT_HALF_SHARES: Final = {
+    1: (34, ((18, 0),)),
+    2: (26, ((18, -13), (18, 13))),
+    3: (22, ((7, -12), (28, -1), (7, 12))),
+    4: (20, ((8, -12), (29, -12), (8, 12), (29, 12))),
+    5: (18, ((8, -15), (31, -15), (20, 0), (8, 15), (31, 15))),
+}
+# The marker that may be moved and its arrow: side by side if alone, or else the arrow before the marker.
+MOVABLE_SIZE: Final = 38
+ARROW_SIZE: Final = 34
+SHARED_MOVABLE_SIZE: Final = 28
+SHARED_ARROW_SIZE: Final = 24
+SHARED_ARROW_OFFSET: Final = 13
+
+_PlacedSprite = tuple[Sprite, int, int]
+"""A look and its offset from the middle of the space."""
+
+
+def pieces_on_spaces(state: State, shown: ShownRunners, settling: SettlingBid | None) -> Iterator[Piece]:
+    """Yield who stands on the open columns, and marks where a marker stood that a bidder has moved."""
+    for column in COLUMNS:
+        if state.owner(column) is not None:
+            continue
+        heights = {row[column] for row in state.markers} | {shown.heights[column]}
+        if settling:
+            heights.add(settling.start_heights.get(column, 0))
+        for height in sorted(heights - {0}):
+            for look, dx, dy in _pieces_on_space(state, shown, settling, column, height):
+                yield Piece(look, column_x(column) + dx, space_y(height) + dy)
+
+
+def _pieces_on_space(
+    state: State, shown: ShownRunners, settling: SettlingBid | None, column: int, height: int
+) -> Iterator[_PlacedSprite]:
+    """Yield who is on one space."""
+    others = [(PieceKind.MARKER, seat) for seat, row in enumerate(state.markers) if row[column] == height]
+    moving = None
+    if settling and settling.start_heights.get(column) == height:
+        others.append((PieceKind.MOVED_FROM, settling.seat))
+    if settling and column in settling.movable_columns and (PieceKind.MARKER, settling.seat) in others:
+        moving = settling
+    if shown.heights[column] == height:
+        yield Sprite(PieceKind.RUNNER, *RUNNER_SIZE, faded=shown.lost), LEFT_OFFSET if others else 0, 0
+        table = RIGHT_HALF_SHARES
+        if moving:
+            at = others.index((PieceKind.MARKER, moving.seat))
+            others.insert(at + 1, (_arrow_kind(moving), moving.seat))
+    elif moving:
+        others.remove((PieceKind.MARKER, moving.seat))
+        yield from _marker_with_arrow(moving, alone=not others)
+        table = RIGHT_HALF_SHARES
+    else:
+        table = EQUAL_SHARES
+    if others:
+        size, offsets = table[len(others)]
+        for (kind, seat), (dx, dy) in zip(others, offsets, strict=True):
+            yield Sprite(kind, size, size, seat), dx, dy
+
+
+def _marker_with_arrow(moving: SettlingBid, *, alone: bool) -> Iterator[_PlacedSprite]:
+    """Yield the marker that may be moved and its arrow."""
+    if alone:
+        yield Sprite(PieceKind.MARKER, MOVABLE_SIZE, MOVABLE_SIZE, moving.seat), LEFT_OFFSET, 0
+        yield Sprite(_arrow_kind(moving), ARROW_SIZE, ARROW_SIZE, moving.seat), -LEFT_OFFSET, 0
+    else:
+        way = -1 if moving.up else 1
+        marker, arrow = SHARED_MOVABLE_SIZE, SHARED_ARROW_SIZE
+        yield (
+            Sprite(PieceKind.MARKER, marker, marker, moving.seat),
+            LEFT_OFFSET,
+            -way * (SPACE_PITCH - marker) // 2,
+        )
+        yield Sprite(_arrow_kind(moving), arrow, arrow, moving.seat), LEFT_OFFSET, way * SHARED_ARROW_OFFSET
+
+
+def _arrow_kind(moving: SettlingBid) -> PieceKind:
+    return PieceKind.ARROW_UP if moving.up else PieceKind.ARROW_DOWN

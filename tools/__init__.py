@@ -1,0 +1,1 @@
+"""Scripts that are run by hand: benchmarks, training, text catalogue and palettes."""

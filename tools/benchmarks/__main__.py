@@ -1,0 +1,30 @@
+"""Run the benchmarks: ``python -m tools.benchmarks [NAME ...]``."""
+
+import asyncio
+import sys
+
+from tools.benchmarks import clicks, drawing, odds, players, replay, startup
+
+BENCHMARKS = {
+    "drawing": drawing.measure,
+    "replay": replay.measure,
+    "odds": odds.measure,
+    "players": players.measure,
+    "clicks": clicks.measure,
+    "startup": startup.measure,
+}
+
+
+async def main(names: list[str]) -> None:
+    """Measure what is named, all if nothing is, and print it."""
+    for name in names or BENCHMARKS:
+        async for line in BENCHMARKS[name]():
+            print(f"{name:8} {line}", flush=True)
+
+
+if __name__ == "__main__":
+    if unknown := set(sys.argv[1:]) - set(BENCHMARKS):
+        sys.exit(
+            f"There is no benchmark called {', '.join(sorted(unknown))}; there are {', '.join(BENCHMARKS)}."
+        )
+    asyncio.run(main(sys.argv[1:]))

@@ -1,0 +1,63 @@
+"""The plain way to draw the same picture, to compare with: everything anew, and four times as large.
+
+Many bots draw like that with Pillow: a large picture with nothing kept from the one before, scaled down for
+smooth edges and written in full colour as small as the encoder can. Layout and shapes are the bot's own, so
+that what differs is how they are drawn and nothing else.
+"""
+
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from io import BytesIO
+from typing import Any
+from unittest import mock
+
+from PIL import Image
+
+from bot.game import Game
+from bot.render import Theme
+from bot.render.board_background import board_background
+from bot.render.board_layout import layout
+from bot.render.canvas import Canvas, Point, draw_number
+from bot.render.geometry import HEIGHT, WIDTH
+from bot.render.palette import Rgb
+from bot.render.sprites import sprite_image
+
+SCALE = 4
+
+NUMBER_MODULES = ("bot.render.board_background", "bot.render.sprites", "bot.render.bid_sprites")
+"""The modules that write numbers on what they have drawn."""
+
+
+def naive_png(game: Game, theme: Theme = Theme.DARK) -> bytes:
+    """Return the picture of ``game`` as an RGB PNG; other threads must not draw meanwhile."""
+    with _scaled_up():
+        frame: Image.Image = board_background.__wrapped__(theme, game.state.winners)
+        for piece in layout(game):
+            image: Image.Image = sprite_image.__wrapped__(piece.sprite, theme)
+            corner = (piece.x * SCALE - image.width // 2, piece.y * SCALE - image.height // 2)
+            frame.paste(image, corner, image)
+    out = BytesIO()
+    frame.resize((WIDTH, HEIGHT), Image.Resampling.LANCZOS).save(out, "PNG", optimize=True)
+    return out.getvalue()
+
+
+@contextmanager
+def _scaled_up() -> Iterator[None]:
+    """Have everything drawn, and left, four times as large."""
+    usual = Canvas.__init__
+
+    def begin(canvas: Canvas, *size: int, **options: Any) -> None:
+        usual(canvas, *size, **{**options, "scale": SCALE})
+
+    def finish(canvas: Canvas) -> Image.Image:
+        return canvas._image  # noqa: SLF001 - its own way out makes it small
+
+    def write(image: Image.Image, centre: Point, text: str, size: int, ink: Rgb) -> None:
+        draw_number(image, (centre[0] * SCALE, centre[1] * SCALE), text, size * SCALE, ink)
+
+    with ExitStack() as changes:
+        changes.enter_context(mock.patch.object(Canvas, "__init__", begin))
+        changes.enter_context(mock.patch.object(Canvas, "finish", finish))
+        for module in NUMBER_MODULES:
+            changes.enter_context(mock.patch(f"{module}.letter", write))
+        yield

@@ -1,0 +1,62 @@
+"""How long the odds of the next roll take, against trying all 1,296 rolls, and a review of a game."""
+
+import random
+import time
+from collections.abc import AsyncIterator, Callable
+from functools import partial
+from itertools import product
+from statistics import median
+
+from bot.game import PARKER, Game, Phase, Rules, State, legal_moves
+from bot.players import Strength, decide, odds, review
+from tools.benchmarks.random_games import random_game
+from tools.benchmarks.summary import summarize
+
+GAMES = 20
+POSITIONS = 400
+DIE = range(1, 7)
+
+REVIEWS = 5
+"""How many games of four players are looked back on."""
+
+BRUTE_FORCE_INTERVAL = 20
+"""One position of so many is also counted the plain way, which takes long."""
+
+
+async def measure() -> AsyncIterator[str]:
+    """Ask for the odds in positions of random games of four players, then once more."""
+    rng = random.Random(28)
+    states = [game.state for _ in range(GAMES) for game in random_game(rng, 4)]
+    states = rng.sample([state for state in states if state.phase in (Phase.ROLL, Phase.DECIDE)], POSITIONS)
+    new = [_cpu_seconds(partial(odds, state)) for state in states]
+    known = [_cpu_seconds(partial(odds, state)) for state in states]
+    plain = [_cpu_seconds(partial(_count_busts, state)) for state in states[::BRUTE_FORCE_INTERVAL]]
+    yield "the odds of a position: " + summarize(new, "ms of CPU", 1000)
+    yield "  asked once more: " + summarize(known, "ms of CPU", 1000)
+    yield "trying all rolls: " + summarize(plain, "ms of CPU", 1000)
+    yield f"trying all rolls takes {median(plain) / median(known):.0f} times as long"
+    games = [_computer_game(rng) for _ in range(REVIEWS)]
+    reviews = [_cpu_seconds(partial(review, game.log, range(4))) for game in games]
+    yield "a review of a game of four: " + summarize(reviews, "s of CPU")
+
+
+def _computer_game(rng: random.Random) -> Game:
+    """Return a game played to its end by computers of the middle strength."""
+
+    def dice(count: int) -> tuple[int, ...]:
+        return tuple(rng.randint(1, 6) for _ in range(count))
+
+    game = Game.start(Rules.of(PARKER), 4, dice)
+    while not game.state.over:
+        game = game.play(decide(game.state, game.state.on_turn, Strength.MEDIUM), dice)
+    return game
+
+
+def _cpu_seconds(do: Callable[[], object]) -> float:
+    begun = time.process_time()
+    do()
+    return time.process_time() - begun
+
+
+def _count_busts(state: State) -> int:
+    return sum(not legal_moves(state, roll) for roll in product(DIE, DIE, DIE, DIE))

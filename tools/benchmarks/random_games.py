@@ -1,0 +1,28 @@
+"""Games played at random, the same ones every time."""
+
+import random
+from collections.abc import Iterator
+
+from bot.game import PARKER, Choose, Game, Phase, Roll, Rules, Stop, legal_moves
+
+STOP_CHANCE = 0.3
+"""How likely a player stops after a move."""
+
+
+def random_game(rng: random.Random, players: int) -> Iterator[Game]:
+    """Yield a game after each action in it, from its start to its end."""
+
+    def dice(count: int) -> tuple[int, ...]:
+        return tuple(rng.randint(1, 6) for _ in range(count))
+
+    game = Game.start(Rules.of(PARKER), players, dice)
+    yield game
+    while not game.state.over:
+        state = game.state
+        if state.phase is Phase.CHOOSE and state.roll is not None:
+            game = game.play(Choose(state.on_turn, rng.choice(legal_moves(state, state.roll))), dice)
+        elif state.phase is Phase.DECIDE and rng.random() < STOP_CHANCE:
+            game = game.play(Stop(state.on_turn), dice)
+        else:
+            game = game.play(Roll(state.on_turn), dice)
+        yield game

@@ -1,0 +1,50 @@
+"""How long the replay of a game takes, and how large it is, beside the obvious way to make one."""
+
+import random
+import time
+from collections.abc import AsyncIterator, Callable
+from io import BytesIO
+
+from bot.game import Busted, Game, Stopped
+from bot.render import Theme, replay_gif
+from bot.render.board import draw_image
+from bot.render.board_layout import layout
+from bot.render.keyframes import keyframes
+from bot.render.replay import FRAME_MS, OUTCOME_FRAMES
+from tools.benchmarks.random_games import random_game
+
+FRAMES = 100
+
+
+async def measure() -> AsyncIterator[str]:
+    """Make the replay of a game of four, of so many frames, and the same as frames in full colour."""
+    game = _game_with_frames(FRAMES)
+    cold, _ = _timed(replay_gif, game)
+    seconds, gif = _timed(replay_gif, game)
+    yield f"{FRAMES} frames: {seconds:.2f} s of CPU, {cold:.2f} s the first time; {len(gif) / 1000:.0f} kB"
+    plain_seconds, plain = _timed(_pillow_gif, game)
+    yield f"frames in full colour saved by Pillow: {plain_seconds:.2f} s of CPU, {len(plain) / 1000:.0f} kB"
+    times, larger = plain_seconds / seconds, len(plain) / len(gif)
+    yield f"that takes {times:.1f} times as long and comes out {larger:.1f} times as large"
+
+
+def _timed(make: Callable[[Game], bytes], game: Game) -> tuple[float, bytes]:
+    begun = time.process_time()
+    made = make(game)
+    return time.process_time() - begun, made
+
+
+def _game_with_frames(frames: int) -> Game:
+    """Return a game whose replay has so many frames: the first that lasts as long, up to that turn."""
+    rng = random.Random(28)
+    while True:
+        for game in random_game(rng, 4):
+            if sum(isinstance(event, Stopped | Busted) for event in game.log) == frames - OUTCOME_FRAMES:
+                return game
+
+
+def _pillow_gif(game: Game) -> bytes:
+    first, *others = (draw_image(layout(moment), Theme.DARK) for moment in keyframes(game))
+    out = BytesIO()
+    first.save(out, "GIF", save_all=True, append_images=others, duration=FRAME_MS, loop=0)
+    return out.getvalue()

@@ -1,0 +1,101 @@
+"""How long the bot takes to start: until it can answer, and until it has looked at many open tables."""
+
+import asyncio
+import random
+import resource
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+
+from bot.game import PARKER, Rules
+from bot.store import SqliteStore
+from bot.tables import Person, Place, Status
+from playground import StandIn
+from tests.e2e.harness import READY_LOG, ROOT, BotProcess
+from tools.benchmarks.random_games import random_game
+
+TABLES = 1000
+ACTIONS = 60
+"""How many actions were taken in each game, where it was not over before."""
+
+STARTUP_PARTS = {
+    "an empty Python": "pass",
+    "importing the bot": "import bot.__main__",
+    "opening a store": (
+        "import asyncio, pathlib, sys; from bot.store import SqliteStore\n"
+        "async def main():\n"
+        "    async with await SqliteStore.open(pathlib.Path(sys.argv[1])): pass\n"
+        "asyncio.run(main())"
+    ),
+}
+"""What goes into a start, each in a process of its own."""
+
+
+async def measure() -> AsyncIterator[str]:
+    """Start with no open table and with many, and stop again."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name, code in STARTUP_PARTS.items():
+            wall, cpu = await _run(code, str(Path(folder) / "game.db"))
+            yield f"{name}: {wall:.2f} s, {cpu:.2f} s of CPU"
+    seconds = {}
+    for tables in (0, TABLES):
+        with tempfile.TemporaryDirectory() as folder:
+            database = Path(folder) / "game.db"
+            events = await _fill(database, tables)
+            async with StandIn(rate_limits=False) as discord:
+                server, ann = discord.add_guild("Alpine Club"), discord.add_user("Ann")
+                server.add_member(ann)
+                channel = server.add_channel("games")
+                bot = BotProcess(discord, database)
+                await bot.start()  # registers the commands, which it need not do again
+                await discord.commands_synced()
+                await bot.stop()
+                since = len(bot.log)
+                begun = time.perf_counter()
+                await bot.spawn()
+                await discord.bot_ready()
+                await ann.command(channel, "cantstop help")
+                answered = time.perf_counter() - begun
+                await bot.wait_for_log(READY_LOG, since)
+                seconds[tables] = time.perf_counter() - begun
+                await bot.stop()
+            yield (
+                f"{tables} open tables with {events} events: "
+                f"answers after {answered:.2f} s, has looked at all after {seconds[tables]:.2f} s"
+            )
+    yield f"{TABLES} tables take {seconds[TABLES] / seconds[0]:.2f} times as long as none"
+
+
+async def _run(code: str, argument: str) -> tuple[float, float]:
+    """Run some code in a process of its own; return its seconds, by the clock and of the processor."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    begun = time.perf_counter()
+    process = await asyncio.create_subprocess_exec(sys.executable, "-c", code, argument, cwd=ROOT)
+    assert await process.wait() == 0
+    wall = time.perf_counter() - begun
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return wall, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+async def _fill(database: Path, tables: int) -> int:
+    """Put tables in the middle of their games into a database and return how many events they have."""
+    rng = random.Random(1000)
+    events = 0
+    async with await SqliteStore.open(database) as store:
+        for number in range(1, tables + 1):
+            host, guest = Person(2 * number, "Ann"), Person(2 * number + 1, "Ben")
+            lobby = await store.create(Place(1, number), host, Rules.of(PARKER), time.time())
+            moments = list(islice(random_game(rng, 2), ACTIONS))
+            game = next(game for game in reversed(moments) if not game.state.over)
+            playing = replace(
+                lobby, seats=(host, guest), status=Status.PLAYING, game=game, revision=lobby.revision + 1
+            )
+            await store.save(lobby, playing)
+            await store.set_board(lobby.id, 10**18 + number, playing.revision)
+            await store.set_ping(lobby.id, None, game.acting_since)
+            events += game.event_count
+    return events
