@@ -9,10 +9,10 @@ import signal
 import sys
 
 from bot import logs
-from bot.chance import fair_dice
 from bot.chat.client import CantStopClient
 from bot.chat.connection import ConnectionRejectedError, connect
 from bot.clock import SystemClock
+from bot.dice import fair_dice
 from bot.render import Theme, warm_up
 from bot.settings import Settings, SettingsError
 from bot.store import SqliteStore, StoreError
@@ -27,19 +27,19 @@ log = logging.getLogger("bot")
 
 async def serve(settings: Settings) -> int:
     """Run the bot until it is told to stop, and return the exit status."""
-    stopping = asyncio.Event()
+    stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, stopping.set)
+        loop.add_signal_handler(number, stop.set)
     async with await SqliteStore.open(settings.database) as store:
         warming = asyncio.create_task(asyncio.to_thread(warm_up, Theme.DARK))
         clock = SystemClock()
         bot = CantStopClient(store, Tables(store, fair_dice, clock), clock)
         running = asyncio.create_task(connect(bot, settings.token, settings.api_url))
-        told = asyncio.create_task(stopping.wait())
+        stop_requested = asyncio.create_task(stop.wait())
         try:
-            await asyncio.wait({running, told}, return_when=asyncio.FIRST_COMPLETED)
-            if told.done():
+            await asyncio.wait({running, stop_requested}, return_when=asyncio.FIRST_COMPLETED)
+            if stop_requested.done():
                 log.info("Stopping")
             else:
                 running.result()
@@ -47,10 +47,10 @@ async def serve(settings: Settings) -> int:
             log.error("%s", error)
             return EXIT_MISCONFIGURED
         finally:
-            told.cancel()
+            stop_requested.cancel()
             await bot.close()
             running.cancel()
-            await asyncio.gather(running, told, warming, return_exceptions=True)
+            await asyncio.gather(running, stop_requested, warming, return_exceptions=True)
     return 0
 
 
@@ -74,7 +74,7 @@ def main(arguments: list[str]) -> int:
     except SettingsError as error:
         print("The settings are not right:", *error.problems, sep="\n- ", file=sys.stderr)  # noqa: T201 - no log yet
         return EXIT_MISCONFIGURED
-    logs.set_up(settings.log_level, settings.token)
+    logs.configure(settings.log_level, settings.token)
     try:
         return asyncio.run(command(settings))
     except StoreError as error:

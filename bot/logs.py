@@ -12,7 +12,7 @@ _SECRETS = (
 )
 
 
-class Redaction(logging.Formatter):
+class RedactingFormatter(logging.Formatter):
     """A formatter that blacks out tokens, in tracebacks too.
 
     Args:
@@ -33,12 +33,12 @@ class Redaction(logging.Formatter):
         return line
 
 
-def set_up(level: str, token: str) -> None:
+def configure(level: str, token: str) -> None:
     """Log everything from ``level`` on to the standard error.
 
     discord.py writes interaction tokens at DEBUG, so its loggers stay at INFO or above.
     """
     handler = logging.StreamHandler()
-    handler.setFormatter(Redaction(token))
+    handler.setFormatter(RedactingFormatter(token))
     logging.basicConfig(level=level, handlers=[handler], force=True)
     logging.getLogger("discord").setLevel(max(logging.INFO, logging.getLogger().level))

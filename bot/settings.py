@@ -48,19 +48,19 @@ class Settings:
             SettingsError: it tells everything that is wrong.
         """
         values = {name: value for name, value in dotenv_values(dotenv).items() if value is not None}
-        return cls.of(values | os.environ)
+        return cls.parse(values | os.environ)
 
     @classmethod
-    def of(cls, values: Mapping[str, str]) -> "Settings":
+    def parse(cls, values: Mapping[str, str]) -> "Settings":
         """Read the settings from ``values``, by their names; what is missing or empty has its default.
 
         Raises:
             SettingsError: it tells everything that is wrong.
         """
-        given = {name: value.strip() for name, value in values.items() if value.strip()}
+        cleaned = {name: value.strip() for name, value in values.items() if value.strip()}
         problems: list[str] = []
 
-        token = given.get("DISCORD_TOKEN", "").removeprefix("Bot ")
+        token = cleaned.get("DISCORD_TOKEN", "").removeprefix("Bot ")
         if not token:
             problems.append(
                 "DISCORD_TOKEN is not set. Copy your bot's token from Discord's developer portal into .env."
@@ -68,20 +68,20 @@ class Settings:
         elif not token.isascii() or any(character.isspace() for character in token):
             problems.append("DISCORD_TOKEN is not a token: it has spaces or letters that no token has.")
 
-        api_url = given.get("DISCORD_API_URL")
-        if api_url is not None and not _is_web_address(api_url):
-            problems.append(f"DISCORD_API_URL is not an http(s) address: {_without_login(api_url)!r}.")
+        api_url = cleaned.get("DISCORD_API_URL")
+        if api_url is not None and not _is_http_url(api_url):
+            problems.append(f"DISCORD_API_URL is not an http(s) address: {_without_credentials(api_url)!r}.")
 
-        database = given.get("DATABASE_URL", "sqlite:///data/cantstop.db")
+        database = cleaned.get("DATABASE_URL", "sqlite:///data/cantstop.db")
         path = database.removeprefix("sqlite:///")
         if path in {"", database}:
             problems.append(
-                f"DATABASE_URL must look like sqlite:///data/cantstop.db, not {_without_login(database)!r}."
+                f"DATABASE_URL must look like sqlite:///data/cantstop.db, not {_without_credentials(database)!r}."
             )
         elif Path(path).is_dir():
             problems.append(f"DATABASE_URL names a folder, not a file: {path!r}.")
 
-        log_level = given.get("LOG_LEVEL", "INFO").upper()
+        log_level = cleaned.get("LOG_LEVEL", "INFO").upper()
         if log_level not in LOG_LEVELS:
             problems.append(f"LOG_LEVEL must be one of {', '.join(LOG_LEVELS)}, not {log_level!r}.")
 
@@ -95,7 +95,7 @@ class Settings:
         )
 
 
-def _is_web_address(text: str) -> bool:
+def _is_http_url(text: str) -> bool:
     try:
         address = urlsplit(text)
         return address.scheme in {"http", "https"} and bool(address.hostname) and address.port != 0
@@ -103,6 +103,6 @@ def _is_web_address(text: str) -> bool:
         return False
 
 
-def _without_login(address: str) -> str:
+def _without_credentials(address: str) -> str:
     """Return ``address`` without a user's name and password, which an address may hold."""
     return re.sub(r"^([\w.+-]+://)?.*@", r"\1", address)

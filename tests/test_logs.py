@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.logs import Redaction, set_up
+from bot.logs import RedactingFormatter, configure
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GabcdE.aBcDeFgHiJkLmNoPqRsTuVwXyZ0123456789_-"
 INTERACTION = "aW50ZXJhY3Rpb246MTIzNDU2Nzg5MDEyMzQ1Njc4OmFiY2RlZmdoaWprbG1ub3BxcnN0dXZ3eHl6"
@@ -23,7 +23,7 @@ def line(message: str, *values: object, token: str = TOKEN, error: BaseException
     """What is logged of a message."""
     info = (type(error), error, error.__traceback__) if error else None
     record = logging.LogRecord("bot.chat", logging.WARNING, __file__, 1, message, values, info)
-    return Redaction(token).format(record)
+    return RedactingFormatter(token).format(record)
 
 
 @settings(max_examples=40)
@@ -108,7 +108,7 @@ class TestSetUp:
         [("DEBUG", "INFO"), ("INFO", "INFO"), ("WARNING", "WARNING"), ("ERROR", "ERROR")],
     )
     def test_discord_py_is_never_heard_below_info(self, level: str, discords: str) -> None:
-        set_up(level, TOKEN)
+        configure(level, TOKEN)
         assert logging.getLevelName(logging.getLogger().level) == level
         assert logging.getLevelName(logging.getLogger("discord").level) == discords
 
@@ -117,7 +117,7 @@ class TestSetUp:
     ) -> None:
         stream = io.StringIO()
         monkeypatch.setattr("sys.stderr", stream)
-        set_up("INFO", TOKEN)
+        configure("INFO", TOKEN)
         logging.getLogger("bot").info("Ready with %s", TOKEN)
         logging.getLogger("discord.http").debug("%s", TOKEN)
         assert stream.getvalue().endswith("INFO     bot: Ready with [token]\n")
@@ -125,7 +125,7 @@ class TestSetUp:
     def test_setting_up_twice_logs_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
         stream = io.StringIO()
         monkeypatch.setattr("sys.stderr", stream)
-        set_up("INFO", TOKEN)
-        set_up("INFO", TOKEN)
+        configure("INFO", TOKEN)
+        configure("INFO", TOKEN)
         logging.getLogger("bot").info("Ready")
         assert stream.getvalue().count("Ready") == 1

@@ -11,12 +11,12 @@ TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GabcdE.aBcDeFgHiJkLmNoPqRsTuVwXyZ0123456789_-"
 
 
 def settings(**values: str) -> Settings:
-    return Settings.of({"DISCORD_TOKEN": TOKEN, **values})
+    return Settings.parse({"DISCORD_TOKEN": TOKEN, **values})
 
 
 def problems(**values: str) -> list[str]:
     with pytest.raises(SettingsError) as wrong:
-        Settings.of(values)
+        Settings.parse(values)
     return wrong.value.problems
 
 
@@ -110,7 +110,7 @@ def test_the_token_is_never_shown() -> None:
 )
 def test_no_secret_is_told_with_what_is_wrong(values: dict[str, str]) -> None:
     with pytest.raises(SettingsError) as wrong:
-        Settings.of(values)
+        Settings.parse(values)
     assert "hunter2" not in str(wrong.value)
     assert TOKEN not in str(wrong.value)
 

@@ -49,7 +49,7 @@ LAYERS = {
     "bot.tables": Layer(bot=words("game players"), without=words("sqlite3")),
     "bot.store": Layer(bot=words("tables players game"), others=words("aiosqlite")),
     "bot.chat": Layer(bot=words("tables players render game"), others=words("discord aiohttp yarl babel")),
-    "bot.chance": Layer(),
+    "bot.dice": Layer(),
     "bot.clock": Layer(),
     "bot.logs": Layer(),
     "bot.settings": Layer(others=words("dotenv")),

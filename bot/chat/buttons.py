@@ -38,28 +38,29 @@ from bot.game import (
 )
 from bot.players import Strength
 from bot.tables import (
+    MAX_SEATS,
     OVERALL,
+    AcceptEnd,
     AddComputer,
-    AgreeToEnd,
     Caller,
     Cancel,
     ChangeRules,
-    EndNow,
-    GiveUp,
-    ImBack,
+    ClickedMessage,
+    ForceEnd,
     Join,
-    KeepPlaying,
     Leave,
-    Origin,
-    Play,
+    RejectEnd,
     RemoveComputer,
     Request,
+    ResignGame,
+    Resume,
     Start,
     Table,
-    Wake,
-    bidding_game,
-    may_change_rules,
-    may_start,
+    TakeAction,
+    TakeSeatBack,
+    check_can_bid,
+    check_can_change_rules,
+    check_can_start,
 )
 
 if TYPE_CHECKING:  # discord.py has this module for type checkers alone
@@ -122,7 +123,7 @@ async def _press_button(services: Services, response: Response, button: TableBut
         case ButtonAction.BID | ButtonAction.SIDE:
             await _ask_for_bid(services, response, button)
         case ButtonAction.BEGIN | ButtonAction.CHIPS | ButtonAction.RESIGN | ButtonAction.END:
-            await services.tables.ask(button.table_id, _request(button, by))
+            await services.tables.apply(button.table_id, _request(button, by))
             services.boards.refresh(button.table_id)
             await response.show(await _confirmation(services, response, button))
         case _:
@@ -133,8 +134,8 @@ async def _apply_and_show(
     services: Services, response: Response, button: TableButton, request: Request
 ) -> None:
     """Ask something of the table whose board was clicked, and show the board."""
-    origin = Origin(response.interaction.channel_id or 0, response.message_id or 0)
-    await services.tables.ask(button.table_id, request, origin)
+    origin = ClickedMessage(response.interaction.channel_id or 0, response.message_id or 0)
+    await services.tables.apply(button.table_id, request, origin)
     await services.boards.show(response, button.table_id)
 
 
@@ -146,7 +147,10 @@ def _request(button: TableButton, by: Caller) -> Request:
         case ButtonAction.LEAVE:
             return Leave(by)
         case ButtonAction.BEGIN:
-            return Start(by, next(iter(button.numbers), None))
+            first = next(iter(button.numbers), None)
+            if first is not None and first < MAX_SEATS:  # no user id is as small as a seat
+                return Start(by, first_seat=first)
+            return Start(by, first)
         case ButtonAction.CANCEL:
             return Cancel(by)
         case ButtonAction.ADD:
@@ -154,19 +158,19 @@ def _request(button: TableButton, by: Caller) -> Request:
         case ButtonAction.DISMISS:
             return RemoveComputer(by)
         case ButtonAction.BACK:
-            return ImBack(by)
+            return TakeSeatBack(by)
         case ButtonAction.WAKE:
-            return Wake(by)
+            return Resume(by)
         case ButtonAction.AGREE:
-            return AgreeToEnd(by)
+            return AcceptEnd(by)
         case ButtonAction.KEEP:
-            return KeepPlaying(by)
+            return RejectEnd(by)
         case ButtonAction.RESIGN:
-            return GiveUp(by)
+            return ResignGame(by)
         case ButtonAction.END:
-            return EndNow(by)
+            return ForceEnd(by)
         case _:
-            return Play(by, _game_action(button), button.moment)
+            return TakeAction(by, _game_action(button), button.moment)
 
 
 def _game_action(button: TableButton) -> Callable[[int], Action]:
@@ -204,7 +208,7 @@ async def _table_here(services: Services, response: Response, button: TableButto
         OutOfDate: the table is gone, or stands elsewhere.
     """
     table = await services.store.load(button.table_id)
-    if table is None or table.place.channel_id != response.interaction.channel_id:
+    if table is None or table.location.channel_id != response.interaction.channel_id:
         raise OutOfDate("That game is no longer here. `/cantstop new` starts another one.")
     return table
 
@@ -216,7 +220,7 @@ async def _start(services: Services, response: Response, button: TableButton) ->
     if table.rules.starter is not Starter.HOST:
         await _apply_and_show(services, response, button, Start(by))
         return
-    may_start(table, by)
+    check_can_start(table, by)
     try:
         await response.send_ephemeral(starter_prompt(table, services.private_language(response.interaction)))
     except discord.HTTPException as error:
@@ -239,7 +243,7 @@ async def _options(services: Services, response: Response, button: TableButton) 
             change = ChangeRules(by, read_rules_modal(filled_in, table.rules))
         await _apply_and_show(services, response, button, change)
         return
-    may_change_rules(table, by)
+    check_can_change_rules(table, by)
     form = rules_modal if button.action is ButtonAction.RULES else pace_modal
     await response.send_modal(form(table, services.private_language(interaction)))
 
@@ -248,7 +252,7 @@ async def _ask_for_bid(services: Services, response: Response, button: TableButt
     """Ask somebody, and nobody else, for the side of a bid, and then for its stake."""
     language = services.private_language(response.interaction)
     table = await _table(services, button)
-    game, seat = bidding_game(table, caller_of(response.interaction), button.moment)
+    game, seat = check_can_bid(table, caller_of(response.interaction), button.moment)
     if button.action is ButtonAction.BID:
         await response.send_ephemeral(bid_prompt(table, game, seat, language))
     else:
@@ -262,7 +266,7 @@ async def _confirmation(services: Services, response: Response, button: TableBut
         case ButtonAction.CHIPS:
             table = await _table(services, button)
             try:
-                game, seat = bidding_game(table, caller_of(response.interaction), button.moment)
+                game, seat = check_can_bid(table, caller_of(response.interaction), button.moment)
             except OutOfDate:
                 return Card.with_text(language.text("Your bid is in, and so are all the others."))
             return bid_prompt(table, game, seat, language)

@@ -24,7 +24,7 @@ from bot.chat.services import Interaction, Services
 from bot.chat.tasks import BackgroundTasks
 from bot.chat.themes import Themes
 from bot.game import NotUnderstood
-from bot.tables import Clock, GameStore, Status, Tables, Vanish
+from bot.tables import ChannelDeleted, Clock, GameStore, Status, Tables
 
 INTERACTIONS_TIMEOUT = 8.0
 """Seconds that interactions under way get when the bot closes."""
@@ -157,15 +157,15 @@ class CantStopClient(discord.Client):
             self._connection._ready_task.cancel()  # noqa: SLF001
 
     async def _close_table_in(self, channel_id: int) -> None:
-        table = await self._services.store.latest_in(channel_id)
+        table = await self._services.store.latest_table_in(channel_id)
         if table is not None and table.open:
-            closed = await self._services.tables.ask(table.id, Vanish())
-            await self._services.store.set_board(table.id, None, closed.revision)
+            closed = await self._services.tables.apply(table.id, ChannelDeleted())
+            await self._services.store.set_board_message(table.id, None, closed.revision)
             log.info("Table %d is closed: its channel was deleted", table.id)
 
     async def _apply_timeouts(self) -> None:
         """Show what time has done to a table."""
-        async for table in self._services.tables.as_time_passes():
+        async for table in self._services.tables.apply_timeouts():
             self._services.boards.refresh(table.id)
 
 

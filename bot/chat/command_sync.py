@@ -62,11 +62,11 @@ async def sync_commands(
         payload = [await command.get_translated_payload(tree, translator) for command in tree.get_commands()]
         described = json.dumps([application_id, discord.__version__, payload], sort_keys=True)
         fingerprint = hashlib.sha256(described.encode()).hexdigest()
-        if await store.note(FINGERPRINT_KEY) == fingerprint:
+        if await store.get_setting(FINGERPRINT_KEY) == fingerprint:
             log.info("The commands are as Discord knows them")
             return
         await tree.sync()
-        await store.keep_note(FINGERPRINT_KEY, fingerprint)
+        await store.set_setting(FINGERPRINT_KEY, fingerprint)
     except DISCORD_ERRORS as error:
         log.warning("The commands could not be registered; the next start tries again: %s", error)
     else:

@@ -27,13 +27,13 @@ class BoardForm(StrEnum):
 
 async def board_form(store: GameStore, user_id: int) -> BoardForm:
     """Return what a player chose last; text where they never did, since the picture is in the channel."""
-    note = await store.note(_key(user_id))
+    note = await store.get_setting(_key(user_id))
     return BoardForm(note) if note is not None else BoardForm.TEXT
 
 
 async def choose_board_form(store: GameStore, user_id: int, form: BoardForm) -> None:
     """Keep what a player chose."""
-    await store.keep_note(_key(user_id), form)
+    await store.set_setting(_key(user_id), form)
 
 
 def _key(user_id: int) -> str:

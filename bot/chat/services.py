@@ -12,7 +12,7 @@ from bot.chat.i18n.language import Language, Languages
 from bot.chat.interactions.checks import InteractionChecks
 from bot.chat.tasks import BackgroundTasks
 from bot.chat.themes import Themes
-from bot.tables import Caller, GameStore, Place, Tables
+from bot.tables import Caller, GameStore, Location, Tables
 
 Interaction = discord.Interaction[Any]
 
@@ -60,7 +60,7 @@ def caller_of(interaction: Interaction) -> Caller:
     return Caller(user.id, user.display_name, moderator=interaction.permissions.manage_messages)
 
 
-def place_of(interaction: Interaction) -> Place:
+def place_of(interaction: Interaction) -> Location:
     """Return where the interaction comes from."""
     assert interaction.channel_id is not None  # noqa: S101 - commands and clicks are made in channels
-    return Place(interaction.guild_id, interaction.channel_id)
+    return Location(interaction.guild_id, interaction.channel_id)

@@ -20,14 +20,14 @@ class Themes:
         if guild_id is None:
             return Theme.DARK
         if guild_id not in self._known:
-            note = await self._store.note(_key(guild_id))
+            note = await self._store.get_setting(_key(guild_id))
             # Chosen while the note was read, a theme is newer than the note.
             self._known.setdefault(guild_id, Theme(note) if note is not None else Theme.DARK)
         return self._known[guild_id]
 
     async def choose(self, guild_id: int, theme: Theme) -> None:
         """Keep the theme of a server; every picture from now on has it."""
-        await self._store.keep_note(_key(guild_id), theme.value)
+        await self._store.set_setting(_key(guild_id), theme.value)
         self._known[guild_id] = theme
 
 

@@ -8,21 +8,21 @@ from typing import TypeVar
 
 import aiosqlite
 
-from bot.store.errors import StoreError, result_of
+from bot.store.errors import StoreError, result_code
 
-Result = TypeVar("Result")
+T = TypeVar("T")
 
 APPLICATION_ID = 0x43535430
 """Written into the file's header ("CST0"), so that the database of another program is not taken for ours."""
 
-BUSY_MILLISECONDS = 2_000
+BUSY_TIMEOUT_MS = 2_000
 """How long to wait for another program that writes: a click must be answered within three seconds."""
 
-WANTED = {
+PRAGMAS = {
     "journal_mode": "wal",  # those who read and the one who writes do not wait for one another
     "synchronous": 2,  # FULL: what was committed outlives a power cut; NORMAL loses it with a WAL
     "foreign_keys": 1,
-    "busy_timeout": BUSY_MILLISECONDS,
+    "busy_timeout": BUSY_TIMEOUT_MS,
     "trusted_schema": 0,  # a schema that came with a file from elsewhere calls no functions
 }
 """The pragmas of every connection. SQLite passes over what it does not know, so each is read back."""
@@ -40,8 +40,8 @@ def connect(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
         check_same_thread=False,  # it is opened in one thread and used in another
     )
     try:
-        _see_whose_it_is(path, connection)  # first: the journal mode would stay with the file
-        for name, value in WANTED.items():
+        _check_application_id(path, connection)  # first: the journal mode would stay with the file
+        for name, value in PRAGMAS.items():
             connection.execute(f"PRAGMA {name} = {value}")
             (found,) = connection.execute(f"PRAGMA {name}").fetchone()
             if found != value:
@@ -50,21 +50,21 @@ def connect(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
             connection.execute("PRAGMA query_only = 1")
     except sqlite3.Error as error:
         connection.close()
-        raise _unusable(path, error) from error
+        raise _unusable_error(path, error) from error
     except StoreError:
         connection.close()
         raise
     return connection
 
 
-def _see_whose_it_is(path: Path, connection: sqlite3.Connection) -> None:
+def _check_application_id(path: Path, connection: sqlite3.Connection) -> None:
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     (objects,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
     if application != APPLICATION_ID and (application or objects):
         raise StoreError(f"{path} is the database of another program.")
 
 
-def check(path: Path, connection: sqlite3.Connection) -> None:
+def check_integrity(path: Path, connection: sqlite3.Connection) -> None:
     """See that the database is whole.
 
     Raises:
@@ -73,26 +73,26 @@ def check(path: Path, connection: sqlite3.Connection) -> None:
     try:
         (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     except sqlite3.Error as error:
-        raise _unusable(path, error) from error
+        raise _unusable_error(path, error) from error
     if found != "ok":
-        raise _damaged(path, found)
+        raise _damaged_error(path, found)
 
 
-def _unusable(path: Path, error: sqlite3.Error) -> StoreError:
-    match result_of(error):
+def _unusable_error(path: Path, error: sqlite3.Error) -> StoreError:
+    match result_code(error):
         case sqlite3.SQLITE_NOTADB:
             return StoreError(f"{path} is not a database.")
         case sqlite3.SQLITE_CORRUPT:
-            return _damaged(path, error)
+            return _damaged_error(path, error)
         case _:
             return StoreError(f"The database {path} cannot be used: {error}.")
 
 
-def _damaged(path: Path, what: object) -> StoreError:
+def _damaged_error(path: Path, what: object) -> StoreError:
     return StoreError(f"The database {path} is damaged ({what}). Restore a backup: see docs/database.md.")
 
 
-class Worker:
+class ConnectionThread:
     """A connection and the one thread that uses it, which is aiosqlite's.
 
     Work is a function of the plain connection, done in one visit to the thread however many statements it
@@ -103,7 +103,7 @@ class Worker:
         self._connection = connection
 
     @classmethod
-    async def start(cls, connect: Callable[[], sqlite3.Connection]) -> "Worker":
+    async def start(cls, connect: Callable[[], sqlite3.Connection]) -> "ConnectionThread":
         """Open the connection and give it a thread.
 
         It is opened elsewhere, because aiosqlite leaves a thread behind where opening fails.
@@ -111,11 +111,11 @@ class Worker:
         opened = await asyncio.to_thread(connect)
         return cls(await aiosqlite.Connection(lambda: opened, iter_chunk_size=0))
 
-    async def run(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
+    async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Return what ``work`` returns, after all that was asked before."""
         connection = self._connection
         # Private, and pinned with its version, for the reason above.
-        result: Result = await connection._execute(  # type: ignore[no-untyped-call]  # noqa: SLF001
+        result: T = await connection._execute(  # type: ignore[no-untyped-call]  # noqa: SLF001
             lambda: work(connection._conn)  # noqa: SLF001
         )
         return result

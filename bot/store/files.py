@@ -11,7 +11,7 @@ FOLDER_MODE = 0o700
 FILE_MODE = 0o600
 
 
-def claim(path: Path) -> Callable[[], None]:
+def lock_database(path: Path) -> Callable[[], None]:
     """Make the database's folder and file where they are missing, and keep other processes from it.
 
     The claim is a lock on a file beside the database that the operating system takes back when the process
@@ -27,7 +27,7 @@ def claim(path: Path) -> Callable[[], None]:
         path.parent.mkdir(mode=FOLDER_MODE, parents=True, exist_ok=True)
         lock = os.open(path.with_name(f"{path.name}.lock"), os.O_RDWR | os.O_CREAT, FILE_MODE)
     except OSError as error:
-        raise _unwritable(path, error) from error
+        raise _unwritable_error(path, error) from error
     try:
         _lock(lock)
     except OSError as error:
@@ -41,11 +41,11 @@ def claim(path: Path) -> Callable[[], None]:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, FILE_MODE))
     except OSError as error:
         os.close(lock)
-        raise _unwritable(path, error) from error
+        raise _unwritable_error(path, error) from error
     return lambda: os.close(lock)
 
 
-def _unwritable(path: Path, error: OSError) -> StoreError:
+def _unwritable_error(path: Path, error: OSError) -> StoreError:
     return StoreError(f"The database {path} cannot be written: {error.strerror}.")
 
 

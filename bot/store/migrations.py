@@ -6,11 +6,11 @@ from pathlib import Path
 from bot.store.connection import APPLICATION_ID
 from bot.store.errors import StoreError
 
-SCHEMA = Path(__file__).with_name("schema")
+MIGRATIONS = Path(__file__).with_name("schema")
 """The migrations: files named by their number, ``0001_tables.sql``; one that was released is never edited."""
 
 
-def migrate(connection: sqlite3.Connection, folder: Path = SCHEMA) -> None:
+def migrate(connection: sqlite3.Connection, folder: Path = MIGRATIONS) -> None:
     """Apply the migrations that the database has not had yet, each with its record in one transaction.
 
     Raises:

@@ -11,30 +11,30 @@ from typing import Self, TypeVar
 
 from bot.game import Rules
 from bot.store import standings
-from bot.store.connection import Worker, check, connect
-from bot.store.files import claim
-from bot.store.history import finished_of
-from bot.store.leaderboard import leaderboard
+from bot.store.connection import ConnectionThread, check_integrity, connect
+from bot.store.files import lock_database
+from bot.store.game_logs import read_game_logs
+from bot.store.leaderboard import read_leaderboard
 from bot.store.migrations import migrate
 from bot.store.rows import (
-    LATEST,
-    ONE,
-    TO_TAKE_UP,
+    BY_ID,
+    LATEST_IN_CHANNEL,
+    TO_RESTORE,
     insert_table,
     newly_finished,
+    read_finished_games,
     read_tables,
-    read_won,
     update_table,
 )
-from bot.store.values import checked_id, is_id
+from bot.store.values import check_id, is_id
 from bot.store.writer import Writer
-from bot.tables.history import Finished
 from bot.tables.pace import Pace
 from bot.tables.ports import GameStore
-from bot.tables.standings import Page, Ranking
-from bot.tables.table import Coach, Computer, Person, Place, Table, Won
+from bot.tables.standings import LeaderboardPage, Ranking
+from bot.tables.stats import GameLog
+from bot.tables.table import Coach, Computer, FinishedGame, Location, Person, Table
 
-Result = TypeVar("Result")
+T = TypeVar("T")
 
 
 class SqliteStore(GameStore):
@@ -44,7 +44,7 @@ class SqliteStore(GameStore):
     tables or players has a connection of its own, so that no click has to stand behind it.
     """
 
-    def __init__(self, writer: Writer, reader: Worker, release: Callable[[], None]) -> None:
+    def __init__(self, writer: Writer, reader: ConnectionThread, release: Callable[[], None]) -> None:
         self._writer = writer
         self._reader = reader
         self._release = release
@@ -56,11 +56,11 @@ class SqliteStore(GameStore):
         Raises:
             StoreError: it cannot be used; the message says why.
         """
-        release = claim(path)
+        release = lock_database(path)
         try:
-            writer = await Worker.start(partial(_connect_to_write, path))
+            writer = await ConnectionThread.start(partial(_connect_writer, path))
             try:
-                reader = await Worker.start(partial(connect, path, read_only=True))
+                reader = await ConnectionThread.start(partial(connect, path, read_only=True))
             except BaseException:
                 await writer.close()
                 raise
@@ -85,7 +85,7 @@ class SqliteStore(GameStore):
 
     async def create(
         self,
-        place: Place,
+        location: Location,
         host: Person,
         rules: Rules,
         now: float,
@@ -95,24 +95,24 @@ class SqliteStore(GameStore):
         computers: tuple[Computer, ...] = (),
     ) -> Table:
         return await self._writer.write(
-            lambda to: insert_table(to, place, host, rules, now, pace, coach, computers)
+            lambda to: insert_table(to, location, host, rules, now, pace, coach, computers)
         )
 
     async def load(self, table_id: int) -> Table | None:
-        return await self._first(ONE, table_id)
+        return await self._load_one(BY_ID, table_id)
 
-    async def latest_in(self, channel_id: int) -> Table | None:
-        return await self._first(LATEST, channel_id)
+    async def latest_table_in(self, channel_id: int) -> Table | None:
+        return await self._load_one(LATEST_IN_CHANNEL, channel_id)
 
-    async def won_in(self, channel_id: int, most: int) -> tuple[Won, ...]:
+    async def finished_games_in(self, channel_id: int, limit: int) -> tuple[FinishedGame, ...]:
         if not is_id(channel_id):
             return ()
-        return await self._look(lambda at: read_won(at, channel_id, most))
+        return await self._read_transaction(lambda at: read_finished_games(at, channel_id, limit))
 
-    async def open_tables(self) -> tuple[Table, ...]:
-        return await self._look(lambda at: read_tables(at, TO_TAKE_UP))
+    async def tables_to_restore(self) -> tuple[Table, ...]:
+        return await self._read_transaction(lambda at: read_tables(at, TO_RESTORE))
 
-    async def count_open(self, *, host: int | None = None, guild_id: int | None = None) -> int:
+    async def count_open_tables(self, *, host: int | None = None, guild_id: int | None = None) -> int:
         if not all(number is None or is_id(number) for number in (host, guild_id)):
             return 0
 
@@ -130,73 +130,78 @@ class SqliteStore(GameStore):
         def write(to: sqlite3.Connection) -> None:
             update_table(to, before, after)
             if newly_finished(before, after):
-                standings.count(to, after)
+                standings.add_finished_game(to, after)
 
         await self._writer.write(write)
 
-    async def set_board(self, table_id: int, message_id: int | None, shown: int) -> None:
-        await self._set(
-            "UPDATE tables SET board = ?, shown = ? WHERE id = ?", message_id, shown, table_id=table_id
+    async def set_board_message(self, table_id: int, message_id: int | None, shown_revision: int) -> None:
+        await self._update_message(
+            "UPDATE tables SET board = ?, shown = ? WHERE id = ?",
+            message_id,
+            shown_revision,
+            table_id=table_id,
         )
 
     async def set_ping(
-        self, table_id: int, message_id: int | None, pinged: int, reminded: float | None = None
+        self, table_id: int, message_id: int | None, pinged_turn: int, reminded_deadline: float | None = None
     ) -> None:
-        await self._set(
+        await self._update_message(
             "UPDATE tables SET ping = ?, pinged = ?, reminder = coalesce(?, reminder) WHERE id = ?",
             message_id,
-            pinged,
-            reminded,
+            pinged_turn,
+            reminded_deadline,
             table_id=table_id,
         )
 
     async def leaderboard(
         self, scope: int, by: Ranking, caller: int, offset: int, limit: int, *, solo: bool = False
-    ) -> Page:
+    ) -> LeaderboardPage:
         if not is_id(scope):
-            return Page((), 0, None)
-        return await self._look(lambda at: leaderboard(at, scope, by, caller, offset, limit, solo=solo))
+            return LeaderboardPage((), 0, None)
+        return await self._read_transaction(
+            lambda at: read_leaderboard(at, scope, by, caller, offset, limit, solo=solo)
+        )
 
-    async def finished_of(
+    async def game_logs_of(
         self, user_id: int, scope: int, limit: int, *, solo: bool = False
-    ) -> tuple[Finished, ...]:
+    ) -> tuple[GameLog, ...]:
         if not is_id(user_id) or not is_id(scope):
             return ()
-        return await self._look(lambda at: finished_of(at, user_id, scope, limit, solo=solo))
+        return await self._read_transaction(lambda at: read_game_logs(at, user_id, scope, limit, solo=solo))
 
     async def rebuild_standings(self) -> int:
         return await self._writer.write(standings.rebuild)
 
-    async def note(self, key: str) -> str | None:
+    async def get_setting(self, key: str) -> str | None:
         def read(at: sqlite3.Connection) -> str | None:
             row = at.execute("SELECT value FROM notes WHERE key = ?", (key,)).fetchone()
             return row[0] if row else None
 
         return await self._writer.read(read)
 
-    async def keep_note(self, key: str, value: str) -> None:
+    async def set_setting(self, key: str, value: str) -> None:
         await self._execute("REPLACE INTO notes (key, value) VALUES (?, ?)", key, value)
 
-    async def _first(self, which: str, number: int) -> Table | None:
-        if not is_id(number):
+    async def _load_one(self, condition: str, id_: int) -> Table | None:
+        if not is_id(id_):
             return None
-        found = await self._writer.read(lambda at: read_tables(at, which, number))
+        found = await self._writer.read(lambda at: read_tables(at, condition, id_))
         return found[0] if found else None
 
-    async def _set(
+    async def _update_message(
         self, statement: str, message_id: int | None, *values: float | None, table_id: int
     ) -> None:
         if is_id(table_id):
-            message = None if message_id is None else checked_id(message_id)
+            message = None if message_id is None else check_id(message_id)
             await self._execute(statement, message, *values, table_id)
 
     async def _execute(self, statement: str, *parameters: float | str | None) -> None:
         await self._writer.write(lambda to: to.execute(statement, parameters).close())
 
-    async def _look(self, read: Callable[[sqlite3.Connection], Result]) -> Result:
+    async def _read_transaction(self, read: Callable[[sqlite3.Connection], T]) -> T:
         """Return what ``read`` finds in one moment of the database."""
 
-        def in_transaction(at: sqlite3.Connection) -> Result:
+        def in_transaction(at: sqlite3.Connection) -> T:
             at.execute("BEGIN")
             try:
                 return read(at)
@@ -206,10 +211,10 @@ class SqliteStore(GameStore):
         return await self._reader.run(in_transaction)
 
 
-def _connect_to_write(path: Path) -> sqlite3.Connection:
+def _connect_writer(path: Path) -> sqlite3.Connection:
     connection = connect(path)
     try:
-        check(path, connection)
+        check_integrity(path, connection)
         migrate(connection)
     except BaseException:
         connection.close()

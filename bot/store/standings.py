@@ -6,58 +6,58 @@ import sqlite3
 from collections.abc import Iterator
 from dataclasses import astuple
 
-from bot.store.rows import FINISHED, read_tables
-from bot.tables.standings import Standing, results
+from bot.store.rows import BY_FINISH_NUMBER, read_tables
+from bot.tables.standings import Standing, player_results
 from bot.tables.table import Table
 
-_AT_ONCE = 100
+_BATCH_SIZE = 100
 """How many games are held in memory while all are counted."""
 
-FIGURES = "games, wins, columns, busts, longest_turn, streak, best_streak"
+STANDING_COLUMNS = "games, wins, columns, busts, longest_turn, streak, best_streak"
 """The fields of a Standing, in their order."""
 
-Key = tuple[int, bool, int]
+StandingKey = tuple[int, bool, int]
 """The scope, whether it is of games against computers, and the user."""
 
-Standings = dict[Key, Standing]
+Standings = dict[StandingKey, Standing]
 
 
-def count(connection: sqlite3.Connection, finished: Table) -> None:
+def add_finished_game(connection: sqlite3.Connection, finished: Table) -> None:
     """Add a game that has just been finished to its players' standings."""
-    for result in results(finished):
+    for result in player_results(finished):
         key = (result.scope, result.solo, result.person.id)
         row = connection.execute(
-            f"SELECT {FIGURES} FROM standings WHERE scope = ? AND solo = ? AND user_id = ?", key
+            f"SELECT {STANDING_COLUMNS} FROM standings WHERE scope = ? AND solo = ? AND user_id = ?", key
         ).fetchone()
         standing = Standing(*row) if row else Standing()
-        _write(connection, {key: standing.after(result.record)})
+        _write(connection, {key: standing.with_record(result.record)})
 
 
 def rebuild(connection: sqlite3.Connection) -> int:
     """Count all finished games anew, in the order in which they finished, and return how many there are."""
     standings: Standings = {}
     games = 0
-    for table in _finished(connection):
+    for table in _read_finished_tables(connection):
         games += 1
-        for result in results(table):
+        for result in player_results(table):
             key = (result.scope, result.solo, result.person.id)
-            standings[key] = standings.get(key, Standing()).after(result.record)
+            standings[key] = standings.get(key, Standing()).with_record(result.record)
     connection.execute("DELETE FROM standings")
     _write(connection, standings)
     return games
 
 
-def _finished(connection: sqlite3.Connection) -> Iterator[Table]:
+def _read_finished_tables(connection: sqlite3.Connection) -> Iterator[Table]:
     (last,) = connection.execute(
         "SELECT coalesce(max(finish), 0) FROM tables WHERE finish IS NOT NULL"
     ).fetchone()
-    for first in range(1, last + 1, _AT_ONCE):
-        yield from read_tables(connection, FINISHED, first, first + _AT_ONCE - 1)
+    for first in range(1, last + 1, _BATCH_SIZE):
+        yield from read_tables(connection, BY_FINISH_NUMBER, first, first + _BATCH_SIZE - 1)
 
 
 def _write(connection: sqlite3.Connection, standings: Standings) -> None:
     connection.executemany(
-        f"REPLACE INTO standings (scope, solo, user_id, {FIGURES}, win_rate)"
+        f"REPLACE INTO standings (scope, solo, user_id, {STANDING_COLUMNS}, win_rate)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [(*key, *astuple(standing), standing.win_rate) for key, standing in standings.items()],
     )

@@ -11,7 +11,7 @@ def is_id(number: int) -> bool:
     return 0 <= number <= _LARGEST
 
 
-def checked_id(number: int) -> int:
+def check_id(number: int) -> int:
     """Return ``number``.
 
     Raises:
@@ -22,6 +22,6 @@ def checked_id(number: int) -> int:
     return number
 
 
-def storable(text: str) -> str:
+def replace_surrogates(text: str) -> str:
     """Return ``text`` with each lone surrogate, which UTF-8 cannot write, replaced."""
     return _SURROGATE.sub("\ufffd", text)

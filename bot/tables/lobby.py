@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.game import DiceSource, Game, NotAllowed, OutOfDate
 from bot.players import Strength
-from bot.tables.closing import closed
+from bot.tables.closing import close_table
 from bot.tables.requests import (
     AddComputer,
     Cancel,
@@ -13,15 +13,15 @@ from bot.tables.requests import (
     Join,
     Leave,
     LobbyRequest,
-    Remove,
     RemoveComputer,
+    RemovePlayer,
     Start,
 )
 from bot.tables.table import (
     MAX_SEATS,
     MIN_SEATS,
     Caller,
-    Closing,
+    CloseReason,
     Computer,
     Person,
     Player,
@@ -30,7 +30,7 @@ from bot.tables.table import (
 )
 
 
-def gather(table: Table, request: LobbyRequest, dice: DiceSource) -> Table:
+def apply_lobby_request(table: Table, request: LobbyRequest, dice: DiceSource) -> Table:
     """Return the table after what is asked of a lobby.
 
     Raises:
@@ -41,38 +41,36 @@ def gather(table: Table, request: LobbyRequest, dice: DiceSource) -> Table:
         case Join(by=by):
             if table.seat_of(by.id) is not None:
                 raise NotAllowed("You have a seat at this table already.")
-            return _seated(table, Person(by.id, by.name))
+            return _with_player(table, Person(by.id, by.name))
         case Leave(by=by):
             if table.seat_of(by.id) is None:
                 raise NotAllowed("You have no seat at this table.")
-            return _free_seat(table, by.id)
-        case Remove(by=by, user_id=user_id):
-            _only_host(table, by)
+            return _without_person(table, by.id)
+        case RemovePlayer(by=by, user_id=user_id):
+            _check_is_host(table, by)
             if table.seat_of(user_id) is None:
                 raise NotAllowed("That player has no seat at this table.")
-            return _free_seat(table, user_id)
+            return _without_person(table, user_id)
         case AddComputer(by=by, strength=strength):
-            _only_host(table, by)
-            return _seated(table, next_computer(table.seats, strength))
+            _check_is_host(table, by)
+            return _with_player(table, next_computer(table.seats, strength))
         case RemoveComputer(by=by):
-            _only_host(table, by)
+            _check_is_host(table, by)
             computers = [player for player in table.seats if isinstance(player, Computer)]
             if not computers:
                 raise NotAllowed("No computer has a seat at this table.")
             return replace(table, seats=tuple(player for player in table.seats if player != computers[-1]))
         case ChangeRules(by=by, rules=rules, pace=pace, coach=coach):
-            may_change_rules(table, by)
+            check_can_change_rules(table, by)
             return replace(table, rules=rules, pace=pace or table.pace, coach=coach or table.coach)
-        case Start(by=by, first=first):
-            may_start(table, by)
-            seat = None if first is None else _named(table, first)
-            if seat is None and first is not None:
-                raise OutOfDate("That player has left the table. Start the game again.")
+        case Start(by=by):
+            check_can_start(table, by)
+            seat = _first_seat(table, request)
             game = Game.start(table.rules, len(table.seats), dice, seat)
             return replace(table, status=Status.PLAYING, game=game)
         case Cancel(by=by):
-            _only_host(table, by)
-            return closed(table, Closing.CANCELLED)
+            _check_is_host(table, by)
+            return close_table(table, CloseReason.CANCELLED)
 
 
 def next_computer(players: Iterable[Player], strength: Strength) -> Computer:
@@ -81,7 +79,7 @@ def next_computer(players: Iterable[Player], strength: Strength) -> Computer:
     return Computer(strength, alike + 1)
 
 
-def may_change_rules(table: Table, by: Caller) -> None:
+def check_can_change_rules(table: Table, by: Caller) -> None:
     """Return if somebody may choose what will be played at a table.
 
     Raises:
@@ -90,46 +88,53 @@ def may_change_rules(table: Table, by: Caller) -> None:
     """
     if table.status is not Status.LOBBY:
         raise OutOfDate("This game has begun already.")
-    _only_host(table, by)
+    _check_is_host(table, by)
 
 
-def may_start(table: Table, by: Caller) -> None:
+def check_can_start(table: Table, by: Caller) -> None:
     """Return if somebody may begin the game of a table.
 
     Raises:
         NotAllowed: it is neither the host nor a moderator, or too few have joined.
         OutOfDate: the game has begun.
     """
-    may_change_rules(table, by)
+    check_can_change_rules(table, by)
     if len(table.seats) < MIN_SEATS:
         raise NotAllowed(
             "It takes two players to start. Somebody has to press **Join**, or you add a computer."
         )
 
 
-def _named(table: Table, first: int) -> int | None:
-    """Return the seat of who shall begin, None for somebody who has none; see :class:`Start`."""
-    if first < len(table.seats) and isinstance(table.seats[first], Computer):
-        return first
-    return table.seat_of(first)
+def _first_seat(table: Table, start: Start) -> int | None:
+    """Return the seat that the host lets begin, None where the dice decide."""
+    seat = start.first_seat
+    if start.first_user_id is not None:
+        seat = table.seat_of(start.first_user_id)
+    elif seat is None:
+        return None
+    elif seat >= len(table.seats) or not isinstance(table.seats[seat], Computer):
+        seat = None
+    if seat is None:
+        raise OutOfDate("That player has left the table. Start the game again.")
+    return seat
 
 
-def _seated(table: Table, player: Player) -> Table:
+def _with_player(table: Table, player: Player) -> Table:
     if len(table.seats) == MAX_SEATS:
         raise NotAllowed("All four seats are taken.")
     return replace(table, seats=(*table.seats, player))
 
 
-def _only_host(table: Table, by: Caller) -> None:
+def _check_is_host(table: Table, by: Caller) -> None:
     if by.id != table.host and not by.moderator:
         host = next((person for person in table.people if person.id == table.host), None)
         raise NotAllowed("Only the host, {player}, or a moderator can do that.", player=host)
 
 
-def _free_seat(table: Table, user_id: int) -> Table:
+def _without_person(table: Table, user_id: int) -> Table:
     """Take somebody out of the lobby; the next in line becomes host, and one without people is closed."""
     seat = table.seat_of(user_id)
     left = replace(table, seats=tuple(player for at, player in enumerate(table.seats) if at != seat))
     if not left.people:
-        return closed(table, Closing.CANCELLED)
+        return close_table(table, CloseReason.CANCELLED)
     return replace(left, host=left.people[0].id) if table.host == user_id else left

@@ -15,7 +15,7 @@ class Locks:
     def __init__(self) -> None:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
-    def of(self, key: int) -> asyncio.Lock:
+    def get(self, key: int) -> asyncio.Lock:
         """Return the lock of ``key``."""
         lock = self._locks.get(key)
         if lock is None:

@@ -6,13 +6,13 @@ MINUTE = 60.0
 HOUR = 60 * MINUTE
 DAY = 24 * HOUR
 
-LOBBY_LASTS = DAY
+LOBBY_TIMEOUT = DAY
 """How long a lobby in which nothing happens stays open."""
 
-SET_ASIDE_LASTS = 30 * DAY
+PAUSE_TIMEOUT = 30 * DAY
 """How long a game that was set aside can be woken."""
 
-GRACE = 10 * MINUTE
+RESTART_GRACE = 10 * MINUTE
 """What is due sooner than this after a start gets its whole time anew: nobody could act before."""
 
 
@@ -27,19 +27,19 @@ class Pace(StrEnum):
     """As long as they like."""
 
     @property
-    def period(self) -> float | None:
+    def time_limit(self) -> float | None:
         """How long those who can act have for it, None where nobody counts."""
-        return _PERIODS[self]
+        return _TIME_LIMITS[self]
 
     @property
-    def notice(self) -> float:
+    def reminder_lead(self) -> float:
         """How long before the deadline they are reminded."""
-        return 4 * HOUR if self is Pace.RELAXED else (self.period or 0.0) / 2
+        return 4 * HOUR if self is Pace.RELAXED else (self.time_limit or 0.0) / 2
 
     @property
-    def patience(self) -> float:
+    def idle_limit(self) -> float:
         """How long after somebody last acted the game is set aside."""
         return HOUR if self is Pace.LIVE else 7 * DAY
 
 
-_PERIODS = {Pace.LIVE: 90.0, Pace.RELAXED: DAY, Pace.NONE: None}
+_TIME_LIMITS = {Pace.LIVE: 90.0, Pace.RELAXED: DAY, Pace.NONE: None}

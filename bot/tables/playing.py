@@ -15,75 +15,75 @@ from bot.game import (
     Shift,
     Undo,
 )
-from bot.tables.closing import after, closed
-from bot.tables.computers import play_on
+from bot.tables.closing import close_table, with_game
+from bot.tables.computers import play_computers
 from bot.tables.requests import (
-    AgreeToEnd,
-    EndNow,
+    AcceptEnd,
+    ForceEnd,
     GameRequest,
-    GiveUp,
-    ImBack,
-    KeepPlaying,
-    Play,
-    PlayOn,
+    PlayComputerTurn,
     ProposeEnd,
+    RejectEnd,
+    ResignGame,
+    TakeAction,
+    TakeSeatBack,
 )
-from bot.tables.table import Caller, Closing, Table
+from bot.tables.table import Caller, CloseReason, Table
 
-SECOND_THOUGHTS = 50
+MAX_CHANGES = 50
 """After how many bids or steps in a row no bid is changed and no step taken back any more: a game is loaded
 with all that ever happened in it, so nobody may add to that without end."""
 
-BIDDING = (PlaceBid, Shift, Undo, Confirm)
+BIDDING_ACTIONS = (PlaceBid, Shift, Undo, Confirm)
 """What is done out of turn; the rules say when."""
 
 
-def play(table: Table, game: Game, request: GameRequest, dice: DiceSource) -> Table:
+def apply_game_request(table: Table, game: Game, request: GameRequest, dice: DiceSource) -> Table:
     """Return the table after what is asked of its game.
 
     Raises:
         NotAllowed: the person may not do that, or not now.
         OutOfDate: the request answers a moment of the game that has passed.
     """
-    if isinstance(request, PlayOn):
-        if request.seq != table.moment or not table.automatic:
+    if isinstance(request, PlayComputerTurn):
+        if request.moment != table.moment or not table.computer_to_act:
             raise OutOfDate("There is nothing for a computer to do any more.")
-        return after(table, play_on(table, game, dice))
-    if isinstance(request, EndNow):
+        return with_game(table, play_computers(table, game, dice))
+    if isinstance(request, ForceEnd):
         if not request.by.moderator:
             raise NotAllowed("Only a moderator can end a game without asking its players.")
-        return closed(replace(table, game=game.end()), Closing.MODERATED)
+        return close_table(replace(table, game=game.end()), CloseReason.MODERATED)
     by = request.by
-    seat = _playing_seat(table, by)
+    seat = _check_is_playing(table, by)
     match request:
-        case GiveUp():
-            if len(table.players) == 1:
-                return closed(replace(table, game=game.end()), Closing.DESERTED)
-            return after(table, game.play(Resign(seat), dice))
-        case ImBack():
+        case ResignGame():
+            if len(table.remaining) == 1:
+                return close_table(replace(table, game=game.end()), CloseReason.DESERTED)
+            return with_game(table, game.play(Resign(seat), dice))
+        case TakeSeatBack():
             if seat not in game.attendance.computer_played:
                 raise NotAllowed("You are playing yourself already.")
             return replace(table, game=game.return_player(seat))
-        case Play(action=action, seq=seq):
-            return _act(table, game, action(seat), seq, dice)
+        case TakeAction(action=action, moment=seq):
+            return _apply_action(table, game, action(seat), seq, dice)
         case ProposeEnd():
-            _is_not_among(game.away, seat)
+            _check_is_not_away(game.away, seat)
             if by.id != table.host:
                 raise NotAllowed("Only the host can propose to end the game. `/cantstop leave` lets you go.")
-            return replace(table, votes=table.votes | {by.id})
-        case AgreeToEnd():
-            _vote_is_open(table)
-            _is_not_among(game.away, seat)
-            if by.id in table.votes:
+            return replace(table, end_votes=table.end_votes | {by.id})
+        case AcceptEnd():
+            _check_vote_is_open(table)
+            _check_is_not_away(game.away, seat)
+            if by.id in table.end_votes:
                 raise NotAllowed("You have agreed already; the others have not yet.")
-            return replace(table, votes=table.votes | {by.id})
-        case KeepPlaying():
-            _vote_is_open(table)
-            _is_not_among(game.away, seat)
-            return replace(table, votes=frozenset())
+            return replace(table, end_votes=table.end_votes | {by.id})
+        case RejectEnd():
+            _check_vote_is_open(table)
+            _check_is_not_away(game.away, seat)
+            return replace(table, end_votes=frozenset())
 
 
-def bidding_game(table: Table, by: Caller, moment: int) -> tuple[Game, int]:
+def check_can_bid(table: Table, by: Caller, moment: int) -> tuple[Game, int]:
     """Return the game in which somebody can place a bid, and their seat in it.
 
     Raises:
@@ -92,20 +92,20 @@ def bidding_game(table: Table, by: Caller, moment: int) -> tuple[Game, int]:
     """
     if table.game is None or table.game.state.phase is not Phase.BID or moment != table.moment:
         raise OutOfDate("There is nothing to bid on any more.")
-    seat = _playing_seat(table, by)
+    seat = _check_is_playing(table, by)
     if seat not in table.game.state.bidders:
         raise NotAllowed("Only the others bid, and of them those with a marker on the board.")
-    _is_not_among(table.game.attendance.computer_played, seat)
+    _check_is_not_away(table.game.attendance.computer_played, seat)
     return table.game, seat
 
 
-def _act(table: Table, game: Game, action: Action, seq: int | None, dice: DiceSource) -> Table:
+def _apply_action(table: Table, game: Game, action: Action, seq: int | None, dice: DiceSource) -> Table:
     """Carry out what somebody does in a game, if it is meant for this moment of it."""
     state, seat = game.state, action.seat
-    everybody = state.phase in (Phase.BID, Phase.SETTLE) or isinstance(action, BIDDING)
+    everybody = state.phase in (Phase.BID, Phase.SETTLE) or isinstance(action, BIDDING_ACTIONS)
     if not everybody and seat not in state.acting:
         raise NotAllowed("It is {player}'s turn.", player=table.seats[state.on_turn])
-    _is_not_among(game.attendance.computer_played, seat)
+    _check_is_not_away(game.attendance.computer_played, seat)
     if seq is not None and seq != table.moment:
         raise OutOfDate("That button belongs to an earlier moment; the game has moved on since.")
     again = state.phase is Phase.SETTLE and isinstance(action, Undo)
@@ -113,25 +113,25 @@ def _act(table: Table, game: Game, action: Action, seq: int | None, dice: DiceSo
         if action.bid == state.bids[seat]:
             return table
         again = state.bids[seat] is not None
-    if again and game.event_count - game.acting_since >= SECOND_THOUGHTS:
+    if again and game.event_count - game.acting_since >= MAX_CHANGES:
         raise NotAllowed("You have thought again often enough: what you have chosen stands.")
-    return after(table, game.play(action, dice))
+    return with_game(table, game.play(action, dice))
 
 
-def _is_not_among(absent: frozenset[int], seat: int) -> None:
+def _check_is_not_away(absent: frozenset[int], seat: int) -> None:
     if seat in absent:
         raise NotAllowed("A computer is playing for you. Press **I'm back** to play yourself.")
 
 
-def _vote_is_open(table: Table) -> None:
-    if not table.votes:
+def _check_vote_is_open(table: Table) -> None:
+    if not table.end_votes:
         raise OutOfDate("Nobody proposes to end this game any more.")
 
 
-def _playing_seat(table: Table, by: Caller) -> int:
+def _check_is_playing(table: Table, by: Caller) -> int:
     seat = table.seat_of(by.id)
     if seat is None:
         raise NotAllowed("You are not playing in this game.")
-    if all(person.id != by.id for person in table.players):
+    if all(person.id != by.id for person in table.remaining):
         raise NotAllowed("You have left this game.")
     return seat

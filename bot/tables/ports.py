@@ -3,10 +3,10 @@
 from typing import Protocol
 
 from bot.game import Rules
-from bot.tables.history import Finished
 from bot.tables.pace import Pace
-from bot.tables.standings import Page, Ranking
-from bot.tables.table import Coach, Computer, Person, Place, Table, Won
+from bot.tables.standings import LeaderboardPage, Ranking
+from bot.tables.stats import GameLog
+from bot.tables.table import Coach, Computer, FinishedGame, Location, Person, Table
 
 
 class ChannelTakenError(Exception):
@@ -25,7 +25,7 @@ class ConflictError(Exception):
     """The table was changed since it was loaded; nothing was saved."""
 
 
-class StoreFullError(Exception):
+class StoreUnavailableError(Exception):
     """The store cannot take more just now (its disk is full, say); nothing was saved."""
 
 
@@ -38,7 +38,7 @@ class GameStore(Protocol):
 
     async def create(
         self,
-        place: Place,
+        location: Location,
         host: Person,
         rules: Rules,
         now: float,
@@ -58,19 +58,19 @@ class GameStore(Protocol):
         """Return a table, open or closed; None where there is none of that number (or it is no number)."""
         ...
 
-    async def latest_in(self, channel_id: int) -> Table | None:
+    async def latest_table_in(self, channel_id: int) -> Table | None:
         """Return the open table of a channel, the one opened last where none is open, None where none was."""
         ...
 
-    async def won_in(self, channel_id: int, most: int) -> tuple[Won, ...]:
+    async def finished_games_in(self, channel_id: int, limit: int) -> tuple[FinishedGame, ...]:
         """Return the games that were won in a channel, the last first, so many at most."""
         ...
 
-    async def open_tables(self) -> tuple[Table, ...]:
+    async def tables_to_restore(self) -> tuple[Table, ...]:
         """Return every open table, and every closed one whose last revision has not been shown."""
         ...
 
-    async def count_open(self, *, host: int | None = None, guild_id: int | None = None) -> int:
+    async def count_open_tables(self, *, host: int | None = None, guild_id: int | None = None) -> int:
         """Return how many tables are open: of a host, or in a server."""
         ...
 
@@ -85,31 +85,31 @@ class GameStore(Protocol):
         """
         ...
 
-    async def set_board(self, table_id: int, message_id: int | None, shown: int) -> None:
+    async def set_board_message(self, table_id: int, message_id: int | None, shown_revision: int) -> None:
         """Record which message holds a table's card, and the revision that it shows."""
         ...
 
     async def set_ping(
-        self, table_id: int, message_id: int | None, pinged: int, reminded: float | None = None
+        self, table_id: int, message_id: int | None, pinged_turn: int, reminded_deadline: float | None = None
     ) -> None:
         """Record which message calls the player on turn, and for which turn.
 
-        If it reminds of a deadline, ``reminded`` is that; otherwise what was recorded of that stays.
+        If it reminds of a deadline, ``reminded_deadline`` is that; otherwise what was recorded of that stays.
         """
         ...
 
     async def leaderboard(
         self, scope: int, by: Ranking, caller: int, offset: int, limit: int, *, solo: bool = False
-    ) -> Page:
+    ) -> LeaderboardPage:
         """Return ``limit`` lines of a leaderboard from the line ``offset`` on, and the caller's own.
 
         It counts the games with two or more people, or, ``solo``, those of one person against computers.
         """
         ...
 
-    async def finished_of(
+    async def game_logs_of(
         self, user_id: int, scope: int, limit: int, *, solo: bool = False
-    ) -> tuple[Finished, ...]:
+    ) -> tuple[GameLog, ...]:
         """Return a user's newest ``limit`` games that count in a scope, in the order they finished.
 
         They are those with two or more people, or, ``solo``, those against nobody but computers.
@@ -120,11 +120,11 @@ class GameStore(Protocol):
         """Count all finished games anew from their logs and return how many there are."""
         ...
 
-    async def note(self, key: str) -> str | None:
-        """Return what was kept under a key by :meth:`keep_note`."""
+    async def get_setting(self, key: str) -> str | None:
+        """Return what was kept under a key by :meth:`set_setting`."""
         ...
 
-    async def keep_note(self, key: str, value: str) -> None:
+    async def set_setting(self, key: str, value: str) -> None:
         """Keep a line of text that is about no table, such as the hash of the commands last registered."""
         ...
 
@@ -136,6 +136,6 @@ class Clock(Protocol):
         """Return seconds since 1970 (UTC)."""
         ...
 
-    async def sleep_until(self, moment: float) -> None:
-        """Return once :meth:`now` is ``moment`` or later."""
+    async def sleep_until(self, time: float) -> None:
+        """Return once :meth:`now` is ``time`` or later."""
         ...

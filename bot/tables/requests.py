@@ -24,7 +24,7 @@ class Leave:
 
 
 @dataclass(frozen=True, slots=True)
-class Remove:
+class RemovePlayer:
     """Free somebody else's seat in the lobby, as its host or a moderator."""
 
     by: Caller
@@ -69,12 +69,13 @@ class Start:
 
     Attributes:
         by: who asks for it.
-        first: who shall begin, where the rules leave that to the host: the user id of a person or the seat of
-            a computer, and no user id is as small as a seat; None for a roll-off.
+        first_user_id: the person who shall begin, where the rules leave that to the host.
+        first_seat: the computer that shall begin, by its seat. With neither, the dice decide.
     """
 
     by: Caller
-    first: int | None = None
+    first_user_id: int | None = None
+    first_seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,22 +86,22 @@ class Cancel:
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class TakeAction:
     """Act on one's turn.
 
     Attributes:
         by: who acts.
         action: makes the action for the seat of who acts.
-        seq: the moment of the game that the request answers; None when it is meant for whatever is now.
+        moment: the moment of the game that the request answers; None when it is meant for whatever is now.
     """
 
     by: Caller
     action: Callable[[int], Action]
-    seq: int | None = None
+    moment: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class GiveUp:
+class ResignGame:
     """Resign from the game: the others play on."""
 
     by: Caller
@@ -114,35 +115,35 @@ class ProposeEnd:
 
 
 @dataclass(frozen=True, slots=True)
-class AgreeToEnd:
+class AcceptEnd:
     """Say yes to the proposal to end the game."""
 
     by: Caller
 
 
 @dataclass(frozen=True, slots=True)
-class KeepPlaying:
+class RejectEnd:
     """Say no to the proposal to end the game."""
 
     by: Caller
 
 
 @dataclass(frozen=True, slots=True)
-class EndNow:
+class ForceEnd:
     """End the game without a winner and without asking, as a moderator."""
 
     by: Caller
 
 
 @dataclass(frozen=True, slots=True)
-class ImBack:
+class TakeSeatBack:
     """Play again oneself, after the computer has taken over: now, on any turn."""
 
     by: Caller
 
 
 @dataclass(frozen=True, slots=True)
-class Wake:
+class Resume:
     """Let a game go on that was set aside, and play again oneself if one was away.
 
     Nothing happens where none was, or where all people stay away all the same.
@@ -152,37 +153,39 @@ class Wake:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayOn:
+class PlayComputerTurn:
     """Let the computer whose move it is play on, asked by nobody but the bot itself.
 
     From the start of a turn until all three runners are placed or it is over; from there to its end. With
     bidding it stops where people bid, and where the turn is over and bids are to be settled.
 
     Attributes:
-        seq: the moment of the game (:attr:`~bot.tables.table.Table.moment`) that the request answers.
+        moment: the moment of the game (:attr:`~bot.tables.table.Table.moment`) that the request answers.
     """
 
-    seq: int
+    moment: int
 
 
 @dataclass(frozen=True, slots=True)
-class PassTime:
+class ApplyTimeouts:
     """Do what is due by now: remind, act for who is late, set the game aside, or close the table."""
 
 
 @dataclass(frozen=True, slots=True)
-class Renew:
+class ExtendDeadlines:
     """Give what came due while the bot was down, or is about to, its whole time anew."""
 
 
 @dataclass(frozen=True, slots=True)
-class Vanish:
+class ChannelDeleted:
     """Close the table: its channel is no longer there."""
 
 
-LobbyRequest = Join | Leave | Remove | AddComputer | RemoveComputer | ChangeRules | Start | Cancel
-GameRequest = Play | GiveUp | ImBack | ProposeEnd | AgreeToEnd | KeepPlaying | EndNow | PlayOn
-AnytimeRequest = Wake | PassTime | Renew | Vanish
+LobbyRequest = Join | Leave | RemovePlayer | AddComputer | RemoveComputer | ChangeRules | Start | Cancel
+GameRequest = (
+    TakeAction | ResignGame | TakeSeatBack | ProposeEnd | AcceptEnd | RejectEnd | ForceEnd | PlayComputerTurn
+)
+AnytimeRequest = Resume | ApplyTimeouts | ExtendDeadlines | ChannelDeleted
 """What can be asked of any table, open or not, at any time."""
 
 Request = LobbyRequest | GameRequest | AnytimeRequest

@@ -10,7 +10,7 @@ from bot.tables.table import Person, Player, Status, Table
 OVERALL = 0
 """The scope of all servers together; every other scope is a server's id."""
 
-RATED_FROM = 5
+MIN_RATED_GAMES = 5
 """Games a player needs before a win rate is ranked: one lucky game would lead the list otherwise."""
 
 
@@ -54,7 +54,7 @@ class Standing:
         """Wins to games, 0 to 1; 0 without a game."""
         return self.wins / self.games if self.games else 0.0
 
-    def after(self, record: PlayerResult) -> "Standing":
+    def with_record(self, record: PlayerResult) -> "Standing":
         """Return the standing with one more finished game."""
         streak = self.streak + 1 if record.won else 0
         return Standing(
@@ -69,7 +69,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Ranked:
+class LeaderboardRow:
     """A line of a leaderboard.
 
     Attributes:
@@ -84,22 +84,22 @@ class Ranked:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class LeaderboardPage:
     """A part of a leaderboard.
 
     Attributes:
-        lines: the ranked players of this part, best first; equal ones by name, then id.
+        rows: the ranked players of this part, best first; equal ones by name, then id.
         total: how many players are ranked in all.
-        own: the line of the person who asks, None for who has no finished game in this scope.
+        own_row: the line of the person who asks, None for who has no finished game in this scope.
     """
 
-    lines: tuple[Ranked, ...]
+    rows: tuple[LeaderboardRow, ...]
     total: int
-    own: Ranked | None
+    own_row: LeaderboardRow | None
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class PlayerResult:
     """What a finished game adds to one of the standings.
 
     Attributes:
@@ -115,18 +115,18 @@ class Result:
     record: PlayerResult
 
 
-def results(table: Table) -> Iterator[Result]:
+def player_results(table: Table) -> Iterator[PlayerResult]:
     """Yield what a finished table adds to the standings, in each scope that it counts in.
 
     Only a game that was won counts, by whomever; computers have no standing.
     """
     if table.status is not Status.FINISHED or table.game is None:
         return
-    scopes = {OVERALL, table.place.guild_id or OVERALL}
+    scopes = {OVERALL, table.location.guild_id or OVERALL}
     for player, record in zip(table.seats, player_results(table.game), strict=True):
         if isinstance(player, Person):
             for scope in sorted(scopes):
-                yield Result(scope, is_solo(table.seats), player, record)
+                yield PlayerResult(scope, is_solo(table.seats), player, record)
 
 
 def is_solo(seats: Iterable[Player]) -> bool:

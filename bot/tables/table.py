@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from bot.game import Game, Rules
 from bot.players import Strength
-from bot.tables.pace import LOBBY_LASTS, SET_ASIDE_LASTS, Pace
+from bot.tables.pace import LOBBY_TIMEOUT, PAUSE_TIMEOUT, Pace
 
 MIN_SEATS = 2
 MAX_SEATS = 4
@@ -52,12 +52,12 @@ class Computer:
 Player = Person | Computer
 """Who has a seat."""
 
-STAND_IN = Strength.MEDIUM
+SUBSTITUTE = Strength.MEDIUM
 """Who acts for people that are away."""
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Location:
     """Where a table stands.
 
     Attributes:
@@ -82,7 +82,7 @@ class Status(StrEnum):
     """The table was closed without a winner."""
 
 
-class Closing(StrEnum):
+class CloseReason(StrEnum):
     """Why a table was closed without a winner."""
 
     CANCELLED = "cancelled"
@@ -111,34 +111,34 @@ class Coach(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Screen:
+class BoardMessage:
     """What Discord shows of a table.
 
     Attributes:
-        board: the id of the message that holds the card, None before it was sent.
-        shown: the revision of the table that the card shows.
-        ping: the id of the message that calls the player on turn, None where there is none.
-        pinged: the turn (:attr:`bot.game.Game.acting_since`) whose player has been called last.
-        reminded: the deadline of which people have been reminded last, None before the first.
+        id: the id of the message that holds the card, None before it was sent.
+        shown_revision: the revision of the table that the card shows.
+        ping_id: the id of the message that calls the player on turn, None where there is none.
+        pinged_turn: the turn (:attr:`bot.game.Game.acting_since`) whose player has been called last.
+        reminded_deadline: the deadline of which people have been reminded last, None before the first.
     """
 
-    board: int | None = None
-    shown: int = 0
-    ping: int | None = None
-    pinged: int = 0
-    reminded: float | None = None
+    id: int | None = None
+    shown_revision: int = 0
+    ping_id: int | None = None
+    pinged_turn: int = 0
+    reminded_deadline: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Won:
+class FinishedGame:
     """A game that was won, in a line.
 
     Attributes:
-        id: the number of its table.
+        table_id: the number of its table.
         seats: who played, in seating order.
     """
 
-    id: int
+    table_id: int
     seats: tuple[Player, ...]
 
 
@@ -148,41 +148,41 @@ class Table:
 
     Attributes:
         id: its number, part of every button on it.
-        place: where it stands.
+        location: where it is.
         host: the user id of who opened it, or who became host after them.
         rules: what is or will be played.
         status: how far it has come.
         seats: who plays, in seating order; fixed once the game has begun.
-        acted: when somebody last did something at it, in seconds since 1970 (UTC) as all moments are.
+        last_activity: when somebody last did something at it, in seconds since 1970 (UTC) as all moments are.
         pace: how long players have to act.
         coach: who is told the odds.
         deadline: until when the people that the game waits for have time; None where they have all they like.
-        reminded: whether they are to be reminded of that by now; :class:`Screen` says if they have been.
-        set_aside: whether the game rests because nobody has acted for long, or all people are away.
+        reminder_due: whether they are to be reminded of that by now; :attr:`board` says if they have been.
+        paused: whether the game rests because nobody has acted for long, or all people are away.
         game: the game, None in the lobby.
-        closing: why it was closed without a winner, None otherwise.
-        votes: the user ids of those in favour of ending the game; empty when no vote is open.
+        close_reason: why it was closed without a winner, None otherwise.
+        end_votes: the user ids of those in favour of ending the game; empty when no vote is open.
         revision: counts every saved change, so that two changes of the same table are told apart.
-        screen: what Discord shows of it; not part of what a revision covers.
+        board: what Discord shows of it; not part of what a revision covers.
     """
 
     id: int
-    place: Place
+    location: Location
     host: int
     rules: Rules
     status: Status
     seats: tuple[Player, ...]
-    acted: float
+    last_activity: float
     pace: Pace = Pace.NONE
     coach: Coach = Coach.PRIVATE
     deadline: float | None = None
-    reminded: bool = False
-    set_aside: bool = False
+    reminder_due: bool = False
+    paused: bool = False
     game: Game | None = None
-    closing: Closing | None = None
-    votes: frozenset[int] = frozenset()
+    close_reason: CloseReason | None = None
+    end_votes: frozenset[int] = frozenset()
     revision: int = 1
-    screen: Screen = Screen()
+    board: BoardMessage = BoardMessage()
 
     @property
     def open(self) -> bool:
@@ -200,18 +200,18 @@ class Table:
         return self.game.action_version if self.game else 0
 
     @property
-    def due(self) -> float | None:
+    def next_timeout(self) -> float | None:
         """When something happens at it of itself, if nobody acts before; None once it is closed."""
         if not self.open:
             return None
         if self.game is None:
-            return self.acted + LOBBY_LASTS
-        if self.set_aside:
-            return self.acted + self.pace.patience + SET_ASIDE_LASTS
-        rests = self.acted + self.pace.patience
+            return self.last_activity + LOBBY_TIMEOUT
+        if self.paused:
+            return self.last_activity + self.pace.idle_limit + PAUSE_TIMEOUT
+        rests = self.last_activity + self.pace.idle_limit
         if self.deadline is None:
             return rests
-        return min(rests, self.deadline if self.reminded else self.deadline - self.pace.notice)
+        return min(rests, self.deadline if self.reminder_due else self.deadline - self.pace.reminder_lead)
 
     @property
     def people(self) -> tuple[Person, ...]:
@@ -219,37 +219,37 @@ class Table:
         return tuple(player for player in self.seats if isinstance(player, Person))
 
     @property
-    def players(self) -> tuple[Person, ...]:
+    def remaining(self) -> tuple[Person, ...]:
         """The people who still play: those who have not resigned."""
         resigned = self.game.state.resigned if self.game else frozenset()
-        return self._people(seat for seat in range(len(self.seats)) if seat not in resigned)
+        return self._people_in(seat for seat in range(len(self.seats)) if seat not in resigned)
 
     @property
     def present(self) -> tuple[Person, ...]:
         """The people who still play and whose seats the computer has not taken over."""
         away = self.game.away if self.game else frozenset()
-        return tuple(person for person in self.players if self.seat_of(person.id) not in away)
+        return tuple(person for person in self.remaining if self.seat_of(person.id) not in away)
 
     @property
     def acting(self) -> tuple[Person, ...]:
         """The people who can act in the game now: the player on turn, or those who bid or settle."""
         if self.status is not Status.PLAYING or self.game is None:
             return ()
-        return self._people(seat for seat in self.game.state.acting if not self.played_by(seat))
+        return self._people_in(seat for seat in self.game.state.acting if not self.computer_strength(seat))
 
     @property
     def awaited(self) -> tuple[Person, ...]:
         """Those of them that the game waits for: a bid that is in may be changed, but need not be."""
         if self.status is not Status.PLAYING or self.game is None:
             return ()
-        return self._people(seat for seat in self.game.state.awaited if not self.played_by(seat))
+        return self._people_in(seat for seat in self.game.state.awaited if not self.computer_strength(seat))
 
     @property
-    def automatic(self) -> bool:
+    def computer_to_act(self) -> bool:
         """Whether a computer is to act now."""
-        if self.status is not Status.PLAYING or self.game is None or self.set_aside:
+        if self.status is not Status.PLAYING or self.game is None or self.paused:
             return False
-        return any(self.played_by(seat) for seat in self.game.state.awaited)
+        return any(self.computer_strength(seat) for seat in self.game.state.awaited)
 
     @property
     def winners(self) -> tuple[Player, ...]:
@@ -265,17 +265,17 @@ class Table:
         )
         return next(seats, None)
 
-    def played_by(self, seat: int) -> Strength | None:
+    def computer_strength(self, seat: int) -> Strength | None:
         """Return which computer acts for a seat now: its own, or the one for who is away; None if none."""
         match self.seats[seat]:
             case Computer(strength=strength):
                 return strength
             case _ if self.game is not None and seat in self.game.attendance.computer_played:
-                return STAND_IN
+                return SUBSTITUTE
             case _:
                 return None
 
-    def _people(self, seats: Iterable[int]) -> tuple[Person, ...]:
+    def _people_in(self, seats: Iterable[int]) -> tuple[Person, ...]:
         """Return those who have these seats, without the computers."""
         there = (self.seats[seat] for seat in seats)
         return tuple(player for player in there if isinstance(player, Person))

@@ -30,11 +30,29 @@ from bot.chat.i18n.language import Language
 from bot.game import Choose, Game, Resign, Roll, Settled, Stop
 from bot.game.notation import format_game, parse_game, parse_rules
 from bot.players import Strength, advise, decide, review
-from bot.tables import OVERALL, Closing, Coach, Page, Person, Ranked, Ranking, Standing, Table
+from bot.tables import (
+    OVERALL,
+    CloseReason,
+    Coach,
+    LeaderboardPage,
+    LeaderboardRow,
+    Person,
+    Ranking,
+    Standing,
+    Table,
+)
 from tests.chat.card_parts import PICTURE
 from tests.chat.computer_samples import COMPUTER_TABLES
 from tests.game.game_factories import RandomGame, ScriptedDice, game_at, no_dice, with_roll
-from tests.tables.seating import ANN, BEN, HERE, closed, finished, lobby, playing
+from tests.tables.sample_tables import (
+    ANN,
+    BEN,
+    LOCATION,
+    closed_table,
+    finished_table,
+    game_table,
+    lobby_table,
+)
 
 FOUR = "parker -/-/-/- - 0 roll"
 CROWDED = (
@@ -178,9 +196,9 @@ WON = {
 }
 
 TABLES = {
-    **{f"lobby of {count}": lobby(count) for count in range(1, 5)},
+    **{f"lobby of {count}": lobby_table(count) for count in range(1, 5)},
     **{
-        f"lobby of {rules}": replace(lobby(2), rules=parse_rules(rules))
+        f"lobby of {rules}": replace(lobby_table(2), rules=parse_rules(rules))
         for rules in (
             "franjos",
             "ravensburger,columns=5,starter=random,crowded=jump,priority",
@@ -188,23 +206,26 @@ TABLES = {
             "asmodee,starter=host,priority,bidding",
         )
     },
-    "lobby without a board": replace(lobby(2), screen=replace(lobby().screen, board=None)),
-    **{name: playing(game) for name, game in GAMES.items()},
-    "without odds": replace(playing(GAMES["three runners"]), coach=Coach.OFF),
+    "lobby without a board": replace(lobby_table(2), board=replace(lobby_table().board, id=None)),
+    **{name: game_table(game) for name, game in GAMES.items()},
+    "without odds": replace(game_table(GAMES["three runners"]), coach=Coach.OFF),
     **{
-        f"{name}, odds for all": replace(playing(GAMES[name]), coach=Coach.OPEN)
+        f"{name}, odds for all": replace(game_table(GAMES[name]), coach=Coach.OPEN)
         for name in ("begun", "bust", "stopped", "three moves", "three runners", "a bid is in")
     },
-    "vote": replace(playing(GAMES["six moves"]), votes=frozenset({ANN.id})),
-    "vote while bids are awaited": replace(playing(GAMES["a bid is in"]), votes=frozenset({ANN.id})),
+    "vote": replace(game_table(GAMES["six moves"]), end_votes=frozenset({ANN.id})),
+    "vote while bids are awaited": replace(game_table(GAMES["a bid is in"]), end_votes=frozenset({ANN.id})),
     "vote while bids are settled in every column": replace(
-        playing(GAMES["settling in every column"]), votes=frozenset({ANN.id})
+        game_table(GAMES["settling in every column"]), end_votes=frozenset({ANN.id})
     ),
-    "vote of three": replace(playing(GAMES["three moves"]), votes=frozenset({ANN.id, BEN.id})),
-    **{name: finished(game) for name, game in WON.items()},
-    **{f"lobby {closing}": closed(lobby(2), closing) for closing in Closing},
-    **{f"game {closing}": closed(playing(GAMES["crowded"].end()), closing) for closing in Closing},
-    "game expired in a turn": closed(playing(GAMES["six moves"]), Closing.EXPIRED),
+    "vote of three": replace(game_table(GAMES["three moves"]), end_votes=frozenset({ANN.id, BEN.id})),
+    **{name: finished_table(game) for name, game in WON.items()},
+    **{f"lobby {closing}": closed_table(lobby_table(2), closing) for closing in CloseReason},
+    **{
+        f"game {closing}": closed_table(game_table(GAMES["crowded"].end()), closing)
+        for closing in CloseReason
+    },
+    "game expired in a turn": closed_table(game_table(GAMES["six moves"]), CloseReason.EXPIRED),
     **COMPUTER_TABLES,
 }
 """A table in every state that has a card of its own."""
@@ -214,18 +235,20 @@ NEWCOMER = Standing(games=1, wins=1, columns=3, busts=0, longest_turn=1, streak=
 VETERAN = Standing(12345, 2345, 23456, 34567, 45, 12, 34)
 
 
-def page(total: int, offset: int = 0, own: Ranked | None = None) -> Page:
+def page(total: int, offset: int = 0, own: LeaderboardRow | None = None) -> LeaderboardPage:
     """A page of a leaderboard of so many, all with the same figures."""
     count = max(0, min(PAGE_SIZE, total - offset))
     people = [Person(1000 + offset + number, f"Player {offset + number}") for number in range(count)]
-    return Page(
-        tuple(Ranked(offset + number, person, STANDING) for number, person in enumerate(people, start=1)),
+    return LeaderboardPage(
+        tuple(
+            LeaderboardRow(offset + number, person, STANDING) for number, person in enumerate(people, start=1)
+        ),
         total,
         own,
     )
 
 
-def asked(by: Ranking = Ranking.WINS, offset: int = 0, scope: int = HERE.guild_id or 0) -> PageButton:
+def asked(by: Ranking = Ranking.WINS, offset: int = 0, scope: int = LOCATION.guild_id or 0) -> PageButton:
     """A page as Ann asks for it."""
     return PageButton(ANN.id, scope, by, offset)
 
@@ -233,9 +256,9 @@ def asked(by: Ranking = Ranking.WINS, offset: int = 0, scope: int = HERE.guild_i
 def _leaderboards() -> Iterator[tuple[str, Callable[[Language], Card]]]:
     for by in Ranking:
         for name, standing in (("newcomer", NEWCOMER), ("veteran", VETERAN)):
-            own = Ranked(3, ANN, standing)
-            yield f"{by} of a {name}", partial(leaderboard_card, Page((own,), 1, own), asked(by))
-    unranked = Ranked(None, ANN, NEWCOMER)
+            own = LeaderboardRow(3, ANN, standing)
+            yield f"{by} of a {name}", partial(leaderboard_card, LeaderboardPage((own,), 1, own), asked(by))
+    unranked = LeaderboardRow(None, ANN, NEWCOMER)
     pages = {
         "empty leaderboard": (page(0), asked()),
         "leaderboard of all servers": (page(5), asked(scope=OVERALL)),
@@ -269,7 +292,7 @@ def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
     for name, game in GAMES.items():
         yield f"odds of {name}", partial(odds_card, TABLES[name], game, advise(game.state, 0))
     for name, game in PLAYED.items():
-        table, told = finished(game), review(game.log, range(4))
+        table, told = finished_table(game), review(game.log, range(4))
         yield f"review, {name}", partial(review_card, table, told)
         for seat, player in enumerate(told.players):
             for turned_to in (0, 1, 99):

@@ -5,9 +5,18 @@ from dataclasses import replace
 from bot.game import Game, Stop
 from bot.game.notation import format_game, parse_game
 from bot.players import Strength
-from bot.tables import Closing, Coach, Computer, Pace, Player, Table
+from bot.tables import CloseReason, Coach, Computer, Pace, Player, Table
 from tests.game.game_factories import game_at, no_dice
-from tests.tables.seating import ANN, BEN, NOW, closed, finished, lobby, playing, seats
+from tests.tables.sample_tables import (
+    ANN,
+    BEN,
+    NOW,
+    closed_table,
+    finished_table,
+    first_people,
+    game_table,
+    lobby_table,
+)
 
 LAMB, GOAT, EAGLE = (Computer(strength, 1) for strength in Strength)
 LAMB_2 = Computer(Strength.EASY, 2)
@@ -20,13 +29,13 @@ def sat(table: Table, *players: Player) -> Table:
 
 def with_goat(log: str, rules: str = "parker") -> Table:
     """A table of Ann and Goat, which begins."""
-    return sat(playing(parse_game(f"started {rules} 12 65\n{log}")), seats(1)[0], GOAT)
+    return sat(game_table(parse_game(f"started {rules} 12 65\n{log}")), first_people(1)[0], GOAT)
 
 
 def with_all(log: str) -> Table:
     """A table of Ann, who begins, and three computers."""
     begun = "started parker 65 12 11 12\nrolled 3433\nmoved 6 7\nstopped\n"
-    return sat(playing(parse_game(begun + log)), seats(1)[0], GOAT, LAMB, EAGLE)
+    return sat(game_table(parse_game(begun + log)), first_people(1)[0], GOAT, LAMB, EAGLE)
 
 
 def live(table: Table) -> Table:
@@ -70,11 +79,11 @@ BOTH_ON = "rolled 1516\nmoved 6 7\nstopped\nrolled 3433\nmoved 6 7\nstopped\n"
 TWO_MOVES = "rolled 3433\nmoved 6 7\nrolled 1516\nmoved 6 7\n"
 
 COMPUTER_TABLES = {
-    "lobby with a computer": sat(lobby(), *seats(1), GOAT),
-    "lobby with two of a kind": sat(lobby(), *seats(1), LAMB, LAMB_2),
-    "full lobby with computers": sat(lobby(), *seats(2), EAGLE, Computer(Strength.HARD, 2)),
-    "lively lobby": replace(lobby(2), pace=Pace.LIVE, coach=Coach.OPEN),
-    "relaxed lobby": replace(lobby(2), pace=Pace.RELAXED, coach=Coach.OFF),
+    "lobby with a computer": sat(lobby_table(), *first_people(1), GOAT),
+    "lobby with two of a kind": sat(lobby_table(), *first_people(1), LAMB, LAMB_2),
+    "full lobby with computers": sat(lobby_table(), *first_people(2), EAGLE, Computer(Strength.HARD, 2)),
+    "lively lobby": replace(lobby_table(2), pace=Pace.LIVE, coach=Coach.OPEN),
+    "relaxed lobby": replace(lobby_table(2), pace=Pace.RELAXED, coach=Coach.OFF),
     "a computer begins": with_goat(""),
     "a computer has two runners": with_goat("rolled 1234\nmoved 3 7\n"),
     "a computer stopped": with_goat(STOPPED),
@@ -95,22 +104,22 @@ COMPUTER_TABLES = {
     "a bid on a computer is settled": with_goat(
         BOTH_ON + TWO_MOVES + "bid 0 makes 2\nstopped\n", "parker,bidding"
     ),
-    "with a deadline": live(playing(parse_game("started parker 65 12\n"))),
-    "a turn has passed": live(playing(parse_game("started parker 65 12\npassed\n"))),
-    "late in a turn": live(playing(LATE)),
-    "a turn was played on": live(playing(PLAYED_ON)),
-    "somebody is away": live(playing(AWAY)),
-    "a computer played for somebody": live(playing(PLAYED_FOR)),
-    "somebody is back": live(playing(BACK)),
-    "set aside": replace(playing("parker -/- 6:2,7:5,8:1 0 decide"), set_aside=True),
+    "with a deadline": live(game_table(parse_game("started parker 65 12\n"))),
+    "a turn has passed": live(game_table(parse_game("started parker 65 12\npassed\n"))),
+    "late in a turn": live(game_table(LATE)),
+    "a turn was played on": live(game_table(PLAYED_ON)),
+    "somebody is away": live(game_table(AWAY)),
+    "a computer played for somebody": live(game_table(PLAYED_FOR)),
+    "somebody is back": live(game_table(BACK)),
+    "set aside": replace(game_table("parker -/- 6:2,7:5,8:1 0 decide"), paused=True),
     "set aside since all are away": replace(
-        playing(then(AWAY, "passed\nrolled 1234\nmoved 3 7\nstopped\npassed\nhanded 1")), set_aside=True
+        game_table(then(AWAY, "passed\nrolled 1234\nmoved 3 7\nstopped\npassed\nhanded 1")), paused=True
     ),
     "a computer has won": sat(
-        finished(game_at("parker 2:top,3:top,7:3/- 6:2,12:top 0 decide").play(Stop(0), no_dice)),
+        finished_table(game_at("parker 2:top,3:top,7:3/- 6:2,12:top 0 decide").play(Stop(0), no_dice)),
         GOAT,
-        *seats(1),
+        *first_people(1),
     ),
-    "deserted": closed(sat(playing("parker 7:1/7:3 - 0 roll"), ANN, BEN), Closing.DESERTED),
+    "deserted": closed_table(sat(game_table("parker 7:1/7:3 - 0 roll"), ANN, BEN), CloseReason.DESERTED),
 }
 """A table in every state that computers, lateness and absence bring about."""

@@ -9,7 +9,7 @@ from typing import Any, cast
 import discord
 
 from bot.chat.services import Interaction
-from tests.tables.seating import ANN, HERE
+from tests.tables.sample_tables import ANN, LOCATION
 
 MESSAGE_ID = 500_000_000_000_000_001
 """The message that was clicked."""
@@ -104,9 +104,9 @@ class FakeInteraction:
         self.user = SimpleNamespace(id=user_id, display_name=ANN.name)
         self.permissions = discord.Permissions.none()
         self.locale = self.guild_locale = locale
-        self.guild_id: int | None = HERE.guild_id
-        self.channel_id = HERE.channel_id
-        self.channel = SimpleNamespace(id=HERE.channel_id)
+        self.guild_id: int | None = LOCATION.guild_id
+        self.channel_id = LOCATION.channel_id
+        self.channel = SimpleNamespace(id=LOCATION.channel_id)
         self.app_permissions = discord.Permissions.all()
         self.command = None
         self.data: dict[str, Any] = {}

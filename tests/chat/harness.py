@@ -21,10 +21,10 @@ from bot.chat.themes import Themes
 from bot.game import PARKER, Game, Rules
 from bot.tables import Caller, Status, Table, Tables
 from tests.chat.fake_interactions import FakeInteraction
-from tests.store.memory import MemoryStore
-from tests.store.playing import saved
-from tests.tables.clocks import FakeClock
-from tests.tables.seating import HERE, seats
+from tests.store.memory_store import MemoryStore
+from tests.store.saved_tables import save_changes
+from tests.tables.controlled_clock import ControlledClock
+from tests.tables.sample_tables import LOCATION, first_people
 
 ENGLISH = Languages().english
 
@@ -57,7 +57,7 @@ class Harness:
         self.store = MemoryStore()
         self.boards = FakeBoards(self.store)
         self.services = Services(
-            tables=Tables(self.store, lambda count: tuple(islice(self._dice, count)), FakeClock()),
+            tables=Tables(self.store, lambda count: tuple(islice(self._dice, count)), ControlledClock()),
             store=self.store,
             boards=cast(BoardSync, self.boards),
             languages=Languages(),
@@ -71,13 +71,13 @@ class Harness:
 
     async def lobby(self, rules: Rules | None = None, *, count: int = 2) -> Table:
         """A lobby of Ann's with so many people in it."""
-        table = await self.store.create(HERE, seats(1)[0], rules or Rules.of(PARKER), 1e10)
-        return await saved(self.store, table, seats=seats(count))
+        table = await self.store.create(LOCATION, first_people(1)[0], rules or Rules.of(PARKER), 1e10)
+        return await save_changes(self.store, table, seats=first_people(count))
 
     async def game(self, game: Game) -> Table:
         """A table at which a game is on."""
         table = await self.lobby(game.state.rules, count=len(game.state.markers))
-        return await saved(self.store, table, status=Status.PLAYING, game=game)
+        return await save_changes(self.store, table, status=Status.PLAYING, game=game)
 
     async def stored(self, table: Table) -> Table:
         """A table as it is now."""

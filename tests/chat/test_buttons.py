@@ -11,14 +11,14 @@ from bot.chat.cards import Card
 from bot.chat.cards.custom_ids import ButtonAction, TableButton
 from bot.game import FRANJOS, PARKER, Bid, CrowdedSpaces, Rules, Starter
 from bot.players import Strength
-from bot.tables import Caller, Coach, Computer, Pace, Status, StoreFullError, Table
+from bot.tables import Caller, Coach, Computer, Pace, Status, StoreUnavailableError, Table
 from tests.chat.card_parts import ids, labels, text
 from tests.chat.card_samples import BIDDERS, SETTLING_UP
 from tests.chat.computer_samples import AWAY
 from tests.chat.fake_interactions import FakeInteraction, http_error
 from tests.chat.harness import Harness, button, edited_card, ephemeral_response
-from tests.store.playing import saved
-from tests.tables.seating import ANN, BEN, CYD, EVE, MOD
+from tests.store.saved_tables import save_changes
+from tests.tables.sample_tables import ANN, BEN, CYD, EVE, MOD
 
 NUMBERS = {
     ButtonAction.ADD: (2,),
@@ -156,7 +156,7 @@ class TestLog:
         if trouble == "unknown":
             pressed = replace(pressed, numbers=(1, 5, 5))
         if trouble in ("full", "ours"):
-            error = StoreFullError() if trouble == "full" else ZeroDivisionError()
+            error = StoreUnavailableError() if trouble == "full" else ZeroDivisionError()
 
             async def fail(*_: object) -> None:
                 raise error
@@ -326,7 +326,7 @@ class TestPace:
         assert f"👋 <@{ANN.id}> is back." in text(card)
 
     async def test_what_was_set_aside_goes_on_for_whoever_asks(self, hall: Harness) -> None:
-        table = await saved(hall.store, await hall.game(SETTLING_UP), set_aside=True)
+        table = await save_changes(hall.store, await hall.game(SETTLING_UP), paused=True)
         card = edited_card(await hall.click(EVE, button(table, ButtonAction.WAKE)))
         assert "set aside" not in text(card)
 

@@ -14,7 +14,7 @@ from bot.chat.commands import command_groups
 from bot.chat.i18n.language import Languages
 from bot.chat.services import Services
 from tests.chat.fake_interactions import http_error
-from tests.store.memory import MemoryStore
+from tests.store.memory_store import MemoryStore
 
 FRENCH = """\
 msgid ""
@@ -97,7 +97,7 @@ async def test_what_discord_did_not_take_is_tried_again_at_the_next_start(
     tree.trouble = trouble
     await sync_commands(tree, ENGLISH, store, application_id=1)
     assert "could not be registered" in caplog.text
-    assert await store.note(FINGERPRINT_KEY) is None
+    assert await store.get_setting(FINGERPRINT_KEY) is None
     tree.trouble = None
     await sync_commands(tree, ENGLISH, store, application_id=1)
     assert tree.sent == 1

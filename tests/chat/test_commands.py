@@ -16,8 +16,8 @@ from tests.chat.card_samples import BIDDERS
 from tests.chat.computer_samples import AWAY
 from tests.chat.fake_interactions import FakeInteraction
 from tests.chat.harness import Harness, ephemeral_response
-from tests.store.playing import saved
-from tests.tables.seating import ANN, BEN, CYD, EVE, HERE
+from tests.store.saved_tables import save_changes
+from tests.tables.sample_tables import ANN, BEN, CYD, EVE, LOCATION
 
 
 @pytest.fixture
@@ -52,7 +52,7 @@ class TestDefaults:
         opened = asking(hall, BEN)
         await hall.command("cantstop new", opened)
         assert "Franjos edition: 3 columns win" in shown(opened)
-        table = await hall.store.latest_in(HERE.channel_id)
+        table = await hall.store.latest_table_in(LOCATION.channel_id)
         assert table is not None
         assert table.rules == Rules.of(FRANJOS, crowded=CrowdedSpaces.JUMP)
 
@@ -64,7 +64,7 @@ class TestDefaults:
             "Pace: 90 seconds to act; coach: odds on the card, for all to see."
         )
         await hall.command("cantstop new", asking(hall, BEN))
-        table = await hall.store.latest_in(HERE.channel_id)
+        table = await hall.store.latest_table_in(LOCATION.channel_id)
         assert table is not None
         assert (table.pace, table.coach) == (Pace.LIVE, Coach.OPEN)
 
@@ -79,7 +79,7 @@ class TestDefaults:
             "cantstop-admin defaults", asking(hall, manager=True), edition="franjos", pace="live"
         )
         await hall.command("cantstop new", asking(hall), edition="asmodee", columns="5", pace="relaxed")
-        table = await hall.store.latest_in(HERE.channel_id)
+        table = await hall.store.latest_table_in(LOCATION.channel_id)
         assert table is not None
         assert table.rules == Rules.of(ASMODEE, columns=ColumnsToWin.FIVE)
         assert table.pace is Pace.RELAXED
@@ -124,7 +124,7 @@ class TestComputers:
         self, hall: Harness, options: dict[str, Any], computers: list[Computer]
     ) -> None:
         await hall.command("cantstop new", asking(hall), **options)
-        table = await hall.store.latest_in(HERE.channel_id)
+        table = await hall.store.latest_table_in(LOCATION.channel_id)
         assert table is not None
         assert list(table.seats[1:]) == computers
 
@@ -155,11 +155,11 @@ class TestComputers:
 
     async def test_to_show_a_game_that_was_set_aside_wakes_it(self, hall: Harness) -> None:
         table = await hall.game(BIDDERS)
-        await saved(hall.store, table, set_aside=True)
+        await save_changes(hall.store, table, paused=True)
         shown_again = asking(hall, EVE)
         await hall.command("cantstop show", shown_again)
         assert "set aside" not in shown(shown_again)
-        assert not (await hall.stored(table)).set_aside
+        assert not (await hall.stored(table)).paused
 
 
 class TestLobby:
@@ -183,7 +183,7 @@ class TestLobby:
 
     async def test_a_refused_choice_opens_no_game(self, hall: Harness) -> None:
         await hall.command("cantstop new", asking(hall), bidding=True, columns="3")
-        assert await hall.store.latest_in(HERE.channel_id) is None
+        assert await hall.store.latest_table_in(LOCATION.channel_id) is None
 
     async def test_the_start_names_who_begins(self, hall: Harness) -> None:
         table = await hall.lobby(Rules.of(FRANJOS))

@@ -4,7 +4,7 @@ import asyncio
 
 from bot.chat.themes import Themes
 from bot.render import Theme
-from tests.store.memory import MemoryStore
+from tests.store.memory_store import MemoryStore
 
 
 class Counting(MemoryStore):
@@ -18,7 +18,7 @@ class Counting(MemoryStore):
 
     async def note(self, key: str) -> str | None:
         self.asked += 1
-        found = await super().note(key)
+        found = await super().get_setting(key)
         await self.answers.wait()
         return found
 

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.chance import fair_dice
 from bot.chat.client import CantStopClient
 from bot.clock import SystemClock
+from bot.dice import fair_dice
 from bot.store import SqliteStore
 from bot.tables import Tables
 from playground import StandIn

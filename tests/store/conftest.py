@@ -7,7 +7,7 @@ import pytest
 
 from bot.store import SqliteStore
 from bot.tables.ports import GameStore
-from tests.store.memory import MemoryStore
+from tests.store.memory_store import MemoryStore
 
 
 @pytest.fixture

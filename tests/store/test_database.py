@@ -15,8 +15,16 @@ import pytest
 from bot.store import SqliteStore, StoreError
 from bot.store.connection import APPLICATION_ID
 from bot.tables.standings import OVERALL, Ranking
-from bot.tables.table import Closing, Place
-from tests.store.playing import ANA, BEN, begun, closed, opened, saved, won
+from bot.tables.table import CloseReason, Location
+from tests.store.saved_tables import (
+    ANA,
+    BEN,
+    closed_changes,
+    create_game,
+    create_lobby,
+    create_win,
+    save_changes,
+)
 
 ROOT = Path(__file__).parents[2]
 
@@ -25,10 +33,10 @@ async def filled(path: Path) -> None:
     """Make a database with a few games in it, and end the store."""
     async with await SqliteStore.open(path) as store:
         for _ in range(5):
-            table, steps = await begun(store)
+            table, steps = await create_game(store)
             for game in steps[1:50]:
-                table = await saved(store, table, game=game)
-            await saved(store, table, **closed(Closing.AGREED))
+                table = await save_changes(store, table, game=game)
+            await save_changes(store, table, **closed_changes(CloseReason.AGREED))
 
 
 async def refusal(path: Path) -> str:
@@ -87,7 +95,7 @@ async def test_nobody_else_can_read_the_folder_and_its_files(path: Path) -> None
     before = os.umask(0)
     try:
         async with await SqliteStore.open(path) as store:
-            await opened(store)
+            await create_lobby(store)
             assert mode(path.parent) == 0o700
             assert {entry.name: mode(entry) for entry in path.parent.iterdir()} == {
                 path.name + end: 0o600 for end in ("", "-wal", "-shm", ".lock")
@@ -104,7 +112,7 @@ async def test_a_folder_that_is_there_keeps_its_mode(path: Path) -> None:
 
 async def test_a_database_that_is_open_is_refused(sqlite: SqliteStore, path: Path) -> None:
     assert "in use by another process" in await refusal(path)
-    await opened(sqlite)  # the first is none the worse for it
+    await create_lobby(sqlite)  # the first is none the worse for it
 
 
 async def test_another_process_is_refused_until_the_first_has_closed(path: Path) -> None:
@@ -118,7 +126,7 @@ async def test_a_refused_database_can_be_opened_once_it_is_put_right(path: Path)
     await refusal(path)
     written(path, b"")
     async with await SqliteStore.open(path) as store:
-        await opened(store)
+        await create_lobby(store)
 
 
 async def test_a_file_that_is_no_database_is_refused_and_left_alone(path: Path) -> None:
@@ -181,7 +189,7 @@ async def test_a_path_that_is_a_folder_is_refused(tmp_path: Path) -> None:
     ],
 )
 async def test_what_happened_in_a_game_cannot_be_changed(sqlite: SqliteStore, statement: str) -> None:
-    table, _ = await begun(sqlite)
+    table, _ = await create_game(sqlite)
     with pytest.raises(sqlite3.IntegrityError, match="only ever appended"):
         await sqlite._writer.write(lambda to: to.execute(statement))
     assert await sqlite.load(table.id) == table
@@ -204,24 +212,24 @@ async def test_what_happened_in_a_game_cannot_be_changed(sqlite: SqliteStore, st
     ],
 )
 async def test_what_makes_no_sense_cannot_be_stored(sqlite: SqliteStore, statement: str) -> None:
-    table = await opened(sqlite)
+    table = await create_lobby(sqlite)
     with pytest.raises(sqlite3.IntegrityError):
         await sqlite._writer.write(lambda to: to.execute(statement))
-    assert await sqlite.open_tables() == (table,)
+    assert await sqlite.tables_to_restore() == (table,)
 
 
 @pytest.mark.parametrize("number", [-1, 2**63])
 async def test_an_id_that_discord_cannot_have_sent_is_not_stored(sqlite: SqliteStore, number: int) -> None:
-    table = await opened(sqlite)
+    table = await create_lobby(sqlite)
     with pytest.raises(ValueError, match="not an id"):
-        await saved(sqlite, table, host=number)
+        await save_changes(sqlite, table, host=number)
     with pytest.raises(ValueError, match="not an id"):
-        await sqlite.set_board(table.id, number, 1)
-    assert await sqlite.open_tables() == (table,)
+        await sqlite.set_board_message(table.id, number, 1)
+    assert await sqlite.tables_to_restore() == (table,)
 
 
 async def test_a_table_that_cannot_be_understood_is_named(sqlite: SqliteStore) -> None:
-    table, _ = await begun(sqlite)
+    table, _ = await create_game(sqlite)
     await sqlite._writer.write(
         lambda to: to.execute("INSERT INTO events VALUES (?, 2, 'rolled 7777')", (table.id,))
     )
@@ -231,7 +239,7 @@ async def test_a_table_that_cannot_be_understood_is_named(sqlite: SqliteStore) -
 
 @pytest.mark.parametrize("by", Ranking)
 async def test_a_leaderboard_is_read_from_the_index_of_its_ranking(sqlite: SqliteStore, by: Ranking) -> None:
-    await won(sqlite, ANA, BEN)
+    await create_win(sqlite, ANA, BEN)
     statements: list[str] = []
     await sqlite._reader.run(lambda at: at.set_trace_callback(statements.append))
     await sqlite.leaderboard(OVERALL, by, ANA.id, 0, 10)
@@ -246,10 +254,10 @@ async def test_a_leaderboard_is_read_from_the_index_of_its_ranking(sqlite: Sqlit
 
 
 async def test_a_players_games_are_found_by_an_index(sqlite: SqliteStore) -> None:
-    await won(sqlite, ANA, BEN)
+    await create_win(sqlite, ANA, BEN)
     statements: list[str] = []
     await sqlite._reader.run(lambda at: at.set_trace_callback(statements.append))
-    await sqlite.finished_of(ANA.id, OVERALL, 200)
+    await sqlite.game_logs_of(ANA.id, OVERALL, 200)
     await sqlite._reader.run(lambda at: at.set_trace_callback(None))
     plans = [await sqlite._reader.run(partial(plan_of, text)) for text in statements if "SELECT" in text]
     assert len(plans) == 3
@@ -258,12 +266,12 @@ async def test_a_players_games_are_found_by_an_index(sqlite: SqliteStore) -> Non
 
 
 async def test_a_game_that_cannot_be_understood_is_named(sqlite: SqliteStore) -> None:
-    table = await won(sqlite, ANA, BEN)
+    table = await create_win(sqlite, ANA, BEN)
     await sqlite._writer.write(
         lambda to: to.execute("INSERT INTO events VALUES (?, 99, 'rolled 7777')", (table.id,))
     )
     with pytest.raises(StoreError, match=f"Table {table.id} .* cannot be understood: .*7777"):
-        await sqlite.finished_of(ANA.id, OVERALL, 200)
+        await sqlite.game_logs_of(ANA.id, OVERALL, 200)
 
 
 def plan_of(statement: str, connection: sqlite3.Connection) -> str:
@@ -273,8 +281,8 @@ def plan_of(statement: str, connection: sqlite3.Connection) -> str:
 async def test_a_backup_made_while_the_bot_runs_opens_with_everything_in_it(
     sqlite: SqliteStore, path: Path, tmp_path: Path
 ) -> None:
-    await won(sqlite, ANA, BEN)
-    table, _ = await begun(sqlite)
+    await create_win(sqlite, ANA, BEN)
+    table, _ = await create_game(sqlite)
     copy = tmp_path / "copy.db"
     with contextlib.closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as reader:
         reader.execute("VACUUM INTO ?", (str(copy),))
@@ -282,9 +290,9 @@ async def test_a_backup_made_while_the_bot_runs_opens_with_everything_in_it(
         assert made.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
     async with await SqliteStore.open(copy) as restored:
         assert await restored.load(table.id) == table
-        assert await restored.open_tables() == await sqlite.open_tables()
+        assert await restored.tables_to_restore() == await sqlite.tables_to_restore()
         for by in Ranking:
             assert await restored.leaderboard(OVERALL, by, ANA.id, 0, 9) == await sqlite.leaderboard(
                 OVERALL, by, ANA.id, 0, 9
             )
-        assert (await opened(restored, Place(1, 2))).id == table.id + 1
+        assert (await create_lobby(restored, Location(1, 2))).id == table.id + 1

@@ -16,10 +16,18 @@ import pytest
 
 from bot.game import PARKER, Rules
 from bot.store import SqliteStore, StoreError
-from bot.tables.ports import ConflictError, StoreFullError
+from bot.tables.ports import ConflictError, StoreUnavailableError
 from bot.tables.standings import OVERALL, Ranking
-from bot.tables.table import Place, Table
-from tests.store.playing import ACTED, ANA, begun, next_of, opened, saved, won
+from bot.tables.table import Location, Table
+from tests.store.saved_tables import (
+    ANA,
+    LAST_ACTIVITY,
+    changed,
+    create_game,
+    create_lobby,
+    create_win,
+    save_changes,
+)
 
 ROOT = Path(__file__).parents[2]
 
@@ -44,7 +52,10 @@ async def commits(store: SqliteStore, during: Callable[[], Awaitable[object]]) -
 
 
 def channels(store: SqliteStore, count: int, first: int = 1_000) -> list[asyncio.Task[Table]]:
-    return [asyncio.create_task(opened(store, Place(1, channel))) for channel in range(first, first + count)]
+    return [
+        asyncio.create_task(create_lobby(store, Location(1, channel)))
+        for channel in range(first, first + count)
+    ]
 
 
 async def in_transaction(store: SqliteStore) -> bool:
@@ -52,7 +63,7 @@ async def in_transaction(store: SqliteStore) -> bool:
 
 
 async def test_a_killed_process_has_lost_nothing_that_it_said_was_saved(path: Path) -> None:
-    process = python("-m", "tests.store.burst", str(path))
+    process = python("-m", "tests.store.save_until_killed", str(path))
     assert process.stdout is not None
     said = [process.stdout.readline() for _ in range(1_000)]
     os.kill(process.pid, signal.SIGKILL)
@@ -90,8 +101,8 @@ async def test_those_who_come_while_a_commit_is_under_way_share_the_next_one(sql
 
 
 async def test_a_refused_request_does_not_undo_the_others_in_its_commit(sqlite: SqliteStore) -> None:
-    table, steps = await begun(sqlite)
-    good = next_of(table, game=steps[1])
+    table, steps = await create_game(sqlite)
+    good = changed(table, game=steps[1])
     stale = replace(table, revision=table.revision - 1)
 
     outcomes: list[object] = []
@@ -99,9 +110,9 @@ async def test_a_refused_request_does_not_undo_the_others_in_its_commit(sqlite: 
     async def together() -> None:
         outcomes[:] = await asyncio.gather(
             *channels(sqlite, 3),
-            sqlite.save(stale, next_of(stale, seats=())),
+            sqlite.save(stale, changed(stale, seats=())),
             sqlite.save(table, good),
-            sqlite.save(table, next_of(table, game=steps[2])),
+            sqlite.save(table, changed(table, game=steps[2])),
             *channels(sqlite, 3, first=2_000),
             return_exceptions=True,
         )
@@ -115,14 +126,14 @@ async def test_a_refused_request_does_not_undo_the_others_in_its_commit(sqlite: 
         *[Table] * 3,
     ]
     assert await sqlite.load(table.id) == good
-    assert await sqlite.count_open() == 7
+    assert await sqlite.count_open_tables() == 7
 
 
 async def test_a_request_that_fails_halfway_leaves_nothing_behind(sqlite: SqliteStore) -> None:
-    table, steps = await begun(sqlite)
+    table, steps = await create_game(sqlite)
     broken = replace(steps[3], log=(*steps[0].log, "no event"))  # type: ignore[arg-type]
     with pytest.raises(AssertionError):
-        await sqlite.save(table, next_of(table, game=broken, acted=1.0))
+        await sqlite.save(table, changed(table, game=broken, last_activity=1.0))
     assert await sqlite.load(table.id) == table
 
 
@@ -133,13 +144,13 @@ async def test_cancelled_requests_leave_no_transaction_open(sqlite: SqliteStore)
             await asyncio.sleep(0)
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
-    await sqlite.keep_note("after", "all")
+    await sqlite.set_setting("after", "all")
     assert not await in_transaction(sqlite)
 
 
 async def test_who_loads_after_a_cancelled_save_finds_it_saved(sqlite: SqliteStore) -> None:
-    table, steps = await begun(sqlite)
-    after = next_of(table, game=steps[1])
+    table, steps = await create_game(sqlite)
+    after = changed(table, game=steps[1])
     keep_busy = channels(sqlite, 10)
     await asyncio.sleep(0)
     save = asyncio.create_task(sqlite.save(table, after))
@@ -156,7 +167,7 @@ async def test_what_was_asked_before_the_end_is_written(path: Path) -> None:
     await store.close()
     tables = await asyncio.gather(*tasks)
     async with await SqliteStore.open(path) as store:
-        assert await store.open_tables() == tuple(tables)
+        assert await store.tables_to_restore() == tuple(tables)
 
 
 async def test_after_the_end_requests_are_refused(path: Path) -> None:
@@ -182,21 +193,21 @@ async def limit_pages(store: SqliteStore, pages: int) -> None:
 
 
 async def test_a_full_database_refuses_what_has_no_room_and_goes_on(sqlite: SqliteStore) -> None:
-    before = await won(sqlite, ANA, replace(ANA, id=1))
+    before = await create_win(sqlite, ANA, replace(ANA, id=1))
     await limit_pages(sqlite, 1)  # it cannot shrink, so: no more than now
-    with pytest.raises(StoreFullError):
-        await sqlite.keep_note("large", "x" * 1_000_000)
-    assert await sqlite.note("large") is None
+    with pytest.raises(StoreUnavailableError):
+        await sqlite.set_setting("large", "x" * 1_000_000)
+    assert await sqlite.get_setting("large") is None
     assert await sqlite.load(before.id) == before
-    await sqlite.keep_note("small", "fits")
+    await sqlite.set_setting("small", "fits")
     await limit_pages(sqlite, 1_000_000)
-    await sqlite.keep_note("large", "x" * 1_000_000)
-    assert await sqlite.note("small") == "fits"
+    await sqlite.set_setting("large", "x" * 1_000_000)
+    assert await sqlite.get_setting("small") == "fits"
 
 
 async def test_a_statement_of_many_rows_that_has_no_room_leaves_none_of_them(sqlite: SqliteStore) -> None:
     await limit_pages(sqlite, 1)
-    with pytest.raises(StoreFullError):  # SQLite undoes no more than the statement here
+    with pytest.raises(StoreUnavailableError):  # SQLite undoes no more than the statement here
         await sqlite._writer.write(
             lambda to: to.execute(
                 "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)"
@@ -204,54 +215,54 @@ async def test_a_statement_of_many_rows_that_has_no_room_leaves_none_of_them(sql
             )
         )
     assert not await in_transaction(sqlite)
-    assert await sqlite.note("note 1") is None
-    await sqlite.keep_note("small", "fits")
+    assert await sqlite.get_setting("note 1") is None
+    await sqlite.set_setting("small", "fits")
 
 
 async def test_who_has_no_room_does_not_undo_those_that_share_its_commit(sqlite: SqliteStore) -> None:
-    table = await opened(sqlite)
-    after = next_of(table, acted=1.0)
+    table = await create_lobby(sqlite)
+    after = changed(table, last_activity=1.0)
     await limit_pages(sqlite, 1)
     outcomes = await asyncio.gather(
         sqlite.save(table, after),
-        sqlite.keep_note("large", "x" * 1_000_000),
-        sqlite.keep_note("small", "fits"),
+        sqlite.set_setting("large", "x" * 1_000_000),
+        sqlite.set_setting("small", "fits"),
         return_exceptions=True,
     )
-    assert [type(outcome) for outcome in outcomes] == [type(None), StoreFullError, type(None)]
+    assert [type(outcome) for outcome in outcomes] == [type(None), StoreUnavailableError, type(None)]
     assert await sqlite.load(table.id) == after
-    assert await sqlite.note("small") == "fits"
+    assert await sqlite.get_setting("small") == "fits"
 
 
 async def test_a_write_that_the_disk_breaks_off_is_refused_and_the_next_ones_are_not(
     sqlite: SqliteStore, path: Path
 ) -> None:
-    table, steps = await begun(sqlite)
+    table, steps = await create_game(sqlite)
     log = path.with_name(f"{path.name}-wal").stat().st_size
     with files_of_at_most(log + 1_000):
         outcomes = await asyncio.gather(
-            sqlite.save(table, next_of(table, game=steps[1])),
-            sqlite.create(Place(1, 2), ANA, Rules.of(PARKER), ACTED),
+            sqlite.save(table, changed(table, game=steps[1])),
+            sqlite.create(Location(1, 2), ANA, Rules.of(PARKER), LAST_ACTIVITY),
             return_exceptions=True,
         )
-        assert [type(outcome) for outcome in outcomes] == [StoreFullError, StoreFullError]
+        assert [type(outcome) for outcome in outcomes] == [StoreUnavailableError, StoreUnavailableError]
         assert await sqlite.load(table.id) == table
         assert not await in_transaction(sqlite)
-    after = await saved(sqlite, table, game=steps[1])
-    assert await sqlite.open_tables() == (after,)
+    after = await save_changes(sqlite, table, game=steps[1])
+    assert await sqlite.tables_to_restore() == (after,)
 
 
 async def test_while_another_program_writes_requests_are_refused_and_then_no_more(
     sqlite: SqliteStore, path: Path
 ) -> None:
-    table = await opened(sqlite)
+    table = await create_lobby(sqlite)
     await sqlite._writer.read(lambda at: at.execute("PRAGMA busy_timeout = 10").fetchone())
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
-    with pytest.raises(StoreFullError):
-        await saved(sqlite, table, acted=1.0)
+    with pytest.raises(StoreUnavailableError):
+        await save_changes(sqlite, table, last_activity=1.0)
     other.close()
-    await saved(sqlite, table, acted=1.0)
+    await save_changes(sqlite, table, last_activity=1.0)
 
 
 def test_a_process_that_has_closed_the_store_ends(path: Path) -> None:
@@ -260,8 +271,8 @@ def test_a_process_that_has_closed_the_store_ends(path: Path) -> None:
         "import asyncio, sys; from pathlib import Path; from bot.store import SqliteStore\n"
         "async def main():\n"
         "    store = await SqliteStore.open(Path(sys.argv[1]))\n"
-        "    await store.keep_note('a', 'b')\n"
-        "    await store.open_tables()\n"
+        "    await store.set_setting('a', 'b')\n"
+        "    await store.tables_to_restore()\n"
         "    await store.close()\n"
         "asyncio.run(main())",
         str(path),

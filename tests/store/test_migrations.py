@@ -13,21 +13,21 @@ from bot.game import player_results
 from bot.game.notation import format_game, parse_game, parse_rules
 from bot.store import SqliteStore, StoreError
 from bot.store.connection import connect
-from bot.store.migrations import SCHEMA, migrate
+from bot.store.migrations import MIGRATIONS, migrate
 from bot.tables.pace import Pace
 from bot.tables.standings import Ranking
-from bot.tables.table import Closing, Coach, Person, Place, Screen, Status, Table
+from bot.tables.table import BoardMessage, CloseReason, Coach, Location, Person, Status, Table
 
 ROOT = Path(__file__).parents[2]
 
-NEWEST = len(list(SCHEMA.iterdir()))
+NEWEST = len(list(MIGRATIONS.iterdir()))
 """The number of the last migration that there is."""
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """The migrations that there are, to put others beside them."""
-    return Path(shutil.copytree(SCHEMA, tmp_path / "schema"))
+    return Path(shutil.copytree(MIGRATIONS, tmp_path / "schema"))
 
 
 @pytest.fixture
@@ -99,7 +99,7 @@ def test_a_database_of_a_newer_version_is_refused_and_left_alone(
 
 
 def test_the_migrations_are_numbered_without_a_gap() -> None:
-    names = sorted(path.name for path in SCHEMA.iterdir())
+    names = sorted(path.name for path in MIGRATIONS.iterdir())
     assert [int(name[:4]) for name in names] == list(range(1, len(names) + 1))
 
 
@@ -116,7 +116,7 @@ def first_version(path: Path, tmp_path: Path) -> Iterator[sqlite3.Connection]:
     """A database as the first version of the bot has left it, with tables of every kind."""
     schema = tmp_path / "schema"
     schema.mkdir()
-    shutil.copy(SCHEMA / FIRST, schema)
+    shutil.copy(MIGRATIONS / FIRST, schema)
     path.parent.mkdir()
     with contextlib.closing(connect(path)) as old:
         migrate(old, schema)
@@ -163,45 +163,45 @@ async def test_a_database_of_the_first_version_is_taken_over_whole(
         won, ended, playing, lobby = [await store.load(number) for number in (3, 5, 8, 9)]
         assert won == Table(
             id=3,
-            place=Place(7, 70),
+            location=Location(7, 70),
             host=1,
             rules=parse_rules("parker"),
             status=Status.FINISHED,
             seats=(ben, ana),
-            acted=0.0,
+            last_activity=0.0,
             game=parse_game(WON),
             revision=40,
-            screen=Screen(900, 40, None, 30),
+            board=BoardMessage(900, 40, None, 30),
         )
         assert ended is not None
-        assert (ended.closing, ended.game) == (Closing.AGREED, parse_game(NO_WINNER))
+        assert (ended.close_reason, ended.game) == (CloseReason.AGREED, parse_game(NO_WINNER))
         assert playing == Table(
             id=8,
-            place=Place(7, 70),
+            location=Location(7, 70),
             host=1,
             rules=parse_rules("parker,bidding"),
             status=Status.PLAYING,
             seats=(ana, ben, cleo),
-            acted=ACTED,
+            last_activity=ACTED,
             game=parse_game(ON),
-            votes=frozenset({1}),
+            end_votes=frozenset({1}),
             revision=9,
-            screen=Screen(902, 9, 903, 4),
+            board=BoardMessage(902, 9, 903, 4),
         )
         assert lobby is not None
-        assert (lobby.seats, lobby.acted, lobby.pace, lobby.coach) == (
+        assert (lobby.seats, lobby.last_activity, lobby.pace, lobby.coach) == (
             (ana, cleo),
             ACTED,
             Pace.NONE,
             Coach.PRIVATE,
         )
-        assert await store.latest_in(70) == playing
-        assert {table.id for table in await store.open_tables()} == {5, 8, 9}
-        assert await store.note("commands") == "abc"
+        assert await store.latest_table_in(70) == playing
+        assert {table.id for table in await store.tables_to_restore()} == {5, 8, 9}
+        assert await store.get_setting("commands") == "abc"
         before = await store.leaderboard(7, Ranking.WINS, 1, 0, 10)
-        assert {line.person for line in before.lines} == {ana, ben}
+        assert {line.person for line in before.rows} == {ana, ben}
         assert (await store.leaderboard(7, Ranking.WINS, 1, 0, 10, solo=True)).total == 0
-        assert [game.seats for game in await store.finished_of(1, 7, 10)] == [(2, 1)]
+        assert [game.user_ids for game in await store.game_logs_of(1, 7, 10)] == [(2, 1)]
         assert await store.rebuild_standings() == 1
         assert await store.leaderboard(7, Ranking.WINS, 1, 0, 10) == before
         after = replace(
@@ -209,7 +209,7 @@ async def test_a_database_of_the_first_version_is_taken_over_whole(
         )
         await store.save(playing, after)
         assert await store.load(8) == after
-        opened = await store.create(Place(7, 72), ana, parse_rules("parker"), ACTED)
+        opened = await store.create(Location(7, 72), ana, parse_rules("parker"), ACTED)
         assert opened.id == 10, "no number is given twice"
 
 

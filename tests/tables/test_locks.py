@@ -8,9 +8,9 @@ from bot.tables import Locks
 
 async def test_one_key_has_one_lock_and_another_key_another() -> None:
     locks = Locks()
-    first = locks.of(1)
-    assert locks.of(1) is first
-    assert locks.of(2) is not first
+    first = locks.get(1)
+    assert locks.get(1) is first
+    assert locks.get(2) is not first
 
 
 async def test_those_who_want_the_same_key_wait_for_one_another() -> None:
@@ -20,7 +20,7 @@ async def test_those_who_want_the_same_key_wait_for_one_another() -> None:
 
     async def work() -> None:
         nonlocal inside, most
-        async with locks.of(1):
+        async with locks.get(1):
             inside += 1
             most = max(most, inside)
             await asyncio.sleep(0)
@@ -35,7 +35,7 @@ async def test_a_lock_that_somebody_waits_for_is_still_the_same_when_its_holder_
     order: list[str] = []
 
     async def work(name: str) -> None:
-        async with locks.of(1):
+        async with locks.get(1):
             order.append(name)
             await asyncio.sleep(0)
             order.append(name)
@@ -50,7 +50,7 @@ async def test_a_lock_that_somebody_waits_for_is_still_the_same_when_its_holder_
 async def test_finished_tables_leave_no_lock_behind() -> None:
     locks = Locks()
     for key in range(100):
-        async with locks.of(key):
+        async with locks.get(key):
             pass
     gc.collect()
     assert len(locks._locks) == 0

@@ -7,10 +7,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.game import PlayerResult
-from bot.tables import OVERALL, Closing, Place, Standing, Table
-from bot.tables.standings import results
+from bot.tables import OVERALL, CloseReason, Location, Standing, Table
+from bot.tables.standings import player_results
 from tests.game.game_factories import game_at
-from tests.tables.seating import HERE, closed, finished, lobby, playing, seats
+from tests.tables.sample_tables import (
+    LOCATION,
+    closed_table,
+    finished_table,
+    first_people,
+    game_table,
+    lobby_table,
+)
 
 WON = "parker 2:top,3:top,4:top/5:3 - 0 over:0"
 
@@ -29,17 +36,19 @@ record_lists = st.lists(
 def standing_of(records: list[PlayerResult]) -> Standing:
     standing = Standing()
     for record in records:
-        standing = standing.after(record)
+        standing = standing.with_record(record)
     return standing
 
 
 def test_a_game_adds_its_figures() -> None:
-    standing = Standing(10, 4, 12, 30, 7, 0, 3).after(PlayerResult(True, 3, turns=9, busts=5, longest_turn=8))
+    standing = Standing(10, 4, 12, 30, 7, 0, 3).with_record(
+        PlayerResult(True, 3, turns=9, busts=5, longest_turn=8)
+    )
     assert standing == Standing(11, 5, 15, 35, 8, 1, 3)
 
 
 def test_a_lost_game_ends_the_streak_and_not_the_best_one() -> None:
-    standing = Standing(streak=3, best_streak=3).after(PlayerResult(False, 0))
+    standing = Standing(streak=3, best_streak=3).with_record(PlayerResult(False, 0))
     assert (standing.streak, standing.best_streak) == (0, 3)
 
 
@@ -65,36 +74,38 @@ def test_a_standing_is_the_sum_of_its_games(records: list[PlayerResult]) -> None
 
 
 def test_a_finished_game_counts_in_its_server_and_overall() -> None:
-    found = [(result.scope, result.person, result.record.won) for result in results(finished(WON))]
-    ann, ben = seats(2)
-    server = HERE.guild_id
+    found = [
+        (result.scope, result.person, result.record.won) for result in player_results(finished_table(WON))
+    ]
+    ann, ben = first_people(2)
+    server = LOCATION.guild_id
     assert sorted(found, key=str) == sorted(
         [(OVERALL, ann, True), (server, ann, True), (OVERALL, ben, False), (server, ben, False)], key=str
     )
 
 
 def test_outside_a_server_it_counts_once() -> None:
-    table = replace(finished(WON), place=Place(None, 1))
-    assert [(result.scope, result.person) for result in results(table)] == [
-        (OVERALL, person) for person in seats(2)
+    table = replace(finished_table(WON), location=Location(None, 1))
+    assert [(result.scope, result.person) for result in player_results(table)] == [
+        (OVERALL, person) for person in first_people(2)
     ]
 
 
 def test_a_won_game_by_resignation_counts_for_who_left_too() -> None:
-    table = finished("parker -/x- - 0 over:0")
-    assert [result.record.won for result in results(table) if result.scope == OVERALL] == [True, False]
+    table = finished_table("parker -/x- - 0 over:0")
+    assert [result.record.won for result in player_results(table) if result.scope == OVERALL] == [True, False]
 
 
 @pytest.mark.parametrize(
     "table",
     [
-        lobby(2),
-        playing("parker -/- - 0 roll"),
-        closed(lobby(2), Closing.CANCELLED),
-        closed(playing(game_at("parker -/- - 0 roll").end()), Closing.AGREED),
-        closed(playing("parker 2:top/- - 0 roll"), Closing.EXPIRED),
+        lobby_table(2),
+        game_table("parker -/- - 0 roll"),
+        closed_table(lobby_table(2), CloseReason.CANCELLED),
+        closed_table(game_table(game_at("parker -/- - 0 roll").end()), CloseReason.AGREED),
+        closed_table(game_table("parker 2:top/- - 0 roll"), CloseReason.EXPIRED),
     ],
-    ids=lambda table: str(table.closing or table.status),
+    ids=lambda table: str(table.close_reason or table.status),
 )
 def test_only_a_game_that_was_won_counts(table: Table) -> None:
-    assert list(results(table)) == []
+    assert list(player_results(table)) == []

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from bot.game import PARKER, Rules
 from bot.store import SqliteStore
-from bot.tables import Person, Place, Status
+from bot.tables import Location, Person, Status
 from playground import StandIn
 from tests.e2e.harness import READY_LOG, ROOT, BotProcess
 from tools.benchmarks.random_games import random_game
@@ -88,14 +88,14 @@ async def _fill(database: Path, tables: int) -> int:
     async with await SqliteStore.open(database) as store:
         for number in range(1, tables + 1):
             host, guest = Person(2 * number, "Ann"), Person(2 * number + 1, "Ben")
-            lobby = await store.create(Place(1, number), host, Rules.of(PARKER), time.time())
+            lobby = await store.create(Location(1, number), host, Rules.of(PARKER), time.time())
             moments = list(islice(random_game(rng, 2), ACTIONS))
             game = next(game for game in reversed(moments) if not game.state.over)
             playing = replace(
                 lobby, seats=(host, guest), status=Status.PLAYING, game=game, revision=lobby.revision + 1
             )
             await store.save(lobby, playing)
-            await store.set_board(lobby.id, 10**18 + number, playing.revision)
+            await store.set_board_message(lobby.id, 10**18 + number, playing.revision)
             await store.set_ping(lobby.id, None, game.acting_since)
             events += game.event_count
     return events

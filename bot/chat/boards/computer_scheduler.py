@@ -11,7 +11,7 @@ from typing import Protocol
 from bot.chat.cards import last_turn_rolls
 from bot.chat.tasks import BackgroundTasks
 from bot.game import OutOfDate
-from bot.tables import Clock, PlayOn, StoreFullError, Table, Tables
+from bot.tables import Clock, PlayComputerTurn, StoreUnavailableError, Table, Tables
 
 MIN_READING_TIME = 2.5
 """Seconds that people get to read a card before a computer plays on."""
@@ -68,7 +68,7 @@ class ComputerScheduler:
 
     def schedule(self, table: Table) -> None:
         """Take note of what Discord shows of a table by now: if a computer is to act there, it soon will."""
-        if not table.automatic:
+        if not table.computer_to_act:
             self._shown.pop(table.id, None)
             return
         self._shown[table.id] = table
@@ -90,10 +90,10 @@ class ComputerScheduler:
         async with self._one_at_a_time:
             await self._clicks.wait(MAX_WAIT_FOR_CLICKS)
             try:
-                await self._tables.ask(table.id, PlayOn(table.moment))
+                await self._tables.apply(table.id, PlayComputerTurn(table.moment))
             except OutOfDate:
                 return  # what has changed meanwhile is about to be shown, and so to be noticed
-            except StoreFullError as error:
+            except StoreUnavailableError as error:
                 log.warning("Table %d: the computer waits: %s", table.id, error)
                 self._shown.setdefault(table.id, table)
             else:

@@ -41,12 +41,12 @@ class BoardMessages:
 
     def language(self, table: Table) -> Language:
         """Return what the people around a table read: the language of their server."""
-        guild = self._client.get_guild(table.place.guild_id or 0)
+        guild = self._client.get_guild(table.location.guild_id or 0)
         return self._languages.of(str(guild.preferred_locale)) if guild else self._languages.english
 
     async def show(self, table: Table, show: Show) -> int:
         """Show the card of a table as its server reads and sees it, and return the id of its message."""
-        theme = await self._themes.of(table.place.guild_id)
+        theme = await self._themes.of(table.location.guild_id)
         return await show_table(table, self.language(table), theme, show)
 
     async def send_board(self, table: Table) -> int:
@@ -61,9 +61,9 @@ class BoardMessages:
 
     async def edit_board(self, table: Table) -> int | None:
         """Draw the card again in its message and return its id, None if the message is of no use any more."""
-        if table.screen.board is None:
+        if table.board.id is None:
             return None
-        message = self._channel(table).get_partial_message(table.screen.board)
+        message = self._channel(table).get_partial_message(table.board.id)
 
         async def edit(card: Card, picture: Picture | None) -> int:
             await message.edit(view=card, attachments=discord_files(picture), allowed_mentions=_NO_MENTIONS)
@@ -84,13 +84,13 @@ class BoardMessages:
 
     async def is_buried(self, table: Table) -> bool:
         """Whether the board is too old to be edited, or others' messages have pushed it up, if we may see."""
-        board = table.screen.board
+        board = table.board.id
         if board is None:
             return True
         if discord.utils.utcnow() - discord.utils.snowflake_time(board) > EDITABLE_FOR:
             return True
-        guild = self._client.get_guild(table.place.guild_id or 0)
-        channel = guild.get_channel_or_thread(table.place.channel_id) if guild else None
+        guild = self._client.get_guild(table.location.guild_id or 0)
+        channel = guild.get_channel_or_thread(table.location.channel_id) if guild else None
         if guild is None or channel is None or not channel.permissions_for(guild.me).read_message_history:
             return False
         after = discord.Object(board)
@@ -102,7 +102,7 @@ class BoardMessages:
             if error_kind(error) in (ErrorKind.TRANSIENT, ErrorKind.CHANNEL_GONE):
                 raise
             return False
-        return sum(message.id != table.screen.ping for message in below) >= BURIED_BELOW
+        return sum(message.id != table.board.ping_id for message in below) >= BURIED_BELOW
 
     async def ping_players(self, table: Table) -> int:
         """Call those who can act and return the message's id: an edit of the board calls nobody."""
@@ -117,7 +117,7 @@ class BoardMessages:
                     "{people}, your bid is to be settled: {table}", people=people, table=table
                 )
         turn = table.game.acting_since if table.game else 0
-        return await self._ping(table, text, table.acting, f"{table.screen.board or table.id}.{turn}")
+        return await self._ping(table, text, table.acting, f"{table.board.id or table.id}.{turn}")
 
     async def remind_players(self, table: Table) -> int:
         """Remind those whom the game waits for that their time runs out, and return the message's id."""
@@ -153,4 +153,6 @@ class BoardMessages:
         return sent.id
 
     def _channel(self, table: Table) -> discord.PartialMessageable:
-        return self._client.get_partial_messageable(table.place.channel_id, guild_id=table.place.guild_id)
+        return self._client.get_partial_messageable(
+            table.location.channel_id, guild_id=table.location.guild_id
+        )

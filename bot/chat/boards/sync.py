@@ -17,7 +17,7 @@ from bot.chat.cards import Card, moved_card
 from bot.chat.errors import DISCORD_ERRORS, ErrorKind, error_kind
 from bot.chat.interactions.response import Response
 from bot.chat.tasks import BackgroundTasks
-from bot.tables import GameStore, Locks, Person, Status, Table, Tables, Vanish
+from bot.tables import ChannelDeleted, GameStore, Locks, Person, Status, Table, Tables
 
 RETRY_AFTER = (1.0, 5.0, 30.0, 120.0, 600.0)
 """Seconds between the attempts to show something while Discord is troubled."""
@@ -60,9 +60,9 @@ class BoardSync:
         A click on the card changes it; a command, or a click ``anew``, sends it to the end of the channel.
         What Discord does not take is shown later.
         """
-        async with self._locks.of(table_id):
+        async with self._locks.get(table_id):
             table = await self._load(table_id)
-            board = table.screen.board
+            board = table.board.id
             clicked = None if new_message else response.message_id
             try:
                 if clicked is not None and board is not None and clicked < board:
@@ -70,7 +70,7 @@ class BoardSync:
                     if is_behind(table):  # the newer board was drawn before this click was saved
                         self.refresh(table_id)
                     return
-                if clicked is not None and clicked == board and table.screen.shown >= table.revision:
+                if clicked is not None and clicked == board and table.board.shown_revision >= table.revision:
                     await response.defer()  # the answer to another click has shown this one's change too
                     return
 
@@ -82,7 +82,7 @@ class BoardSync:
                 log.warning("Table %d: Discord did not take the answer: %s", table_id, error)
                 self.refresh(table_id)
                 return
-            await self._store.set_board(table_id, message_id, table.revision)
+            await self._store.set_board_message(table_id, message_id, table.revision)
         self._notify(table)
         if board is not None and board != message_id:
             self._background.start(self._remove_old_buttons(table, board, message_id))
@@ -111,7 +111,7 @@ class BoardSync:
         except DISCORD_ERRORS as error:
             log.warning("Table %d: nobody was told about the rematch: %s", table.id, error)
             return
-        await self._store.set_ping(table.id, message_id, table.screen.pinged)
+        await self._store.set_ping(table.id, message_id, table.board.pinged_turn)
 
     async def _sync_until_done(self, table_id: int) -> None:
         try:
@@ -130,8 +130,8 @@ class BoardSync:
                 fault = error_kind(error)
                 log.warning("Table %d is not shown as it is (%s): %s", table_id, fault.name, error)
                 if fault is ErrorKind.CHANNEL_GONE:
-                    closed = await self._tables.ask(table_id, Vanish())
-                    await self._store.set_board(table_id, None, closed.revision)
+                    closed = await self._tables.apply(table_id, ChannelDeleted())
+                    await self._store.set_board_message(table_id, None, closed.revision)
                 if fault is not ErrorKind.TRANSIENT or pause is None:
                     return
                 await asyncio.sleep(pause)
@@ -140,16 +140,16 @@ class BoardSync:
 
     async def _update_board(self, table_id: int) -> None:
         """Show the table as it is, in its message or, where that is of no use, in a new one."""
-        async with self._locks.of(table_id):
+        async with self._locks.get(table_id):
             table = await self._load(table_id)
-            board = table.screen.board
+            board = table.board.id
             sinks = bool(table.acting) and _needs_ping(table) and await self._posts.is_buried(table)
-            if not sinks and table.screen.shown >= table.revision:
+            if not sinks and table.board.shown_revision >= table.revision:
                 return
             message_id = None if sinks else await self._posts.edit_board(table)
             if message_id is None and (table.open or table.status is Status.FINISHED):
                 message_id = await self._posts.send_board(table)
-            await self._store.set_board(table_id, message_id, table.revision)
+            await self._store.set_board_message(table_id, message_id, table.revision)
         self._notify(table)
         if board is not None and message_id is not None and board != message_id:
             await self._remove_old_buttons(table, board, message_id)
@@ -176,15 +176,15 @@ class BoardSync:
                 await self._store.set_ping(table_id, message_id, turn, table.deadline)
             else:
                 await self._store.set_ping(table_id, message_id, turn)
-            if table.screen.ping is not None:
-                await self._posts.delete(table, table.screen.ping)
+            if table.board.ping_id is not None:
+                await self._posts.delete(table, table.board.ping_id)
 
     def _notify(self, table: Table) -> None:
         for watcher in self._listeners:
             watcher(table)
 
     async def _remove_old_buttons(self, table: Table, old: int, new: int) -> None:
-        moved = replace(table, screen=replace(table.screen, board=new))
+        moved = replace(table, board=replace(table.board, id=new))
         try:
             await self._posts.remove_buttons(moved, old)
         except DISCORD_ERRORS as error:
@@ -198,21 +198,21 @@ class BoardSync:
 
 def is_behind(table: Table) -> bool:
     """Whether Discord does not show the table as it is."""
-    return table.screen.shown < table.revision or _needs_ping(table) or _needs_reminder(table)
+    return table.board.shown_revision < table.revision or _needs_ping(table) or _needs_reminder(table)
 
 
 def _needs_ping(table: Table) -> bool:
     """Whether those who can act are yet to be called, or nobody can and the last call still stands."""
-    if table.game is not None and table.open and (table.acting or table.screen.ping is not None):
-        return table.screen.pinged != table.game.acting_since
-    return table.screen.ping is not None and not table.open
+    if table.game is not None and table.open and (table.acting or table.board.ping_id is not None):
+        return table.board.pinged_turn != table.game.acting_since
+    return table.board.ping_id is not None and not table.open
 
 
 def _needs_reminder(table: Table) -> bool:
     """Whether those whom the game waits for are yet to be told that their time runs out."""
-    return table.reminded and bool(table.awaited) and table.screen.reminded != table.deadline
+    return table.reminder_due and bool(table.awaited) and table.board.reminded_deadline != table.deadline
 
 
 def _plays_alone(table: Table) -> bool:
     """Whether one person plays against computers alone: their turn comes round while they watch."""
-    return len(table.players) == 1
+    return len(table.remaining) == 1

@@ -13,7 +13,7 @@ from bot.chat.cards.odds_text import crowded_text
 from bot.chat.i18n.language import Language
 from bot.game import Game, player_results
 from bot.render import ACCENT_COLOURS
-from bot.tables import Closing, Status, Table
+from bot.tables import CloseReason, Status, Table
 
 
 def closed_card(table: Table, language: Language, picture: str | None) -> Card:
@@ -58,18 +58,18 @@ def _buttons(table: Table, language: Language) -> Iterator[ui.Button[Card]]:
 def _reason(table: Table, language: Language) -> str:
     """Say why there is no winner."""
     text = language.text
-    match table.closing:
-        case Closing.CANCELLED:
+    match table.close_reason:
+        case CloseReason.CANCELLED:
             return text("This game was cancelled. `/cantstop new` opens another one.")
-        case Closing.AGREED:
+        case CloseReason.AGREED:
             return text("The players agreed to end this game without a winner.")
-        case Closing.MODERATED:
+        case CloseReason.MODERATED:
             return text("A moderator ended this game without a winner.")
-        case Closing.EXPIRED if table.game is None:
+        case CloseReason.EXPIRED if table.game is None:
             return text("This game never began, so it was closed. `/cantstop new` opens another one.")
-        case Closing.EXPIRED:
+        case CloseReason.EXPIRED:
             return text("Nobody came back for a month, so this game was ended without a winner.")
-        case Closing.DESERTED:
+        case CloseReason.DESERTED:
             return text("Only computers were left, so this game was ended without a winner.")
         case _:
             return text("This game was ended without a winner.")

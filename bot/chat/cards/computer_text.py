@@ -8,7 +8,7 @@ from bot.chat.i18n.language import Language
 from bot.game import COLUMNS, Busted, Handed, Missed, Passed, Returned, Stopped, is_summit
 from bot.players import Strength
 from bot.players.rule_of_28 import STOP_SCORE, turn_score
-from bot.tables import STAND_IN, Computer, Table
+from bot.tables import SUBSTITUTE, Computer, Table
 
 MAX_ROLLS = 8
 """How many rolls of a turn are told, the last ones: more would fill a phone's screen."""
@@ -35,12 +35,12 @@ def _absence(table: Table, absence: Absence, language: Language) -> str:
         case Passed():
             return text("⏭️ {player} did not roll in time: the turn passes on.", player=player)
         case Missed():
-            return text("⏰ {player} was late, so {computer} steps in.", player=player, computer=STAND_IN)
+            return text("⏰ {player} was late, so {computer} steps in.", player=player, computer=SUBSTITUTE)
         case Handed():
             return text(
                 "💤 {player} was late twice in a row: {computer} plays on until they press **I'm back**.",
                 player=player,
-                computer=STAND_IN,
+                computer=SUBSTITUTE,
             )
         case Returned():
             return text("👋 {player} is back.", player=player)

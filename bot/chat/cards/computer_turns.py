@@ -27,7 +27,7 @@ from bot.game import (
     transitions,
 )
 from bot.players import Strength
-from bot.tables import STAND_IN, Computer, Table
+from bot.tables import SUBSTITUTE, Computer, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ def _summary(steps: list[_Step]) -> ComputerNews:
             case Passed():
                 told.append(Absence(before.on_turn, event))
             case Missed(seat=seat) if seat == before.on_turn and before.phase is not Phase.SETTLE:
-                told.append(ComputerTurn(seat, STAND_IN, True, (), None, before, before, after))
+                told.append(ComputerTurn(seat, SUBSTITUTE, True, (), None, before, before, after))
             case Missed(seat=seat) | Handed(seat=seat) | Returned(seat=seat):
                 told.append(Absence(seat, event))
             case Rolled() | Moved() | Stopped() | Busted():
@@ -174,4 +174,4 @@ def _strength(table: Table, presence: Attendance, seat: int) -> Strength | None:
     player = table.seats[seat]
     if isinstance(player, Computer):
         return player.strength
-    return STAND_IN if seat in presence.computer_played else None
+    return SUBSTITUTE if seat in presence.computer_played else None

@@ -18,7 +18,7 @@ from bot.chat.cards.odds_text import bust_text, crowded_text
 from bot.chat.i18n.language import Language
 from bot.game import Game, Phase, legal_moves, may_confirm, shiftable_columns, steps_due, stop_obstacle
 from bot.render import ACCENT_COLOURS
-from bot.tables import STAND_IN, Coach, Person, Table
+from bot.tables import SUBSTITUTE, Coach, Person, Table
 
 NUMBERS = ("1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣", "7️⃣", "8️⃣", "9️⃣")
 """The numbers of the moves, as the picture shows them: three pairings make nine moves at most."""
@@ -43,7 +43,7 @@ def game_card(table: Table, language: Language, picture: str | None) -> Card:
 def _heading(table: Table, game: Game, language: Language) -> str:
     """Say whose turn it is, and how long that may take."""
     text = language.text
-    if table.set_aside:
+    if table.paused:
         asleep = text("🌙 This game is set aside: nobody has played for a while.")
         way = text("It waits here for a month. Press **Go on**, and it does.")
         if not table.present:
@@ -64,7 +64,7 @@ def _computers_turn(table: Table, game: Game, language: Language) -> str:
     seat = state.acting[0]
     player, shape = table.seats[seat], language.symbols.shapes[seat]
     if isinstance(player, Person):
-        return text("{computer} plays for {player} {shape}", computer=STAND_IN, player=player, shape=shape)
+        return text("{computer} plays for {player} {shape}", computer=SUBSTITUTE, player=player, shape=shape)
     if state.phase is Phase.SETTLE:
         return text("{player} {shape} settles a bid.", player=player, shape=shape)
     return text("{player} {shape} is climbing …", player=player, shape=shape)
@@ -118,7 +118,7 @@ def _return_buttons(table: Table, game: Game, language: Language) -> list[ui.But
     """Return what brings back a game that was set aside, or somebody whose seat the computer looks after."""
     text = language.text
     buttons = []
-    if table.set_aside and table.present:
+    if table.paused and table.present:
         wake = TableButton(table.id, game.action_version, ButtonAction.WAKE)
         buttons.append(button(wake, text("Go on"), ButtonStyle.primary, emoji="☀️"))
     if game.attendance.computer_played - game.state.resigned:
@@ -131,7 +131,7 @@ def _return_buttons(table: Table, game: Game, language: Language) -> list[ui.But
 
 
 def _buttons(table: Table, game: Game, language: Language) -> list[ui.Button[Card]]:
-    if not table.acting or table.set_aside:
+    if not table.acting or table.paused:
         return []
     text = language.text
     state = game.state
@@ -203,7 +203,7 @@ def _rows(table: Table, game: Game, language: Language) -> list[ui.ActionRow[Car
 
 def _odds(table: Table, game: Game, language: Language) -> list[ui.Button[Card]]:
     """Return the way to the odds, while there is somebody to ask for them."""
-    if table.coach is Coach.OFF or table.set_aside or not table.acting or game.state.phase is Phase.SETTLE:
+    if table.coach is Coach.OFF or table.paused or not table.acting or game.state.phase is Phase.SETTLE:
         return []
     return [
         button(
@@ -214,11 +214,11 @@ def _odds(table: Table, game: Game, language: Language) -> list[ui.Button[Card]]
 
 def _vote(table: Table, language: Language) -> list[ui.Item[Card]]:
     """Return the question whether to end the game, while it is asked."""
-    if not table.votes:
+    if not table.end_votes:
         return []
     text = language.text
-    agreed = [person for person in table.present if person.id in table.votes]
-    asked = [person for person in table.present if person.id not in table.votes]
+    agreed = [person for person in table.present if person.id in table.end_votes]
+    asked = [person for person in table.present if person.id not in table.end_votes]
     question = text(
         "🕊️ {agreed} would end this game without a winner. Do you agree, {asked}?",
         agreed=language.people(agreed),

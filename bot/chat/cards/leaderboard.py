@@ -10,7 +10,7 @@ from bot.chat.cards.custom_ids import PageButton
 from bot.chat.i18n import names
 from bot.chat.i18n.language import Language
 from bot.render import ACCENT_COLOURS
-from bot.tables import OVERALL, RATED_FROM, Page, Ranked, Ranking, Standing
+from bot.tables import MIN_RATED_GAMES, OVERALL, LeaderboardPage, LeaderboardRow, Ranking, Standing
 
 PAGE_SIZE = 10
 """Lines on a page."""
@@ -18,7 +18,7 @@ PAGE_SIZE = 10
 _MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
-def leaderboard_card(page: Page, asked: PageButton, language: Language) -> Card:
+def leaderboard_card(page: LeaderboardPage, asked: PageButton, language: Language) -> Card:
     """Return one page of a leaderboard, with the line of who asked for it below.
 
     Args:
@@ -33,7 +33,7 @@ def leaderboard_card(page: Page, asked: PageButton, language: Language) -> Card:
     order = ranking_name(asked.by, language)
     if asked.solo:
         order = text("{order}, alone against computers", order=order)
-    lines = [_line(ranked, asked, language) for ranked in page.lines]
+    lines = [_line(ranked, asked, language) for ranked in page.rows]
     if not page.total:
         lines = [text("Nobody is on this list yet. Finish a game with two players or more, and you are.")]
         if asked.solo:
@@ -72,20 +72,20 @@ def ranking_name(ranking: Ranking, language: Language) -> str:
             return text("Games won in a row, ever")
 
 
-def _line(ranked: Ranked, asked: PageButton, language: Language) -> str:
+def _line(ranked: LeaderboardRow, asked: PageButton, language: Language) -> str:
     place = f"{_MEDALS.get(ranked.rank or 0, '▫️')} **{language.number(ranked.rank or 0)}**"
     name = names.markdown(ranked.person.name)
     line = f"{place} {name} · {_VALUES[asked.by](ranked.standing, language)}"
     return f"**›** {line}" if ranked.person.id == asked.caller else line
 
 
-def _own_rank(page: Page, asked: PageButton, language: Language) -> str:
+def _own_rank(page: LeaderboardPage, asked: PageButton, language: Language) -> str:
     """Say where the one who asked stands."""
-    if page.own is None:
+    if page.own_row is None:
         return language.text("You have not finished a game here yet.")
-    value = _VALUES[asked.by](page.own.standing, language)
-    if page.own.rank is None:
-        missing = RATED_FROM - page.own.standing.games
+    value = _VALUES[asked.by](page.own_row.standing, language)
+    if page.own_row.rank is None:
+        missing = MIN_RATED_GAMES - page.own_row.standing.games
         return language.plural(
             "You: {value}. {count} more game, and you are ranked.",
             "You: {value}. {count} more games, and you are ranked.",
@@ -96,12 +96,12 @@ def _own_rank(page: Page, asked: PageButton, language: Language) -> str:
         "You: place {rank} of {count}, {value}.",
         "You: place {rank} of {count}, {value}.",
         page.total,
-        rank=page.own.rank,
+        rank=page.own_row.rank,
         value=value,
     )
 
 
-def _page_buttons(page: Page, asked: PageButton, language: Language) -> list[ui.Button[Card]]:
+def _page_buttons(page: LeaderboardPage, asked: PageButton, language: Language) -> list[ui.Button[Card]]:
     def to(offset: int) -> PageButton:
         return replace(asked, offset=offset)
 

@@ -35,7 +35,7 @@ def crowded_text(table: Table, game: Game, language: Language) -> str:
     After a bust that is the chance of just that, after a stop what the next roll would have risked.
     """
     ended = before_bids(game)
-    if table.coach is Coach.OFF or table.closing is not None:
+    if table.coach is Coach.OFF or table.close_reason is not None:
         return ""
     chance = percent(odds(ended.previous_state).bust_chance, language)
     match ended.last_event:

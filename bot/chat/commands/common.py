@@ -38,7 +38,7 @@ async def apply_to_open_table(
 
 async def apply_and_show(services: Services, response: Response, table: Table, request: Request) -> None:
     """Ask something of a table, and show the table."""
-    await services.tables.ask(table.id, request)
+    await services.tables.apply(table.id, request)
     await services.boards.show(response, table.id)
 
 
@@ -48,7 +48,7 @@ async def table_in(services: Services, interaction: Interaction) -> Table:
     Raises:
         NotAllowed: there has never been one.
     """
-    table = await services.store.latest_in(place_of(interaction).channel_id)
+    table = await services.store.latest_table_in(place_of(interaction).channel_id)
     if table is None:
         raise NotAllowed("There is no game in this channel. `/cantstop new` opens one.")
     return table

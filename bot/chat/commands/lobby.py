@@ -23,22 +23,22 @@ from bot.game import NotAllowed, NotUnderstood
 from bot.players import Strength
 from bot.tables import (
     MAX_SEATS,
+    AcceptEnd,
     AddComputer,
-    AgreeToEnd,
     Caller,
     Cancel,
     ChangeRules,
-    ImBack,
     Join,
-    KeepPlaying,
     Leave,
     ProposeEnd,
-    Remove,
+    RejectEnd,
     RemoveComputer,
+    RemovePlayer,
     Request,
+    Resume,
     Start,
     Status,
-    Wake,
+    TakeSeatBack,
 )
 
 NOBODY = "nobody"
@@ -106,7 +106,7 @@ def commands(services: Services) -> list[Command]:
     async def show(interaction: Interaction) -> None:
         async def handle(response: Response) -> None:
             table = await table_in(services, interaction)
-            await apply_and_show(services, response, table, Wake(caller_of(interaction)))
+            await apply_and_show(services, response, table, Resume(caller_of(interaction)))
 
         await handle_publicly(services, interaction, handle)
 
@@ -133,7 +133,7 @@ def commands(services: Services) -> list[Command]:
     @app_commands.command(description="Free a player's seat before the game begins, as its host")
     @app_commands.describe(player="Whose seat")
     async def remove(interaction: Interaction, player: discord.User) -> None:
-        await apply_to_open_table(services, interaction, lambda by: Remove(by, player.id))
+        await apply_to_open_table(services, interaction, lambda by: RemovePlayer(by, player.id))
 
     @app_commands.command(description="Give up your seat")
     async def leave(interaction: Interaction) -> None:
@@ -142,7 +142,7 @@ def commands(services: Services) -> list[Command]:
             if table.status is Status.LOBBY:
                 await apply_and_show(services, response, table, Leave(caller_of(interaction)))
                 return
-            if all(person.id != interaction.user.id for person in table.players):
+            if all(person.id != interaction.user.id for person in table.remaining):
                 raise NotAllowed("You are not playing in this game.")
             await response.send_ephemeral(resign_confirmation(table, services.private_language(interaction)))
 
@@ -159,18 +159,18 @@ def commands(services: Services) -> list[Command]:
                 await response.send_ephemeral(end_confirmation(table, services.private_language(interaction)))
             else:
                 await apply_and_show(
-                    services, response, table, AgreeToEnd(by) if table.votes else ProposeEnd(by)
+                    services, response, table, AcceptEnd(by) if table.end_votes else ProposeEnd(by)
                 )
 
         await handle_publicly(services, interaction, handle)
 
     @app_commands.command(description="Take your seat again, after a computer has played for you")
     async def back(interaction: Interaction) -> None:
-        await apply_to_open_table(services, interaction, ImBack)
+        await apply_to_open_table(services, interaction, TakeSeatBack)
 
     @app_commands.command(name="keep-playing", description="Say no to ending the game")
     async def keep_playing(interaction: Interaction) -> None:
-        await apply_to_open_table(services, interaction, KeepPlaying)
+        await apply_to_open_table(services, interaction, RejectEnd)
 
     @app_commands.command(description="Play again with the players of the last game")
     async def rematch(interaction: Interaction) -> None:

@@ -37,7 +37,7 @@ from bot.game import (
     legal_moves,
     shiftable_columns,
 )
-from bot.tables import Play, Table
+from bot.tables import Table, TakeAction
 
 MAX_COLUMNS = 2
 """How many columns advance in one move at most."""
@@ -48,7 +48,7 @@ def commands(services: Services) -> list[Command]:
 
     @app_commands.command(description="Roll the dice")
     async def roll(interaction: Interaction) -> None:
-        await apply_to_open_table(services, interaction, lambda by: Play(by, Roll))
+        await apply_to_open_table(services, interaction, lambda by: TakeAction(by, Roll))
 
     @app_commands.command(description="Choose your move")
     @app_commands.describe(columns="Where to move: one of the moves that the dice allow")
@@ -58,14 +58,14 @@ def commands(services: Services) -> list[Command]:
             named = _named_moves(table, services.private_language(interaction))
             chosen = named.get(columns.strip().casefold()) or _read_move(columns)
             await apply_and_show(
-                services, response, table, Play(caller_of(interaction), partial(Choose, move=chosen))
+                services, response, table, TakeAction(caller_of(interaction), partial(Choose, move=chosen))
             )
 
         await handle_publicly(services, interaction, handle)
 
     @move.autocomplete("columns")
     async def moves(interaction: Interaction, typed: str) -> list[Choice[str]]:
-        table = await services.store.latest_in(place_of(interaction).channel_id)
+        table = await services.store.latest_table_in(place_of(interaction).channel_id)
         if table is None:
             return []
         names = _named_moves(table, services.private_language(interaction))
@@ -73,7 +73,7 @@ def commands(services: Services) -> list[Command]:
 
     @app_commands.command(description="Stop and keep your steps")
     async def stop(interaction: Interaction) -> None:
-        await apply_to_open_table(services, interaction, lambda by: Play(by, Stop))
+        await apply_to_open_table(services, interaction, lambda by: TakeAction(by, Stop))
 
     @app_commands.command(description="Bid on how a turn ends, so that only you see it")
     @app_commands.describe(outcome="How the turn will end", chips="How much you stake")
@@ -92,7 +92,7 @@ def commands(services: Services) -> list[Command]:
             table = await open_table_in(services, interaction)
             placed = Bid(makes_it=outcome == "makes", stake=chips)
             by = caller_of(interaction)
-            after = await services.tables.ask(table.id, Play(by, partial(PlaceBid, bid=placed)))
+            after = await services.tables.apply(table.id, TakeAction(by, partial(PlaceBid, bid=placed)))
             services.boards.refresh(table.id)
             text = services.private_language(interaction).text
             said = text("Your bid is in, and so are all the others.")
@@ -111,13 +111,13 @@ def commands(services: Services) -> list[Command]:
             if chosen is None:
                 raise NotUnderstood("I do not know that step. Choose among those offered.")
             table = await open_table_in(services, interaction)
-            await apply_and_show(services, response, table, Play(caller_of(interaction), chosen))
+            await apply_and_show(services, response, table, TakeAction(caller_of(interaction), chosen))
 
         await handle_publicly(services, interaction, handle)
 
     @settle.autocomplete("step")
     async def steps(interaction: Interaction, typed: str) -> list[Choice[str]]:
-        table = await services.store.latest_in(place_of(interaction).channel_id)
+        table = await services.store.latest_table_in(place_of(interaction).channel_id)
         if table is None or table.game is None or not table.game.state.settlement:
             return []
         language = services.private_language(interaction)

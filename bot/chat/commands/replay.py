@@ -40,9 +40,12 @@ def commands(services: Services) -> list[Command]:
     @replay.autocomplete("game")
     @review.autocomplete("game")
     async def games(interaction: Interaction, typed: int | str) -> list[Choice[int]]:
-        won = await services.store.won_in(place_of(interaction).channel_id, MAX_CHOICES)
+        won = await services.store.finished_games_in(place_of(interaction).channel_id, MAX_CHOICES)
         language = services.private_language(interaction)
-        named = {game.id: f"{game.id}: " + language.join(map(language.plain, game.seats)) for game in won}
+        named = {
+            game.table_id: f"{game.table_id}: " + language.join(map(language.plain, game.seats))
+            for game in won
+        }
         wanted = str(typed).strip()
         return [
             Choice(name=name, value=number)

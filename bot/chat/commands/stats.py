@@ -16,7 +16,7 @@ from bot.chat.interactions.response import Response
 from bot.chat.services import Interaction, Services
 from bot.game import PlayerStats
 from bot.render import Theme, stats_png
-from bot.tables import LOOKED_AT, OVERALL, GameStore, Person, Ranking, history
+from bot.tables import MAX_GAMES, OVERALL, GameStore, Person, Ranking, player_stats
 
 MULTIPLAYER = "people"
 SOLO = "solo"
@@ -70,7 +70,9 @@ def commands(services: Services) -> list[Command]:
             user = player or interaction.user
             solo = games == SOLO
             standings = {
-                scope: (await services.store.leaderboard(scope, Ranking.GAMES, user.id, 0, 0, solo=solo)).own
+                scope: (
+                    await services.store.leaderboard(scope, Ranking.GAMES, user.id, 0, 0, solo=solo)
+                ).own_row
                 for scope in (interaction.guild_id or OVERALL, OVERALL)
             }
             here, overall = standings.get(interaction.guild_id or -1), standings[OVERALL]
@@ -103,8 +105,8 @@ def _games() -> list[Choice[str]]:
 
 async def _figures(store: GameStore, user_id: int, scope: int, *, solo: bool) -> PlayerStats:
     """Return what a player's newest games in a scope add up to."""
-    games = await store.finished_of(user_id, scope, LOOKED_AT, solo=solo)
-    return await asyncio.to_thread(history, user_id, games)
+    games = await store.game_logs_of(user_id, scope, MAX_GAMES, solo=solo)
+    return await asyncio.to_thread(player_stats, user_id, games)
 
 
 async def _draw(figures: PlayerStats, theme: Theme) -> Picture | None:

@@ -11,10 +11,10 @@ async def last_finished_game(services: Services, interaction: Interaction) -> in
     Raises:
         NotAllowed: there is none.
     """
-    last = await services.store.won_in(place_of(interaction).channel_id, 1)
+    last = await services.store.finished_games_in(place_of(interaction).channel_id, 1)
     if not last:
         raise NotAllowed("No game was won in this channel yet. `/cantstop new` opens one.")
-    return last[0].id
+    return last[0].table_id
 
 
 async def finished_game(services: Services, interaction: Interaction, table_id: int) -> Table:
@@ -24,7 +24,7 @@ async def finished_game(services: Services, interaction: Interaction, table_id: 
         NotAllowed: that game was not played in this server, or not won.
     """
     table = await services.store.load(table_id)
-    if table is None or interaction.guild_id is None or table.place.guild_id != interaction.guild_id:
+    if table is None or interaction.guild_id is None or table.location.guild_id != interaction.guild_id:
         raise NotAllowed("No game of that number was played in this server.")
     if table.open:
         raise NotAllowed("That game is not over yet: {table}", table=table)

@@ -47,12 +47,12 @@ async def rematch(services: Services, response: Response, last: Table) -> None:
         OutOfDate: the last game is not over, or was played elsewhere.
     """
     place = place_of(response.interaction)
-    if last.place != place or last.open:
+    if last.location != place or last.open:
         raise OutOfDate("There is no finished game here to play again. `/cantstop new` opens one.")
     by = caller_of(response.interaction)
-    there = await services.store.latest_in(place.channel_id)
+    there = await services.store.latest_table_in(place.channel_id)
     if there is not None and there.status is Status.LOBBY:
-        await services.tables.ask(there.id, Join(by))
+        await services.tables.apply(there.id, Join(by))
         services.boards.refresh(there.id)
         text = services.private_language(response.interaction).text
         await response.send_ephemeral(text("You have a seat in the next game: {table}", table=there))

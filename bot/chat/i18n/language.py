@@ -151,7 +151,7 @@ def mention(person: Person) -> str:
 
 def link(table: Table) -> str:
     """Return an address that leads to the table's board, or to its channel while there is no board."""
-    if table.screen.board is None:
-        return f"<#{table.place.channel_id}>"
-    guild = table.place.guild_id or "@me"
-    return f"https://discord.com/channels/{guild}/{table.place.channel_id}/{table.screen.board}"
+    if table.board.id is None:
+        return f"<#{table.location.channel_id}>"
+    guild = table.location.guild_id or "@me"
+    return f"https://discord.com/channels/{guild}/{table.location.channel_id}/{table.board.id}"

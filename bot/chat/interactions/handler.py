@@ -8,7 +8,7 @@ from bot.chat.interactions.checks import TooLateError
 from bot.chat.interactions.response import Response
 from bot.chat.services import Interaction, Services
 from bot.game import Refusal
-from bot.tables import StoreFullError
+from bot.tables import StoreUnavailableError
 
 log = logging.getLogger(__name__)
 
@@ -39,7 +39,7 @@ async def guard(
             except Refusal as refusal:
                 log.info("%s: refused: %s", what, refusal)
                 await _say(response, language.text(refusal.message, **refusal.values))
-            except StoreFullError:
+            except StoreUnavailableError:
                 log.exception("%s: could not be saved", what)
                 await _say(
                     response,

@@ -84,7 +84,7 @@ def read_pace_modal(values: Mapping[str, tuple[str, ...]]) -> PaceOptions:
 
 async def default_pace(store: GameStore, guild_id: int | None) -> tuple[Pace, Coach]:
     """Return pace and coach in a server where nothing else is asked for."""
-    note = await store.note(_key(guild_id)) if guild_id is not None else None
+    note = await store.get_setting(_key(guild_id)) if guild_id is not None else None
     if note is None:
         return Pace.NONE, Coach.PRIVATE
     pace, coach = note.split()
@@ -93,7 +93,7 @@ async def default_pace(store: GameStore, guild_id: int | None) -> tuple[Pace, Co
 
 async def set_default_pace(store: GameStore, guild_id: int, pace: Pace, coach: Coach) -> None:
     """Keep pace and coach of a server where nothing else is asked for."""
-    await store.keep_note(_key(guild_id), f"{pace} {coach}")
+    await store.set_setting(_key(guild_id), f"{pace} {coach}")
 
 
 def _key(guild_id: int) -> str:

@@ -194,13 +194,13 @@ def read_rules_modal(values: Mapping[str, tuple[str, ...]], before: Rules) -> Ru
 
 async def default_rules(store: GameStore, guild_id: int | None) -> Rules:
     """Return what is played in a server where nothing else is asked for."""
-    note = await store.note(_key(guild_id)) if guild_id is not None else None
+    note = await store.get_setting(_key(guild_id)) if guild_id is not None else None
     return parse_rules(note) if note is not None else Rules.of(PARKER)
 
 
 async def set_default_rules(store: GameStore, guild_id: int, rules: Rules) -> None:
     """Keep what is played in a server where nothing else is asked for."""
-    await store.keep_note(_key(guild_id), format_rules(rules))
+    await store.set_setting(_key(guild_id), format_rules(rules))
 
 
 def _key(guild_id: int) -> str:

@@ -20,12 +20,12 @@ from bot.chat.boards.computer_scheduler import (
 )
 from bot.chat.tasks import BackgroundTasks
 from bot.game import Game
-from bot.tables import GiveUp, StoreFullError, Table, Tables
+from bot.tables import ResignGame, StoreUnavailableError, Table, Tables
 from tests.chat.computer_samples import COMPUTER_TABLES, GOAT, LONG, with_goat
-from tests.store.memory import MemoryStore
-from tests.store.playing import saved
-from tests.tables.clocks import FakeClock, settle
-from tests.tables.seating import ANN, BEN, HERE, playing, seats
+from tests.store.memory_store import MemoryStore
+from tests.store.saved_tables import save_changes
+from tests.tables.controlled_clock import ControlledClock, run_ready_tasks
+from tests.tables.sample_tables import ANN, BEN, LOCATION, first_people, game_table
 
 DICE = (6, 5, 1, 2, 3)
 
@@ -35,7 +35,7 @@ class Room:
 
     def __init__(self) -> None:
         dice = cycle(DICE)
-        self.clock = FakeClock()
+        self.clock = ControlledClock()
         self.store = MemoryStore()
         self.tables = Tables(self.store, lambda count: tuple(islice(dice, count)), self.clock)
         self.clicks, self.work = BackgroundTasks(), BackgroundTasks()
@@ -47,10 +47,12 @@ class Room:
         """Show a table, soon, as boards do."""
         self.work.start(self._show(table_id))
 
-    async def table(self, like: Table, channel: int = HERE.channel_id) -> Table:
+    async def table(self, like: Table, channel: int = LOCATION.channel_id) -> Table:
         """A table of its own in a channel."""
-        there = await self.store.create(replace(HERE, channel_id=channel), seats(1)[0], like.rules, 0.0)
-        return await saved(self.store, there, status=like.status, seats=like.seats, game=like.game)
+        there = await self.store.create(
+            replace(LOCATION, channel_id=channel), first_people(1)[0], like.rules, 0.0
+        )
+        return await save_changes(self.store, there, status=like.status, seats=like.seats, game=like.game)
 
     async def stored(self, table: Table) -> Table:
         """A table as it is now."""
@@ -66,9 +68,9 @@ class Room:
 
     async def pass_by(self, seconds: float) -> None:
         """Let time pass, and all that follows from it happen."""
-        await self.clock.pass_by(seconds)
-        await settle()
-        await settle()
+        await self.clock.advance(seconds)
+        await run_ready_tasks()
+        await run_ready_tasks()
 
     async def _show(self, table_id: int) -> None:
         table = await self.store.load(table_id)
@@ -90,7 +92,7 @@ def room(monkeypatch: pytest.MonkeyPatch) -> Room:
 async def test_it_plays_once_people_have_had_time_to_read(room: Room) -> None:
     table = await room.table(with_goat(""))
     room.computers.schedule(table)
-    await room.clock.pass_by(MIN_READING_TIME - 0.1)
+    await room.clock.advance(MIN_READING_TIME - 0.1)
     assert await room.stored(table) == table
     await room.pass_by(0.2)
     assert (await room.game(table)).event_count > 1
@@ -118,7 +120,7 @@ async def test_it_waits_for_the_board(room: Room) -> None:
 
 
 async def test_nothing_happens_where_people_are_to_act(room: Room) -> None:
-    table = await room.table(playing("parker -/- - 0 roll"))
+    table = await room.table(game_table("parker -/- - 0 roll"))
     room.computers.schedule(table)
     await room.pass_by(MAX_READING_TIME)
     assert await room.stored(table) == table
@@ -133,11 +135,11 @@ async def test_a_table_that_is_noticed_often_is_played_at_once_only(room: Room) 
 
 
 async def test_what_somebody_did_meanwhile_is_played_on_from(room: Room) -> None:
-    there = replace(playing("parker -/-/- - 1 roll"), seats=(*seats(1), GOAT, BEN))
+    there = replace(game_table("parker -/-/- - 1 roll"), seats=(*first_people(1), GOAT, BEN))
     table = await room.table(there)
     room.computers.schedule(table)
-    await room.clock.pass_by(1.0)
-    left = await room.tables.ask(table.id, GiveUp(BEN))
+    await room.clock.advance(1.0)
+    left = await room.tables.apply(table.id, ResignGame(BEN))
     room.computers.schedule(left)
     for _ in range(2):
         await room.pass_by(MIN_READING_TIME)
@@ -145,10 +147,10 @@ async def test_what_somebody_did_meanwhile_is_played_on_from(room: Room) -> None
 
 
 async def test_what_is_no_computers_turn_any_more_is_left_alone(room: Room) -> None:
-    table = await room.table(replace(playing("parker -/- - 1 roll"), seats=(*seats(1), GOAT)))
+    table = await room.table(replace(game_table("parker -/- - 1 roll"), seats=(*first_people(1), GOAT)))
     room.computers.schedule(table)
-    await room.clock.pass_by(1.0)
-    over = await room.tables.ask(table.id, GiveUp(ANN))
+    await room.clock.advance(1.0)
+    over = await room.tables.apply(table.id, ResignGame(ANN))
     assert not over.open
     room.computers.schedule(over)
     await room.pass_by(MAX_READING_TIME)
@@ -169,7 +171,7 @@ async def test_a_full_store_is_tried_again(room: Room, monkeypatch: pytest.Monke
     table = await room.table(with_goat(""))
 
     async def full(*_: object) -> None:
-        raise StoreFullError("no room")
+        raise StoreUnavailableError("no room")
 
     with monkeypatch.context() as trouble:
         trouble.setattr(room.store, "save", full)

@@ -39,7 +39,7 @@ from tests.chat.card_parts import (
 )
 from tests.chat.card_samples import BIDDERS, BIDDING, EVERYWHERE, GAMES, SETTLING_UP, TABLES
 from tests.game.game_factories import ScriptedDice, game_at, no_dice
-from tests.tables.seating import ANN, BEN, CYD, DEE, playing
+from tests.tables.sample_tables import ANN, BEN, CYD, DEE, game_table
 
 ENGLISH = Languages().english
 NAMES = {f"<@{by.id}>": by.name for by in (ANN, BEN, CYD, DEE)}
@@ -55,7 +55,7 @@ def named(text: str) -> str:
 
 
 def card_of(game: Game) -> Card:
-    return table_card(playing(game), ENGLISH, PICTURE)
+    return table_card(game_table(game), ENGLISH, PICTURE)
 
 
 def shown(name: str) -> list[str]:
@@ -64,7 +64,7 @@ def shown(name: str) -> list[str]:
 
 
 def described(game: Game) -> str:
-    return named(board_description(playing(game), game, ENGLISH))
+    return named(board_description(game_table(game), game, ENGLISH))
 
 
 def placed(game: Game, *bids: tuple[int, Bid]) -> Game:
@@ -113,7 +113,7 @@ class TestSecrecy:
 
 def looks(game: Game) -> list[object]:
     """Everything that Discord shows everybody of a game."""
-    table = playing(game)
+    table = game_table(game)
     return [components(table_card(table, ENGLISH, picture)) for picture in (PICTURE, None)]
 
 
@@ -324,7 +324,7 @@ class TestDescription:
         )
 
     def test_two_of_the_same_name_have_a_bid_each(self) -> None:
-        table = playing(SETTLING_UP)
+        table = game_table(SETTLING_UP)
         twins = replace(table, seats=tuple(Person(person.id, "Twin") for person in table.people))
         assert named(board_description(twins, SETTLING_UP, ENGLISH)).count("Twin bid:") == 2
 
@@ -333,7 +333,7 @@ class TestDescription:
         game = game_at(
             f"parker,bidding {rows} - 3 settle bids=makes:5/makes:5/makes:5/- settlement=bust/0,1,2/-"
         )
-        table = playing(game)
+        table = game_table(game)
         long = replace(table, seats=tuple(Person(person.id, "W" * 32) for person in table.people))
         described = board_description(long, game, ENGLISH)
         assert 500 < len(described) <= MAX_DESCRIPTION

@@ -17,7 +17,7 @@ from tests.chat.card_samples import GAMES, TABLES
 from tests.game.game_factories import with_roll
 from tests.render.sample_positions import POSITIONS
 from tests.render.strategies import positions_with_bids, positions_without_bids
-from tests.tables.seating import playing
+from tests.tables.sample_tables import game_table
 
 ENGLISH = Languages().english
 
@@ -28,14 +28,14 @@ def described(table: Table) -> str:
 
 
 def test_an_empty_board_says_so() -> None:
-    assert described(playing("parker -/- - 0 roll")) == (
+    assert described(game_table("parker -/- - 0 roll")) == (
         "3 runners are free. On turn: Ann. Ann (orange triangle): no markers yet. "
         "Ben (blue square): no markers yet. 3 columns win."
     )
 
 
 def test_the_dice_the_runners_and_every_marker_are_told() -> None:
-    table = playing(with_roll("parker 2:top,6:3/7:5/x12:top 6:4,7:1 0 decide", 3, 4, 1, 6))
+    table = game_table(with_roll("parker 2:top,6:3/7:5/x12:top 6:4,7:1 0 decide", 3, 4, 1, 6))
     assert described(table) == (
         "Dice: 3, 4, 1, 6. Runners: 6 at 4 of 11, 7 at 1 of 13. 1 runner is free. "
         "Moves: 1: 4 only, 2: 5 only, 3: 7 twice, 4: 9 only, 5: 10 only. "
@@ -46,20 +46,20 @@ def test_the_dice_the_runners_and_every_marker_are_told() -> None:
 
 
 def test_a_bust_is_told_with_the_runners_that_it_took() -> None:
-    assert described(playing(POSITIONS["bust"])).startswith(
+    assert described(game_table(POSITIONS["bust"])).startswith(
         "Dice: 1, 1, 1, 6, a bust. Runners lost by Cyd: 6 at 3 of 11, 8 at 9 of 11, 9 at 8 of 9. "
         "3 runners are free. On turn: Ann. Ann"
     )
 
 
 def test_bids_are_told_as_far_as_the_picture_shows_them() -> None:
-    bids = described(playing(POSITIONS["bids"]))
+    bids = described(game_table(POSITIONS["bids"]))
     assert "On turn: Ann. Bids in: Ben, Dee. Bids to come: Cyd. Ann (" in bids
     assert "chip" not in bids
 
 
 def test_the_settling_of_bids_is_told() -> None:
-    told = described(playing(POSITIONS["falling"]))
+    told = described(game_table(POSITIONS["falling"]))
     assert (
         "Dice: 1, 1, 6, 1, a bust. Next turn missed by: Ben. Moved: 5 from 4, 8 from 8. "
         "Can move: 3, 5, 8, 9. Ben bid: busts, 2 chips, right. Cyd bid: makes it, 4 chips, wrong. "
@@ -68,12 +68,12 @@ def test_the_settling_of_bids_is_told() -> None:
 
 
 def test_a_winner_is_told() -> None:
-    assert "Winner: Ben. Ann (" in described(playing(POSITIONS["won"]))
+    assert "Winner: Ben. Ann (" in described(game_table(POSITIONS["won"]))
 
 
 @given(positions_without_bids() | positions_with_bids())
 def test_nothing_that_the_picture_shows_is_left_out(game: Game) -> None:
-    table = playing(game)
+    table = game_table(game)
     table = replace(table, seats=tuple(Person(person.id, "W" * 40) for person in table.people))
     told = board_description(table, game, ENGLISH)
     assert len(told) <= MAX_DESCRIPTION
@@ -96,13 +96,13 @@ def test_nothing_that_the_picture_shows_is_left_out(game: Game) -> None:
 
 
 def test_the_fullest_board_with_the_longest_names_fits() -> None:
-    table = playing(GAMES["crowded to choose"])
+    table = game_table(GAMES["crowded to choose"])
     long = replace(table, seats=tuple(Person(person.id, "W" * 32) for person in table.people))
     assert 500 < len(described(long)) <= MAX_DESCRIPTION
 
 
 def test_what_does_not_fit_is_cut_and_says_so() -> None:
-    table = playing(GAMES["crowded to choose"])
+    table = game_table(GAMES["crowded to choose"])
     assert table.game is not None
     wordy = Languages().english
     wordy.text = lambda message, **values: "x" * 500  # type: ignore[method-assign]
@@ -121,7 +121,7 @@ def test_the_picture_is_described_and_the_text_board_is_the_same_position(name: 
 
 
 def test_a_name_cannot_break_out_of_the_description() -> None:
-    table = playing("parker -/- - 0 roll")
+    table = game_table("parker -/- - 0 roll")
     hostile = replace(table, seats=(Person(1, "\u202eAnn\n```"), table.seats[1]))
     assert hostile.game is not None
     assert " \u2068Ann```\u2069 (orange triangle)" in board_description(hostile, hostile.game, ENGLISH)

@@ -6,10 +6,10 @@ from bot.chat.cards import table_card
 from bot.chat.cards.card import GREY
 from bot.chat.i18n.language import Languages
 from bot.render import ACCENT_COLOURS
-from bot.tables import Caller, Closing
+from bot.tables import Caller, CloseReason
 from tests.chat.card_parts import accent, labels, text, texts
 from tests.chat.card_samples import GAMES, TABLES, WON
-from tests.tables.seating import ANN, BEN, closed, lobby, playing
+from tests.tables.sample_tables import ANN, BEN, closed_table, game_table, lobby_table
 
 ENGLISH = Languages().english
 
@@ -29,30 +29,30 @@ def test_it_says_what_decided_the_game() -> None:
 
 
 REASONS = {
-    Closing.CANCELLED: "This game was cancelled.",
-    Closing.AGREED: "The players agreed to end this game",
-    Closing.MODERATED: "A moderator ended this game",
-    Closing.EXPIRED: "Nobody came back for a month",
-    Closing.DESERTED: "Only computers were left",
-    Closing.GONE: "This game was ended without a winner.",
+    CloseReason.CANCELLED: "This game was cancelled.",
+    CloseReason.AGREED: "The players agreed to end this game",
+    CloseReason.MODERATED: "A moderator ended this game",
+    CloseReason.EXPIRED: "Nobody came back for a month",
+    CloseReason.DESERTED: "Only computers were left",
+    CloseReason.GONE: "This game was ended without a winner.",
 }
 
 
-@pytest.mark.parametrize("closing", Closing)
-def test_without_a_winner_it_says_why(closing: Closing) -> None:
-    card = table_card(closed(playing(GAMES["crowded"]), closing), ENGLISH)
+@pytest.mark.parametrize("closing", CloseReason)
+def test_without_a_winner_it_says_why(closing: CloseReason) -> None:
+    card = table_card(closed_table(game_table(GAMES["crowded"]), closing), ENGLISH)
     assert texts(card)[0].startswith(REASONS[closing])
     assert "🏆" not in text(card)
     assert accent(card) == GREY
 
 
 def test_a_lobby_that_expired_never_began() -> None:
-    assert "never began" in text(table_card(closed(lobby(2), Closing.EXPIRED), ENGLISH))
+    assert "never began" in text(table_card(closed_table(lobby_table(2), CloseReason.EXPIRED), ENGLISH))
 
 
-@pytest.mark.parametrize("closing", Closing)
-def test_a_lobby_leaves_a_sentence_and_no_buttons(closing: Closing) -> None:
-    card = table_card(closed(lobby(2), closing), ENGLISH)
+@pytest.mark.parametrize("closing", CloseReason)
+def test_a_lobby_leaves_a_sentence_and_no_buttons(closing: CloseReason) -> None:
+    card = table_card(closed_table(lobby_table(2), closing), ENGLISH)
     assert len(texts(card)) == 1
     assert labels(card) == []
 
@@ -63,7 +63,7 @@ def test_a_game_can_be_played_again_and_seen_again(name: str) -> None:
 
 
 def test_a_game_without_a_winner_can_be_played_again() -> None:
-    card = table_card(closed(playing(GAMES["crowded"]), Closing.AGREED), ENGLISH)
+    card = table_card(closed_table(game_table(GAMES["crowded"]), CloseReason.AGREED), ENGLISH)
     assert labels(card) == ["Rematch"]
 
 
@@ -75,6 +75,6 @@ def test_everybodys_figures_stand_below() -> None:
 
 
 def test_one_of_something_is_not_many() -> None:
-    table = closed(playing(GAMES["three moves"]), Closing.EXPIRED)
+    table = closed_table(game_table(GAMES["three moves"]), CloseReason.EXPIRED)
     figures = texts(table_card(table, ENGLISH))[-1].splitlines()[0]
     assert figures.endswith("0 columns, 1 turn, 0 busts, longest turn 1 roll")

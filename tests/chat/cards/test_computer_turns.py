@@ -22,7 +22,7 @@ from tests.chat.computer_samples import (
 )
 from tests.chat.i18n.test_symbols import MARKED
 from tests.game.game_factories import no_dice
-from tests.tables.seating import ANN, BEN, playing
+from tests.tables.sample_tables import ANN, BEN, game_table
 
 ENGLISH = Languages().english
 
@@ -113,7 +113,7 @@ class TestSeveralTurns:
     def test_are_forgotten_once_a_person_has_left(self) -> None:
         table = COMPUTER_TABLES["three computers have played"]
         assert table.game is not None
-        left = sat(playing(table.game.play(Resign(0), no_dice)), *table.seats)
+        left = sat(game_table(table.game.play(Resign(0), no_dice)), *table.seats)
         assert told(left) == [f"🏳️ <@{ANN.id}> has left the game."]
 
     def test_give_time_to_read_by_the_rolls_that_are_told(self) -> None:

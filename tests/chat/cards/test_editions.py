@@ -13,7 +13,7 @@ from bot.render import ACCENT_COLOURS
 from tests.chat.card_parts import PICTURE, accent, enabled, ids, labels, text, texts
 from tests.chat.card_samples import GAMES, TABLES
 from tests.game.game_factories import RandomGame, game_at, no_dice, random_games, random_games_with
-from tests.tables.seating import ANN, BEN, CYD, DEE, playing
+from tests.tables.sample_tables import ANN, BEN, CYD, DEE, game_table
 
 ENGLISH = Languages().english
 NAMES = {f"<@{by.id}>": by.name for by in (ANN, BEN, CYD, DEE)}
@@ -34,7 +34,7 @@ def shown(name: str) -> str:
 def told(position: str) -> str:
     """What is said of the last round at a position."""
     game = game_at(position)
-    return named(last_round_text(playing(game), game, ENGLISH))
+    return named(last_round_text(game_table(game), game, ENGLISH))
 
 
 class TestDroppingAPair:
@@ -112,7 +112,7 @@ class TestStopping:
         for game in course.sampled_steps(20):
             if game.state.phase is not Phase.DECIDE:
                 continue
-            usable = "Stop" in enabled(table_card(playing(game), ENGLISH))
+            usable = "Stop" in enabled(table_card(game_table(game), ENGLISH))
             assert usable == (stop_obstacle(game.state) is None)
             assert (
                 "stop once" in runners_text(game, ENGLISH) or "stop while" in runners_text(game, ENGLISH)
@@ -163,7 +163,7 @@ class TestLastRound:
             if game.state.winning and not any(isinstance(event, Resigned | Ended) for event in later):
                 count = len(begun) - after
                 assert f"{count} player{'s are' if count > 1 else ' is'} still to play" in last_round_text(
-                    playing(game), game, ENGLISH
+                    game_table(game), game, ENGLISH
                 )
 
     def test_it_stands_on_the_card_until_the_game_is_over(self) -> None:
@@ -172,7 +172,7 @@ class TestLastRound:
 
     def test_who_leaves_in_it_is_not_counted(self) -> None:
         game = game_at("franjos 2:top,3:top,12:top/-/-/- - 1 roll").play(Resign(3), no_dice)
-        assert "2 players are still to play" in last_round_text(playing(game), game, ENGLISH)
+        assert "2 players are still to play" in last_round_text(game_table(game), game, ENGLISH)
 
     def test_all_who_own_enough_win_together(self) -> None:
         card = table_card(TABLES["won together"], ENGLISH)

@@ -9,7 +9,7 @@ from bot.chat.i18n.symbols import UNICODE_SYMBOLS
 from bot.game import Choose, Game, Resign, Roll, Stop
 from bot.game.notation import parse_game
 from tests.game.game_factories import ScriptedDice, game_at, no_dice, with_roll
-from tests.tables.seating import ANN, BEN, CYD, DEE, playing
+from tests.tables.sample_tables import ANN, BEN, CYD, DEE, game_table
 
 ENGLISH = Languages().english
 NAMES = {f"<@{by.id}>": by.name for by in (ANN, BEN, CYD, DEE)}
@@ -23,7 +23,7 @@ def named(text: str) -> str:
 
 
 def happened(game: Game) -> str:
-    return named(last_event_text(playing(game), game, ENGLISH))
+    return named(last_event_text(game_table(game), game, ENGLISH))
 
 
 def rolled(position: str, *dice: int) -> Game:
@@ -135,15 +135,16 @@ class TestScore:
     def test_everybody_stands_in_it_with_their_mark(self) -> None:
         game = game_at("parker 2:top,3:top/-/12:top - 1 roll")
         assert (
-            named(score_text(playing(game), game, ENGLISH)) == "🔺 Ann 2 of 3 · 🟦 Ben 0 of 3 · 🟡 Cyd 1 of 3"
+            named(score_text(game_table(game), game, ENGLISH))
+            == "🔺 Ann 2 of 3 · 🟦 Ben 0 of 3 · 🟡 Cyd 1 of 3"
         )
 
     def test_who_left_is_struck_out_and_keeps_what_was_claimed(self) -> None:
         game = game_at("parker 2:top/x12:top/- - 0 roll")
-        assert named(score_text(playing(game), game, ENGLISH)) == (
+        assert named(score_text(game_table(game), game, ENGLISH)) == (
             "🔺 Ann 1 of 3 · ~~🟦 Ben 1 of 3~~ · 🟡 Cyd 0 of 3"
         )
 
     def test_runners_on_a_summit_claim_nothing_yet(self) -> None:
         game = with_roll("parker -/- 2:top 0 decide", 3, 4, 1, 6)
-        assert "Ann 0 of 3" in named(score_text(playing(game), game, ENGLISH))
+        assert "Ann 0 of 3" in named(score_text(game_table(game), game, ENGLISH))

@@ -61,7 +61,7 @@ def test_a_fault_is_found() -> None:
     assert len(faults(Card(GREY, row))) == 2
 
 
-CALLING = [name for name, table in TABLES.items() if table.acting and not table.set_aside]
+CALLING = [name for name, table in TABLES.items() if table.acting and not table.paused]
 
 
 @pytest.mark.parametrize("name", CALLING)

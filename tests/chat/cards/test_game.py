@@ -13,7 +13,7 @@ from bot.tables import Table
 from tests.chat.card_parts import accent, buttons, enabled, ids, labels, text, texts
 from tests.chat.card_samples import CROWDED, GAMES, TABLES
 from tests.game.game_factories import game_at, no_dice, with_roll
-from tests.tables.seating import ANN, BEN, CYD, playing
+from tests.tables.sample_tables import ANN, BEN, CYD, game_table
 
 ENGLISH = Languages().english
 
@@ -33,9 +33,9 @@ def acts(table: Table) -> list[TableButton]:
 )
 def test_the_first_line_says_whose_turn_it_is_and_what_they_do(position: str, first: str) -> None:
     if "choose" in position:
-        table = playing(with_roll("parker -/- - 1 roll", 3, 4, 1, 6))
+        table = game_table(with_roll("parker -/- - 1 roll", 3, 4, 1, 6))
     else:
-        table = playing(position)
+        table = game_table(position)
     assert texts(table_card(table, ENGLISH))[0] == first
 
 
@@ -76,7 +76,7 @@ def test_the_moves_are_the_legal_ones_numbered_as_the_picture_numbers_them(name:
 
 def test_the_edge_has_the_colour_of_who_is_on_turn() -> None:
     for seat in range(4):
-        table = playing(f"parker -/-/-/- - {seat} roll")
+        table = game_table(f"parker -/-/-/- - {seat} roll")
         assert accent(table_card(table, ENGLISH)) == ACCENT_COLOURS[seat]
 
 
@@ -88,7 +88,9 @@ def test_what_is_at_stake_is_told_only_while_there_is_a_choice() -> None:
 
 class TestVote:
     def test_those_who_have_not_answered_are_asked(self) -> None:
-        card = table_card(replace(playing("parker -/-/- - 0 roll"), votes=frozenset({ANN.id})), ENGLISH)
+        card = table_card(
+            replace(game_table("parker -/-/- - 0 roll"), end_votes=frozenset({ANN.id})), ENGLISH
+        )
         assert texts(card)[-1] == (
             f"🕊️ <@{ANN.id}> would end this game without a winner. Do you agree, <@{BEN.id}> and <@{CYD.id}>?"
         )
@@ -96,7 +98,7 @@ class TestVote:
 
     def test_who_has_left_is_not_asked(self) -> None:
         game = game_at("parker -/-/- - 0 roll").play(Resign(2), no_dice)
-        card = table_card(replace(playing(game), votes=frozenset({ANN.id})), ENGLISH)
+        card = table_card(replace(game_table(game), end_votes=frozenset({ANN.id})), ENGLISH)
         assert texts(card)[-1].endswith(f"Do you agree, <@{BEN.id}>?")
 
     def test_the_answers_have_buttons_and_the_game_goes_on(self) -> None:
@@ -109,4 +111,4 @@ class TestVote:
         ]
 
     def test_without_a_vote_nothing_is_asked(self) -> None:
-        assert "🕊️" not in text(table_card(playing(CROWDED), ENGLISH))
+        assert "🕊️" not in text(table_card(game_table(CROWDED), ENGLISH))

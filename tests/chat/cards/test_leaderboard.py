@@ -6,29 +6,29 @@ from bot.chat.cards import leaderboard_card
 from bot.chat.cards.custom_ids import PageButton, read_custom_id
 from bot.chat.cards.leaderboard import PAGE_SIZE
 from bot.chat.i18n.language import Languages
-from bot.tables import OVERALL, Page, Person, Ranked, Ranking, Standing
+from bot.tables import OVERALL, LeaderboardPage, LeaderboardRow, Person, Ranking, Standing
 from tests.chat.card_parts import enabled, ids, labels, texts
 from tests.chat.card_samples import NEWCOMER, STANDING, asked, page
-from tests.tables.seating import ANN, BEN, CYD, DEE, EVE
+from tests.tables.sample_tables import ANN, BEN, CYD, DEE, EVE
 
 ENGLISH = Languages().english
 
 
-def ranked(rank: int | None, person: Person, standing: Standing = STANDING) -> Ranked:
-    return Ranked(rank, person, standing)
+def ranked(rank: int | None, person: Person, standing: Standing = STANDING) -> LeaderboardRow:
+    return LeaderboardRow(rank, person, standing)
 
 
-def lines(page: Page, wanted: PageButton) -> list[str]:
+def lines(page: LeaderboardPage, wanted: PageButton) -> list[str]:
     listed = texts(leaderboard_card(page, wanted, ENGLISH))[1]
     return listed.replace("\u2068", "").replace("\u2069", "").splitlines()
 
 
-def own_line(page: Page, by: Ranking = Ranking.WINS) -> str:
+def own_line(page: LeaderboardPage, by: Ranking = Ranking.WINS) -> str:
     return texts(leaderboard_card(page, asked(by), ENGLISH))[2]
 
 
 def test_equal_players_share_a_rank_and_its_medal() -> None:
-    shown = Page(tuple(map(ranked, (1, 1, 3, 4), (BEN, CYD, DEE, EVE))), 4, None)
+    shown = LeaderboardPage(tuple(map(ranked, (1, 1, 3, 4), (BEN, CYD, DEE, EVE))), 4, None)
     assert lines(shown, asked()) == [
         "🥇 **1** Ben · 7 wins in 12",
         "🥇 **1** Cyd · 7 wins in 12",
@@ -38,13 +38,13 @@ def test_equal_players_share_a_rank_and_its_medal() -> None:
 
 
 def test_who_asked_is_marked_in_the_list() -> None:
-    shown = Page((ranked(1, BEN), ranked(2, ANN)), 2, ranked(2, ANN))
+    shown = LeaderboardPage((ranked(1, BEN), ranked(2, ANN)), 2, ranked(2, ANN))
     assert lines(shown, asked())[1].startswith("**›** 🥈 **2** Ann")
 
 
 def test_a_name_stands_there_as_text_and_calls_nobody() -> None:
     hostile = Person(1, "**@everyone** <@1>")
-    line = lines(Page((ranked(1, hostile),), 1, None), asked())[0]
+    line = lines(LeaderboardPage((ranked(1, hostile),), 1, None), asked())[0]
     assert "**@" not in line
     assert "@everyone" not in line
     assert "<@1>" not in line
@@ -64,7 +64,7 @@ def test_a_name_stands_there_as_text_and_calls_nobody() -> None:
     ],
 )
 def test_a_list_shows_what_it_is_ordered_by(by: Ranking, value: str) -> None:
-    shown = Page((ranked(1, BEN),), 1, ranked(1, BEN))
+    shown = LeaderboardPage((ranked(1, BEN),), 1, ranked(1, BEN))
     assert lines(shown, asked(by)) == [f"🥇 **1** Ben · {value}"]
     assert own_line(shown, by) == f"-# You: place 1 of 1, {value}."
 
@@ -126,4 +126,4 @@ class TestPages:
 
 
 def test_a_newcomers_single_figures_read_well() -> None:
-    assert lines(Page((ranked(1, BEN, NEWCOMER),), 1, None), asked())[0].endswith("1 win in 1")
+    assert lines(LeaderboardPage((ranked(1, BEN, NEWCOMER),), 1, None), asked())[0].endswith("1 win in 1")

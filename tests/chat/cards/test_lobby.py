@@ -9,26 +9,26 @@ from bot.chat.cards.custom_ids import ButtonAction, TableButton
 from bot.chat.i18n.language import Languages
 from tests.chat.card_parts import enabled, ids, labels, text, texts
 from tests.chat.card_samples import TABLES
-from tests.tables.seating import ANN, BEN, lobby
+from tests.tables.sample_tables import ANN, BEN, lobby_table
 
 ENGLISH = Languages().english
 
 
 def test_the_seats_show_who_has_which_mark_and_what_is_free() -> None:
-    assert texts(table_card(lobby(2), ENGLISH))[2] == (
+    assert texts(table_card(lobby_table(2), ENGLISH))[2] == (
         f"🔺 <@{ANN.id}> · host\n🟦 <@{BEN.id}>\n▫️ free seat\n▫️ free seat"
     )
 
 
 def test_the_host_is_who_is_host_now() -> None:
-    card = table_card(replace(lobby(2), host=BEN.id), ENGLISH)
+    card = table_card(replace(lobby_table(2), host=BEN.id), ENGLISH)
     assert f"<@{BEN.id}> invites you" in text(card)
     assert texts(card)[2].splitlines()[:2] == [f"🔺 <@{ANN.id}>", f"🟦 <@{BEN.id}> · host"]
 
 
 def test_who_comes_in_learns_how_the_game_is_won() -> None:
-    assert "3 columns win" in text(table_card(lobby(), ENGLISH))
-    assert "/cantstop rules" in text(table_card(lobby(), ENGLISH))
+    assert "3 columns win" in text(table_card(lobby_table(), ENGLISH))
+    assert "/cantstop rules" in text(table_card(lobby_table(), ENGLISH))
 
 
 ALWAYS = ["Leave", "Change the rules", "Pace and coach", "Cancel"]
@@ -53,7 +53,7 @@ def test_what_cannot_succeed_cannot_be_pressed(name: str, usable: list[str]) -> 
 
 
 def test_a_full_lobby_says_nothing_of_more_computers() -> None:
-    assert "Or add a computer" in text(table_card(lobby(3), ENGLISH))
+    assert "Or add a computer" in text(table_card(lobby_table(3), ENGLISH))
     assert "Or add a computer" not in text(table_card(TABLES["full lobby with computers"], ENGLISH))
 
 
@@ -64,7 +64,7 @@ def test_computers_have_names_and_a_mark_each() -> None:
 
 
 def test_pace_and_coach_are_told() -> None:
-    assert "Pace: no time limit; coach: odds for whoever asks." in text(table_card(lobby(), ENGLISH))
+    assert "Pace: no time limit; coach: odds for whoever asks." in text(table_card(lobby_table(), ENGLISH))
     assert "Pace: 90 seconds to act" in text(table_card(TABLES["lively lobby"], ENGLISH))
 
 
@@ -74,7 +74,7 @@ def test_the_buttons_name_the_table() -> None:
         (ButtonAction.JOIN, ButtonAction.LEAVE, ButtonAction.START),
         (ButtonAction.RULES, ButtonAction.PACE, ButtonAction.CANCEL),
     )
-    assert ids(table_card(lobby(2), ENGLISH)) == [
+    assert ids(table_card(lobby_table(2), ENGLISH)) == [
         *(str(TableButton(17, 0, act)) for act in before),
         *added,
         *(str(TableButton(17, 0, act)) for act in after),

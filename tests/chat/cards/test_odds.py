@@ -15,7 +15,7 @@ from bot.tables import Coach, Table
 from tests.chat.card_parts import labels, text, texts
 from tests.chat.card_samples import BIDDERS, BIDS_IN, GAMES, SETTLING_UP, TABLES
 from tests.game.game_factories import ScriptedDice, game_at, with_roll
-from tests.tables.seating import ANN, BEN, CYD, DEE, playing
+from tests.tables.sample_tables import ANN, BEN, CYD, DEE, game_table
 
 ENGLISH = Languages().english
 PHONE = 32
@@ -30,7 +30,7 @@ def named(told: str) -> str:
 
 def told(game: Game, advice: Advice | None = None, seat: int | None = None) -> list[str]:
     """What the card with the odds of a game says, line by line."""
-    card = odds_card(playing(game), game, advice or advise(game.state, seat), ENGLISH)
+    card = odds_card(game_table(game), game, advice or advise(game.state, seat), ENGLISH)
     return named(text(card)).splitlines()
 
 
@@ -167,7 +167,7 @@ class TestOnTheCard:
         game = game_at("parker 2:1/6:3 2:2,3:1,12:1 0 decide").play(Roll(0), ScriptedDice(3, 3, 4, 4))
         before = odds(parse_position("parker 2:1/6:3 2:2,3:1,12:1 0 decide"))
         assert f"The chance to bust was {ENGLISH.percent(before.bust_chance)}." in text(
-            card_of(playing(game))
+            card_of(game_table(game))
         )
 
     def test_who_wins_by_a_stop_asks_for_no_next_roll(self) -> None:

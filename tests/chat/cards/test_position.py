@@ -13,7 +13,7 @@ from bot.render import text_board
 from tests.chat.card_parts import PICTURE, buttons, descriptions, faults, texts
 from tests.render.sample_positions import POSITIONS
 from tests.render.strategies import positions_with_bids, positions_without_bids
-from tests.tables.seating import playing
+from tests.tables.sample_tables import game_table
 
 ENGLISH = Languages().english
 PLAIN = set(" \n.0123456789/") | set("ABOX#")
@@ -21,7 +21,7 @@ PLAIN = set(" \n.0123456789/") | set("ABOX#")
 
 
 def position(game: Game, picture: str | None = None) -> list[str]:
-    card = position_card(playing(game), game, ENGLISH, picture)
+    card = position_card(game_table(game), game, ENGLISH, picture)
     assert faults(card) == []
     assert buttons(card) == []
     return texts(card)
@@ -38,8 +38,8 @@ def test_as_text_it_is_the_text_board(name: str) -> None:
 
 def test_as_a_picture_it_has_the_description_and_no_legend() -> None:
     game = POSITIONS["settling"]
-    card = position_card(playing(game), game, ENGLISH, PICTURE)
-    assert descriptions(card) == [board_description(playing(game), game, ENGLISH)]
+    card = position_card(game_table(game), game, ENGLISH, PICTURE)
+    assert descriptions(card) == [board_description(game_table(game), game, ENGLISH)]
     assert len(texts(card)) == 1
 
 

@@ -9,7 +9,7 @@ from bot.render import ACCENT_COLOURS
 from tests.chat.card_parts import PICTURE, accent, buttons, descriptions, faults, texts
 from tests.chat.card_samples import TABLES, WON
 from tests.render.sample_positions import WON_TOGETHER
-from tests.tables.seating import ANN, BEN, finished
+from tests.tables.sample_tables import ANN, BEN, finished_table
 
 ENGLISH = Languages().english
 
@@ -44,7 +44,7 @@ def test_it_is_described_for_who_cannot_see_it() -> None:
 
 
 def test_those_who_won_together_are_all_named() -> None:
-    table = finished(WON_TOGETHER)
+    table = finished_table(WON_TOGETHER)
     card = replay_card(table, WON_TOGETHER, ENGLISH, PICTURE)
     assert ENGLISH.people(table.winners) in texts(card)[0]
     assert len(table.winners) == 2

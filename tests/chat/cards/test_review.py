@@ -15,10 +15,10 @@ from bot.tables import Computer
 from tests.chat.card_parts import enabled, faults, ids, labels, text, texts
 from tests.chat.card_samples import BIDDERS, SETTLING_UP, WON
 from tests.game.game_factories import with_roll
-from tests.tables.seating import ANN, BEN, CYD, DEE, finished
+from tests.tables.sample_tables import ANN, BEN, CYD, DEE, finished_table
 
 ENGLISH = Languages().english
-TABLE = finished(WON["won by four"])
+TABLE = finished_table(WON["won by four"])
 
 RISKY = parse_position("parker -/- 2:2,3:1,12:1 0 decide")
 BROAD = parse_position("parker -/- 6:2,7:1,8:1 0 decide")

@@ -7,7 +7,7 @@ from bot.tables import Person, Standing
 from tests.chat.card_parts import PICTURE, descriptions, faults, texts
 from tests.chat.card_samples import NEWCOMER, STANDING, VETERAN
 from tests.render.test_chart import MANY, ONE
-from tests.tables.seating import ANN
+from tests.tables.sample_tables import ANN
 
 ENGLISH = Languages().english
 

@@ -8,12 +8,12 @@ import pytest
 from bot.chat.buttons import handle_click
 from bot.chat.cards import Card
 from bot.chat.cards.custom_ids import ButtonAction
-from bot.tables import Caller, Closing, Coach, Status, Table
+from bot.tables import Caller, CloseReason, Coach, Status, Table
 from tests.chat.card_parts import text
 from tests.chat.card_samples import BIDDERS, GAMES
 from tests.chat.harness import Harness, button, ephemeral_response
-from tests.store.playing import saved
-from tests.tables.seating import ANN, BEN, CYD, EVE, MOD
+from tests.store.saved_tables import save_changes
+from tests.tables.sample_tables import ANN, BEN, CYD, EVE, MOD
 
 
 @pytest.fixture
@@ -63,13 +63,15 @@ async def test_a_button_of_an_earlier_moment_tells_of_the_moment_now(hall: Harne
 async def test_there_are_none_before_the_game_and_after_it(hall: Harness, ask: Ask) -> None:
     lobby = await hall.lobby()
     assert await ask(hall, lobby, ANN) == "There are no odds yet: the game has not begun."
-    cancelled = await saved(hall.store, lobby, status=Status.ABANDONED, closing=Closing.CANCELLED)
+    cancelled = await save_changes(
+        hall.store, lobby, status=Status.ABANDONED, close_reason=CloseReason.CANCELLED
+    )
     assert (await ask(hall, cancelled, ANN)).startswith("This game is over.")
 
 
 @pytest.mark.parametrize("ask", WAYS)
 async def test_a_table_without_a_coach_says_so(hall: Harness, ask: Ask) -> None:
-    table = await saved(hall.store, await hall.game(GAMES["three runners"]), coach=Coach.OFF)
+    table = await save_changes(hall.store, await hall.game(GAMES["three runners"]), coach=Coach.OFF)
     assert await ask(hall, table, ANN) == "This table plays without odds and advice: trust your nose!"
 
 

@@ -12,12 +12,12 @@ from bot.chat.cards.custom_ids import ButtonAction
 from bot.chat.features.review_cache import CACHE_SIZE, Reviews
 from bot.game import Event
 from bot.players import Review, Strength
-from bot.tables import Closing, Computer, Status, Table
+from bot.tables import CloseReason, Computer, Status, Table
 from tests.chat.card_parts import ids, labels, text
 from tests.chat.card_samples import GAMES, PLAYED
 from tests.chat.harness import Harness, button, edited_card, ephemeral_response
-from tests.store.playing import saved
-from tests.tables.seating import ANN, EVE, finished
+from tests.store.saved_tables import save_changes
+from tests.tables.sample_tables import ANN, EVE, finished_table
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ def hall() -> Harness:
 
 async def won(hall: Harness, name: str = "plain") -> Table:
     """A table whose game was won."""
-    return await saved(hall.store, await hall.game(PLAYED[name]), status=Status.FINISHED)
+    return await save_changes(hall.store, await hall.game(PLAYED[name]), status=Status.FINISHED)
 
 
 def words(said: str | Card) -> str:
@@ -61,7 +61,7 @@ async def test_there_is_none_of_a_game_that_is_on_was_not_won_or_is_elsewhere(ha
     table = await hall.game(GAMES["three runners"])
     playing = words(ephemeral_response(await hall.click(ANN, button(table, ButtonAction.REVIEW))))
     assert playing.startswith("That game is not over yet: ")
-    ended = await saved(hall.store, table, status=Status.ABANDONED, closing=Closing.AGREED)
+    ended = await save_changes(hall.store, table, status=Status.ABANDONED, close_reason=CloseReason.AGREED)
     unfinished = words(ephemeral_response(await hall.click(ANN, button(ended, ButtonAction.REVIEW))))
     assert unfinished == "That game was ended without a winner, so there is nothing to look back on."
     elsewhere = hall.interaction(ANN)
@@ -82,7 +82,7 @@ async def test_a_page_of_nobody_is_none(hall: Harness) -> None:
 
 async def test_nothing_is_said_of_a_computer(hall: Harness) -> None:
     table = await won(hall)
-    table = await saved(hall.store, table, seats=(table.seats[0], Computer(Strength.MEDIUM, 1)))
+    table = await save_changes(hall.store, table, seats=(table.seats[0], Computer(Strength.MEDIUM, 1)))
     answered = await hall.click(ANN, button(table, ButtonAction.LOOK, 1, 0), private=True)
     assert words(ephemeral_response(answered)) == "I do not know that button."
 
@@ -101,7 +101,7 @@ class TestKept:
         return looked
 
     def tables(self, count: int) -> list[Table]:
-        return [replace(finished(PLAYED["plain"]), id=number) for number in range(count)]
+        return [replace(finished_table(PLAYED["plain"]), id=number) for number in range(count)]
 
     async def test_many_who_ask_at_once_wait_for_one_answer(self, asked: list[int]) -> None:
         reviews = Reviews()

@@ -23,7 +23,7 @@ from bot.chat.services import Services
 from bot.game.notation import parse_rules
 from tests.chat.card_parts import descriptions, labels, texts
 from tests.chat.card_samples import CARDS
-from tests.tables.seating import ANN, lobby
+from tests.tables.sample_tables import ANN, lobby_table
 from tools.collect_texts import (
     ROOT,
     TEMPLATE,
@@ -118,7 +118,7 @@ def test_every_word_of_a_card_is_translated(name: str, pseudo: Language) -> None
 
 @pytest.mark.parametrize("rules", ["parker", "franjos", "asmodee,priority,bidding"])
 def test_every_word_of_the_form_is_translated(rules: str, pseudo: Language) -> None:
-    form = rules_modal(replace(lobby(2), rules=parse_rules(rules)), pseudo).to_dict()
+    form = rules_modal(replace(lobby_table(2), rules=parse_rules(rules)), pseudo).to_dict()
     fields = form["components"]
     options = [option["label"] for field in fields for option in field["component"]["options"]]
     assert len(options) > 15
@@ -127,7 +127,7 @@ def test_every_word_of_the_form_is_translated(rules: str, pseudo: Language) -> N
 
 
 def test_every_word_of_the_form_for_the_pace_is_translated(pseudo: Language) -> None:
-    form = pace_modal(lobby(2), pseudo).to_dict()
+    form = pace_modal(lobby_table(2), pseudo).to_dict()
     fields = form["components"]
     options = [option["label"] for field in fields for option in field["component"]["options"]]
     assert len(options) == 6

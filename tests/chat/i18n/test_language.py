@@ -7,8 +7,8 @@ import pytest
 
 from bot.chat.i18n.language import Language, Languages, link
 from bot.players import Strength
-from bot.tables import Computer, Person, Place, Screen
-from tests.tables.seating import ANN, BEN, CYD, HERE, lobby
+from bot.tables import BoardMessage, Computer, Location, Person
+from tests.tables.sample_tables import ANN, BEN, CYD, LOCATION, lobby_table
 
 PO = """\
 msgid ""
@@ -140,18 +140,18 @@ def test_people_are_mentions(english: Language) -> None:
 
 
 def test_a_table_is_a_link_to_its_board(english: Language) -> None:
-    table = lobby()
-    address = f"https://discord.com/channels/{HERE.guild_id}/{HERE.channel_id}/{table.screen.board}"
+    table = lobby_table()
+    address = f"https://discord.com/channels/{LOCATION.guild_id}/{LOCATION.channel_id}/{table.board.id}"
     assert english.text("{table}", table=table) == address
 
 
 def test_in_direct_messages_too() -> None:
-    table = replace(lobby(), place=Place(None, 7))
-    assert link(table) == f"https://discord.com/channels/@me/7/{table.screen.board}"
+    table = replace(lobby_table(), location=Location(None, 7))
+    assert link(table) == f"https://discord.com/channels/@me/7/{table.board.id}"
 
 
 def test_before_there_is_a_board_the_link_leads_to_the_channel() -> None:
-    assert link(replace(lobby(), screen=Screen())) == f"<#{HERE.channel_id}>"
+    assert link(replace(lobby_table(), board=BoardMessage())) == f"<#{LOCATION.channel_id}>"
 
 
 def test_braces_in_a_value_stay_as_they_are(english: Language) -> None:

@@ -9,7 +9,7 @@ from bot.chat.i18n.symbols import UNICODE_SYMBOLS, Symbols
 from bot.game import Roll, Stop
 from tests.chat.card_parts import buttons, descriptions, text, texts
 from tests.game.game_factories import ScriptedDice, game_at, no_dice
-from tests.tables.seating import finished, lobby, playing
+from tests.tables.sample_tables import finished_table, game_table, lobby_table
 
 ID = 1_200_000_000_000_000_000
 OWN = Symbols(
@@ -28,7 +28,7 @@ def test_dice_are_digits_or_emoji_in_the_order_they_fell() -> None:
 def test_every_seat_has_its_mark_wherever_it_is_named() -> None:
     rolled = game_at("parker -/- - 0 roll").play(Roll(0), ScriptedDice(4, 1, 6, 3))
     busted = game_at("parker -/- 2:1,3:1,12:1 0 decide").play(Roll(0), ScriptedDice(3, 3, 4, 4))
-    for table in (lobby(2), playing(rolled), playing(busted)):
+    for table in (lobby_table(2), game_table(rolled), game_table(busted)):
         plain, marked = (text(table_card(table, language)) for language in (PLAIN, MARKED))
         for seat in range(2):
             assert UNICODE_SYMBOLS.shapes[seat] in plain
@@ -41,19 +41,19 @@ def test_every_seat_has_its_mark_wherever_it_is_named() -> None:
 
 def test_the_last_card_has_them_too() -> None:
     won = game_at("parker 2:top,3:top,7:3/- 6:2,12:top 0 decide").play(Stop(0), no_dice)
-    figures = texts(table_card(finished(won), MARKED))[-1]
+    figures = texts(table_card(finished_table(won), MARKED))[-1]
     assert [line.split()[0] for line in figures.splitlines()] == [*OWN.shapes[:2]]
 
 
 def test_a_button_for_a_person_has_the_mark_of_their_seat() -> None:
-    marks = [button["emoji"] for button in buttons(starter_prompt(lobby(3), MARKED))][:3]
+    marks = [button["emoji"] for button in buttons(starter_prompt(lobby_table(3), MARKED))][:3]
     assert [(mark["name"], str(mark["id"])) for mark in marks] == [
         (f"shape_{seat}", str(ID + seat)) for seat in range(3)
     ]
 
 
 def test_descriptions_and_boards_in_text_stay_words_and_letters() -> None:
-    table = playing(game_at("parker 3:1/4:2 - 0 roll").play(Roll(0), ScriptedDice(4, 1, 6, 3)))
+    table = game_table(game_at("parker 3:1/4:2 - 0 roll").play(Roll(0), ScriptedDice(4, 1, 6, 3)))
     plain, marked = (table_card(table, language, "board.png") for language in (PLAIN, MARKED))
     assert descriptions(plain) == descriptions(marked)
     assert "```" in text(table_card(table, MARKED))

@@ -9,7 +9,7 @@ from bot.chat.interactions.lateness import TOO_LATE
 from bot.chat.interactions.throttle import BURST
 from bot.game import NotAllowed
 from tests.chat.fake_interactions import FakeInteraction
-from tests.tables.seating import BEN
+from tests.tables.sample_tables import BEN
 
 
 class Clock:

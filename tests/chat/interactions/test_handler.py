@@ -21,11 +21,11 @@ from bot.chat.services import Services
 from bot.chat.tasks import BackgroundTasks
 from bot.chat.themes import Themes
 from bot.game import NotAllowed, NotUnderstood, OutOfDate, Refusal
-from bot.tables import ConflictError, StoreFullError, Tables
+from bot.tables import ConflictError, StoreUnavailableError, Tables
 from tests.chat.fake_interactions import FakeInteraction, http_error
-from tests.store.memory import MemoryStore
-from tests.tables.clocks import FakeClock
-from tests.tables.seating import BEN
+from tests.store.memory_store import MemoryStore
+from tests.tables.controlled_clock import ControlledClock
+from tests.tables.sample_tables import BEN
 
 FRENCH = """\
 msgid ""
@@ -42,7 +42,7 @@ def services(tmp_path: Path) -> Services:
     (tmp_path / "fr.po").write_text(FRENCH, encoding="utf-8")
     store = MemoryStore()
     return Services(
-        tables=Tables(store, lambda count: (1,) * count, FakeClock()),
+        tables=Tables(store, lambda count: (1,) * count, ControlledClock()),
         store=store,
         boards=cast(BoardSync, None),
         languages=Languages(tmp_path),
@@ -115,7 +115,7 @@ async def test_our_own_mistake_is_owned_up_to_and_logged(
 
 
 async def test_a_full_store_is_said_to_be_that(services: Services, interaction: FakeInteraction) -> None:
-    await handled(services, interaction, StoreFullError())
+    await handled(services, interaction, StoreUnavailableError())
     assert "nothing was done" in said(interaction)
 
 

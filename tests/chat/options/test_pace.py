@@ -21,8 +21,8 @@ from bot.tables import Coach, Pace
 from playground.rules.components import Surroundings
 from playground.rules.forms import Form
 from playground.rules.modals import check_modal
-from tests.store.memory import MemoryStore
-from tests.tables.seating import lobby
+from tests.store.memory_store import MemoryStore
+from tests.tables.sample_tables import lobby_table
 
 ENGLISH = Languages().english
 EVERY = tuple(product(Pace, Coach))
@@ -53,7 +53,7 @@ def test_all_there_is_can_be_chosen_by_command_and_nothing_else(command: str) ->
 
 @pytest.mark.parametrize(("pace", "coach"), EVERY)
 def test_the_form_is_filled_in_with_what_was_chosen(pace: Pace, coach: Coach) -> None:
-    form = pace_modal(replace(lobby(2), pace=pace, coach=coach), ENGLISH).to_dict()
+    form = pace_modal(replace(lobby_table(2), pace=pace, coach=coach), ENGLISH).to_dict()
     on = {
         field["component"]["custom_id"]: tuple(
             option["value"] for option in field["component"]["options"] if option.get("default")
@@ -66,7 +66,7 @@ def test_the_form_is_filled_in_with_what_was_chosen(pace: Pace, coach: Coach) ->
 
 def test_discord_takes_the_form() -> None:
     checked = Form()
-    check_modal(checked, (), pace_modal(lobby(2), ENGLISH).to_dict(), Surroundings())
+    check_modal(checked, (), pace_modal(lobby_table(2), ENGLISH).to_dict(), Surroundings())
     assert not checked.errors
 
 

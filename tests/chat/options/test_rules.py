@@ -33,8 +33,8 @@ from bot.game import (
 from playground.rules.components import Surroundings
 from playground.rules.forms import Form
 from playground.rules.modals import check_modal
-from tests.store.memory import MemoryStore
-from tests.tables.seating import lobby
+from tests.store.memory_store import MemoryStore
+from tests.tables.sample_tables import lobby_table
 
 ENGLISH = Languages().english
 
@@ -171,7 +171,7 @@ class TestCommands:
 
 def form_of(rules: Rules) -> dict[str, Any]:
     """The form as Discord gets it."""
-    return rules_modal(replace(lobby(2), rules=rules), ENGLISH).to_dict()
+    return rules_modal(replace(lobby_table(2), rules=rules), ENGLISH).to_dict()
 
 
 def filled_in(form: dict[str, Any]) -> Answers:
@@ -198,7 +198,7 @@ class TestForm:
         assert form_of(Rules.of(PARKER))["custom_id"] == "cs1:17:0:rules"
 
     async def test_discord_py_does_not_keep_it_to_wait_for_its_answer(self) -> None:
-        assert rules_modal(lobby(2), ENGLISH).is_finished()
+        assert rules_modal(lobby_table(2), ENGLISH).is_finished()
 
     @pytest.mark.parametrize(
         ("field", "values", "after"),

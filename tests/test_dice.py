@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from bot.chance import fair_dice
+from bot.dice import fair_dice
 
 
 @pytest.mark.parametrize("count", [0, 1, 2, 4, 1000])
@@ -17,7 +17,7 @@ def test_so_many_dice_as_asked_for_fall(count: int) -> None:
 
 def test_they_come_from_the_systems_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
     faces = iter([0, 5, 2, 3])
-    monkeypatch.setattr("bot.chance.secrets.randbelow", lambda below: next(faces) if below == 6 else None)
+    monkeypatch.setattr("bot.dice.secrets.randbelow", lambda below: next(faces) if below == 6 else None)
     assert fair_dice(4) == (1, 6, 3, 4)
 
 

@@ -5,12 +5,21 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from bot.game import Rules
-from bot.store.values import storable
-from bot.tables.history import Finished
+from bot.store.values import replace_surrogates
 from bot.tables.pace import Pace
 from bot.tables.ports import ChannelTakenError, ConflictError, GameStore
-from bot.tables.standings import OVERALL, RATED_FROM, Page, Ranked, Ranking, Standing, is_solo, results
-from bot.tables.table import Coach, Computer, Person, Place, Screen, Status, Table, Won
+from bot.tables.standings import (
+    MIN_RATED_GAMES,
+    OVERALL,
+    LeaderboardPage,
+    LeaderboardRow,
+    Ranking,
+    Standing,
+    is_solo,
+    player_results,
+)
+from bot.tables.stats import GameLog
+from bot.tables.table import BoardMessage, Coach, Computer, FinishedGame, Location, Person, Status, Table
 
 
 class MemoryStore(GameStore):
@@ -29,7 +38,7 @@ class MemoryStore(GameStore):
 
     async def create(
         self,
-        place: Place,
+        location: Location,
         host: Person,
         rules: Rules,
         now: float,
@@ -40,10 +49,10 @@ class MemoryStore(GameStore):
     ) -> Table:
         await asyncio.sleep(0)
         for table in self._tables.values():
-            if table.open and table.place.channel_id == place.channel_id:
+            if table.open and table.location.channel_id == location.channel_id:
                 raise ChannelTakenError(table.id)
         table_id = len(self._tables) + 1
-        table = Table(table_id, place, host.id, rules, Status.LOBBY, (host, *computers), now, pace, coach)
+        table = Table(table_id, location, host.id, rules, Status.LOBBY, (host, *computers), now, pace, coach)
         self._keep(table, seated=True)
         return self._whole(table)
 
@@ -51,33 +60,33 @@ class MemoryStore(GameStore):
         await asyncio.sleep(0)
         return self._whole(self._tables[table_id]) if table_id in self._tables else None
 
-    async def latest_in(self, channel_id: int) -> Table | None:
+    async def latest_table_in(self, channel_id: int) -> Table | None:
         await asyncio.sleep(0)
-        there = [table for table in self._tables.values() if table.place.channel_id == channel_id]
+        there = [table for table in self._tables.values() if table.location.channel_id == channel_id]
         return self._whole(max(there, key=lambda table: (table.open, table.id))) if there else None
 
-    async def won_in(self, channel_id: int, most: int) -> tuple[Won, ...]:
+    async def finished_games_in(self, channel_id: int, limit: int) -> tuple[FinishedGame, ...]:
         await asyncio.sleep(0)
         there = [self._tables[table_id] for table_id in reversed(self._finished)]
         return tuple(
-            Won(table.id, self._whole(table).seats)
-            for table in [table for table in there if table.place.channel_id == channel_id][:most]
+            FinishedGame(table.id, self._whole(table).seats)
+            for table in [table for table in there if table.location.channel_id == channel_id][:limit]
         )
 
-    async def open_tables(self) -> tuple[Table, ...]:
+    async def tables_to_restore(self) -> tuple[Table, ...]:
         await asyncio.sleep(0)
         return tuple(
             self._whole(table)
             for table in self._tables.values()
-            if table.open or table.screen.shown < table.revision
+            if table.open or table.board.shown_revision < table.revision
         )
 
-    async def count_open(self, *, host: int | None = None, guild_id: int | None = None) -> int:
+    async def count_open_tables(self, *, host: int | None = None, guild_id: int | None = None) -> int:
         await asyncio.sleep(0)
         return sum(
             table.open
             and (host is None or table.host == host)
-            and (guild_id is None or table.place.guild_id == guild_id)
+            and (guild_id is None or table.location.guild_id == guild_id)
             for table in self._tables.values()
         )
 
@@ -86,62 +95,62 @@ class MemoryStore(GameStore):
         stored = self._tables.get(before.id)
         if stored is None or (stored.revision, stored.seq) != (before.revision, before.seq):
             raise ConflictError(f"table {before.id} has changed since revision {before.revision}")
-        self._keep(replace(after, screen=stored.screen), seated=after.seats != before.seats)
+        self._keep(replace(after, board=stored.board), seated=after.seats != before.seats)
         if after.status is Status.FINISHED and stored.status is not Status.FINISHED:
             self._finished.append(after.id)
             self._count(after)
 
-    async def set_board(self, table_id: int, message_id: int | None, shown: int) -> None:
+    async def set_board_message(self, table_id: int, message_id: int | None, shown_revision: int) -> None:
         await asyncio.sleep(0)
-        self._show(table_id, lambda screen: replace(screen, board=message_id, shown=shown))
+        self._show(table_id, lambda screen: replace(screen, id=message_id, shown_revision=shown_revision))
 
     async def set_ping(
-        self, table_id: int, message_id: int | None, pinged: int, reminded: float | None = None
+        self, table_id: int, message_id: int | None, pinged_turn: int, reminded_deadline: float | None = None
     ) -> None:
         await asyncio.sleep(0)
 
-        def called(screen: Screen) -> Screen:
-            told = screen.reminded if reminded is None else reminded
-            return replace(screen, ping=message_id, pinged=pinged, reminded=told)
+        def called(screen: BoardMessage) -> BoardMessage:
+            told = screen.reminded_deadline if reminded_deadline is None else reminded_deadline
+            return replace(screen, ping_id=message_id, pinged_turn=pinged_turn, reminded_deadline=told)
 
         self._show(table_id, called)
 
     async def leaderboard(
         self, scope: int, by: Ranking, caller: int, offset: int, limit: int, *, solo: bool = False
-    ) -> Page:
+    ) -> LeaderboardPage:
         await asyncio.sleep(0)
-        least = RATED_FROM if by is Ranking.WIN_RATE else 1
+        least = MIN_RATED_GAMES if by is Ranking.WIN_RATE else 1
         everybody = {
             user: standing for (*where, user), standing in self._standings.items() if where == [scope, solo]
         }
         ranked = {user: standing for user, standing in everybody.items() if standing.games >= least}
 
-        def line(user: int) -> Ranked:
+        def line(user: int) -> LeaderboardRow:
             better = sum(
                 getattr(other, by.value) > getattr(everybody[user], by.value) for other in ranked.values()
             )
             rank = 1 + better if user in ranked else None
-            return Ranked(rank, Person(user, self._names[user]), everybody[user])
+            return LeaderboardRow(rank, Person(user, self._names[user]), everybody[user])
 
         order = sorted(ranked, key=lambda user: (-getattr(ranked[user], by.value), self._names[user], user))
-        return Page(
-            lines=tuple(map(line, order[offset : offset + limit])),
+        return LeaderboardPage(
+            rows=tuple(map(line, order[offset : offset + limit])),
             total=len(ranked),
-            own=line(caller) if caller in everybody else None,
+            own_row=line(caller) if caller in everybody else None,
         )
 
-    async def finished_of(
+    async def game_logs_of(
         self, user_id: int, scope: int, limit: int, *, solo: bool = False
-    ) -> tuple[Finished, ...]:
+    ) -> tuple[GameLog, ...]:
         await asyncio.sleep(0)
         return tuple(
-            Finished(
+            GameLog(
                 tuple(player.id if isinstance(player, Person) else None for player in table.seats),
                 table.game.log,
             )
             for table in map(self._tables.__getitem__, self._finished)
             if table.game and table.seat_of(user_id) is not None
-            if scope in (OVERALL, table.place.guild_id) and is_solo(table.seats) is solo
+            if scope in (OVERALL, table.location.guild_id) and is_solo(table.seats) is solo
         )[-limit:]
 
     async def rebuild_standings(self) -> int:
@@ -151,18 +160,18 @@ class MemoryStore(GameStore):
             self._count(self._tables[table_id])
         return len(self._finished)
 
-    async def note(self, key: str) -> str | None:
+    async def get_setting(self, key: str) -> str | None:
         await asyncio.sleep(0)
         return self._notes.get(key)
 
-    async def keep_note(self, key: str, value: str) -> None:
+    async def set_setting(self, key: str, value: str) -> None:
         await asyncio.sleep(0)
         self._notes[key] = value
 
     def _keep(self, table: Table, *, seated: bool) -> None:
         self._tables[table.id] = table
         if seated:
-            self._names.update({person.id: storable(person.name) for person in table.people})
+            self._names.update({person.id: replace_surrogates(person.name) for person in table.people})
 
     def _whole(self, table: Table) -> Table:
         return replace(
@@ -173,12 +182,12 @@ class MemoryStore(GameStore):
             ),
         )
 
-    def _show(self, table_id: int, change: Callable[[Screen], Screen]) -> None:
+    def _show(self, table_id: int, change: Callable[[BoardMessage], BoardMessage]) -> None:
         if table_id in self._tables:
             table = self._tables[table_id]
-            self._tables[table_id] = replace(table, screen=change(table.screen))
+            self._tables[table_id] = replace(table, board=change(table.board))
 
     def _count(self, table: Table) -> None:
-        for result in results(table):
+        for result in player_results(table):
             key = (result.scope, result.solo, result.person.id)
-            self._standings[key] = self._standings.get(key, Standing()).after(result.record)
+            self._standings[key] = self._standings.get(key, Standing()).with_record(result.record)

@@ -39,40 +39,40 @@ from bot.game import (
 from bot.game.notation import format_position
 from bot.players import Strength
 from bot.tables import (
+    AcceptEnd,
     AddComputer,
-    AgreeToEnd,
+    ApplyTimeouts,
     Caller,
     Cancel,
     ChangeRules,
-    Closing,
-    EndNow,
-    GiveUp,
-    ImBack,
+    ChannelDeleted,
+    CloseReason,
+    ExtendDeadlines,
+    ForceEnd,
     Join,
-    KeepPlaying,
     Leave,
     Pace,
-    PassTime,
-    Play,
-    PlayOn,
+    PlayComputerTurn,
     ProposeEnd,
-    Remove,
+    RejectEnd,
     RemoveComputer,
-    Renew,
+    RemovePlayer,
     Request,
+    ResignGame,
+    Resume,
     Start,
     Status,
     Table,
-    Vanish,
-    Wake,
-    bidding_game,
-    may_change_rules,
-    may_start,
+    TakeAction,
+    TakeSeatBack,
+    check_can_bid,
+    check_can_change_rules,
+    check_can_start,
 )
-from bot.tables.handling import carry_out
+from bot.tables.apply import apply_request
 from bot.tables.pace import DAY, HOUR
 from tests.game.game_factories import ScriptedDice, all_rules, game_at, no_dice, rules_with, with_roll
-from tests.tables.seating import (
+from tests.tables.sample_tables import (
     ANN,
     BEN,
     CYD,
@@ -80,11 +80,11 @@ from tests.tables.seating import (
     EVE,
     MOD,
     NOW,
-    closed,
-    finished,
-    lobby,
-    playing,
-    seats,
+    closed_table,
+    finished_table,
+    first_people,
+    game_table,
+    lobby_table,
 )
 
 FRESH = "parker -/-/- - 0 roll"
@@ -101,7 +101,7 @@ SETTLING = "parker,bidding 7:3/8:2/-/6:2,10:2 - 1 settle bids=makes:2/-/-/busts:
 def ask(table: Table, request: Request, *dice: int) -> Table:
     """The table after a request that draws exactly these dice."""
     script = ScriptedDice(*dice)
-    after = carry_out(table, request, script, NOW)
+    after = apply_request(table, request, script, NOW)
     assert script.left == []
     return after
 
@@ -109,7 +109,7 @@ def ask(table: Table, request: Request, *dice: int) -> Table:
 def refusal(table: Table, request: Request) -> Refusal:
     """The refusal of a request, which must not draw dice."""
     with pytest.raises(Refusal) as refused:
-        carry_out(table, request, no_dice, NOW)
+        apply_request(table, request, no_dice, NOW)
     return refused.value
 
 
@@ -119,30 +119,30 @@ def rising() -> DiceSource:
     return lambda wanted: tuple(1 + next(numbers) % 6 for _ in range(wanted))
 
 
-def roll(by: Caller, seq: int | None = None) -> Play:
-    return Play(by, Roll, seq)
+def roll(by: Caller, seq: int | None = None) -> TakeAction:
+    return TakeAction(by, Roll, seq)
 
 
-def choose(by: Caller, *move: int) -> Play:
-    return Play(by, partial(Choose, move=move))
+def choose(by: Caller, *move: int) -> TakeAction:
+    return TakeAction(by, partial(Choose, move=move))
 
 
-def stop(by: Caller) -> Play:
-    return Play(by, Stop)
+def stop(by: Caller) -> TakeAction:
+    return TakeAction(by, Stop)
 
 
-def bid(by: Caller, stake: int = 3, *, makes_it: bool = True, seq: int | None = None) -> Play:
-    return Play(by, partial(PlaceBid, bid=Bid(makes_it, stake)), seq)
+def bid(by: Caller, stake: int = 3, *, makes_it: bool = True, seq: int | None = None) -> TakeAction:
+    return TakeAction(by, partial(PlaceBid, bid=Bid(makes_it, stake)), seq)
 
 
-def shift(by: Caller, column: int) -> Play:
-    return Play(by, partial(Shift, column=column))
+def shift(by: Caller, column: int) -> TakeAction:
+    return TakeAction(by, partial(Shift, column=column))
 
 
 LOBBY_REQUESTS: dict[str, Callable[[Caller], Request]] = {
     "join": Join,
     "leave": Leave,
-    "remove": lambda by: Remove(by, BEN.id),
+    "remove": lambda by: RemovePlayer(by, BEN.id),
     "rules": lambda by: ChangeRules(by, Rules.of(FRANJOS)),
     "start": Start,
     "cancel": Cancel,
@@ -153,31 +153,31 @@ GAME_REQUESTS: dict[str, Callable[[Caller], Request]] = {
     "stop": stop,
     "bid": bid,
     "shift": lambda by: shift(by, 6),
-    "undo": lambda by: Play(by, Undo),
-    "confirm": lambda by: Play(by, Confirm),
-    "give up": GiveUp,
+    "undo": lambda by: TakeAction(by, Undo),
+    "confirm": lambda by: TakeAction(by, Confirm),
+    "give up": ResignGame,
     "propose": ProposeEnd,
-    "agree": AgreeToEnd,
-    "keep": KeepPlaying,
-    "end now": EndNow,
+    "agree": AcceptEnd,
+    "keep": RejectEnd,
+    "end now": ForceEnd,
 }
 REQUESTS = LOBBY_REQUESTS | GAME_REQUESTS
 
 TABLES = {
-    "alone in the lobby": lobby(1),
-    "two in the lobby": lobby(2),
-    "full lobby": lobby(4),
-    "to roll": playing(FRESH),
-    "to choose": playing(with_roll(FRESH, 3, 4, 1, 6)),
-    "to decide": playing(DECIDING),
-    "vote": replace(playing(FRESH), votes=frozenset({ANN.id})),
-    "one has left": playing(LEFT),
-    "to bid": playing(BIDDING),
-    "to settle": playing(SETTLING),
-    "finished": finished("parker 2:top,3:top,4:top/-/- - 0 over:0"),
-    "cancelled": closed(lobby(2), Closing.CANCELLED),
-    "ended": closed(playing(game_at(FRESH).end()), Closing.AGREED),
-    "expired": closed(playing(FRESH), Closing.EXPIRED),
+    "alone in the lobby": lobby_table(1),
+    "two in the lobby": lobby_table(2),
+    "full lobby": lobby_table(4),
+    "to roll": game_table(FRESH),
+    "to choose": game_table(with_roll(FRESH, 3, 4, 1, 6)),
+    "to decide": game_table(DECIDING),
+    "vote": replace(game_table(FRESH), end_votes=frozenset({ANN.id})),
+    "one has left": game_table(LEFT),
+    "to bid": game_table(BIDDING),
+    "to settle": game_table(SETTLING),
+    "finished": finished_table("parker 2:top,3:top,4:top/-/- - 0 over:0"),
+    "cancelled": closed_table(lobby_table(2), CloseReason.CANCELLED),
+    "ended": closed_table(game_table(game_at(FRESH).end()), CloseReason.AGREED),
+    "expired": closed_table(game_table(FRESH), CloseReason.EXPIRED),
 }
 CALLERS = {"host": ANN, "second": BEN, "third": CYD, "fourth": DEE, "stranger": EVE, "moderator": MOD}
 
@@ -301,7 +301,7 @@ def test_each_request_is_for_exactly_those_who_may_make_it_then(request_name: st
     for name, by in CALLERS.items():
         request = REQUESTS[request_name](by)
         if name in allowed:
-            assert carry_out(TABLES[table], request, rising(), NOW) is not TABLES[table]
+            assert apply_request(TABLES[table], request, rising(), NOW) is not TABLES[table]
         else:
             refusal(TABLES[table], request)
 
@@ -323,119 +323,131 @@ def test_a_closed_table_refuses_everything_as_out_of_date(request_name: str, tab
 @pytest.mark.parametrize("request_name", LOBBY_REQUESTS)
 def test_what_belongs_to_the_lobby_is_out_of_date_once_the_game_is_on(request_name: str) -> None:
     assert (
-        refusal(playing(FRESH), LOBBY_REQUESTS[request_name](ANN)).message == "This game has begun already."
+        refusal(game_table(FRESH), LOBBY_REQUESTS[request_name](ANN)).message
+        == "This game has begun already."
     )
 
 
 @pytest.mark.parametrize("request_name", GAME_REQUESTS)
 def test_what_belongs_to_the_game_is_out_of_date_in_the_lobby(request_name: str) -> None:
-    assert isinstance(refusal(lobby(2), GAME_REQUESTS[request_name](MOD)), OutOfDate)
+    assert isinstance(refusal(lobby_table(2), GAME_REQUESTS[request_name](MOD)), OutOfDate)
 
 
 class TestLobby:
     def test_who_joins_sits_after_the_others_under_their_name(self) -> None:
-        assert ask(lobby(1), Join(BEN)).seats == seats(2)
+        assert ask(lobby_table(1), Join(BEN)).seats == first_people(2)
 
     def test_a_seat_keeps_nobodys_powers(self) -> None:
-        assert type(ask(lobby(1), Join(MOD)).seats[1]) is not Caller
+        assert type(ask(lobby_table(1), Join(MOD)).seats[1]) is not Caller
 
     def test_when_the_host_leaves_the_next_in_line_is_host(self) -> None:
-        table = ask(lobby(3), Leave(ANN))
-        assert table.seats == seats(3)[1:]
+        table = ask(lobby_table(3), Leave(ANN))
+        assert table.seats == first_people(3)[1:]
         assert table.host == BEN.id
 
     def test_when_another_leaves_the_host_stays(self) -> None:
-        table = ask(lobby(3), Leave(BEN))
+        table = ask(lobby_table(3), Leave(BEN))
         assert [person.id for person in table.people] == [ANN.id, CYD.id]
         assert table.host == ANN.id
 
     def test_a_lobby_that_everybody_left_is_cancelled(self) -> None:
-        table = ask(lobby(1), Leave(ANN))
-        assert (table.status, table.closing, table.deadline) == (Status.ABANDONED, Closing.CANCELLED, None)
+        table = ask(lobby_table(1), Leave(ANN))
+        assert (table.status, table.close_reason, table.deadline) == (
+            Status.ABANDONED,
+            CloseReason.CANCELLED,
+            None,
+        )
 
     def test_a_removed_player_is_the_one_who_was_named(self) -> None:
-        table = ask(lobby(3), Remove(ANN, BEN.id))
+        table = ask(lobby_table(3), RemovePlayer(ANN, BEN.id))
         assert [person.id for person in table.people] == [ANN.id, CYD.id]
 
     def test_a_moderator_removes_even_the_host(self) -> None:
-        assert ask(lobby(2), Remove(MOD, ANN.id)).host == BEN.id
+        assert ask(lobby_table(2), RemovePlayer(MOD, ANN.id)).host == BEN.id
 
     def test_only_who_sits_at_the_table_can_be_removed(self) -> None:
-        assert refusal(lobby(2), Remove(ANN, EVE.id)).message == "That player has no seat at this table."
+        assert (
+            refusal(lobby_table(2), RemovePlayer(ANN, EVE.id)).message
+            == "That player has no seat at this table."
+        )
 
     def test_a_refusal_names_the_host_who_could_do_it(self) -> None:
-        assert refusal(lobby(2), Start(BEN)).values == {"player": seats(1)[0]}
+        assert refusal(lobby_table(2), Start(BEN)).values == {"player": first_people(1)[0]}
 
     def test_the_start_rolls_for_the_first_turn_and_keeps_the_seats(self) -> None:
-        table = ask(lobby(3), Start(ANN), 1, 2, 6, 5, 4, 4)
+        table = ask(lobby_table(3), Start(ANN), 1, 2, 6, 5, 4, 4)
         assert table.status is Status.PLAYING
-        assert table.seats == seats(3)
-        assert table.acting == (seats(3)[1],)
+        assert table.seats == first_people(3)
+        assert table.acting == (first_people(3)[1],)
         assert table.game == Game.start(Rules.of(PARKER), 3, ScriptedDice(1, 2, 6, 5, 4, 4))
 
     def test_it_takes_two_to_start(self) -> None:
-        assert isinstance(refusal(lobby(1), Start(ANN)), NotAllowed)
+        assert isinstance(refusal(lobby_table(1), Start(ANN)), NotAllowed)
 
     def test_a_cancelled_lobby_is_closed_without_a_game(self) -> None:
-        table = ask(lobby(2), Cancel(ANN))
-        assert (table.status, table.closing, table.game) == (Status.ABANDONED, Closing.CANCELLED, None)
+        table = ask(lobby_table(2), Cancel(ANN))
+        assert (table.status, table.close_reason, table.game) == (
+            Status.ABANDONED,
+            CloseReason.CANCELLED,
+            None,
+        )
 
 
 class TestRules:
     def test_the_rules_are_what_is_played_from_then_on(self) -> None:
-        table = ask(lobby(2), ChangeRules(ANN, Rules.of(FRANJOS)))
-        assert table == replace(lobby(2), rules=Rules.of(FRANJOS), acted=NOW)
+        table = ask(lobby_table(2), ChangeRules(ANN, Rules.of(FRANJOS)))
+        assert table == replace(lobby_table(2), rules=Rules.of(FRANJOS), last_activity=NOW)
         started = ask(table, Start(ANN, BEN.id))
         assert started.game is not None
         assert started.game.started.rules == Rules.of(FRANJOS)
 
     def test_the_seats_stay_when_the_rules_change(self) -> None:
-        assert ask(lobby(4), ChangeRules(MOD, Rules.of(FRANJOS))).seats == seats(4)
+        assert ask(lobby_table(4), ChangeRules(MOD, Rules.of(FRANJOS))).seats == first_people(4)
 
-    @pytest.mark.parametrize("table", [playing(FRESH), TABLES["finished"], TABLES["ended"]])
+    @pytest.mark.parametrize("table", [game_table(FRESH), TABLES["finished"], TABLES["ended"]])
     def test_may_change_rules_is_asked_before_a_form_is_shown(self, table: Table) -> None:
-        may_change_rules(lobby(1), ANN)
-        may_change_rules(lobby(1), MOD)
+        check_can_change_rules(lobby_table(1), ANN)
+        check_can_change_rules(lobby_table(1), MOD)
         with pytest.raises(NotAllowed):
-            may_change_rules(lobby(2), BEN)
+            check_can_change_rules(lobby_table(2), BEN)
         with pytest.raises(OutOfDate):
-            may_change_rules(table, ANN)
+            check_can_change_rules(table, ANN)
 
 
 class TestStart:
     def test_whom_the_host_names_begins_without_a_roll(self) -> None:
-        table = ask(replace(lobby(3), rules=Rules.of(FRANJOS)), Start(ANN, CYD.id))
-        assert table.acting == (seats(3)[2],)
+        table = ask(replace(lobby_table(3), rules=Rules.of(FRANJOS)), Start(ANN, CYD.id))
+        assert table.acting == (first_people(3)[2],)
         assert table.game is not None
         assert table.game.started.roll_off == ()
 
     def test_if_the_host_names_nobody_the_dice_say(self) -> None:
-        table = ask(replace(lobby(2), rules=Rules.of(FRANJOS)), Start(ANN), 1, 1, 6, 6)
-        assert table.acting == (seats(2)[1],)
+        table = ask(replace(lobby_table(2), rules=Rules.of(FRANJOS)), Start(ANN), 1, 1, 6, 6)
+        assert table.acting == (first_people(2)[1],)
 
     def test_where_the_host_does_not_say_who_begins_a_name_changes_nothing(self) -> None:
-        assert ask(lobby(2), Start(ANN, ANN.id), 1, 1, 6, 6).acting == (seats(2)[1],)
-        chance = replace(lobby(2), rules=Rules.of(PARKER, starter=Starter.RANDOM))
-        assert ask(chance, Start(ANN, ANN.id), 5).acting == (seats(2)[1],)
+        assert ask(lobby_table(2), Start(ANN, ANN.id), 1, 1, 6, 6).acting == (first_people(2)[1],)
+        chance = replace(lobby_table(2), rules=Rules.of(PARKER, starter=Starter.RANDOM))
+        assert ask(chance, Start(ANN, ANN.id), 5).acting == (first_people(2)[1],)
 
     @pytest.mark.parametrize("rules", [Rules.of(FRANJOS), Rules.of(PARKER)])
     def test_who_has_left_the_table_does_not_begin(self, rules: Rules) -> None:
-        assert isinstance(refusal(replace(lobby(2), rules=rules), Start(ANN, CYD.id)), OutOfDate)
+        assert isinstance(refusal(replace(lobby_table(2), rules=rules), Start(ANN, CYD.id)), OutOfDate)
 
     def test_may_start_is_asked_before_the_question_who_begins(self) -> None:
-        may_start(lobby(2), ANN)
-        may_start(lobby(2), MOD)
+        check_can_start(lobby_table(2), ANN)
+        check_can_start(lobby_table(2), MOD)
         for table, by, kind in (
-            (lobby(2), BEN, NotAllowed),
-            (lobby(1), ANN, NotAllowed),
-            (playing(FRESH), ANN, OutOfDate),
+            (lobby_table(2), BEN, NotAllowed),
+            (lobby_table(1), ANN, NotAllowed),
+            (game_table(FRESH), ANN, OutOfDate),
         ):
             with pytest.raises(kind):
-                may_start(table, by)
+                check_can_start(table, by)
 
 
 class TestBidding:
-    TABLE = playing(BIDDING)
+    TABLE = game_table(BIDDING)
 
     def bids(self, table: Table) -> tuple[Bid | None, ...]:
         assert table.game is not None
@@ -480,53 +492,53 @@ class TestBidding:
         assert isinstance(refusal(self.TABLE, bid(ANN, seq=self.TABLE.moment - 1)), OutOfDate)
 
     def test_when_the_last_who_is_awaited_leaves_the_turn_goes_on(self) -> None:
-        table = ask(ask(self.TABLE, bid(ANN)), GiveUp(DEE))
+        table = ask(ask(self.TABLE, bid(ANN)), ResignGame(DEE))
         assert [person.id for person in table.acting] == [BEN.id]
 
     def test_when_the_one_on_turn_leaves_nothing_is_bid_on(self) -> None:
-        table = ask(ask(self.TABLE, bid(ANN)), GiveUp(BEN))
+        table = ask(ask(self.TABLE, bid(ANN)), ResignGame(BEN))
         assert [person.id for person in table.acting] == [CYD.id]
         assert self.bids(table) == ()
 
     def test_a_bid_is_not_a_vote_and_leaves_one_open(self) -> None:
-        assert ask(replace(self.TABLE, votes=frozenset({ANN.id})), bid(ANN)).votes == {ANN.id}
+        assert ask(replace(self.TABLE, end_votes=frozenset({ANN.id})), bid(ANN)).end_votes == {ANN.id}
 
     def test_the_seat_of_a_bidder_is_found_and_nobody_elses(self) -> None:
-        game, seat = bidding_game(self.TABLE, DEE, self.TABLE.moment)
+        game, seat = check_can_bid(self.TABLE, DEE, self.TABLE.moment)
         assert (game, seat) == (self.TABLE.game, 3)
         for by in (BEN, CYD, EVE):
             with pytest.raises(NotAllowed):
-                bidding_game(self.TABLE, by, self.TABLE.moment)
+                check_can_bid(self.TABLE, by, self.TABLE.moment)
 
     @pytest.mark.parametrize("table", [name for name in TABLES if name != "to bid"])
     def test_where_nothing_is_bid_on_nobody_is_asked_to(self, table: str) -> None:
         with pytest.raises(OutOfDate):
-            bidding_game(TABLES[table], ANN, TABLES[table].moment)
+            check_can_bid(TABLES[table], ANN, TABLES[table].moment)
 
 
 class TestSettling:
-    TABLE = playing(SETTLING)
+    TABLE = game_table(SETTLING)
 
     def test_those_who_bid_settle_one_after_the_other_from_the_left_on(self) -> None:
         assert [person.id for person in self.TABLE.acting] == [DEE.id]
         assert refusal(self.TABLE, shift(ANN, 7)).message == "You have no bid to settle now."
-        table = ask(ask(self.TABLE, shift(DEE, 6)), Play(DEE, Confirm))
+        table = ask(ask(self.TABLE, shift(DEE, 6)), TakeAction(DEE, Confirm))
         assert [person.id for person in table.acting] == [ANN.id]
         assert refusal(table, shift(DEE, 6)).message == "You have no bid to settle now."
 
     def test_a_step_can_be_taken_back_until_it_is_confirmed(self) -> None:
-        table = ask(ask(self.TABLE, shift(DEE, 6)), Play(DEE, Undo))
+        table = ask(ask(self.TABLE, shift(DEE, 6)), TakeAction(DEE, Undo))
         assert table.game is not None
         assert format_position(table.game.state) == SETTLING
-        settled = ask(ask(table, shift(DEE, 10)), Play(DEE, Confirm))
-        assert refusal(settled, Play(DEE, Undo)).message == "You have no bid to settle now."
+        settled = ask(ask(table, shift(DEE, 10)), TakeAction(DEE, Confirm))
+        assert refusal(settled, TakeAction(DEE, Undo)).message == "You have no bid to settle now."
 
     def test_what_is_owed_cannot_be_left(self) -> None:
-        assert isinstance(refusal(self.TABLE, Play(DEE, Confirm)), NotAllowed)
+        assert isinstance(refusal(self.TABLE, TakeAction(DEE, Confirm)), NotAllowed)
 
     def test_a_button_of_an_earlier_step_is_out_of_date(self) -> None:
         table = ask(self.TABLE, shift(DEE, 6))
-        assert isinstance(refusal(table, replace(shift(DEE, 6), seq=self.TABLE.moment)), OutOfDate)
+        assert isinstance(refusal(table, replace(shift(DEE, 6), moment=self.TABLE.moment)), OutOfDate)
 
     def test_the_one_whose_turn_it_was_cannot_go_on(self) -> None:
         assert refusal(self.TABLE, roll(BEN)).message == (
@@ -534,143 +546,152 @@ class TestSettling:
         )
 
     def test_the_next_turn_begins_once_all_have_settled(self) -> None:
-        table = ask(ask(self.TABLE, shift(DEE, 6)), Play(DEE, Confirm))
-        table = ask(ask(table, shift(ANN, 7)), Play(ANN, Confirm))
+        table = ask(ask(self.TABLE, shift(DEE, 6)), TakeAction(DEE, Confirm))
+        table = ask(ask(table, shift(ANN, 7)), TakeAction(ANN, Confirm))
         assert table.game is not None
         assert format_position(table.game.state) == "parker,bidding 7:4/8:2/-/6:1,10:2 - 2 roll"
 
 
 class TestPlay:
     def test_an_action_is_made_for_the_seat_of_who_asks(self) -> None:
-        table = ask(playing("parker -/-/- - 1 roll"), roll(BEN), 3, 4, 1, 6)
+        table = ask(game_table("parker -/-/- - 1 roll"), roll(BEN), 3, 4, 1, 6)
         assert table.game is not None
         assert format_position(table.game.state) == "parker -/-/- - 1 choose:3416"
 
     def test_who_is_not_on_turn_is_told_whose_turn_it_is(self) -> None:
-        refused = refusal(playing(FRESH), roll(BEN))
+        refused = refusal(game_table(FRESH), roll(BEN))
         assert refused.message == "It is {player}'s turn."
-        assert refused.values == {"player": seats(1)[0]}
+        assert refused.values == {"player": first_people(1)[0]}
 
     def test_a_button_of_an_earlier_moment_is_out_of_date(self) -> None:
-        table = playing(with_roll(FRESH, 3, 4, 1, 6))
-        assert isinstance(refusal(table, Play(ANN, partial(Choose, move=(7, 7)), seq=1)), OutOfDate)
-        assert ask(table, Play(ANN, partial(Choose, move=(7, 7)), seq=2)).seq == 3
+        table = game_table(with_roll(FRESH, 3, 4, 1, 6))
+        assert isinstance(refusal(table, TakeAction(ANN, partial(Choose, move=(7, 7)), moment=1)), OutOfDate)
+        assert ask(table, TakeAction(ANN, partial(Choose, move=(7, 7)), moment=2)).seq == 3
 
     def test_a_command_acts_on_whatever_is_now(self) -> None:
-        assert ask(playing(with_roll(FRESH, 3, 4, 1, 6)), choose(ANN, 7, 7)).seq == 3
+        assert ask(game_table(with_roll(FRESH, 3, 4, 1, 6)), choose(ANN, 7, 7)).seq == 3
 
     def test_a_stranger_is_told_so_before_anything_about_turns(self) -> None:
-        assert refusal(playing(FRESH), roll(EVE)).message == "You are not playing in this game."
+        assert refusal(game_table(FRESH), roll(EVE)).message == "You are not playing in this game."
 
     def test_who_has_resigned_is_told_so(self) -> None:
-        assert refusal(playing(LEFT), roll(CYD)).message == "You have left this game."
+        assert refusal(game_table(LEFT), roll(CYD)).message == "You have left this game."
 
     def test_a_move_that_the_dice_do_not_make_is_refused(self) -> None:
-        assert isinstance(refusal(playing(with_roll(FRESH, 3, 4, 1, 6)), choose(ANN, 2, 12)), NotAllowed)
+        assert isinstance(refusal(game_table(with_roll(FRESH, 3, 4, 1, 6)), choose(ANN, 2, 12)), NotAllowed)
 
     def test_the_stop_that_claims_the_last_column_finishes_the_table(self) -> None:
-        table = replace(playing("parker 2:top,3:top/-/- 12:top 0 decide"), votes=frozenset({ANN.id}))
+        table = replace(game_table("parker 2:top,3:top/-/- 12:top 0 decide"), end_votes=frozenset({ANN.id}))
         won = ask(table, stop(ANN))
-        assert (won.status, won.closing, won.deadline) == (Status.FINISHED, None, None)
-        assert won.winners == seats(1)
-        assert won.votes == frozenset()
+        assert (won.status, won.close_reason, won.deadline) == (Status.FINISHED, None, None)
+        assert won.winners == first_people(1)
+        assert won.end_votes == frozenset()
         assert won.acting == ()
 
     def test_acting_while_a_vote_is_open_leaves_it_open(self) -> None:
-        assert ask(TABLES["vote"], roll(ANN), 3, 4, 1, 6).votes == {ANN.id}
+        assert ask(TABLES["vote"], roll(ANN), 3, 4, 1, 6).end_votes == {ANN.id}
 
 
 class TestGivingUp:
     def test_the_others_play_on(self) -> None:
-        table = ask(playing(FRESH), GiveUp(BEN))
+        table = ask(game_table(FRESH), ResignGame(BEN))
         assert table.status is Status.PLAYING
-        assert [person.id for person in table.players] == [ANN.id, CYD.id]
-        assert table.seats == seats(3)
+        assert [person.id for person in table.remaining] == [ANN.id, CYD.id]
+        assert table.seats == first_people(3)
 
     def test_the_turn_passes_if_it_was_theirs(self) -> None:
-        assert ask(playing(FRESH), GiveUp(ANN)).acting == (seats(2)[1],)
+        assert ask(game_table(FRESH), ResignGame(ANN)).acting == (first_people(2)[1],)
 
     def test_the_next_who_plays_becomes_host(self) -> None:
-        assert ask(playing("parker -/x-/-/- - 0 roll"), GiveUp(ANN)).host == CYD.id
+        assert ask(game_table("parker -/x-/-/- - 0 roll"), ResignGame(ANN)).host == CYD.id
 
     def test_the_last_one_left_wins(self) -> None:
-        table = ask(playing(LEFT), GiveUp(ANN))
+        table = ask(game_table(LEFT), ResignGame(ANN))
         assert table.status is Status.FINISHED
-        assert table.winners == (seats(2)[1],)
+        assert table.winners == (first_people(2)[1],)
 
     def test_it_counts_as_a_vote_no_longer(self) -> None:
-        table = replace(playing(FRESH), votes=frozenset({ANN.id, BEN.id}))
-        assert ask(table, GiveUp(BEN)).votes == {ANN.id}
+        table = replace(game_table(FRESH), end_votes=frozenset({ANN.id, BEN.id}))
+        assert ask(table, ResignGame(BEN)).end_votes == {ANN.id}
 
     def test_the_vote_is_decided_if_only_those_in_favour_are_left(self) -> None:
-        table = replace(playing("parker -/-/-/- - 0 roll"), votes=frozenset({ANN.id, BEN.id, DEE.id}))
-        ended = ask(table, GiveUp(CYD))
-        assert (ended.status, ended.closing) == (Status.ABANDONED, Closing.AGREED)
+        table = replace(game_table("parker -/-/-/- - 0 roll"), end_votes=frozenset({ANN.id, BEN.id, DEE.id}))
+        ended = ask(table, ResignGame(CYD))
+        assert (ended.status, ended.close_reason) == (Status.ABANDONED, CloseReason.AGREED)
 
     def test_a_proposal_whose_only_supporter_leaves_is_off_the_table(self) -> None:
-        table = ask(replace(playing(FRESH), votes=frozenset({ANN.id})), GiveUp(ANN))
-        assert table.votes == frozenset()
+        table = ask(replace(game_table(FRESH), end_votes=frozenset({ANN.id})), ResignGame(ANN))
+        assert table.end_votes == frozenset()
         assert table.status is Status.PLAYING
 
 
 class TestEnding:
     def test_a_proposal_counts_the_host_as_in_favour(self) -> None:
-        table = ask(playing(FRESH), ProposeEnd(ANN))
-        assert table.votes == {ANN.id}
+        table = ask(game_table(FRESH), ProposeEnd(ANN))
+        assert table.end_votes == {ANN.id}
         assert table.status is Status.PLAYING
 
     def test_proposing_again_forgets_nobody_who_agreed(self) -> None:
-        table = replace(playing(FRESH), votes=frozenset({ANN.id, BEN.id}))
-        assert ask(table, ProposeEnd(ANN)).votes == {ANN.id, BEN.id}
+        table = replace(game_table(FRESH), end_votes=frozenset({ANN.id, BEN.id}))
+        assert ask(table, ProposeEnd(ANN)).end_votes == {ANN.id, BEN.id}
 
     def test_the_game_ends_once_everybody_who_plays_agrees(self) -> None:
-        table = ask(playing(LEFT), ProposeEnd(ANN))
-        ended = ask(table, AgreeToEnd(BEN))
-        assert (ended.status, ended.closing, ended.deadline) == (Status.ABANDONED, Closing.AGREED, None)
-        assert ended.votes == frozenset()
+        table = ask(game_table(LEFT), ProposeEnd(ANN))
+        ended = ask(table, AcceptEnd(BEN))
+        assert (ended.status, ended.close_reason, ended.deadline) == (
+            Status.ABANDONED,
+            CloseReason.AGREED,
+            None,
+        )
+        assert ended.end_votes == frozenset()
         assert ended.game is not None
         assert (ended.game.state.phase, ended.winners) == (Phase.OVER, ())
 
     def test_not_before(self) -> None:
-        assert ask(TABLES["vote"], AgreeToEnd(BEN)).votes == {ANN.id, BEN.id}
+        assert ask(TABLES["vote"], AcceptEnd(BEN)).end_votes == {ANN.id, BEN.id}
 
     def test_nobody_agrees_twice(self) -> None:
-        assert isinstance(refusal(TABLES["vote"], AgreeToEnd(ANN)), NotAllowed)
+        assert isinstance(refusal(TABLES["vote"], AcceptEnd(ANN)), NotAllowed)
 
     def test_one_no_ends_the_vote(self) -> None:
-        table = ask(replace(playing(FRESH), votes=frozenset({ANN.id, BEN.id})), KeepPlaying(CYD))
-        assert table.votes == frozenset()
+        table = ask(replace(game_table(FRESH), end_votes=frozenset({ANN.id, BEN.id})), RejectEnd(CYD))
+        assert table.end_votes == frozenset()
         assert table.status is Status.PLAYING
 
-    @pytest.mark.parametrize("answer", [AgreeToEnd, KeepPlaying])
-    def test_an_answer_without_a_question_is_out_of_date(
-        self, answer: type[AgreeToEnd | KeepPlaying]
-    ) -> None:
-        assert isinstance(refusal(playing(FRESH), answer(BEN)), OutOfDate)
+    @pytest.mark.parametrize("answer", [AcceptEnd, RejectEnd])
+    def test_an_answer_without_a_question_is_out_of_date(self, answer: type[AcceptEnd | RejectEnd]) -> None:
+        assert isinstance(refusal(game_table(FRESH), answer(BEN)), OutOfDate)
 
     def test_a_moderator_ends_a_game_at_once(self) -> None:
-        ended = ask(TABLES["vote"], EndNow(MOD))
-        assert (ended.status, ended.closing, ended.votes) == (
+        ended = ask(TABLES["vote"], ForceEnd(MOD))
+        assert (ended.status, ended.close_reason, ended.end_votes) == (
             Status.ABANDONED,
-            Closing.MODERATED,
+            CloseReason.MODERATED,
             frozenset(),
         )
         assert ended.game is not None
         assert ended.game.state.over
 
     def test_playing_does_not_keep_a_moderator_from_it(self) -> None:
-        assert ask(playing(FRESH), EndNow(replace(BEN, moderator=True))).closing is Closing.MODERATED
+        assert (
+            ask(game_table(FRESH), ForceEnd(replace(BEN, moderator=True))).close_reason
+            is CloseReason.MODERATED
+        )
 
 
 class TestVanishing:
     @pytest.mark.parametrize("table", [name for name, table in TABLES.items() if table.open])
     def test_an_open_table_whose_channel_is_gone_is_closed(self, table: str) -> None:
-        after = carry_out(TABLES[table], Vanish(), no_dice, NOW)
-        assert (after.status, after.closing, after.votes) == (Status.ABANDONED, Closing.GONE, frozenset())
+        after = apply_request(TABLES[table], ChannelDeleted(), no_dice, NOW)
+        assert (after.status, after.close_reason, after.end_votes) == (
+            Status.ABANDONED,
+            CloseReason.GONE,
+            frozenset(),
+        )
 
     @pytest.mark.parametrize("table", [name for name, table in TABLES.items() if not table.open])
     def test_a_closed_one_stays_as_it_was(self, table: str) -> None:
-        assert carry_out(TABLES[table], Vanish(), no_dice, NOW) is TABLES[table]
+        assert apply_request(TABLES[table], ChannelDeleted(), no_dice, NOW) is TABLES[table]
 
 
 RANKS = {Status.LOBBY: 0, Status.PLAYING: 1, Status.FINISHED: 2, Status.ABANDONED: 2}
@@ -697,7 +718,7 @@ class Sitting(RuleBasedStateMachine):
     )
     def open(self, rules: Rules, pace: Pace, count: int, computers: list[Strength], begun: int) -> None:
         """Open a table; often its game is on, so that there is more to it than its lobby."""
-        self.table = replace(lobby(count), rules=rules, pace=pace)
+        self.table = replace(lobby_table(count), rules=rules, pace=pace)
         self.now = NOW
         for strength in computers:
             self.ask(AddComputer(ANN, strength))
@@ -715,16 +736,16 @@ class Sitting(RuleBasedStateMachine):
 
         left = len(wanted.left)
         try:
-            after = carry_out(before, request, fall, self.now)
+            after = apply_request(before, request, fall, self.now)
         except Refusal:
             assert len(wanted.left) == left, "a refused request has drawn dice"
             return
         assert RANKS[after.status] >= RANKS[before.status]
-        assert (after.id, after.place, after.revision, after.screen) == (
+        assert (after.id, after.location, after.revision, after.board) == (
             before.id,
-            before.place,
+            before.location,
             before.revision,
-            before.screen,
+            before.board,
         )
         if not isinstance(request, ChangeRules):
             assert after.rules == before.rules
@@ -748,7 +769,7 @@ class Sitting(RuleBasedStateMachine):
 
     @rule(by=people, user=people)
     def remove(self, by: Caller, user: Caller) -> None:
-        self.ask(Remove(by, user.id))
+        self.ask(RemovePlayer(by, user.id))
 
     @rule(by=people, strength=st.sampled_from(Strength))
     def add_computer(self, by: Caller, strength: Strength) -> None:
@@ -776,7 +797,7 @@ class Sitting(RuleBasedStateMachine):
 
     @rule(by=people, dice=st.lists(st.integers(1, 6), min_size=4, max_size=4), late=st.integers(0, 1))
     def roll(self, by: Caller, dice: list[int], late: int) -> None:
-        self.ask(Play(by, Roll, self.table.moment - late), dice)
+        self.ask(TakeAction(by, Roll, self.table.moment - late), dice)
 
     @precondition(lambda self: self.table.acting)
     @rule(data=st.data(), actions=st.integers(1, 30))
@@ -797,13 +818,13 @@ class Sitting(RuleBasedStateMachine):
         elif state.phase is Phase.BID:
             action = bid(by, data.draw(st.sampled_from(STAKES)), makes_it=data.draw(st.booleans()))
         elif state.settlement and state.settlement.steps and data.draw(st.integers(0, 3)) == 0:
-            action = Play(by, Undo)
+            action = TakeAction(by, Undo)
         elif (
             state.settlement
             and may_confirm(state)
             and (not shiftable_columns(state) or data.draw(st.booleans()))
         ):
-            action = Play(by, Confirm)
+            action = TakeAction(by, Confirm)
         elif state.settlement:
             action = shift(by, data.draw(st.sampled_from(shiftable_columns(state))))
         elif state.phase is Phase.DECIDE and stop_obstacle(state) is None and data.draw(st.booleans()):
@@ -811,12 +832,12 @@ class Sitting(RuleBasedStateMachine):
         else:
             action = roll(by)
             dice = data.draw(st.lists(st.integers(1, 6), min_size=4, max_size=4))
-        self.ask(replace(action, seq=self.table.moment), dice)
+        self.ask(replace(action, moment=self.table.moment), dice)
         assert state.phase is Phase.BID or self.table is not before  # the same bid again is no other bid
 
     @rule(by=people, column=st.sampled_from(COLUMNS), late=st.integers(0, 1))
     def shift_anything(self, by: Caller, column: int, late: int) -> None:
-        self.ask(replace(shift(by, column), seq=self.table.moment - late))
+        self.ask(replace(shift(by, column), moment=self.table.moment - late))
 
     @rule(by=people, stake=st.integers(0, 6), late=st.integers(0, 1))
     def bid_anything(self, by: Caller, stake: int, late: int) -> None:
@@ -824,7 +845,7 @@ class Sitting(RuleBasedStateMachine):
 
     @rule(by=people)
     def give_up(self, by: Caller) -> None:
-        self.ask(GiveUp(by))
+        self.ask(ResignGame(by))
 
     @rule(by=people)
     def propose_end(self, by: Caller) -> None:
@@ -832,55 +853,59 @@ class Sitting(RuleBasedStateMachine):
 
     @rule(by=people)
     def agree(self, by: Caller) -> None:
-        self.ask(AgreeToEnd(by))
+        self.ask(AcceptEnd(by))
 
     @rule(by=people)
     def keep_playing(self, by: Caller) -> None:
-        self.ask(KeepPlaying(by))
+        self.ask(RejectEnd(by))
 
     @rule(by=st.sampled_from([ANN, EVE, MOD]))
     def end_now(self, by: Caller) -> None:
-        self.ask(EndNow(by))
+        self.ask(ForceEnd(by))
 
     @rule(passes=st.sampled_from([0.0, 45.0, 90.0, HOUR, 20 * HOUR, DAY, 7 * DAY, 30 * DAY]))
     def pass_time(self, passes: float) -> None:
         self.now += passes
-        self.ask(PassTime())
+        self.ask(ApplyTimeouts())
 
     @precondition(lambda self: self.table.due and self.table.game)
     @rule(times=st.integers(1, 4))
     def let_everything_come_due(self, times: int) -> None:
         for _ in range(times):
-            if self.table.due is not None and (self.table.deadline or not self.table.set_aside):
-                self.now = max(self.now, self.table.due)
-                self.ask(PassTime())
+            if self.table.next_timeout is not None and (self.table.deadline or not self.table.paused):
+                self.now = max(self.now, self.table.next_timeout)
+                self.ask(ApplyTimeouts())
 
     @rule()
     def start_again(self) -> None:
-        self.ask(Renew())
-        assert self.table.due is None or self.table.due > self.now or self.table.deadline is not None
+        self.ask(ExtendDeadlines())
+        assert (
+            self.table.next_timeout is None
+            or self.table.next_timeout > self.now
+            or self.table.deadline is not None
+        )
 
     @rule(late=st.integers(0, 1), dice=st.lists(st.integers(1, 6), min_size=4, max_size=4))
     def play_on(self, late: int, dice: list[int]) -> None:
-        self.ask(PlayOn(self.table.moment - late), dice)
+        self.ask(PlayComputerTurn(self.table.moment - late), dice)
 
-    @precondition(lambda self: self.table.automatic)
+    @precondition(lambda self: self.table.computer_to_act)
     @rule()
     def let_computers_play(self) -> None:
         for _ in range(200):
-            if not self.table.automatic:
+            if not self.table.computer_to_act:
                 break
             before = self.table
-            self.ask(PlayOn(before.moment))
+            self.ask(PlayComputerTurn(before.moment))
             assert self.table is not before, "a computer that is to act does nothing"
 
     @rule(by=people)
     def come_back(self, by: Caller) -> None:
-        self.ask(ImBack(by))
+        self.ask(TakeSeatBack(by))
 
     @rule(by=people)
     def wake(self, by: Caller) -> None:
-        self.ask(Wake(by))
+        self.ask(Resume(by))
 
     @invariant()
     def seats_are_unique_and_few(self) -> None:
@@ -890,31 +915,31 @@ class Sitting(RuleBasedStateMachine):
     @invariant()
     def the_host_of_an_open_table_plays_at_it(self) -> None:
         if self.table.open:
-            assert self.table.host in [person.id for person in self.table.players]
+            assert self.table.host in [person.id for person in self.table.remaining]
 
     @invariant()
     def only_those_who_play_vote_and_never_all_of_them(self) -> None:
         there = {person.id for person in self.table.present}
-        assert self.table.votes < there or not self.table.votes
-        assert self.table.open or not self.table.votes
+        assert self.table.end_votes < there or not self.table.end_votes
+        assert self.table.open or not self.table.end_votes
 
     @invariant()
     def the_status_the_game_and_the_deadline_go_together(self) -> None:
         table = self.table
-        assert (table.due is not None) == table.open
-        assert (table.closing is not None) == (table.status is Status.ABANDONED)
+        assert (table.next_timeout is not None) == table.open
+        assert (table.close_reason is not None) == (table.status is Status.ABANDONED)
         assert bool(table.winners) == (table.status is Status.FINISHED)
         if table.status is Status.PLAYING:
             assert table.game is not None
             assert not table.game.state.over
             assert len(table.game.state.active) > 1
-            assert table.acting or table.automatic or table.set_aside, "nobody is to act"
-            assert table.set_aside or table.present, "computers play among themselves"
+            assert table.acting or table.computer_to_act or table.paused, "nobody is to act"
+            assert table.paused or table.present, "computers play among themselves"
         else:
-            assert (table.acting, table.automatic, table.set_aside) == ((), False, False)
-        waits = bool(table.awaited) and table.pace is not Pace.NONE and not table.set_aside
+            assert (table.acting, table.computer_to_act, table.paused) == ((), False, False)
+        waits = bool(table.awaited) and table.pace is not Pace.NONE and not table.paused
         assert (table.deadline is not None) == waits
-        assert table.deadline is not None or not table.reminded
+        assert table.deadline is not None or not table.reminder_due
         if table.status is Status.LOBBY:
             assert table.game is None
 
@@ -929,7 +954,7 @@ class Sitting(RuleBasedStateMachine):
 
     @invariant()
     def nobody_acts_who_has_left(self) -> None:
-        assert set(self.table.acting) <= set(self.table.players)
+        assert set(self.table.acting) <= set(self.table.remaining)
 
 
 Sitting.TestCase.settings = settings(max_examples=120, stateful_step_count=40, deadline=None)

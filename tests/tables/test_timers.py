@@ -7,17 +7,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.tables import Deadlines
-from tests.tables.clocks import FakeClock, settle
-from tests.tables.seating import NOW
+from bot.tables import Timers
+from tests.tables.controlled_clock import ControlledClock, run_ready_tasks
+from tests.tables.sample_tables import NOW
 
 
 class Watch:
     """Deadlines and what has passed of them so far."""
 
     def __init__(self) -> None:
-        self.clock = FakeClock()
-        self.deadlines = Deadlines(self.clock)
+        self.clock = ControlledClock()
+        self.deadlines = Timers(self.clock)
         self.passed: list[int] = []
         self._task: asyncio.Task[None] | None = None
 
@@ -30,17 +30,17 @@ class Watch:
         self._task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await self._task
-        await settle()
+        await run_ready_tasks()
         others = asyncio.all_tasks() - {asyncio.current_task()}
         assert not others, "something still waits"
 
     async def _watch(self) -> None:
-        async for table_id in self.deadlines.passed():
+        async for table_id in self.deadlines.expired():
             self.passed.append(table_id)
 
     async def after(self, seconds: float) -> list[int]:
         """Everything that has passed once so many seconds more have gone by."""
-        await self.clock.pass_by(seconds)
+        await self.clock.advance(seconds)
         return self.passed
 
 
@@ -73,7 +73,7 @@ async def test_one_that_is_put_off_passes_later(watch: Watch) -> None:
 
 async def test_one_that_is_brought_forward_passes_sooner_and_not_again(watch: Watch) -> None:
     watch.deadlines.set(1, NOW + 30)
-    await settle()
+    await run_ready_tasks()
     watch.deadlines.set(1, NOW + 10)
     assert await watch.after(10) == [1]
     assert await watch.after(30) == [1]
@@ -81,14 +81,14 @@ async def test_one_that_is_brought_forward_passes_sooner_and_not_again(watch: Wa
 
 async def test_an_earlier_one_is_heard_while_a_later_one_is_waited_for(watch: Watch) -> None:
     watch.deadlines.set(1, NOW + 30)
-    await settle()
+    await run_ready_tasks()
     watch.deadlines.set(2, NOW + 10)
     assert await watch.after(10) == [2]
 
 
 async def test_one_that_is_taken_away_does_not_pass(watch: Watch) -> None:
     watch.deadlines.set(1, NOW + 10)
-    await settle()
+    await run_ready_tasks()
     watch.deadlines.set(1, None)
     watch.deadlines.set(2, None)
     assert await watch.after(10) == []

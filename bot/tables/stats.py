@@ -5,23 +5,23 @@ from dataclasses import dataclass
 
 from bot.game import Event, PlayerStats, player_stats
 
-LOOKED_AT = 200
+MAX_GAMES = 200
 """How many games, the newest ones, are looked at: counting them takes two milliseconds each."""
 
 
 @dataclass(frozen=True, slots=True)
-class Finished:
+class GameLog:
     """A game that was won.
 
     Attributes:
-        seats: the user ids in seating order, None for a computer.
-        log: every event of the game.
+        user_ids: the user ids in seating order, None for a computer.
+        events: every event of the game.
     """
 
-    seats: tuple[int | None, ...]
-    log: tuple[Event, ...]
+    user_ids: tuple[int | None, ...]
+    events: tuple[Event, ...]
 
 
-def history(user_id: int, games: Iterable[Finished]) -> PlayerStats:
+def player_stats(user_id: int, games: Iterable[GameLog]) -> PlayerStats:
     """Return what ``games`` add up to for a user who had a seat in each."""
-    return player_stats((game.log, game.seats.index(user_id)) for game in games)
+    return player_stats((game.events, game.user_ids.index(user_id)) for game in games)

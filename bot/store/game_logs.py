@@ -3,11 +3,11 @@
 import sqlite3
 
 from bot.store.errors import StoreError
-from bot.store.rows import event_of
-from bot.tables.history import Finished
+from bot.store.rows import parse_event
 from bot.tables.standings import OVERALL
+from bot.tables.stats import GameLog
 
-_NEWEST = """
+_NEWEST_GAMES = """
     SELECT id FROM seats JOIN tables ON id = table_id
     WHERE user_id = ?1 AND finish IS NOT NULL AND (?2 = ?3 OR guild_id = ?2)
     AND ?5 = NOT EXISTS (SELECT 1 FROM seats AS other WHERE other.table_id = id AND other.user_id <> ?1)
@@ -15,23 +15,24 @@ _NEWEST = """
 """
 
 
-def finished_of(
+def read_game_logs(
     connection: sqlite3.Connection, user_id: int, scope: int, limit: int, *, solo: bool
-) -> tuple[Finished, ...]:
-    """Return somebody's newest games; see :meth:`bot.tables.ports.GameStore.finished_of`.
+) -> tuple[GameLog, ...]:
+    """Return somebody's newest games; see :meth:`bot.tables.ports.GameStore.game_logs_of`.
 
     The statements must find the same moment of the database, so the caller sees to a transaction.
     """
-    found = connection.execute(_NEWEST, (user_id, scope, OVERALL, limit, solo)).fetchall()
-    return tuple(_game(connection, table_id) for (table_id,) in reversed(found))
+    found = connection.execute(_NEWEST_GAMES, (user_id, scope, OVERALL, limit, solo)).fetchall()
+    return tuple(_read_game_log(connection, table_id) for (table_id,) in reversed(found))
 
 
-def _game(connection: sqlite3.Connection, table_id: int) -> Finished:
+def _read_game_log(connection: sqlite3.Connection, table_id: int) -> GameLog:
     seats = connection.execute("SELECT user_id FROM seats WHERE table_id = ? ORDER BY seat", (table_id,))
     log = connection.execute("SELECT event FROM events WHERE game = ? ORDER BY seq", (table_id,))
     try:
-        return Finished(
-            seats=tuple(user_id for (user_id,) in seats), log=tuple(event_of(event) for (event,) in log)
+        return GameLog(
+            user_ids=tuple(user_id for (user_id,) in seats),
+            events=tuple(parse_event(event) for (event,) in log),
         )
     except ValueError as error:
         raise StoreError(f"Table {table_id} in the database cannot be understood: {error}.") from error

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.game import PARKER, Game, Rules
 from bot.players import Strength
-from bot.tables import Caller, Closing, Computer, Person, Place, Screen, Status, Table
+from bot.tables import BoardMessage, Caller, CloseReason, Computer, Location, Person, Status, Table
 from tests.game.game_factories import game_at
 
 ANN, BEN, CYD, DEE, EVE = (
@@ -15,45 +15,45 @@ ANN, BEN, CYD, DEE, EVE = (
 
 MOD = Caller(200_000_000_000_000_009, "Mod", moderator=True)
 
-HERE = Place(300_000_000_000_000_001, 300_000_000_000_000_002)
+LOCATION = Location(300_000_000_000_000_001, 300_000_000_000_000_002)
 NOW = 1_800_000_000.0
-ACTED = NOW - 500.0
+LAST_ACTIVITY = NOW - 500.0
 
 
-def seats(count: int) -> tuple[Person, ...]:
+def first_people(count: int) -> tuple[Person, ...]:
     """The first so many of those who play."""
     return tuple(Person(by.id, by.name) for by in (ANN, BEN, CYD, DEE)[:count])
 
 
-def lobby(count: int = 1) -> Table:
+def lobby_table(count: int = 1) -> Table:
     """A lobby of Ann's with so many people in it."""
     return Table(
         id=17,
-        place=HERE,
+        location=LOCATION,
         host=ANN.id,
         rules=Rules.of(PARKER),
         status=Status.LOBBY,
-        seats=seats(count),
-        acted=ACTED,
-        screen=Screen(board=400_000_000_000_000_001),
+        seats=first_people(count),
+        last_activity=LAST_ACTIVITY,
+        board=BoardMessage(id=400_000_000_000_000_001),
     )
 
 
-def playing(game: Game | str) -> Table:
+def game_table(game: Game | str) -> Table:
     """A table at which a game is on, or stands at a position."""
     game = game_at(game) if isinstance(game, str) else game
-    table = lobby(len(game.state.markers))
+    table = lobby_table(len(game.state.markers))
     return replace(table, status=Status.PLAYING, game=game)
 
 
-def finished(game: Game | str) -> Table:
+def finished_table(game: Game | str) -> Table:
     """A table whose game was won."""
-    return replace(playing(game), status=Status.FINISHED)
+    return replace(game_table(game), status=Status.FINISHED)
 
 
-def closed(table: Table, closing: Closing) -> Table:
+def closed_table(table: Table, closing: CloseReason) -> Table:
     """A table closed without a winner."""
-    return replace(table, status=Status.ABANDONED, closing=closing)
+    return replace(table, status=Status.ABANDONED, close_reason=closing)
 
 
 LAMB, GOAT, EAGLE = (Computer(strength, 1) for strength in Strength)

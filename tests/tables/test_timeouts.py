@@ -29,33 +29,32 @@ from bot.game import (
 from bot.game.notation import format_game, parse_game
 from bot.players import Strength, decide
 from bot.tables import (
-    AgreeToEnd,
+    AcceptEnd,
+    ApplyTimeouts,
     Caller,
-    Closing,
+    CloseReason,
     Computer,
-    GiveUp,
-    ImBack,
+    ExtendDeadlines,
     Join,
-    KeepPlaying,
     Pace,
-    PassTime,
     Person,
-    Play,
-    PlayOn,
+    PlayComputerTurn,
     ProposeEnd,
-    Renew,
+    RejectEnd,
     Request,
+    ResignGame,
+    Resume,
     Start,
     Status,
     Table,
-    Wake,
-    bidding_game,
+    TakeAction,
+    TakeSeatBack,
+    check_can_bid,
 )
-from bot.tables.handling import carry_out
-from bot.tables.pace import DAY, GRACE, HOUR, LOBBY_LASTS, SET_ASIDE_LASTS
+from bot.tables.apply import apply_request
+from bot.tables.pace import DAY, HOUR, LOBBY_TIMEOUT, PAUSE_TIMEOUT, RESTART_GRACE
 from tests.game.game_factories import ScriptedDice, no_dice, rules_with
-from tests.tables.seating import (
-    ACTED,
+from tests.tables.sample_tables import (
     ANN,
     BEN,
     CYD,
@@ -63,10 +62,11 @@ from tests.tables.seating import (
     EVE,
     GOAT,
     LAMB,
+    LAST_ACTIVITY,
     NOW,
-    lobby,
-    playing,
-    seats,
+    first_people,
+    game_table,
+    lobby_table,
     with_computers,
 )
 
@@ -81,20 +81,22 @@ TIMED = {Pace.LIVE: 90.0, Pace.RELAXED: DAY}
 
 
 def ask(table: Table, request: Request, dice: DiceSource = no_dice, at: float = NOW) -> Table:
-    return carry_out(table, request, dice, at)
+    return apply_request(table, request, dice, at)
 
 
 def timed(position: str, pace: Pace, *computers: Computer) -> Table:
     """A table whose game stands at a position, with the deadline of those who act there."""
-    table = replace(with_computers(playing(position), *computers), pace=pace, acted=NOW, set_aside=True)
-    return ask(table, Wake(EVE))
+    table = replace(
+        with_computers(game_table(position), *computers), pace=pace, last_activity=NOW, paused=True
+    )
+    return ask(table, Resume(EVE))
 
 
 def at_due(table: Table) -> Table:
     """The table after what comes due at it first."""
-    assert table.due is not None
-    assert ask(table, PassTime(), at=table.due - 0.001) is table, "it came too early"
-    return ask(table, PassTime(), at=table.due)
+    assert table.next_timeout is not None
+    assert ask(table, ApplyTimeouts(), at=table.next_timeout - 0.001) is table, "it came too early"
+    return ask(table, ApplyTimeouts(), at=table.next_timeout)
 
 
 def chance(seed: int) -> DiceSource:
@@ -105,7 +107,7 @@ def chance(seed: int) -> DiceSource:
 
 def played_on(table: Table, at: float) -> Table:
     """The table after a computer has played on."""
-    return ask(table, PlayOn(table.moment), chance(int(at)), at)
+    return ask(table, PlayComputerTurn(table.moment), chance(int(at)), at)
 
 
 def turn(table: Table, by: Caller, seed: int) -> Table:
@@ -114,14 +116,14 @@ def turn(table: Table, by: Caller, seed: int) -> Table:
     while table.awaited == (Person(by.id, by.name),):
         assert table.game is not None
         advised = partial(decide, table.game.state, strength=Strength.MEDIUM)
-        table = ask(table, Play(by, advised), dice)
+        table = ask(table, TakeAction(by, advised), dice)
     return table
 
 
 def late(table: Table) -> Table:
     """The table after the deadline of those whom it waits for."""
     assert table.deadline is not None
-    return ask(table, PassTime(), at=table.deadline)
+    return ask(table, ApplyTimeouts(), at=table.deadline)
 
 
 def log(table: Table) -> tuple[object, ...]:
@@ -132,81 +134,87 @@ def log(table: Table) -> tuple[object, ...]:
 
 class TestLobby:
     def test_one_in_which_nothing_happens_is_closed_after_a_day(self) -> None:
-        assert lobby(2).due == ACTED + LOBBY_LASTS
-        after = at_due(lobby(2))
-        assert (after.status, after.closing, after.due) == (Status.ABANDONED, Closing.EXPIRED, None)
+        assert lobby_table(2).next_timeout == LAST_ACTIVITY + LOBBY_TIMEOUT
+        after = at_due(lobby_table(2))
+        assert (after.status, after.close_reason, after.next_timeout) == (
+            Status.ABANDONED,
+            CloseReason.EXPIRED,
+            None,
+        )
 
     def test_whatever_happens_puts_that_off(self) -> None:
-        assert ask(lobby(1), Join(BEN)).due == NOW + LOBBY_LASTS
+        assert ask(lobby_table(1), Join(BEN)).next_timeout == NOW + LOBBY_TIMEOUT
 
     @pytest.mark.parametrize("pace", Pace)
     def test_it_has_no_deadline_at_any_pace(self, pace: Pace) -> None:
-        assert ask(replace(lobby(1), pace=pace), Join(BEN)).deadline is None
+        assert ask(replace(lobby_table(1), pace=pace), Join(BEN)).deadline is None
 
 
 class TestDeadline:
     @pytest.mark.parametrize("pace", PACES)
     def test_whoever_is_on_turn_has_so_much_time_for_each_action(self, pace: Pace) -> None:
         period = TIMED[pace]
-        table = ask(replace(lobby(2), pace=pace), Start(ANN), ScriptedDice(6, 6, 1, 1))
+        table = ask(replace(lobby_table(2), pace=pace), Start(ANN), ScriptedDice(6, 6, 1, 1))
         assert table.deadline == NOW + period
-        table = ask(table, Play(ANN, Roll), ScriptedDice(3, 4, 1, 6), at=NOW + 50)
+        table = ask(table, TakeAction(ANN, Roll), ScriptedDice(3, 4, 1, 6), at=NOW + 50)
         assert table.deadline == NOW + 50 + period
-        table = ask(table, Play(ANN, partial(Choose, move=(7, 7))), at=NOW + 60)
-        table = ask(table, Play(ANN, Stop), at=NOW + 70)
-        assert (table.acting, table.deadline) == (seats(2)[1:], NOW + 70 + period)
+        table = ask(table, TakeAction(ANN, partial(Choose, move=(7, 7))), at=NOW + 60)
+        table = ask(table, TakeAction(ANN, Stop), at=NOW + 70)
+        assert (table.acting, table.deadline) == (first_people(2)[1:], NOW + 70 + period)
 
     def test_without_a_pace_there_is_none(self) -> None:
-        table = ask(lobby(2), Start(ANN), ScriptedDice(6, 6, 1, 1))
-        assert (table.deadline, table.due) == (None, NOW + 7 * DAY)
+        table = ask(lobby_table(2), Start(ANN), ScriptedDice(6, 6, 1, 1))
+        assert (table.deadline, table.next_timeout) == (None, NOW + 7 * DAY)
 
     def test_a_computer_has_none_and_whoever_comes_after_it_a_whole_one(self) -> None:
         table = timed("parker -/- - 1 roll", Pace.LIVE, GOAT)
-        assert (table.deadline, table.automatic) == (None, True)
+        assert (table.deadline, table.computer_to_act) == (None, True)
         at = NOW
-        while table.automatic:
+        while table.computer_to_act:
             at += 10
             table = (
-                ask(table, PlayOn(table.moment), Random(3).choices, at=at) if False else played_on(table, at)
+                ask(table, PlayComputerTurn(table.moment), Random(3).choices, at=at)
+                if False
+                else played_on(table, at)
             )
-        assert (table.acting, table.deadline) == (seats(1), at + 90)
+        assert (table.acting, table.deadline) == (first_people(1), at + 90)
 
     def test_a_vote_takes_nothing_from_it_and_adds_nothing(self) -> None:
         table = timed(FRESH, Pace.LIVE)
         voted = ask(table, ProposeEnd(ANN), at=NOW + 30)
         assert voted.deadline == table.deadline
-        assert ask(voted, KeepPlaying(BEN), at=NOW + 40).deadline == table.deadline
+        assert ask(voted, RejectEnd(BEN), at=NOW + 40).deadline == table.deadline
 
     def test_all_bidders_have_one_that_no_bid_puts_off(self) -> None:
         table = timed(BIDDING, Pace.LIVE)
         for stake, at in ((1, 20), (2, 30)):  # the same person again
-            table = ask(table, Play(ANN, partial(PlaceBid, bid=Bid(True, stake))), at=NOW + at)
-            assert (table.deadline, table.awaited) == (NOW + 90, (seats(4)[3],))
-            assert table.acting == (seats(4)[0], seats(4)[3])
-        table = ask(table, Play(DEE, partial(PlaceBid, bid=Bid(True, 1))), at=NOW + 40)
+            table = ask(table, TakeAction(ANN, partial(PlaceBid, bid=Bid(True, stake))), at=NOW + at)
+            assert (table.deadline, table.awaited) == (NOW + 90, (first_people(4)[3],))
+            assert table.acting == (first_people(4)[0], first_people(4)[3])
+        table = ask(table, TakeAction(DEE, partial(PlaceBid, bid=Bid(True, 1))), at=NOW + 40)
         assert table.deadline == NOW + 40 + 90
 
     def test_nobody_counts_once_it_is_over(self) -> None:
-        table = ask(timed("parker -/- - 0 roll", Pace.LIVE), GiveUp(ANN))
-        assert (table.status, table.deadline, table.due) == (Status.FINISHED, None, None)
+        table = ask(timed("parker -/- - 0 roll", Pace.LIVE), ResignGame(ANN))
+        assert (table.status, table.deadline, table.next_timeout) == (Status.FINISHED, None, None)
 
 
 class TestReminder:
     @pytest.mark.parametrize(("pace", "notice"), [(Pace.LIVE, 45.0), (Pace.RELAXED, 4 * HOUR)])
     def test_it_comes_once_before_the_deadline(self, pace: Pace, notice: float) -> None:
         table = timed(FRESH, pace)
-        assert table.due == NOW + TIMED[pace] - notice
+        assert table.next_timeout == NOW + TIMED[pace] - notice
         reminded = at_due(table)
-        assert reminded == replace(table, reminded=True)
-        assert reminded.due == reminded.deadline
+        assert reminded == replace(table, reminder_due=True)
+        assert reminded.next_timeout == reminded.deadline
 
     def test_the_next_who_is_on_turn_gets_their_own(self) -> None:
         reminded = at_due(timed(FRESH, Pace.LIVE))
-        assert not late(reminded).reminded
-        assert not ask(reminded, Play(ANN, Roll), ScriptedDice(3, 4, 1, 6)).reminded
+        assert not late(reminded).reminder_due
+        assert not ask(reminded, TakeAction(ANN, Roll), ScriptedDice(3, 4, 1, 6)).reminder_due
 
     def test_a_vote_brings_no_second_one(self) -> None:
-        assert ask(at_due(timed(FRESH, Pace.LIVE)), ProposeEnd(ANN)).reminded
+        assert ask(at_due(timed(FRESH, Pace.LIVE)), ProposeEnd(ANN)).reminder_due
 
 
 class TestLateness:
@@ -214,48 +222,54 @@ class TestLateness:
     def test_a_turn_that_was_not_begun_passes(self, pace: Pace) -> None:
         after = late(timed(FRESH, pace))
         assert log(after) == (Passed(),)
-        assert (after.acting, after.deadline) == (seats(3)[1:2], NOW + 2 * TIMED[pace])
+        assert (after.acting, after.deadline) == (first_people(3)[1:2], NOW + 2 * TIMED[pace])
 
     def test_one_that_was_begun_is_played_on_for(self) -> None:
         after = late(timed(DECIDING, Pace.LIVE))
         assert log(after) == (Missed(0),)
-        assert (after.automatic, after.played_by(0), after.acting) == (True, Strength.MEDIUM, ())
+        assert (after.computer_to_act, after.computer_strength(0), after.acting) == (
+            True,
+            Strength.MEDIUM,
+            (),
+        )
         assert after.deadline is None
-        assert after.acted == NOW, "time that passes is nobody's act"
+        assert after.last_activity == NOW, "time that passes is nobody's act"
 
     def test_so_are_all_bids_that_are_missing(self) -> None:
         after = late(timed(BIDDING, Pace.LIVE))
         assert log(after) == (Missed(0), Missed(3))
-        played = ask(after, PlayOn(after.moment), at=NOW + 91)
-        assert (played.acting, played.deadline) == (seats(2)[1:], NOW + 91 + 90)
+        played = ask(after, PlayComputerTurn(after.moment), at=NOW + 91)
+        assert (played.acting, played.deadline) == (first_people(2)[1:], NOW + 91 + 90)
 
     def test_a_bid_that_is_in_is_not_late(self) -> None:
-        table = ask(timed(BIDDING, Pace.LIVE), Play(ANN, partial(PlaceBid, bid=Bid(True, 1))))
+        table = ask(timed(BIDDING, Pace.LIVE), TakeAction(ANN, partial(PlaceBid, bid=Bid(True, 1))))
         assert log(late(table))[1:] == (Missed(3),)
 
     def test_so_is_the_settling_of_a_bid(self) -> None:
         after = late(timed(SETTLING, Pace.LIVE))
         assert log(after) == (Missed(3),)
-        assert ask(after, PlayOn(after.moment)).acting == seats(1)
+        assert ask(after, PlayComputerTurn(after.moment)).acting == first_people(1)
 
     def test_the_second_time_in_a_row_the_computer_takes_the_seat(self) -> None:
         table = timed(FRESH, Pace.LIVE)
         for _ in range(4):
             table = late(table)
         assert log(table) == (Passed(), Passed(), Passed(), Passed(), Handed(0))
-        assert table.present == seats(3)[1:]
-        assert table.players == table.people
+        assert table.present == first_people(3)[1:]
+        assert table.remaining == table.people
 
     def test_whoever_acts_between_keeps_it(self) -> None:
         table = timed("parker -/- - 0 roll", Pace.LIVE)
         for seed in range(3):
             table = late(table)  # Ann does not roll,
-            table = late(ask(table, Play(BEN, Roll), ScriptedDice(3, 4, 1, 6)))  # and Ben does not go on,
-            while table.automatic:
+            table = late(
+                ask(table, TakeAction(BEN, Roll), ScriptedDice(3, 4, 1, 6))
+            )  # and Ben does not go on,
+            while table.computer_to_act:
                 table = played_on(table, seed)
             for by in (ANN, BEN):  # but both take the turn after that
                 table = turn(table, by, seed)
-        assert table.present == seats(2)
+        assert table.present == first_people(2)
 
     def test_the_host_who_is_away_is_host_no_more(self) -> None:
         table = timed(FRESH, Pace.LIVE)
@@ -267,24 +281,24 @@ class TestLateness:
         table = timed(FRESH, Pace.LIVE)
         for _ in range(3):
             table = late(table)
-        table = ask(ask(table, ProposeEnd(ANN)), AgreeToEnd(BEN))
+        table = ask(ask(table, ProposeEnd(ANN)), AcceptEnd(BEN))
         assert table.open
-        ended = late(replace(table, votes=frozenset({BEN.id, CYD.id})))
-        assert (ended.status, ended.closing) == (Status.ABANDONED, Closing.AGREED)
+        ended = late(replace(table, end_votes=frozenset({BEN.id, CYD.id})))
+        assert (ended.status, ended.close_reason) == (Status.ABANDONED, CloseReason.AGREED)
 
     def test_a_late_click_finds_the_computer_playing(self) -> None:
         after = late(timed(DECIDING, Pace.LIVE))
         with pytest.raises(NotAllowed, match="I'm back"):
-            ask(after, Play(ANN, Stop, after.moment))
+            ask(after, TakeAction(ANN, Stop, after.moment))
 
     def test_a_late_bidder_is_not_asked_for_a_bid(self) -> None:
         after = late(timed(BIDDING, Pace.LIVE))
         with pytest.raises(NotAllowed, match="I'm back"):
-            bidding_game(after, ANN, after.moment)
+            check_can_bid(after, ANN, after.moment)
 
     def test_a_passed_turn_can_end_the_game(self) -> None:
         after = late(timed("franjos 2:top,3:top,12:top/- - 1 roll", Pace.LIVE))
-        assert (after.status, after.winners, after.due) == (Status.FINISHED, seats(1), None)
+        assert (after.status, after.winners, after.next_timeout) == (Status.FINISHED, first_people(1), None)
 
 
 def gone(position: str = FRESH, *computers: Computer) -> Table:
@@ -298,17 +312,17 @@ def gone(position: str = FRESH, *computers: Computer) -> Table:
 class TestComingBack:
     def test_on_any_turn_the_seat_is_ones_own_again(self) -> None:
         table = gone()
-        assert (table.played_by(0), table.acting) == (Strength.MEDIUM, seats(2)[1:])
-        back = ask(table, ImBack(ANN), at=NOW + 100)
+        assert (table.computer_strength(0), table.acting) == (Strength.MEDIUM, first_people(2)[1:])
+        back = ask(table, TakeSeatBack(ANN), at=NOW + 100)
         assert log(back)[-1] == Returned(0)
-        assert (back.played_by(0), back.present) == (None, seats(3))
+        assert (back.computer_strength(0), back.present) == (None, first_people(3))
         assert (back.deadline, back.moment) == (table.deadline, table.moment), "it is Ben's turn as before"
 
     def test_on_ones_own_turn_there_is_a_whole_deadline(self) -> None:
         table = gone("parker -/-/- 7:2 0 decide")
-        assert (table.automatic, table.deadline) == (True, None)
-        back = ask(table, ImBack(ANN), at=NOW + 100)
-        assert (back.acting, back.deadline, back.automatic) == (seats(1), NOW + 190, False)
+        assert (table.computer_to_act, table.deadline) == (True, None)
+        back = ask(table, TakeSeatBack(ANN), at=NOW + 100)
+        assert (back.acting, back.deadline, back.computer_to_act) == (first_people(1), NOW + 190, False)
 
     def test_among_bidders_there_is_one_for_all(self) -> None:
         table = timed(BIDDING, Pace.LIVE)
@@ -316,28 +330,28 @@ class TestComingBack:
         away = replace(
             table, game=replace(table.game, attendance=Attendance((2, 0, 0, 0), away=frozenset({0})))
         )
-        back = ask(away, ImBack(ANN), at=NOW + 80)
-        assert (back.awaited, back.deadline) == ((seats(4)[0], seats(4)[3]), NOW + 170)
+        back = ask(away, TakeSeatBack(ANN), at=NOW + 80)
+        assert (back.awaited, back.deadline) == ((first_people(4)[0], first_people(4)[3]), NOW + 170)
 
     def test_the_computer_that_was_to_play_finds_nothing_to_do(self) -> None:
         table = gone("parker -/-/- 7:2 0 decide")
         with pytest.raises(OutOfDate):
-            ask(ask(table, ImBack(ANN)), PlayOn(table.moment))
+            ask(ask(table, TakeSeatBack(ANN)), PlayComputerTurn(table.moment))
 
     def test_until_then_nothing_else_is_for_who_is_away_but_to_leave(self) -> None:
-        table = replace(gone(), votes=frozenset({BEN.id}))
-        for request in (Play(ANN, Roll), AgreeToEnd(ANN), KeepPlaying(ANN), ProposeEnd(ANN)):
+        table = replace(gone(), end_votes=frozenset({BEN.id}))
+        for request in (TakeAction(ANN, Roll), AcceptEnd(ANN), RejectEnd(ANN), ProposeEnd(ANN)):
             with pytest.raises(NotAllowed):
                 ask(table, request)
-        assert ask(table, GiveUp(ANN)).players == seats(3)[1:]
+        assert ask(table, ResignGame(ANN)).remaining == first_people(3)[1:]
 
     @pytest.mark.parametrize("by", [BEN, EVE])
     def test_it_is_for_nobody_else(self, by: Caller) -> None:
         with pytest.raises(NotAllowed):
-            ask(gone(), ImBack(by))
+            ask(gone(), TakeSeatBack(by))
 
     def test_who_is_back_has_to_be_late_twice_again(self) -> None:
-        back = ask(gone("parker -/-/- 7:2 0 decide"), ImBack(ANN))
+        back = ask(gone("parker -/-/- 7:2 0 decide"), TakeSeatBack(ANN))
         assert log(late(back))[-1] == Missed(0)
 
 
@@ -348,119 +362,119 @@ class TestSettingAside:
     def test_a_game_in_which_no_person_has_acted_for_long_rests(self, pace: Pace, patience: float) -> None:
         table = timed(FRESH, pace)
         at, steps = NOW, 0
-        while not table.set_aside:
-            assert table.due is not None
-            at = table.due if not table.automatic else at + 1
-            table = played_on(table, at) if table.automatic else at_due(table)
+        while not table.paused:
+            assert table.next_timeout is not None
+            at = table.next_timeout if not table.computer_to_act else at + 1
+            table = played_on(table, at) if table.computer_to_act else at_due(table)
             steps += 1
         assert at <= NOW + patience
-        assert (table.deadline, table.automatic, table.open) == (None, False, True)
+        assert (table.deadline, table.computer_to_act, table.open) == (None, False, True)
 
     def test_it_does_even_with_somebody_who_is_waited_for(self) -> None:
-        table = replace(timed(FRESH, Pace.RELAXED), acted=NOW - 7 * DAY + 60)
-        aside = ask(table, PassTime(), at=NOW + 60)
-        assert (aside.set_aside, aside.deadline, log(aside)) == (True, None, ())
+        table = replace(timed(FRESH, Pace.RELAXED), last_activity=NOW - 7 * DAY + 60)
+        aside = ask(table, ApplyTimeouts(), at=NOW + 60)
+        assert (aside.paused, aside.deadline, log(aside)) == (True, None, ())
 
     def test_computers_do_not_play_on_among_themselves(self) -> None:
         table = gone("parker -/-/- - 0 roll", LAMB, GOAT)
-        assert (table.set_aside, table.automatic, table.deadline) == (True, False, None)
+        assert (table.paused, table.computer_to_act, table.deadline) == (True, False, None)
         with pytest.raises(OutOfDate):
-            ask(table, PlayOn(table.moment))
+            ask(table, PlayComputerTurn(table.moment))
 
     def test_it_does_when_the_last_who_was_there_leaves(self) -> None:
         table = gone()
-        left = ask(ask(table, GiveUp(BEN)), GiveUp(CYD))
+        left = ask(ask(table, ResignGame(BEN)), ResignGame(CYD))
         assert left.status is Status.FINISHED
         four = gone("parker -/-/-/- - 0 roll", GOAT)
-        left = ask(ask(four, GiveUp(BEN)), GiveUp(CYD))
-        assert (left.status, left.set_aside, left.host) == (Status.PLAYING, True, ANN.id)
+        left = ask(ask(four, ResignGame(BEN)), ResignGame(CYD))
+        assert (left.status, left.paused, left.host) == (Status.PLAYING, True, ANN.id)
 
     def test_a_month_later_it_is_closed(self) -> None:
         aside = gone("parker -/- - 0 roll", GOAT)
-        assert aside.due == NOW + HOUR + SET_ASIDE_LASTS
-        assert at_due(aside).closing is Closing.EXPIRED
+        assert aside.next_timeout == NOW + HOUR + PAUSE_TIMEOUT
+        assert at_due(aside).close_reason is CloseReason.EXPIRED
 
     @pytest.mark.parametrize("by", [ANN, BEN, EVE])
     def test_anybody_wakes_it(self, by: Caller) -> None:
-        aside = replace(timed(FRESH, Pace.LIVE), set_aside=True, deadline=None)
-        awake = ask(aside, Wake(by), at=NOW + 5 * DAY)
-        assert (awake.set_aside, awake.deadline) == (False, NOW + 5 * DAY + 90)
-        assert awake.due == NOW + 5 * DAY + 45, "it does not rest again at once"
+        aside = replace(timed(FRESH, Pace.LIVE), paused=True, deadline=None)
+        awake = ask(aside, Resume(by), at=NOW + 5 * DAY)
+        assert (awake.paused, awake.deadline) == (False, NOW + 5 * DAY + 90)
+        assert awake.next_timeout == NOW + 5 * DAY + 45, "it does not rest again at once"
 
     def test_without_anybody_to_play_it_rests_on(self) -> None:
         aside = gone("parker -/- - 0 roll", GOAT)
-        assert ask(aside, Wake(EVE)) is aside
+        assert ask(aside, Resume(EVE)) is aside
 
     def test_who_was_away_and_wakes_it_is_back(self) -> None:
-        awake = ask(gone("parker -/- - 0 roll", GOAT), Wake(ANN))
-        assert (awake.present, awake.set_aside, awake.automatic) == (seats(1), False, True)
+        awake = ask(gone("parker -/- - 0 roll", GOAT), Resume(ANN))
+        assert (awake.present, awake.paused, awake.computer_to_act) == (first_people(1), False, True)
 
     def test_so_does_coming_back_and_any_act(self) -> None:
-        assert not ask(gone("parker -/- - 0 roll", GOAT), ImBack(ANN)).set_aside
-        aside = replace(timed(FRESH, Pace.LIVE), set_aside=True, deadline=None)
-        after = ask(aside, Play(ANN, Roll), ScriptedDice(3, 4, 1, 6), at=NOW + DAY)
-        assert (after.set_aside, after.deadline) == (False, NOW + DAY + 90)
+        assert not ask(gone("parker -/- - 0 roll", GOAT), TakeSeatBack(ANN)).paused
+        aside = replace(timed(FRESH, Pace.LIVE), paused=True, deadline=None)
+        after = ask(aside, TakeAction(ANN, Roll), ScriptedDice(3, 4, 1, 6), at=NOW + DAY)
+        assert (after.paused, after.deadline) == (False, NOW + DAY + 90)
 
     @pytest.mark.parametrize(
         "table",
-        [lobby(2), playing(FRESH), replace(lobby(1), status=Status.ABANDONED)],
+        [lobby_table(2), game_table(FRESH), replace(lobby_table(1), status=Status.ABANDONED)],
         ids=lambda t: t.status,
     )
     def test_nothing_else_is_woken(self, table: Table) -> None:
-        assert ask(table, Wake(ANN)) is table
+        assert ask(table, Resume(ANN)) is table
 
 
 class TestStartingAgain:
     def test_what_passed_or_is_about_to_has_its_whole_time(self) -> None:
         table = timed(FRESH, Pace.RELAXED)
-        for at in (NOW + DAY - GRACE + 1, NOW + DAY, NOW + 5 * DAY):
-            renewed = ask(table, Renew(), at=at)
-            assert (renewed.deadline, renewed.reminded, log(renewed)) == (at + DAY, False, ())
+        for at in (NOW + DAY - RESTART_GRACE + 1, NOW + DAY, NOW + 5 * DAY):
+            renewed = ask(table, ExtendDeadlines(), at=at)
+            assert (renewed.deadline, renewed.reminder_due, log(renewed)) == (at + DAY, False, ())
 
     def test_in_a_live_game_that_is_always(self) -> None:
-        assert ask(timed(FRESH, Pace.LIVE), Renew(), at=NOW + 1).deadline == NOW + 91
+        assert ask(timed(FRESH, Pace.LIVE), ExtendDeadlines(), at=NOW + 1).deadline == NOW + 91
 
     def test_what_has_time_left_stays_as_it_is(self) -> None:
-        for table in (timed(FRESH, Pace.RELAXED), timed(FRESH, Pace.NONE), lobby(2), gone()):
-            assert ask(table, Renew(), at=NOW - 1) is table
+        for table in (timed(FRESH, Pace.RELAXED), timed(FRESH, Pace.NONE), lobby_table(2), gone()):
+            assert ask(table, ExtendDeadlines(), at=NOW - 1) is table
 
     def test_no_game_is_set_aside_and_none_closed_at_the_start(self) -> None:
         at = NOW + 100 * DAY
-        for table in (timed(FRESH, Pace.NONE), lobby(2), gone("parker -/- - 0 roll", GOAT)):
-            renewed = ask(table, Renew(), at=at)
-            assert (renewed.acted, renewed.set_aside) == (at, table.set_aside)
-            assert renewed.due is not None
-            assert renewed.due > at + GRACE
+        for table in (timed(FRESH, Pace.NONE), lobby_table(2), gone("parker -/- - 0 roll", GOAT)):
+            renewed = ask(table, ExtendDeadlines(), at=at)
+            assert (renewed.last_activity, renewed.paused) == (at, table.paused)
+            assert renewed.next_timeout is not None
+            assert renewed.next_timeout > at + RESTART_GRACE
 
     def test_a_closed_table_stays_as_it_is(self) -> None:
-        table = at_due(lobby(1))
-        assert ask(table, Renew(), at=NOW + 100 * DAY) is table
+        table = at_due(lobby_table(1))
+        assert ask(table, ExtendDeadlines(), at=NOW + 100 * DAY) is table
 
 
 def course(rules: Rules, pace: Pace, computers: int, seed: int) -> Table:
     """A table of four at its end: some are computers, and the others come and go as time passes."""
     random, dice, now = Random(seed), chance(seed), NOW
     company = [Computer(random.choice([Strength.EASY, Strength.MEDIUM]), n) for n in range(1, computers + 1)]
-    table = replace(with_computers(lobby(4), *company), rules=rules, pace=pace)
+    table = replace(with_computers(lobby_table(4), *company), rules=rules, pace=pace)
     table = ask(table, Start(ANN), dice)
     while table.open:
         game, before, now = table.game, table, now + 1
         assert game is not None
-        absent = [by for by in table.players if by not in table.present]
-        if table.set_aside:
-            table = ask(table, Wake(_caller(random.choice(table.players))), dice, now)
+        absent = [by for by in table.remaining if by not in table.present]
+        if table.paused:
+            table = ask(table, Resume(_caller(random.choice(table.remaining))), dice, now)
         elif absent and random.random() < 0.1:
-            table = ask(table, ImBack(_caller(random.choice(absent))), dice, now)
-        elif table.automatic:
-            table = ask(table, PlayOn(table.moment), dice, now)
+            table = ask(table, TakeSeatBack(_caller(random.choice(absent))), dice, now)
+        elif table.computer_to_act:
+            table = ask(table, PlayComputerTurn(table.moment), dice, now)
         elif random.random() < 0.3:
-            assert table.due is not None
-            now = max(now, table.due)
-            table = ask(table, PassTime(), dice, now)
+            assert table.next_timeout is not None
+            now = max(now, table.next_timeout)
+            table = ask(table, ApplyTimeouts(), dice, now)
         else:
             advised = partial(decide, game.state, strength=Strength.MEDIUM)
             by = _caller(random.choice(table.awaited))
-            table = ask(table, Play(by, advised, table.moment), dice, now)
+            table = ask(table, TakeAction(by, advised, table.moment), dice, now)
         assert table is not before, "it is stuck"
     return table
 
