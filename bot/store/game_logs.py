@@ -3,7 +3,7 @@
 import sqlite3
 
 from bot.store.errors import StoreError
-from bot.store.rows import parse_event
+from bot.store.rows import cached_event
 from bot.tables.standings import OVERALL
 from bot.tables.stats import GameLog
 
@@ -32,7 +32,7 @@ def _read_game_log(connection: sqlite3.Connection, table_id: int) -> GameLog:
     try:
         return GameLog(
             user_ids=tuple(user_id for (user_id,) in seats),
-            events=tuple(parse_event(event) for (event,) in log),
+            events=tuple(cached_event(event) for (event,) in log),
         )
     except ValueError as error:
         raise StoreError(f"Table {table_id} in the database cannot be understood: {error}.") from error

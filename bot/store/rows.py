@@ -43,7 +43,7 @@ _SELECT_SEATS = (
     "SELECT table_id, user_id, name, strength, number FROM seats LEFT JOIN users ON users.id = user_id"
 )
 
-parse_event = lru_cache(maxsize=4_096)(parse_event)  # few events differ, and each comes again and again
+cached_event = lru_cache(maxsize=4_096)(parse_event)  # few events differ, and each comes again and again
 
 
 def insert_table(
@@ -242,7 +242,7 @@ def _to_table(row: tuple[Any, ...], seats: list[Player], votes: set[int], log: l
             deadline=deadline,
             reminder_due=bool(reminded),
             paused=bool(set_aside),
-            game=Game.replay(map(parse_event, log)) if log else None,
+            game=Game.replay(map(cached_event, log)) if log else None,
             close_reason=None if closing is None else CloseReason(closing),
             end_votes=frozenset(votes),
             revision=revision,

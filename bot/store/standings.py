@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import astuple
 
 from bot.store.rows import BY_FINISH_NUMBER, read_tables
-from bot.tables.standings import Standing, player_results
+from bot.tables.standings import Standing, standings_entries
 from bot.tables.table import Table
 
 _BATCH_SIZE = 100
@@ -24,7 +24,7 @@ Standings = dict[StandingKey, Standing]
 
 def add_finished_game(connection: sqlite3.Connection, finished: Table) -> None:
     """Add a game that has just been finished to its players' standings."""
-    for result in player_results(finished):
+    for result in standings_entries(finished):
         key = (result.scope, result.solo, result.person.id)
         row = connection.execute(
             f"SELECT {STANDING_COLUMNS} FROM standings WHERE scope = ? AND solo = ? AND user_id = ?", key
@@ -39,7 +39,7 @@ def rebuild(connection: sqlite3.Connection) -> int:
     games = 0
     for table in _read_finished_tables(connection):
         games += 1
-        for result in player_results(table):
+        for result in standings_entries(table):
             key = (result.scope, result.solo, result.person.id)
             standings[key] = standings.get(key, Standing()).with_record(result.record)
     connection.execute("DELETE FROM standings")

@@ -37,7 +37,7 @@ from bot.tables.standings import (
     Standing,
     is_solo,
 )
-from bot.tables.stats import MAX_GAMES, GameLog, player_stats
+from bot.tables.stats import MAX_GAMES, GameLog, stats_of_user
 from bot.tables.table import (
     MAX_SEATS,
     MIN_SEATS,
@@ -115,5 +115,5 @@ __all__ = [
     "check_can_change_rules",
     "check_can_start",
     "is_solo",
-    "player_stats",
+    "stats_of_user",
 ]

@@ -99,7 +99,7 @@ class LeaderboardPage:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerResult:
+class StandingsEntry:
     """What a finished game adds to one of the standings.
 
     Attributes:
@@ -115,7 +115,7 @@ class PlayerResult:
     record: PlayerResult
 
 
-def player_results(table: Table) -> Iterator[PlayerResult]:
+def standings_entries(table: Table) -> Iterator[StandingsEntry]:
     """Yield what a finished table adds to the standings, in each scope that it counts in.
 
     Only a game that was won counts, by whomever; computers have no standing.
@@ -126,7 +126,7 @@ def player_results(table: Table) -> Iterator[PlayerResult]:
     for player, record in zip(table.seats, player_results(table.game), strict=True):
         if isinstance(player, Person):
             for scope in sorted(scopes):
-                yield PlayerResult(scope, is_solo(table.seats), player, record)
+                yield StandingsEntry(scope, is_solo(table.seats), player, record)
 
 
 def is_solo(seats: Iterable[Player]) -> bool:

@@ -22,6 +22,6 @@ class GameLog:
     events: tuple[Event, ...]
 
 
-def player_stats(user_id: int, games: Iterable[GameLog]) -> PlayerStats:
+def stats_of_user(user_id: int, games: Iterable[GameLog]) -> PlayerStats:
     """Return what ``games`` add up to for a user who had a seat in each."""
     return player_stats((game.events, game.user_ids.index(user_id)) for game in games)

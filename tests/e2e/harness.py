@@ -167,7 +167,7 @@ async def running_bot(
     Args:
         database: where it keeps its tables.
         rate_limits: whether Discord limits rates as it does.
-        clock_behind: by how many seconds Discord's clock is behind; moved forward, it makes old what was made before.
+        clock_behind: by how many seconds Discord's clock is behind ours.
         controlled_clock: whether the test drives the bot's clock, :attr:`BotProcess.clock`.
         expected_log: see :meth:`BotProcess.assert_healthy`.
         **environment: settings besides the usual ones.

@@ -16,7 +16,7 @@ from bot.tables.standings import (
     Ranking,
     Standing,
     is_solo,
-    player_results,
+    standings_entries,
 )
 from bot.tables.stats import GameLog
 from bot.tables.table import BoardMessage, Coach, Computer, FinishedGame, Location, Person, Status, Table
@@ -188,6 +188,6 @@ class MemoryStore(GameStore):
             self._tables[table_id] = replace(table, board=change(table.board))
 
     def _count(self, table: Table) -> None:
-        for result in player_results(table):
+        for result in standings_entries(table):
             key = (result.scope, result.solo, result.person.id)
             self._standings[key] = self._standings.get(key, Standing()).with_record(result.record)

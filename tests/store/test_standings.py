@@ -264,11 +264,11 @@ class Played:
     guild_id: int | None
     people: tuple[Player, ...]
     seed: int
-    restlessness: float
+    leave_probability: float
     end: float
 
     def steps(self) -> list[Game]:
-        return RandomGame(self.seed, len(self.people), Rules.of(PARKER), 0.5, self.restlessness).steps
+        return RandomGame(self.seed, len(self.people), Rules.of(PARKER), 0.5, self.leave_probability).steps
 
 
 played = st.builds(

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from bot.game import PlayerResult
 from bot.tables import OVERALL, CloseReason, Location, Standing, Table
-from bot.tables.standings import player_results
+from bot.tables.standings import standings_entries
 from tests.game.game_factories import game_at
 from tests.tables.sample_tables import (
     LOCATION,
@@ -75,7 +75,7 @@ def test_a_standing_is_the_sum_of_its_games(records: list[PlayerResult]) -> None
 
 def test_a_finished_game_counts_in_its_server_and_overall() -> None:
     found = [
-        (result.scope, result.person, result.record.won) for result in player_results(finished_table(WON))
+        (result.scope, result.person, result.record.won) for result in standings_entries(finished_table(WON))
     ]
     ann, ben = first_people(2)
     server = LOCATION.guild_id
@@ -86,14 +86,17 @@ def test_a_finished_game_counts_in_its_server_and_overall() -> None:
 
 def test_outside_a_server_it_counts_once() -> None:
     table = replace(finished_table(WON), location=Location(None, 1))
-    assert [(result.scope, result.person) for result in player_results(table)] == [
+    assert [(result.scope, result.person) for result in standings_entries(table)] == [
         (OVERALL, person) for person in first_people(2)
     ]
 
 
 def test_a_won_game_by_resignation_counts_for_who_left_too() -> None:
     table = finished_table("parker -/x- - 0 over:0")
-    assert [result.record.won for result in player_results(table) if result.scope == OVERALL] == [True, False]
+    assert [result.record.won for result in standings_entries(table) if result.scope == OVERALL] == [
+        True,
+        False,
+    ]
 
 
 @pytest.mark.parametrize(
@@ -108,4 +111,4 @@ def test_a_won_game_by_resignation_counts_for_who_left_too() -> None:
     ids=lambda table: str(table.close_reason or table.status),
 )
 def test_only_a_game_that_was_won_counts(table: Table) -> None:
-    assert list(player_results(table)) == []
+    assert list(standings_entries(table)) == []

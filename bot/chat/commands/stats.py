@@ -16,7 +16,7 @@ from bot.chat.interactions.response import Response
 from bot.chat.services import Interaction, Services
 from bot.game import PlayerStats
 from bot.render import Theme, stats_png
-from bot.tables import MAX_GAMES, OVERALL, GameStore, Person, Ranking, player_stats
+from bot.tables import MAX_GAMES, OVERALL, GameStore, Person, Ranking, stats_of_user
 
 MULTIPLAYER = "people"
 SOLO = "solo"
@@ -106,7 +106,7 @@ def _games() -> list[Choice[str]]:
 async def _figures(store: GameStore, user_id: int, scope: int, *, solo: bool) -> PlayerStats:
     """Return what a player's newest games in a scope add up to."""
     games = await store.game_logs_of(user_id, scope, MAX_GAMES, solo=solo)
-    return await asyncio.to_thread(player_stats, user_id, games)
+    return await asyncio.to_thread(stats_of_user, user_id, games)
 
 
 async def _draw(figures: PlayerStats, theme: Theme) -> Picture | None:
