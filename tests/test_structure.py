@@ -54,7 +54,7 @@ LAYERS = {
     "bot.logs": Layer(),
     "bot.settings": Layer(others=words("dotenv")),
     "bot.__main__": Layer(
-        bot=words("game players render tables store chat chance clock logs settings"),
+        bot=words("game players render tables store chat dice clock logs settings"),
         others=words("PIL aiohttp yarl aiosqlite babel dotenv numpy"),
     ),
     "tools": Layer(
@@ -63,6 +63,24 @@ LAYERS = {
     ),
     "playground": Layer(others=words("aiohttp dotenv yarl")),
 }
+
+
+CHAT_ROOMS = (
+    "connection",
+    "client",
+    "buttons commands command_sync",
+    "services",
+    "features",
+    "boards",
+    "interactions",
+    "options",
+    "attachments",
+    "cards",
+    "emoji",
+    "preferences i18n",
+    "errors tasks",
+)
+"""The modules and packages of bot.chat from the top down. Each imports only from rows below its own."""
 
 
 def module_of(path: str) -> str:
@@ -88,7 +106,7 @@ def imports(path: str, source: str) -> Iterator[tuple[int, str]]:
                 base = package[: len(package) - level + 1] if level else []
                 origin = ".".join([*base, *([module] if module else [])])
                 # "from bot import game" imports bot.game; "from bot.game import Game" no more than bot.game
-                inside = origin == "bot" or (level and not module)
+                inside = origin in ("bot", "bot.chat") or (level and not module)
                 yield from ((node.lineno, f"{origin}.{alias.name}" if inside else origin) for alias in names)
             case (
                 ast.Call(func=ast.Name(id="__import__")) | ast.Call(func=ast.Attribute(attr="import_module"))
@@ -121,6 +139,54 @@ def sources() -> list[tuple[str, str]]:
 
 def test_every_module_imports_only_what_its_layer_may() -> None:
     assert [fault for path, source in sources() for fault in faults(path, source)] == []
+
+
+def chat_faults(path: str, source: str) -> list[str]:
+    """Say every import in ``source`` that points up or sideways within bot.chat."""
+    rows = {room: row for row, names in enumerate(CHAT_ROOMS) for room in names.split()}
+    own = module_of(path).split(".")[2]
+    if own not in rows:
+        return [f"{path}: {own} is not in CHAT_ROOMS: say there what is above and below it"]
+    rooms = [
+        (line, name.split(".")[2]) for line, name in imports(path, source) if name.startswith("bot.chat.")
+    ]
+    return [
+        f"{path}:{line} imports {room}"
+        for line, room in rooms
+        if room != own and rows.get(room, -1) <= rows[own]
+    ]
+
+
+def chat_sources() -> list[tuple[str, str]]:
+    return [
+        (path, source)
+        for path, source in sources()
+        if path.startswith("bot/chat/") and path != "bot/chat/__init__.py"
+    ]
+
+
+def test_within_chat_imports_point_down() -> None:
+    assert [fault for path, source in chat_sources() for fault in chat_faults(path, source)] == []
+
+
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [
+        ("bot/chat/cards/x.py", "from bot.chat.attachments import Picture"),
+        ("bot/chat/cards/x.py", "from bot.chat import attachments"),
+        ("bot/chat/interactions/x.py", "from bot.chat.services import Services"),
+        ("bot/chat/i18n/x.py", "from bot.chat.preferences import Preferences"),
+        ("bot/chat/commands/x.py", "import bot.chat.buttons"),
+        ("bot/chat/new.py", "import re"),
+    ],
+)
+def test_an_import_that_points_up_or_sideways_within_chat_is_found(path: str, source: str) -> None:
+    assert len(chat_faults(path, source)) == 1
+
+
+def test_an_import_that_points_down_within_chat_is_fine() -> None:
+    source = "from bot.chat.cards import Card\nfrom bot.chat.boards.sync import BoardSync"
+    assert chat_faults("bot/chat/boards/x.py", source) == []
 
 
 def test_every_module_is_short_enough_to_read() -> None:

@@ -1,4 +1,4 @@
-"""What the buttons do."""
+"""Routing of clicks: what each button and modal does."""
 
 import logging
 from collections.abc import Callable
@@ -12,16 +12,13 @@ from bot.chat.cards import Card, bid_prompt, leaderboard_card, stake_prompt, sta
 from bot.chat.cards.custom_ids import ButtonAction, PageButton, TableButton, read_custom_id
 from bot.chat.cards.leaderboard import PAGE_SIZE
 from bot.chat.errors import ErrorKind, error_kind
-from bot.chat.features.odds import answer_with_odds
-from bot.chat.features.open_table import rematch
-from bot.chat.features.replay import answer_with_replay
-from bot.chat.features.review import answer_with_review, review_page
+from bot.chat.features.odds import respond_with_odds
 from bot.chat.i18n.symbols import UNICODE_SYMBOLS
-from bot.chat.interactions.handler import guard
+from bot.chat.interactions.context import Interaction, caller_of, origin_of
 from bot.chat.interactions.response import Response
 from bot.chat.options.pace import pace_modal, read_pace_modal
 from bot.chat.options.rules import read_rules_modal, rules_modal
-from bot.chat.services import Interaction, Services, caller_of
+from bot.chat.services import Services
 from bot.game import (
     Action,
     Bid,
@@ -45,7 +42,6 @@ from bot.tables import (
     Caller,
     Cancel,
     ChangeRules,
-    ClickedMessage,
     ForceEnd,
     Join,
     Leave,
@@ -74,68 +70,68 @@ EPHEMERAL_ACTIONS = {
     ButtonAction.END,
     ButtonAction.LOOK,
 }
-"""The acts whose buttons stand on messages that one person sees; all others stand where everybody sees "
-"them."""
+"""The actions whose buttons are on ephemeral messages; all others are on public ones."""
 
 log = logging.getLogger(__name__)
 
 
 async def handle_click(services: Services, interaction: Interaction) -> None:
-    """Do what a button asks for that somebody clicked, or a form that somebody filled in."""
+    """Carry out a click on a button, or a submitted modal."""
     data = cast("MessageComponentInteractionData | ModalSubmitInteractionData", interaction.data)
     custom_id = str(data["custom_id"])
 
-    async def handle(response: Response) -> None:
+    async def respond(response: Response) -> None:
         match read_custom_id(custom_id):
             case TableButton() as button:
                 await _press_button(services, response, button)
-            case PageButton() as page:
-                await _turn_page(services, response, page)
+            case PageButton() as button:
+                await _turn_page(services, response, button)
 
-    # What follows the act is left out of the log: it may be a bid, and those are secret.
-    what = ":".join(custom_id.split(":")[:4])
-    await guard(services, interaction, f"click on {what!r} by {interaction.user.id}", handle)
+    # The log leaves out what follows the action: it may be a bid, and those are secret.
+    loggable = ":".join(custom_id.split(":")[:4])
+    description = f"click on {loggable!r} by {interaction.user.id}"
+    await services.interactions.handle(interaction, description, respond)
 
 
 async def _press_button(services: Services, response: Response, button: TableButton) -> None:
-    """Do what a button of a table asks for."""
-    by = caller_of(response.interaction)
-    message = response.interaction.message
+    """Carry out a click on a button of a table."""
+    interaction = response.interaction
+    message = interaction.message
     if message is None or message.flags.ephemeral != (button.action in EPHEMERAL_ACTIONS):
         raise NotUnderstood(
             "I do not know that button. `/cantstop show` brings the game of this channel down."
         )
     match button.action:
         case ButtonAction.REMATCH:
-            await rematch(services, response, await _table(services, button))
+            await services.table_opener.rematch(response, await _load_table(services, button))
         case ButtonAction.REPLAY:
-            await answer_with_replay(services, response, button.table_id)
+            await services.replays.respond(response, button.table_id)
         case ButtonAction.REVIEW:
-            await answer_with_review(services, response, button.table_id)
+            await services.reviews.respond(response, button.table_id)
         case ButtonAction.LOOK:
-            await response.show(await review_page(services, response, button.table_id, button.numbers))
+            await response.show(await services.reviews.page(response, button.table_id, button.numbers))
         case ButtonAction.ODDS:
-            await answer_with_odds(services, response, await _table_here(services, response, button))
+            table = await _load_table_here(services, response, button)
+            await respond_with_odds(response, table, services.languages.of_user(interaction))
         case ButtonAction.RULES | ButtonAction.PACE:
-            await _options(services, response, button)
+            await _change_options(services, response, button)
         case ButtonAction.START:
             await _start(services, response, button)
         case ButtonAction.BID | ButtonAction.SIDE:
-            await _ask_for_bid(services, response, button)
+            await _prompt_for_bid(services, response, button)
         case ButtonAction.BEGIN | ButtonAction.CHIPS | ButtonAction.RESIGN | ButtonAction.END:
-            await services.tables.apply(button.table_id, _request(button, by))
+            await services.tables.apply(button.table_id, _request(button, caller_of(interaction)))
             services.boards.refresh(button.table_id)
             await response.show(await _confirmation(services, response, button))
         case _:
-            await _apply_and_show(services, response, button, _request(button, by))
+            await _apply_and_show(services, response, button, _request(button, caller_of(interaction)))
 
 
 async def _apply_and_show(
     services: Services, response: Response, button: TableButton, request: Request
 ) -> None:
-    """Ask something of the table whose board was clicked, and show the board."""
-    origin = ClickedMessage(response.interaction.channel_id or 0, response.message_id or 0)
-    await services.tables.apply(button.table_id, request, origin)
+    """Apply a request to the table whose board was clicked, and show the board."""
+    await services.tables.apply(button.table_id, request, origin_of(response.interaction))
     await services.boards.show(response, button.table_id)
 
 
@@ -174,7 +170,7 @@ def _request(button: TableButton, by: Caller) -> Request:
 
 
 def _game_action(button: TableButton) -> Callable[[int], Action]:
-    """Return what a button does in the game, for the seat of whoever clicks it."""
+    """Return what a button does in the game, given the seat of the player."""
     match button.action, button.numbers:
         case ButtonAction.ROLL, _:
             return Roll
@@ -194,18 +190,18 @@ def _game_action(button: TableButton) -> Callable[[int], Action]:
             raise AssertionError(f"{button} does nothing in a game")
 
 
-async def _table(services: Services, button: TableButton) -> Table:
+async def _load_table(services: Services, button: TableButton) -> Table:
     table = await services.store.load(button.table_id)
     if table is None:
         raise NotUnderstood("I do not know that game.")
     return table
 
 
-async def _table_here(services: Services, response: Response, button: TableButton) -> Table:
-    """Return the table of a button that was clicked in its channel.
+async def _load_table_here(services: Services, response: Response, button: TableButton) -> Table:
+    """Return the table of a button, which has to be in the channel of the click.
 
     Raises:
-        OutOfDate: the table is gone, or stands elsewhere.
+        OutOfDate: the table is gone, or in another channel.
     """
     table = await services.store.load(button.table_id)
     if table is None or table.location.channel_id != response.interaction.channel_id:
@@ -214,44 +210,46 @@ async def _table_here(services: Services, response: Response, button: TableButto
 
 
 async def _start(services: Services, response: Response, button: TableButton) -> None:
-    """Begin the game, or ask the host who begins where the rules leave that to the host."""
-    table = await _table(services, button)
+    """Start the game, or ask the host who goes first if the rules say so."""
+    table = await _load_table(services, button)
     by = caller_of(response.interaction)
     if table.rules.starter is not Starter.HOST:
         await _apply_and_show(services, response, button, Start(by))
         return
     check_can_start(table, by)
     try:
-        await response.send_ephemeral(starter_prompt(table, services.private_language(response.interaction)))
+        await response.send_ephemeral(starter_prompt(table, services.languages.of_user(response.interaction)))
     except discord.HTTPException as error:
         if error_kind(error) is not ErrorKind.REJECTED:
             raise
-        log.warning("Discord refused buttons with emoji of the bot's own, so they are plain: %s", error)
+        log.warning("Discord rejected the bot's own emoji on buttons, so they are plain now: %s", error)
         services.languages.use_symbols(UNICODE_SYMBOLS)
-        await response.send_ephemeral(starter_prompt(table, services.private_language(response.interaction)))
+        await response.send_ephemeral(starter_prompt(table, services.languages.of_user(response.interaction)))
 
 
-async def _options(services: Services, response: Response, button: TableButton) -> None:
-    """Ask in a form for the rules, or for pace and coach, or take them from the form that was filled in."""
+async def _change_options(services: Services, response: Response, button: TableButton) -> None:
+    """Open the modal for the rules, or for pace and coach, or apply it once it is submitted."""
     interaction = response.interaction
-    table = await _table(services, button)
+    table = await _load_table(services, button)
     by = caller_of(interaction)
+    about_rules = button.action is ButtonAction.RULES
     if interaction.type is discord.InteractionType.modal_submit:
-        filled_in = _modal_values(interaction)
-        change = ChangeRules(by, table.rules, *read_pace_modal(filled_in).apply_to(table.pace, table.coach))
-        if button.action is ButtonAction.RULES:
-            change = ChangeRules(by, read_rules_modal(filled_in, table.rules))
+        values = _modal_values(interaction)
+        if about_rules:
+            change = ChangeRules(by, read_rules_modal(values, table.rules))
+        else:
+            change = ChangeRules(by, table.rules, *read_pace_modal(values).apply_to(table.pace, table.coach))
         await _apply_and_show(services, response, button, change)
         return
     check_can_change_rules(table, by)
-    form = rules_modal if button.action is ButtonAction.RULES else pace_modal
-    await response.send_modal(form(table, services.private_language(interaction)))
+    modal = rules_modal if about_rules else pace_modal
+    await response.send_modal(modal(table, services.languages.of_user(interaction)))
 
 
-async def _ask_for_bid(services: Services, response: Response, button: TableButton) -> None:
-    """Ask somebody, and nobody else, for the side of a bid, and then for its stake."""
-    language = services.private_language(response.interaction)
-    table = await _table(services, button)
+async def _prompt_for_bid(services: Services, response: Response, button: TableButton) -> None:
+    """Ask a bidder privately for the side of their bid, and then for its stake."""
+    language = services.languages.of_user(response.interaction)
+    table = await _load_table(services, button)
     game, seat = check_can_bid(table, caller_of(response.interaction), button.moment)
     if button.action is ButtonAction.BID:
         await response.send_ephemeral(bid_prompt(table, game, seat, language))
@@ -260,11 +258,11 @@ async def _ask_for_bid(services: Services, response: Response, button: TableButt
 
 
 async def _confirmation(services: Services, response: Response, button: TableButton) -> Card:
-    """Return what takes the place of a question once it has been answered."""
-    language = services.private_language(response.interaction)
+    """Return the card that replaces a prompt once it has been answered."""
+    language = services.languages.of_user(response.interaction)
     match button.action:
         case ButtonAction.CHIPS:
-            table = await _table(services, button)
+            table = await _load_table(services, button)
             try:
                 game, seat = check_can_bid(table, caller_of(response.interaction), button.moment)
             except OutOfDate:
@@ -279,22 +277,22 @@ async def _confirmation(services: Services, response: Response, button: TableBut
 
 
 def _modal_values(interaction: Interaction) -> dict[str, tuple[str, ...]]:
-    """Return what was chosen in a form, by the names of its fields."""
+    """Return the values submitted in a modal, by the names of its fields."""
     data = cast("dict[str, Any]", interaction.data)
     fields = [label.get("component", {}) for label in data.get("components", ())]
     return {str(field.get("custom_id")): tuple(map(str, field.get("values", ()))) for field in fields}
 
 
-async def _turn_page(services: Services, response: Response, asked: PageButton) -> None:
-    """Turn to a page of a leaderboard; who has not asked for it gets a copy of their own."""
+async def _turn_page(services: Services, response: Response, button: PageButton) -> None:
+    """Turn to a page of a leaderboard; anyone but its caller gets a private copy."""
     interaction = response.interaction
-    own = replace(asked, caller=interaction.user.id)
+    own = replace(button, caller=interaction.user.id)
     if own.scope not in (OVERALL, interaction.guild_id):
         raise NotUnderstood("That leaderboard belongs to another server.")
     page = await services.store.leaderboard(
         own.scope, own.by, own.caller, own.offset, PAGE_SIZE, solo=own.solo
     )
-    if own == asked:
-        await response.show(leaderboard_card(page, own, services.public_language(interaction)))
+    if own == button:
+        await response.show(leaderboard_card(page, own, services.languages.of_channel(interaction)))
     else:
-        await response.send_ephemeral(leaderboard_card(page, own, services.private_language(interaction)))
+        await response.send_ephemeral(leaderboard_card(page, own, services.languages.of_user(interaction)))

@@ -1,4 +1,4 @@
-"""The failures that are to be expected of Discord, told apart in one place."""
+"""The errors that calls to Discord raise, and what each kind means."""
 
 from enum import Enum, auto
 from http import HTTPStatus
@@ -11,39 +11,39 @@ DISCORD_ERRORS = (discord.DiscordException, aiohttp.ClientError, TimeoutError, O
 
 
 class ErrorKind(Enum):
-    """What a failure means for what was to be shown."""
+    """What an error means for the message that was to be shown."""
 
     INTERACTION_OVER = auto()
-    """The interaction is answered or over; nothing can be said through it any more."""
+    """The interaction was answered already or has expired; it takes no more responses."""
     MESSAGE_GONE = auto()
-    """The message is gone, or cannot be edited any more."""
+    """The message was deleted, or can no longer be edited."""
     CHANNEL_GONE = auto()
-    """The channel is gone."""
+    """The channel was deleted."""
     FORBIDDEN = auto()
-    """The bot may not do that there; trying again would bring its address near a ban."""
+    """The bot lacks a permission; repeated attempts would bring its address closer to a ban."""
     REJECTED = auto()
-    """Discord does not take it as it is; a plainer message may do."""
+    """Discord does not accept the message as it is; a plainer one may work."""
     TRANSIENT = auto()
-    """Discord or the network is troubled; it may work later."""
+    """Discord or the network has trouble; a later attempt may work."""
 
 
 _BY_CODE = {
     10003: ErrorKind.CHANNEL_GONE,  # unknown channel
     10008: ErrorKind.MESSAGE_GONE,  # unknown message
     10015: ErrorKind.INTERACTION_OVER,  # unknown webhook
-    10062: ErrorKind.INTERACTION_OVER,  # unknown interaction: the three seconds are over
+    10062: ErrorKind.INTERACTION_OVER,  # unknown interaction: its three seconds are over
     30046: ErrorKind.MESSAGE_GONE,  # too many edits of a message older than an hour
     40060: ErrorKind.INTERACTION_OVER,  # acknowledged already
     50001: ErrorKind.FORBIDDEN,  # missing access
-    50005: ErrorKind.MESSAGE_GONE,  # not our message
+    50005: ErrorKind.MESSAGE_GONE,  # another user's message
     50013: ErrorKind.FORBIDDEN,  # missing permissions
-    50027: ErrorKind.INTERACTION_OVER,  # invalid webhook token: the fifteen minutes are over
+    50027: ErrorKind.INTERACTION_OVER,  # invalid webhook token: its fifteen minutes are over
     50083: ErrorKind.FORBIDDEN,  # the thread is archived
 }
 
 
 def error_kind(error: BaseException) -> ErrorKind:
-    """Return what an error of :data:`DISCORD_ERRORS` means."""
+    """Return what one of :data:`DISCORD_ERRORS` means."""
     if not isinstance(error, discord.HTTPException):
         return ErrorKind.TRANSIENT
     if error.code in _BY_CODE:

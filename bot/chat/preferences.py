@@ -1,40 +1,74 @@
-"""How each player wants to be shown a board that is for them alone: remembered from one time to the next."""
+"""What servers and players have chosen, kept in the store's settings."""
 
 from enum import StrEnum
 
-from bot.game import NotUnderstood
-from bot.tables import GameStore
+from bot.game import PARKER, Rules
+from bot.game.notation import format_rules, parse_rules
+from bot.render import Theme
+from bot.tables import Coach, GameStore, Pace
 
 
-class BoardForm(StrEnum):
-    """How a board is shown."""
+class BoardFormat(StrEnum):
+    """How somebody wants to see the board when it is shown to them alone."""
 
     TEXT = "text"
     PICTURE = "picture"
 
-    @classmethod
-    def read(cls, name: str) -> "BoardForm":
-        """Return the form of a name.
 
-        Raises:
-            NotUnderstood: there is none of that name.
-        """
-        try:
-            return cls(name)
-        except ValueError:
-            raise NotUnderstood("I can show the board as a picture or as text.") from None
+class Preferences:
+    """The preferences of servers and players.
 
+    Themes are cached, so that no click waits for the store to draw its board.
 
-async def board_form(store: GameStore, user_id: int) -> BoardForm:
-    """Return what a player chose last; text where they never did, since the picture is in the channel."""
-    note = await store.get_setting(_key(user_id))
-    return BoardForm(note) if note is not None else BoardForm.TEXT
+    Args:
+        store: where they are kept.
+    """
 
+    def __init__(self, store: GameStore) -> None:
+        self._store = store
+        self._themes: dict[int, Theme] = {}
 
-async def choose_board_form(store: GameStore, user_id: int, form: BoardForm) -> None:
-    """Keep what a player chose."""
-    await store.set_setting(_key(user_id), form)
+    async def default_rules(self, guild_id: int | None) -> Rules:
+        """Return the rules of new games in a server; Parker's if none were chosen, and outside of servers."""
+        value = await self._store.get_setting(f"rules of {guild_id}") if guild_id is not None else None
+        return parse_rules(value) if value is not None else Rules.of(PARKER)
 
+    async def set_default_rules(self, guild_id: int, rules: Rules) -> None:
+        """Set the rules of new games in a server."""
+        await self._store.set_setting(f"rules of {guild_id}", format_rules(rules))
 
-def _key(user_id: int) -> str:
-    return f"board of {user_id}"
+    async def default_pace(self, guild_id: int | None) -> tuple[Pace, Coach]:
+        """Return pace and coach of new games in a server."""
+        value = await self._store.get_setting(f"pace of {guild_id}") if guild_id is not None else None
+        if value is None:
+            return Pace.NONE, Coach.PRIVATE
+        pace, coach = value.split()
+        return Pace(pace), Coach(coach)
+
+    async def set_default_pace(self, guild_id: int, pace: Pace, coach: Coach) -> None:
+        """Set pace and coach of new games in a server."""
+        await self._store.set_setting(f"pace of {guild_id}", f"{pace} {coach}")
+
+    async def theme(self, guild_id: int | None) -> Theme:
+        """Return the theme of a server; dark if none was chosen, and outside of servers."""
+        if guild_id is None:
+            return Theme.DARK
+        if guild_id not in self._themes:
+            value = await self._store.get_setting(f"theme of {guild_id}")
+            # A theme that was set while this one was read is newer.
+            self._themes.setdefault(guild_id, Theme(value) if value is not None else Theme.DARK)
+        return self._themes[guild_id]
+
+    async def set_theme(self, guild_id: int, theme: Theme) -> None:
+        """Set the theme of a server; it applies from the next picture on."""
+        await self._store.set_setting(f"theme of {guild_id}", theme.value)
+        self._themes[guild_id] = theme
+
+    async def board_format(self, user_id: int) -> BoardFormat:
+        """Return what a player chose last; text if nothing, since the channel shows the picture anyway."""
+        value = await self._store.get_setting(f"board of {user_id}")
+        return BoardFormat(value) if value is not None else BoardFormat.TEXT
+
+    async def set_board_format(self, user_id: int, board_format: BoardFormat) -> None:
+        """Remember how a player wants to see the board."""
+        await self._store.set_setting(f"board of {user_id}", board_format)

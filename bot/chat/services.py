@@ -1,66 +1,50 @@
-"""What the handlers of commands and buttons work with."""
-
-from dataclasses import dataclass
-from typing import Any
-
-import discord
+"""What the handlers of buttons and commands work with."""
 
 from bot.chat.boards.sync import BoardSync
-from bot.chat.features.replay_cache import Replays
-from bot.chat.features.review_cache import Reviews
-from bot.chat.i18n.language import Language, Languages
-from bot.chat.interactions.checks import InteractionChecks
+from bot.chat.features.open_table import TableOpener
+from bot.chat.features.replay import Replays
+from bot.chat.features.review import Reviews
+from bot.chat.i18n.language import Languages
+from bot.chat.interactions.handler import InteractionHandler
+from bot.chat.preferences import Preferences
 from bot.chat.tasks import BackgroundTasks
-from bot.chat.themes import Themes
-from bot.tables import Caller, GameStore, Location, Tables
-
-Interaction = discord.Interaction[Any]
+from bot.tables import GameStore, Tables
 
 
-@dataclass(frozen=True, slots=True)
 class Services:
-    """What the handlers of commands and buttons work with.
+    """What the handlers of buttons and commands work with.
+
+    Args:
+        tables: carries out requests to tables.
+        store: where tables are kept.
+        boards: shows tables.
+        languages: the languages of people and channels.
+        preferences: what servers and players have chosen.
+        interactions: runs the handlers.
+        background_tasks: runs what a response need not wait for.
 
     Attributes:
-        tables: what is asked of tables.
-        store: what is known of them.
-        boards: how they are shown.
-        languages: what players read.
-        themes: what pictures are drawn for.
-        replays: how finished games are shown again.
-        reviews: what is to be said of them.
-        door: who is let in.
-        handlers: the interactions being handled.
-        background: where work goes on that nobody waits for.
+        table_opener: opens tables.
+        replays: posts replays of finished games.
+        reviews: reviews finished games.
     """
 
-    tables: Tables
-    store: GameStore
-    boards: BoardSync
-    languages: Languages
-    themes: Themes
-    replays: Replays
-    reviews: Reviews
-    checks: InteractionChecks
-    interaction_tasks: BackgroundTasks
-    background_tasks: BackgroundTasks
-
-    def private_language(self, interaction: Interaction) -> Language:
-        """Return what the person reads who interacts."""
-        return self.languages.of(str(interaction.locale))
-
-    def public_language(self, interaction: Interaction) -> Language:
-        """Return what everybody reads where the interaction comes from."""
-        return self.languages.of(str(interaction.guild_locale or interaction.locale))
-
-
-def caller_of(interaction: Interaction) -> Caller:
-    """Return who interacts."""
-    user = interaction.user
-    return Caller(user.id, user.display_name, moderator=interaction.permissions.manage_messages)
-
-
-def place_of(interaction: Interaction) -> Location:
-    """Return where the interaction comes from."""
-    assert interaction.channel_id is not None  # noqa: S101 - commands and clicks are made in channels
-    return Location(interaction.guild_id, interaction.channel_id)
+    def __init__(
+        self,
+        tables: Tables,
+        store: GameStore,
+        boards: BoardSync,
+        languages: Languages,
+        preferences: Preferences,
+        interactions: InteractionHandler,
+        background_tasks: BackgroundTasks,
+    ) -> None:
+        self.tables = tables
+        self.store = store
+        self.boards = boards
+        self.languages = languages
+        self.preferences = preferences
+        self.interactions = interactions
+        self.table_opener = TableOpener(tables, store, boards, languages, preferences, background_tasks)
+        self.replays = Replays(store, preferences, languages)
+        self.reviews = Reviews(store, languages)

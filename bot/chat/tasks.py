@@ -1,4 +1,4 @@
-"""Work under way: what is known of it at the end, when the bot closes."""
+"""Background tasks, so that the bot can wait for them when it closes."""
 
 import asyncio
 import logging
@@ -10,20 +10,20 @@ log = logging.getLogger(__name__)
 
 
 class BackgroundTasks:
-    """Tasks that nobody awaits: kept until they are done, their errors logged."""
+    """A set of running tasks. Errors of tasks that nobody awaits are logged."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
-        """Begin ``work`` and see it through."""
+        """Run ``work`` in a task of its own."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._finished)
+        task.add_done_callback(self._on_done)
 
     @contextmanager
     def track(self) -> Iterator[None]:
-        """Count the task that runs this as one to wait for, as long as it is inside."""
+        """Count the current task among these while it is inside the context."""
         task = asyncio.current_task()
         assert task is not None  # noqa: S101 - handlers run in tasks
         self._tasks.add(task)
@@ -33,12 +33,12 @@ class BackgroundTasks:
             self._tasks.discard(task)
 
     async def wait(self, seconds: float) -> None:
-        """Wait until everything is done that is under way by now, for so long at most."""
+        """Wait for the tasks that are running now, for at most ``seconds``."""
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=seconds)
 
     async def finish(self, seconds: float) -> None:
-        """Wait until everything is done, for so long at most, and stop what is not."""
+        """Wait for all tasks for at most ``seconds``, then cancel the rest."""
         if self._tasks:
             _, late = await asyncio.wait(self._tasks, timeout=seconds)
             for task in late:
@@ -46,7 +46,7 @@ class BackgroundTasks:
             if late:
                 await asyncio.wait(late)
 
-    def _finished(self, task: asyncio.Task[None]) -> None:
+    def _on_done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("Work in the background failed", exc_info=error)
+            log.error("A background task failed", exc_info=error)

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import discord
 
-from bot.chat.services import Interaction
+from bot.chat.interactions.context import Interaction
 from tests.tables.sample_tables import ANN, LOCATION
 
 MESSAGE_ID = 500_000_000_000_000_001

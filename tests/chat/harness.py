@@ -10,14 +10,13 @@ from bot.chat.buttons import handle_click
 from bot.chat.cards import Card, table_card
 from bot.chat.cards.custom_ids import ButtonAction, TableButton
 from bot.chat.commands import command_groups
-from bot.chat.features.replay_cache import Replays
-from bot.chat.features.review_cache import Reviews
 from bot.chat.i18n.language import Languages
 from bot.chat.interactions.checks import InteractionChecks
+from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
+from bot.chat.preferences import Preferences
 from bot.chat.services import Services
 from bot.chat.tasks import BackgroundTasks
-from bot.chat.themes import Themes
 from bot.game import PARKER, Game, Rules
 from bot.tables import Caller, Status, Table, Tables
 from tests.chat.fake_interactions import FakeInteraction
@@ -30,10 +29,10 @@ ENGLISH = Languages().english
 
 
 class FakeBoards:
-    """Shows tables as text, and remembers of which it was asked for more than an answer.
+    """Shows tables as text, and records which tables were to be refreshed.
 
     Attributes:
-        refreshed: the tables to be shown anew, one entry to each time.
+        refreshed: the ids of these tables, one entry for each call.
     """
 
     def __init__(self, store: MemoryStore) -> None:
@@ -56,16 +55,14 @@ class Harness:
         self._dice = cycle((6, 5, 1, 2, 3))  # never tied in the roll for the first turn
         self.store = MemoryStore()
         self.boards = FakeBoards(self.store)
+        languages = Languages()
         self.services = Services(
             tables=Tables(self.store, lambda count: tuple(islice(self._dice, count)), ControlledClock()),
             store=self.store,
             boards=cast(BoardSync, self.boards),
-            languages=Languages(),
-            themes=Themes(self.store),
-            replays=Replays(),
-            reviews=Reviews(),
-            checks=InteractionChecks(lambda: 1000.0),
-            interaction_tasks=BackgroundTasks(),
+            languages=languages,
+            preferences=Preferences(self.store),
+            interactions=InteractionHandler(InteractionChecks(lambda: 1000.0), languages, BackgroundTasks()),
             background_tasks=BackgroundTasks(),
         )
 

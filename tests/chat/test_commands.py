@@ -90,7 +90,7 @@ class TestDefaults:
     ) -> None:
         refused = asking(hall, by)
         await hall.command("cantstop-admin defaults", refused, edition="franjos")
-        assert ephemeral_response(refused) == "Only those who may manage this server can do that."
+        assert ephemeral_response(refused) == "Only people who can manage this server can do that."
         opened = asking(hall)
         await hall.command("cantstop new", opened)
         assert "Parker edition" in shown(opened)
@@ -99,7 +99,7 @@ class TestDefaults:
         refused = asking(hall, manager=True)
         refused.guild_id = None
         await hall.command("cantstop-admin defaults", refused, edition="franjos")
-        assert ephemeral_response(refused) == "Only those who may manage this server can do that."
+        assert ephemeral_response(refused) == "Only people who can manage this server can do that."
 
     async def test_what_excludes_each_other_is_refused_and_not_kept(self, hall: Harness) -> None:
         refused = asking(hall, manager=True)
@@ -141,7 +141,7 @@ class TestComputers:
         if command == "computer":
             await hall.lobby()
         await hall.command(f"cantstop {command}", asked, **{option: "godlike"})
-        assert ephemeral_response(asked) == "I do not know that computer. Choose among those offered."
+        assert ephemeral_response(asked) == "I do not know that choice. Choose among those offered."
 
     async def test_who_was_away_takes_the_seat_again(self, hall: Harness) -> None:
         table = await hall.game(AWAY)

@@ -1,9 +1,13 @@
-"""A server's theme: asked of the store once, and never out of date."""
+"""What servers and players have chosen is kept, and the theme of a server is read only once."""
 
 import asyncio
+from itertools import product
 
-from bot.chat.themes import Themes
+from bot.chat.preferences import BoardFormat, Preferences
+from bot.game import ASMODEE, FRANJOS, PARKER, Rules
 from bot.render import Theme
+from bot.tables import Coach, Pace
+from tests.chat.options.test_rules import EVERY_RULES
 from tests.store.memory_store import MemoryStore
 
 
@@ -16,7 +20,7 @@ class Counting(MemoryStore):
         self.answers = asyncio.Event()
         self.answers.set()
 
-    async def note(self, key: str) -> str | None:
+    async def get_setting(self, key: str) -> str | None:
         self.asked += 1
         found = await super().get_setting(key)
         await self.answers.wait()
@@ -24,37 +28,77 @@ class Counting(MemoryStore):
 
 
 async def test_a_server_is_dark_until_it_chooses() -> None:
-    themes = Themes(MemoryStore())
-    assert await themes.of(1) is Theme.DARK
-    await themes.choose(1, Theme.LIGHT)
-    assert await themes.of(1) is Theme.LIGHT
-    assert await themes.of(2) is Theme.DARK
-    await themes.choose(1, Theme.DARK)
-    assert await themes.of(1) is Theme.DARK
+    preferences = Preferences(MemoryStore())
+    assert await preferences.theme(1) is Theme.DARK
+    await preferences.set_theme(1, Theme.LIGHT)
+    assert await preferences.theme(1) is Theme.LIGHT
+    assert await preferences.theme(2) is Theme.DARK
+    await preferences.set_theme(1, Theme.DARK)
+    assert await preferences.theme(1) is Theme.DARK
 
 
 async def test_the_choice_outlives_a_restart() -> None:
     store = MemoryStore()
-    await Themes(store).choose(1, Theme.LIGHT)
-    assert await Themes(store).of(1) is Theme.LIGHT
+    await Preferences(store).set_theme(1, Theme.LIGHT)
+    assert await Preferences(store).theme(1) is Theme.LIGHT
 
 
 async def test_the_store_is_asked_once_for_each_server() -> None:
     store = Counting()
-    themes = Themes(store)
+    preferences = Preferences(store)
     for _ in range(3):
         for guild_id in (1, 2, None):
-            await themes.of(guild_id)
+            await preferences.theme(guild_id)
     assert store.asked == 2
 
 
 async def test_a_choice_made_while_the_store_is_asked_is_not_lost() -> None:
     store = Counting()
     store.answers.clear()
-    themes = Themes(store)
-    asking = asyncio.create_task(themes.of(1))
+    preferences = Preferences(store)
+    asking = asyncio.create_task(preferences.theme(1))
     await asyncio.sleep(0)
-    await themes.choose(1, Theme.LIGHT)
+    await preferences.set_theme(1, Theme.LIGHT)
     store.answers.set()
     assert await asking is Theme.LIGHT
-    assert await themes.of(1) is Theme.LIGHT
+    assert await preferences.theme(1) is Theme.LIGHT
+
+
+class TestDefaultRules:
+    async def test_they_are_parkers_until_a_server_chooses(self) -> None:
+        preferences = Preferences(MemoryStore())
+        assert await preferences.default_rules(1) == Rules.of(PARKER)
+        assert await preferences.default_rules(None) == Rules.of(PARKER)
+
+    async def test_all_rules_can_be_chosen(self) -> None:
+        preferences = Preferences(MemoryStore())
+        for rules in EVERY_RULES:
+            await preferences.set_default_rules(1, rules)
+            assert await preferences.default_rules(1) == rules
+
+    async def test_each_server_has_its_own(self) -> None:
+        preferences = Preferences(MemoryStore())
+        await preferences.set_default_rules(1, Rules.of(FRANJOS))
+        await preferences.set_default_rules(11, Rules.of(ASMODEE))
+        assert await preferences.default_rules(1) == Rules.of(FRANJOS)
+        assert await preferences.default_rules(11) == Rules.of(ASMODEE)
+        assert await preferences.default_rules(111) == Rules.of(PARKER)
+        assert await preferences.default_rules(None) == Rules.of(PARKER)
+
+
+async def test_each_server_has_its_own_pace_and_coach() -> None:
+    preferences = Preferences(MemoryStore())
+    choices = tuple(product(Pace, Coach))
+    for guild_id, (pace, coach) in enumerate(choices, start=1):
+        await preferences.set_default_pace(guild_id, pace, coach)
+    for guild_id, chosen in enumerate(choices, start=1):
+        assert await preferences.default_pace(guild_id) == chosen
+    assert await preferences.default_pace(100) == (Pace.NONE, Coach.PRIVATE)
+    assert await preferences.default_pace(None) == (Pace.NONE, Coach.PRIVATE)
+
+
+async def test_each_player_has_their_own_board_format_which_is_text_until_they_choose() -> None:
+    preferences = Preferences(MemoryStore())
+    await preferences.set_board_format(1, BoardFormat.PICTURE)
+    assert await preferences.board_format(1) is BoardFormat.PICTURE
+    assert await preferences.board_format(2) is BoardFormat.TEXT

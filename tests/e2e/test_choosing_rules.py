@@ -252,7 +252,7 @@ async def test_defaults_are_for_those_who_manage_the_server(server: Server) -> N
     try:  # as a server can have it, which shows a command to whomever it likes
         for user in (moderator, ann):
             response = await user.command(server.channel, "cantstop-admin defaults", edition="franjos")
-            assert refusal(response) == "Only those who may manage this server can do that."
+            assert refusal(response) == "Only people who can manage this server can do that."
     finally:
         command["default_member_permissions"] = needed
     assert f"-# {PARKER}" in (await server.open_lobby("Ben", "Cem")).board.text

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from PIL import Image
 
-from bot.chat.attachments import draw
+from bot.chat.boards.rendering import draw_board
 from bot.game import Game
 from bot.render import Theme, board_png, text_board, warm_up
 from bot.render.board import COMPRESS_LEVEL, draw_image
@@ -123,7 +123,7 @@ async def _event_loop() -> AsyncIterator[str]:
 
 async def _draw_all(moments: list[Game]) -> None:
     for game in moments:
-        await draw(game, Theme.DARK)
+        await draw_board(game, Theme.DARK)
 
 
 async def _delays(until: asyncio.Future[list[None]]) -> list[float]:

@@ -1,64 +1,66 @@
-"""What Discord shows of the tables, kept in step with what is stored.
+"""Keeping what Discord shows of the tables in sync with what is stored.
 
-Whatever is shown can be drawn again from the store, so nothing here has to succeed at once: a click is
-answered with the board if Discord takes it, and :meth:`BoardSync.refresh` makes good what it did not take.
+Anything shown can be drawn again from the store, so nothing here has to succeed at once: a click gets the
+board as its response if Discord accepts it, and :meth:`BoardSync.refresh` makes up for what failed.
 """
 
 import asyncio
 import logging
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 
 import discord
 
-from bot.chat.attachments import Picture
 from bot.chat.boards.messages import BoardMessages
-from bot.chat.cards import Card, moved_card
+from bot.chat.cards import moved_card
 from bot.chat.errors import DISCORD_ERRORS, ErrorKind, error_kind
 from bot.chat.interactions.response import Response
 from bot.chat.tasks import BackgroundTasks
 from bot.tables import ChannelDeleted, GameStore, Locks, Person, Status, Table, Tables
 
 RETRY_AFTER = (1.0, 5.0, 30.0, 120.0, 600.0)
-"""Seconds between the attempts to show something while Discord is troubled."""
+"""Seconds between attempts to show a table while Discord has trouble."""
 
 RESTORE_PAUSE = 0.1
-"""Seconds between two boards shown again after a start: Discord limits how many requests it takes."""
+"""Seconds between two boards that are updated after a start, for the sake of Discord's rate limits."""
 
 log = logging.getLogger(__name__)
 
 
 class BoardSync:
-    """Shows tables: as the answer to an interaction, or of the bot's own accord.
+    """Shows tables, in response to an interaction or on the bot's own initiative.
 
     Args:
-        posts: how messages are sent and edited.
+        messages: sends and edits messages.
         store: where tables are kept.
-        tables: the tables; one whose channel turns out to be gone is closed.
-        background: where work goes on that nobody waits for.
+        tables: the tables; one whose channel is gone is closed.
+        background_tasks: runs what nobody waits for.
     """
 
     def __init__(
-        self, posts: BoardMessages, store: GameStore, tables: Tables, background: BackgroundTasks
+        self, messages: BoardMessages, store: GameStore, tables: Tables, background_tasks: BackgroundTasks
     ) -> None:
-        self._posts = posts
+        self._messages = messages
         self._store = store
         self._tables = tables
-        self._background = background
-        self._locks = Locks()  # one hand at a card: a slow drawing must not come to lie over a later one
+        self._background_tasks = background_tasks
+        self._locks = (
+            Locks()
+        )  # one update per card at a time, so that a slow one cannot overwrite a newer one
         self._pending: set[int] = set()
         self._running: set[int] = set()
         self._listeners: list[Callable[[Table], None]] = []
 
-    def on_shown(self, watcher: Callable[[Table], None]) -> None:
-        """Have somebody told of each table as Discord has come to show it."""
-        self._listeners.append(watcher)
+    def on_shown(self, listener: Callable[[Table], None]) -> None:
+        """Call ``listener`` with each table that Discord has come to show."""
+        self._listeners.append(listener)
 
     async def show(self, response: Response, table_id: int, *, new_message: bool = False) -> None:
-        """Answer an interaction with the card of a table as it is now.
+        """Respond to an interaction with the card of a table as it is now.
 
-        A click on the card changes it; a command, or a click ``anew``, sends it to the end of the channel.
-        What Discord does not take is shown later.
+        A click on the card edits it; a command, or a click with ``new_message``, sends it to the end of the
+        channel. What Discord does not accept is shown later.
         """
         async with self._locks.get(table_id):
             table = await self._load(table_id)
@@ -66,50 +68,47 @@ class BoardSync:
             clicked = None if new_message else response.message_id
             try:
                 if clicked is not None and board is not None and clicked < board:
-                    await response.show(moved_card(table, self._posts.language(table)))
+                    await response.show(moved_card(table, self._messages.language(table)))
                     if is_behind(table):  # the newer board was drawn before this click was saved
                         self.refresh(table_id)
                     return
                 if clicked is not None and clicked == board and table.board.shown_revision >= table.revision:
-                    await response.defer()  # the answer to another click has shown this one's change too
+                    await response.defer()  # the response to another click has shown this one's change too
                     return
-
-                async def show(card: Card, picture: Picture | None) -> int:
-                    return await response.show(card, picture, new_message=new_message)
-
-                message_id = await self._posts.show(table, show)
+                message = await self._messages.render(table)
+                message_id = await message.send(partial(response.show, new_message=new_message))
             except DISCORD_ERRORS as error:
-                log.warning("Table %d: Discord did not take the answer: %s", table_id, error)
+                log.warning("Table %d: Discord did not accept the response: %s", table_id, error)
                 self.refresh(table_id)
                 return
             await self._store.set_board_message(table_id, message_id, table.revision)
         self._notify(table)
         if board is not None and board != message_id:
-            self._background.start(self._remove_old_buttons(table, board, message_id))
+            self._background_tasks.start(self._remove_old_buttons(table, board, message_id))
         if _needs_ping(table):
             self.refresh(table_id)
 
     def refresh(self, table_id: int) -> None:
-        """See to it, soon, that Discord shows the table as it is and the person on turn has been called."""
+        """Update the board of a table soon, and ping its players if they have to act."""
         self._pending.add(table_id)
         if table_id not in self._running:
             self._running.add(table_id)
-            self._background.start(self._sync_until_done(table_id))
+            self._background_tasks.start(self._sync_until_done(table_id))
 
     async def restore(self, tables: Iterable[Table]) -> None:
-        """Refresh, one after the other, the tables of which Discord does not show the latest."""
+        """Refresh the tables of which Discord does not show the latest, one after the other."""
         for table in tables:
             if is_behind(table):
                 self.refresh(table.id)
                 await asyncio.sleep(RESTORE_PAUSE)
 
     async def invite(self, table_id: int, people: tuple[Person, ...]) -> None:
-        """Tell people about a rematch; the message goes when the game begins."""
+        """Invite people to a rematch. The invitation is deleted when the game begins."""
         table = await self._load(table_id)
         try:
-            message_id = await self._posts.invite_players(table, people)
+            message_id = await self._messages.invite_players(table, people)
         except DISCORD_ERRORS as error:
-            log.warning("Table %d: nobody was told about the rematch: %s", table.id, error)
+            log.warning("Table %d: nobody was invited to the rematch: %s", table.id, error)
             return
         await self._store.set_ping(table.id, message_id, table.board.pinged_turn)
 
@@ -127,36 +126,36 @@ class BoardSync:
                 await self._update_board(table_id)
                 await self._ping(table_id)
             except DISCORD_ERRORS as error:
-                fault = error_kind(error)
-                log.warning("Table %d is not shown as it is (%s): %s", table_id, fault.name, error)
-                if fault is ErrorKind.CHANNEL_GONE:
+                kind = error_kind(error)
+                log.warning("Table %d could not be shown (%s): %s", table_id, kind.name, error)
+                if kind is ErrorKind.CHANNEL_GONE:
                     closed = await self._tables.apply(table_id, ChannelDeleted())
                     await self._store.set_board_message(table_id, None, closed.revision)
-                if fault is not ErrorKind.TRANSIENT or pause is None:
+                if kind is not ErrorKind.TRANSIENT or pause is None:
                     return
                 await asyncio.sleep(pause)
             else:
                 return
 
     async def _update_board(self, table_id: int) -> None:
-        """Show the table as it is, in its message or, where that is of no use, in a new one."""
+        """Show the table as it is, in its message or, if that is unusable, in a new one."""
         async with self._locks.get(table_id):
             table = await self._load(table_id)
             board = table.board.id
-            sinks = bool(table.acting) and _needs_ping(table) and await self._posts.is_buried(table)
-            if not sinks and table.board.shown_revision >= table.revision:
+            moves_down = bool(table.acting) and _needs_ping(table) and await self._messages.is_buried(table)
+            if not moves_down and table.board.shown_revision >= table.revision:
                 return
-            message_id = None if sinks else await self._posts.edit_board(table)
+            message_id = None if moves_down else await self._messages.edit_board(table)
             if message_id is None and (table.open or table.status is Status.FINISHED):
-                message_id = await self._posts.send_board(table)
+                message_id = await self._messages.send_board(table)
             await self._store.set_board_message(table_id, message_id, table.revision)
         self._notify(table)
         if board is not None and message_id is not None and board != message_id:
             await self._remove_old_buttons(table, board, message_id)
 
     async def _ping(self, table_id: int) -> None:
-        """Call those who can act each time that others come to, or remind them; the call before goes."""
-        while True:  # it may be due again by the time it is made
+        """Ping the players who can act, or remind them, if that is due; delete the ping before."""
+        while True:  # another ping may be due by the time this one is sent
             table = await self._load(table_id)
             reminding = _needs_reminder(table)
             if not (reminding or _needs_ping(table)):
@@ -164,31 +163,31 @@ class BoardSync:
             message_id = None
             try:
                 if reminding:
-                    message_id = await self._posts.remind_players(table)
+                    message_id = await self._messages.remind_players(table)
                 elif table.acting and not _plays_alone(table):
-                    message_id = await self._posts.ping_players(table)
+                    message_id = await self._messages.ping_players(table)
             except discord.HTTPException as error:
                 if error_kind(error) is not ErrorKind.FORBIDDEN:
                     raise
-                log.warning("Table %d: nobody was called: %s", table_id, error)
+                log.warning("Table %d: nobody was pinged: %s", table_id, error)
             turn = table.game.acting_since if table.game else 0
             if reminding:
                 await self._store.set_ping(table_id, message_id, turn, table.deadline)
             else:
                 await self._store.set_ping(table_id, message_id, turn)
             if table.board.ping_id is not None:
-                await self._posts.delete(table, table.board.ping_id)
+                await self._messages.delete(table, table.board.ping_id)
 
     def _notify(self, table: Table) -> None:
-        for watcher in self._listeners:
-            watcher(table)
+        for listener in self._listeners:
+            listener(table)
 
     async def _remove_old_buttons(self, table: Table, old: int, new: int) -> None:
         moved = replace(table, board=replace(table.board, id=new))
         try:
-            await self._posts.remove_buttons(moved, old)
+            await self._messages.remove_buttons(moved, old)
         except DISCORD_ERRORS as error:
-            log.info("Table %d: the old board keeps its buttons, which only say so: %s", table.id, error)
+            log.info("Table %d: the old board keeps its buttons, which lead to the new: %s", table.id, error)
 
     async def _load(self, table_id: int) -> Table:
         table = await self._store.load(table_id)
@@ -202,17 +201,17 @@ def is_behind(table: Table) -> bool:
 
 
 def _needs_ping(table: Table) -> bool:
-    """Whether those who can act are yet to be called, or nobody can and the last call still stands."""
+    """Whether the players who can act have not been pinged, or an outdated ping has to go."""
     if table.game is not None and table.open and (table.acting or table.board.ping_id is not None):
         return table.board.pinged_turn != table.game.acting_since
     return table.board.ping_id is not None and not table.open
 
 
 def _needs_reminder(table: Table) -> bool:
-    """Whether those whom the game waits for are yet to be told that their time runs out."""
+    """Whether the players the game is waiting for have not been reminded of their deadline."""
     return table.reminder_due and bool(table.awaited) and table.board.reminded_deadline != table.deadline
 
 
 def _plays_alone(table: Table) -> bool:
-    """Whether one person plays against computers alone: their turn comes round while they watch."""
+    """Whether one person plays against computers; they are watching when their turn comes."""
     return len(table.remaining) == 1

@@ -5,19 +5,20 @@ from discord.app_commands import Choice, locale_str
 
 from bot.chat.cards.pace_text import pace_sentence
 from bot.chat.cards.rules_text import rules_sentence
-from bot.chat.commands.common import Command, handle_privately
+from bot.chat.commands.common import Command, handle_privately, parse_choice
+from bot.chat.interactions.context import Interaction
 from bot.chat.interactions.response import Response
-from bot.chat.options.pace import PaceOptions, default_pace, pace_options, set_default_pace
-from bot.chat.options.rules import RuleOptions, default_rules, rule_options, set_default_rules
-from bot.chat.services import Interaction, Services
-from bot.game import NotAllowed, NotUnderstood
+from bot.chat.options.pace import PaceOptions, pace_options
+from bot.chat.options.rules import RuleOptions, rule_options
+from bot.chat.services import Services
+from bot.game import NotAllowed
 from bot.render import Theme
 
 
 def commands(services: Services) -> list[Command]:
     """Return the commands."""
 
-    @app_commands.command(description="What is played here unless somebody asks for something else")
+    @app_commands.command(description="Set the rules of new games in this server")
     @rule_options
     @pace_options
     async def defaults(
@@ -34,19 +35,19 @@ def commands(services: Services) -> list[Command]:
         options = RuleOptions(edition, columns, starter, crowded, placing_priority, bidding)
         paces = PaceOptions(pace, coach)
 
-        async def handle(response: Response) -> None:
-            guild_id = _managed(interaction)
-            rules = options.apply_to(await default_rules(services.store, guild_id))
-            chosen = paces.apply_to(*await default_pace(services.store, guild_id))
-            await set_default_rules(services.store, guild_id, rules)
-            await set_default_pace(services.store, guild_id, *chosen)
-            language = services.private_language(interaction)
+        async def respond(response: Response) -> None:
+            guild_id = _managed_guild(interaction)
+            rules = options.apply_to(await services.preferences.default_rules(guild_id))
+            chosen = paces.apply_to(*await services.preferences.default_pace(guild_id))
+            await services.preferences.set_default_rules(guild_id, rules)
+            await services.preferences.set_default_pace(guild_id, *chosen)
+            language = services.languages.of_user(interaction)
             sentences = f"{rules_sentence(rules, language)} {pace_sentence(*chosen, language)}"
             await response.send_ephemeral(
                 language.text("What is played here by default: {rules}", rules=sentences)
             )
 
-        await handle_privately(services, interaction, handle)
+        await handle_privately(services, interaction, respond)
 
     @app_commands.command(description="Whether the boards of this server are dark or light")
     @app_commands.describe(theme="What the pictures look like")
@@ -57,39 +58,27 @@ def commands(services: Services) -> list[Command]:
         ]
     )
     async def theme(interaction: Interaction, theme: str) -> None:
-        async def handle(response: Response) -> None:
-            guild_id = _managed(interaction)
-            chosen = _theme(theme)
-            await services.themes.choose(guild_id, chosen)
-            text = services.private_language(interaction).text
+        async def respond(response: Response) -> None:
+            guild_id = _managed_guild(interaction)
+            chosen = parse_choice(Theme, theme)
+            await services.preferences.set_theme(guild_id, chosen)
+            text = services.languages.of_user(interaction).text
             told = text("Boards are dark here from now on; those in play change with the next move.")
             if chosen is Theme.LIGHT:
                 told = text("Boards are light here from now on; those in play change with the next move.")
             await response.send_ephemeral(told)
 
-        await handle_privately(services, interaction, handle)
+        await handle_privately(services, interaction, respond)
 
     return [defaults, theme]
 
 
-def _managed(interaction: Interaction) -> int:
-    """Return the server that the person manages who interacts.
+def _managed_guild(interaction: Interaction) -> int:
+    """Return the server, which the person who interacts has to manage.
 
     Raises:
-        NotAllowed: they do not: Discord shows the commands to managers alone, but a server can change that.
+        NotAllowed: they do not. Discord shows these commands to managers only, but a server can change that.
     """
     if interaction.guild_id is None or not interaction.permissions.manage_guild:
-        raise NotAllowed("Only those who may manage this server can do that.")
+        raise NotAllowed("Only people who can manage this server can do that.")
     return interaction.guild_id
-
-
-def _theme(name: str) -> Theme:
-    """Return the theme of a name.
-
-    Raises:
-        NotUnderstood: there is none of that name.
-    """
-    try:
-        return Theme(name)
-    except ValueError:
-        raise NotUnderstood("I do not know that theme. Choose among those offered.") from None

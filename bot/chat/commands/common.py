@@ -1,43 +1,48 @@
-"""What the commands have in common: they are guarded, and most ask something of the channel's table."""
+"""What commands have in common: they are handled alike, and most are about the channel's table."""
 
 from collections.abc import Callable
+from enum import Enum
+from typing import TypeVar
 
 from discord import app_commands
 
-from bot.chat.interactions.handler import Callback, guard
+from bot.chat.interactions.context import Interaction, caller_of, place_of
+from bot.chat.interactions.handler import Callback
 from bot.chat.interactions.response import Response
-from bot.chat.services import Interaction, Services, caller_of, place_of
-from bot.game import NotAllowed
+from bot.chat.services import Services
+from bot.game import NotAllowed, NotUnderstood
 from bot.tables import Caller, Request, Table
 
 Command = app_commands.Command[app_commands.Group, ..., None]
 
 
-async def handle_publicly(services: Services, interaction: Interaction, handle: Callback) -> None:
-    """Handle a command whose answer everybody sees."""
-    await guard(services, interaction, _name(interaction), handle, private=False)
+Choice = TypeVar("Choice", bound=Enum)
 
 
-async def handle_privately(services: Services, interaction: Interaction, handle: Callback) -> None:
-    """Handle a command whose answer is for its caller alone."""
-    await guard(services, interaction, _name(interaction), handle)
+async def handle_publicly(services: Services, interaction: Interaction, respond: Callback) -> None:
+    """Handle a command whose response everybody sees."""
+    await services.interactions.handle(interaction, _describe(interaction), respond, private=False)
+
+
+async def handle_privately(services: Services, interaction: Interaction, respond: Callback) -> None:
+    """Handle a command whose response is ephemeral."""
+    await services.interactions.handle(interaction, _describe(interaction), respond)
 
 
 async def apply_to_open_table(
-    services: Services, interaction: Interaction, make: Callable[[Caller], Request]
+    services: Services, interaction: Interaction, make_request: Callable[[Caller], Request]
 ) -> None:
-    """Ask something of the channel's open table, and show the table."""
+    """Handle a command that applies a request to the channel's open table and shows the table."""
 
-    async def handle(response: Response) -> None:
-        await apply_and_show(
-            services, response, await open_table_in(services, interaction), make(caller_of(interaction))
-        )
+    async def respond(response: Response) -> None:
+        table = await open_table_in(services, interaction)
+        await apply_and_show(services, response, table, make_request(caller_of(interaction)))
 
-    await handle_publicly(services, interaction, handle)
+    await handle_publicly(services, interaction, respond)
 
 
 async def apply_and_show(services: Services, response: Response, table: Table, request: Request) -> None:
-    """Ask something of a table, and show the table."""
+    """Apply a request to a table and show the table."""
     await services.tables.apply(table.id, request)
     await services.boards.show(response, table.id)
 
@@ -66,6 +71,18 @@ async def open_table_in(services: Services, interaction: Interaction) -> Table:
     return table
 
 
-def _name(interaction: Interaction) -> str:
+def parse_choice(kind: type[Choice], value: str) -> Choice:
+    """Return the member of an enumeration that somebody chose in an option.
+
+    Raises:
+        NotUnderstood: there is no such member.
+    """
+    try:
+        return kind(value)
+    except ValueError:
+        raise NotUnderstood("I do not know that choice. Choose among those offered.") from None
+
+
+def _describe(interaction: Interaction) -> str:
     name = interaction.command.qualified_name if interaction.command else "?"
     return f"/{name} by {interaction.user.id} in {interaction.channel_id}"

@@ -1,4 +1,4 @@
-"""Commands that show or explain something to their caller alone."""
+"""Commands that show or explain something privately."""
 
 import asyncio
 from functools import partial
@@ -6,15 +6,16 @@ from functools import partial
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
-from bot.chat.attachments import show_board
+from bot.chat.attachments import CardMessage
+from bot.chat.boards.rendering import board_picture
 from bot.chat.cards import Lesson, help_card, position_card, rules_card
-from bot.chat.commands.common import Command, handle_privately, table_in
-from bot.chat.features.odds import answer_with_odds
+from bot.chat.commands.common import Command, handle_privately, parse_choice, table_in
+from bot.chat.features.odds import respond_with_odds
 from bot.chat.features.rule_examples import rule_example
+from bot.chat.interactions.context import Interaction
 from bot.chat.interactions.response import Response
-from bot.chat.options.rules import default_rules
-from bot.chat.preferences import BoardForm, board_form, choose_board_form
-from bot.chat.services import Interaction, Services
+from bot.chat.preferences import BoardFormat
+from bot.chat.services import Services
 from bot.game import NotAllowed
 
 
@@ -22,7 +23,7 @@ def commands(services: Services) -> list[Command]:
     """Return the commands."""
 
     @app_commands.command(description="How the game is played")
-    @app_commands.describe(edition="An edition or a variant; this server's edition if you leave it out")
+    @app_commands.describe(edition="An edition or a variant; leave it out for this server's edition")
     @app_commands.choices(
         edition=[
             Choice(name=locale_str("Parker edition"), value=Lesson.PARKER),
@@ -38,59 +39,61 @@ def commands(services: Services) -> list[Command]:
         ]
     )
     async def rules(interaction: Interaction, edition: str | None = None) -> None:
-        async def handle(response: Response) -> None:
-            usual = await default_rules(services.store, interaction.guild_id)
+        async def respond(response: Response) -> None:
+            usual = await services.preferences.default_rules(interaction.guild_id)
             lesson = Lesson(edition or usual.edition.name)
-            theme = await services.themes.of(interaction.guild_id)
+            theme = await services.preferences.theme(interaction.guild_id)
             example = await asyncio.to_thread(rule_example, lesson, theme)
-            language = services.private_language(interaction)
+            language = services.languages.of_user(interaction)
             await response.send_ephemeral(
                 rules_card(lesson, language, example.name if example else None), example
             )
 
-        await handle_privately(services, interaction, handle)
+        await handle_privately(services, interaction, respond)
 
-    @app_commands.command(description="The board for you alone, as text or as a picture")
+    @app_commands.command(description="Show the board to you alone, as text or as a picture")
     @app_commands.rename(form="as")
-    @app_commands.describe(form="How you want to see it; as the last time if you leave it out")
+    @app_commands.describe(form="How to show it; leave it out for what you chose last time")
     @app_commands.choices(
         form=[
-            Choice(name=locale_str("picture"), value=BoardForm.PICTURE),
-            Choice(name=locale_str("text"), value=BoardForm.TEXT),
+            Choice(name=locale_str("picture"), value=BoardFormat.PICTURE),
+            Choice(name=locale_str("text"), value=BoardFormat.TEXT),
         ]
     )
     async def board(interaction: Interaction, form: str | None = None) -> None:
-        async def handle(response: Response) -> None:
-            store, user_id = services.store, interaction.user.id
-            chosen = BoardForm.read(form) if form is not None else None
+        async def respond(response: Response) -> None:
+            user_id = interaction.user.id
+            chosen = parse_choice(BoardFormat, form) if form is not None else None
             table = await table_in(services, interaction)
             if table.game is None:
                 if table.open:
                     raise NotAllowed("There is no board yet: the game has not begun.")
                 raise NotAllowed("There is no game in this channel. `/cantstop new` opens one.")
             if chosen is not None:
-                await choose_board_form(store, user_id, chosen)
-            card = partial(position_card, table, table.game, services.private_language(interaction))
-            if (chosen or await board_form(store, user_id)) is BoardForm.TEXT:
+                await services.preferences.set_board_format(user_id, chosen)
+            card = partial(position_card, table, table.game, services.languages.of_user(interaction))
+            if (chosen or await services.preferences.board_format(user_id)) is BoardFormat.TEXT:
                 await response.send_ephemeral(card())
                 return
-            theme = await services.themes.of(interaction.guild_id)
-            await show_board(table, card, theme, response.send_ephemeral)
+            theme = await services.preferences.theme(interaction.guild_id)
+            message = CardMessage(card, await board_picture(table, theme))
+            await message.send(response.send_ephemeral)
 
-        await handle_privately(services, interaction, handle)
+        await handle_privately(services, interaction, respond)
 
-    @app_commands.command(description="How the next roll may go and what to do, told to you alone")
+    @app_commands.command(description="The odds of the next roll and some advice, for you alone")
     async def odds(interaction: Interaction) -> None:
-        async def handle(response: Response) -> None:
-            await answer_with_odds(services, response, await table_in(services, interaction))
+        async def respond(response: Response) -> None:
+            table = await table_in(services, interaction)
+            await respond_with_odds(response, table, services.languages.of_user(interaction))
 
-        await handle_privately(services, interaction, handle)
+        await handle_privately(services, interaction, respond)
 
     @app_commands.command(description="What I can do")
     async def help(interaction: Interaction) -> None:  # noqa: A001 - the command's name
-        async def handle(response: Response) -> None:
-            await response.send_ephemeral(help_card(services.private_language(interaction)))
+        async def respond(response: Response) -> None:
+            await response.send_ephemeral(help_card(services.languages.of_user(interaction)))
 
-        await handle_privately(services, interaction, handle)
+        await handle_privately(services, interaction, respond)
 
     return [board, odds, rules, help]

@@ -1,4 +1,4 @@
-"""Commands about a table as such: opening it, sitting down and getting up, beginning and ending."""
+"""Commands about a table: open it, take and leave seats, start and end the game."""
 
 import discord
 from discord import app_commands
@@ -11,15 +11,15 @@ from bot.chat.commands.common import (
     apply_to_open_table,
     handle_publicly,
     open_table_in,
+    parse_choice,
     table_in,
 )
-from bot.chat.features.open_table import open_table
-from bot.chat.features.open_table import rematch as play_again
+from bot.chat.interactions.context import Interaction, caller_of
 from bot.chat.interactions.response import Response
 from bot.chat.options.pace import PaceOptions, pace_options
 from bot.chat.options.rules import RuleOptions, rule_options
-from bot.chat.services import Interaction, Services, caller_of
-from bot.game import NotAllowed, NotUnderstood
+from bot.chat.services import Services
+from bot.game import NotAllowed
 from bot.players import Strength
 from bot.tables import (
     MAX_SEATS,
@@ -42,7 +42,7 @@ from bot.tables import (
 )
 
 NOBODY = "nobody"
-"""The choice to have one computer less."""
+"""The choice that removes a computer."""
 
 
 def commands(services: Services) -> list[Command]:
@@ -69,13 +69,15 @@ def commands(services: Services) -> list[Command]:
         options = RuleOptions(edition, columns, starter, crowded, placing_priority, bidding)
         paces = PaceOptions(pace, coach)
 
-        async def handle(response: Response) -> None:
-            added = (_strength(strength or Strength.MEDIUM),) * (computers or (1 if strength else 0))
-            await open_table(services, response, options, paces, added)
+        async def respond(response: Response) -> None:
+            added = (parse_choice(Strength, strength or Strength.MEDIUM),) * (
+                computers or (1 if strength else 0)
+            )
+            await services.table_opener.open(response, options, paces, added)
 
-        await handle_publicly(services, interaction, handle)
+        await handle_publicly(services, interaction, respond)
 
-    @app_commands.command(description="Change the rules before the game begins, as its host")
+    @app_commands.command(description="Host: change the rules before the start")
     @rule_options
     @pace_options
     async def variants(
@@ -92,7 +94,7 @@ def commands(services: Services) -> list[Command]:
         options = RuleOptions(edition, columns, starter, crowded, placing_priority, bidding)
         paces = PaceOptions(pace, coach)
 
-        async def handle(response: Response) -> None:
+        async def respond(response: Response) -> None:
             table = await open_table_in(services, interaction)
             rules = options.apply_to(table.rules)
             chosen = paces.apply_to(table.pace, table.coach)
@@ -100,69 +102,71 @@ def commands(services: Services) -> list[Command]:
                 services, response, table, ChangeRules(caller_of(interaction), rules, *chosen)
             )
 
-        await handle_publicly(services, interaction, handle)
+        await handle_publicly(services, interaction, respond)
 
     @app_commands.command(description="Bring the board down to the end of this channel")
     async def show(interaction: Interaction) -> None:
-        async def handle(response: Response) -> None:
+        async def respond(response: Response) -> None:
             table = await table_in(services, interaction)
             await apply_and_show(services, response, table, Resume(caller_of(interaction)))
 
-        await handle_publicly(services, interaction, handle)
+        await handle_publicly(services, interaction, respond)
 
     @app_commands.command(description="Take a seat at the table in this channel")
     async def join(interaction: Interaction) -> None:
         await apply_to_open_table(services, interaction, Join)
 
-    @app_commands.command(description="Add a computer before the game begins, as its host, or remove one")
+    @app_commands.command(description="Host: add or remove a computer before the start")
     @app_commands.describe(player="Who plays too")
     @app_commands.choices(
         player=[*_strengths(), Choice(name=locale_str("nobody: remove the last one"), value=NOBODY)]
     )
     async def computer(interaction: Interaction, player: str) -> None:
-        def asked(by: Caller) -> Request:
-            return RemoveComputer(by) if player == NOBODY else AddComputer(by, _strength(player))
+        def make_request(by: Caller) -> Request:
+            return RemoveComputer(by) if player == NOBODY else AddComputer(by, parse_choice(Strength, player))
 
-        await apply_to_open_table(services, interaction, asked)
+        await apply_to_open_table(services, interaction, make_request)
 
-    @app_commands.command(description="Begin the game, as its host")
-    @app_commands.describe(first="Who begins, where the rules leave that to the host")
+    @app_commands.command(description="Host: start the game")
+    @app_commands.describe(first="Who goes first, if the rules let the host choose")
     async def start(interaction: Interaction, first: discord.User | None = None) -> None:
         await apply_to_open_table(services, interaction, lambda by: Start(by, first.id if first else None))
 
-    @app_commands.command(description="Free a player's seat before the game begins, as its host")
+    @app_commands.command(description="Host: remove a player before the start")
     @app_commands.describe(player="Whose seat")
     async def remove(interaction: Interaction, player: discord.User) -> None:
         await apply_to_open_table(services, interaction, lambda by: RemovePlayer(by, player.id))
 
     @app_commands.command(description="Give up your seat")
     async def leave(interaction: Interaction) -> None:
-        async def handle(response: Response) -> None:
+        async def respond(response: Response) -> None:
             table = await open_table_in(services, interaction)
             if table.status is Status.LOBBY:
                 await apply_and_show(services, response, table, Leave(caller_of(interaction)))
                 return
             if all(person.id != interaction.user.id for person in table.remaining):
                 raise NotAllowed("You are not playing in this game.")
-            await response.send_ephemeral(resign_confirmation(table, services.private_language(interaction)))
+            await response.send_ephemeral(resign_confirmation(table, services.languages.of_user(interaction)))
 
-        await handle_publicly(services, interaction, handle)
+        await handle_publicly(services, interaction, respond)
 
     @app_commands.command(description="End the game for everybody, without a winner")
     async def end(interaction: Interaction) -> None:
-        async def handle(response: Response) -> None:
+        async def respond(response: Response) -> None:
             table = await open_table_in(services, interaction)
             by = caller_of(interaction)
             if table.status is Status.LOBBY:
                 await apply_and_show(services, response, table, Cancel(by))
             elif by.moderator:
-                await response.send_ephemeral(end_confirmation(table, services.private_language(interaction)))
+                await response.send_ephemeral(
+                    end_confirmation(table, services.languages.of_user(interaction))
+                )
             else:
                 await apply_and_show(
                     services, response, table, AcceptEnd(by) if table.end_votes else ProposeEnd(by)
                 )
 
-        await handle_publicly(services, interaction, handle)
+        await handle_publicly(services, interaction, respond)
 
     @app_commands.command(description="Take your seat again, after a computer has played for you")
     async def back(interaction: Interaction) -> None:
@@ -174,30 +178,18 @@ def commands(services: Services) -> list[Command]:
 
     @app_commands.command(description="Play again with the players of the last game")
     async def rematch(interaction: Interaction) -> None:
-        async def handle(response: Response) -> None:
-            await play_again(services, response, await table_in(services, interaction))
+        async def respond(response: Response) -> None:
+            await services.table_opener.rematch(response, await table_in(services, interaction))
 
-        await handle_publicly(services, interaction, handle)
+        await handle_publicly(services, interaction, respond)
 
     return [new, variants, show, join, computer, start, remove, leave, back, end, keep_playing, rematch]
 
 
 def _strengths() -> list[Choice[str]]:
-    """Return the computer players to choose from."""
+    """Return the choices of computer players."""
     return [
         Choice(name=locale_str("Lamb: rolls as the mood takes it"), value=Strength.EASY),
         Choice(name=locale_str("Goat: counts its steps"), value=Strength.MEDIUM),
         Choice(name=locale_str("Eagle: sees the whole mountain"), value=Strength.HARD),
     ]
-
-
-def _strength(name: str) -> Strength:
-    """Return the strength of a name.
-
-    Raises:
-        NotUnderstood: there is none of that name.
-    """
-    try:
-        return Strength(name)
-    except ValueError:
-        raise NotUnderstood("I do not know that computer. Choose among those offered.") from None

@@ -17,8 +17,9 @@ from bot.chat.commands.common import (
     open_table_in,
 )
 from bot.chat.i18n.language import Language
+from bot.chat.interactions.context import Interaction, caller_of, place_of
 from bot.chat.interactions.response import Response
-from bot.chat.services import Interaction, Services, caller_of, place_of
+from bot.chat.services import Services
 from bot.game import (
     COLUMNS,
     STAKES,
@@ -53,22 +54,22 @@ def commands(services: Services) -> list[Command]:
     @app_commands.command(description="Choose your move")
     @app_commands.describe(columns="Where to move: one of the moves that the dice allow")
     async def move(interaction: Interaction, columns: str) -> None:
-        async def handle(response: Response) -> None:
+        async def respond(response: Response) -> None:
             table = await open_table_in(services, interaction)
-            named = _named_moves(table, services.private_language(interaction))
+            named = _named_moves(table, services.languages.of_user(interaction))
             chosen = named.get(columns.strip().casefold()) or _read_move(columns)
             await apply_and_show(
                 services, response, table, TakeAction(caller_of(interaction), partial(Choose, move=chosen))
             )
 
-        await handle_publicly(services, interaction, handle)
+        await handle_publicly(services, interaction, respond)
 
     @move.autocomplete("columns")
     async def moves(interaction: Interaction, typed: str) -> list[Choice[str]]:
         table = await services.store.latest_table_in(place_of(interaction).channel_id)
         if table is None:
             return []
-        names = _named_moves(table, services.private_language(interaction))
+        names = _named_moves(table, services.languages.of_user(interaction))
         return [Choice(name=name, value=name) for name in names if typed.strip().casefold() in name]
 
     @app_commands.command(description="Stop and keep your steps")
@@ -88,39 +89,39 @@ def commands(services: Services) -> list[Command]:
         outcome: str,
         chips: app_commands.Range[int, min(STAKES), max(STAKES)],
     ) -> None:
-        async def handle(response: Response) -> None:
+        async def respond(response: Response) -> None:
             table = await open_table_in(services, interaction)
             placed = Bid(makes_it=outcome == "makes", stake=chips)
             by = caller_of(interaction)
             after = await services.tables.apply(table.id, TakeAction(by, partial(PlaceBid, bid=placed)))
             services.boards.refresh(table.id)
-            text = services.private_language(interaction).text
+            text = services.languages.of_user(interaction).text
             said = text("Your bid is in, and so are all the others.")
             if after.game is not None and after.game.state.phase is Phase.BID:
                 said = text("Your bid is in. Until all have bid you can change it.")
             await response.send_ephemeral(said)
 
-        await handle_privately(services, interaction, handle)
+        await handle_privately(services, interaction, respond)
 
     @app_commands.command(description="Settle your bid, one step after the other")
     @app_commands.describe(step="The column of a marker to move, or what else your buttons offer")
     async def settle(interaction: Interaction, step: str) -> None:
-        async def handle(response: Response) -> None:
-            named = _named_steps(services.private_language(interaction))
+        async def respond(response: Response) -> None:
+            named = _named_steps(services.languages.of_user(interaction))
             chosen = named.get(step.strip().casefold())
             if chosen is None:
                 raise NotUnderstood("I do not know that step. Choose among those offered.")
             table = await open_table_in(services, interaction)
             await apply_and_show(services, response, table, TakeAction(caller_of(interaction), chosen))
 
-        await handle_publicly(services, interaction, handle)
+        await handle_publicly(services, interaction, respond)
 
     @settle.autocomplete("step")
     async def steps(interaction: Interaction, typed: str) -> list[Choice[str]]:
         table = await services.store.latest_table_in(place_of(interaction).channel_id)
         if table is None or table.game is None or not table.game.state.settlement:
             return []
-        language = services.private_language(interaction)
+        language = services.languages.of_user(interaction)
         movable = {language.number(column) for column in shiftable_columns(table.game.state)}
         closed = {language.number(column) for column in COLUMNS} - movable
         return [

@@ -1,47 +1,45 @@
-"""Commands that look back on a finished game."""
+"""Commands about one finished game: its replay and its review."""
 
 from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.chat.commands.common import Command, handle_privately, handle_publicly
 from bot.chat.features.finished_games import last_finished_game
-from bot.chat.features.replay import answer_with_replay
-from bot.chat.features.review import answer_with_review
+from bot.chat.interactions.context import Interaction, place_of
 from bot.chat.interactions.response import Response
-from bot.chat.services import Interaction, Services, place_of
+from bot.chat.services import Services
 
 MAX_CHOICES = 25
-"""How many choices Discord takes."""
+"""How many choices Discord accepts."""
 
 
 def commands(services: Services) -> list[Command]:
     """Return the commands."""
 
-    @app_commands.command(description="A finished game, turn by turn, as an animated picture")
+    async def last_game(interaction: Interaction) -> int:
+        return await last_finished_game(services.store, place_of(interaction).channel_id)
+
+    @app_commands.command(description="Watch a finished game, turn by turn")
     @app_commands.describe(game="The number of the game; the last one here if you leave it out")
     async def replay(interaction: Interaction, game: app_commands.Range[int, 1] | None = None) -> None:
-        async def handle(response: Response) -> None:
-            await answer_with_replay(
-                services, response, game or await last_finished_game(services, interaction)
-            )
+        async def respond(response: Response) -> None:
+            await services.replays.respond(response, game or await last_game(interaction))
 
-        await handle_publicly(services, interaction, handle)
+        await handle_publicly(services, interaction, respond)
 
-    @app_commands.command(description="A finished game, decision by decision, for you alone")
+    @app_commands.command(description="Review a finished game decision by decision, for you alone")
     @app_commands.describe(game="The number of the game; the last one here if you leave it out")
     async def review(interaction: Interaction, game: app_commands.Range[int, 1] | None = None) -> None:
-        async def handle(response: Response) -> None:
-            await answer_with_review(
-                services, response, game or await last_finished_game(services, interaction)
-            )
+        async def respond(response: Response) -> None:
+            await services.reviews.respond(response, game or await last_game(interaction))
 
-        await handle_privately(services, interaction, handle)
+        await handle_privately(services, interaction, respond)
 
     @replay.autocomplete("game")
     @review.autocomplete("game")
     async def games(interaction: Interaction, typed: int | str) -> list[Choice[int]]:
         won = await services.store.finished_games_in(place_of(interaction).channel_id, MAX_CHOICES)
-        language = services.private_language(interaction)
+        language = services.languages.of_user(interaction)
         named = {
             game.table_id: f"{game.table_id}: " + language.join(map(language.plain, game.seats))
             for game in won

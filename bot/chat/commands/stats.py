@@ -1,4 +1,4 @@
-"""Commands about finished games."""
+"""Commands about the results of all games: the leaderboard, and one player's statistics."""
 
 import asyncio
 from functools import partial
@@ -7,26 +7,27 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
-from bot.chat.attachments import Picture, show_pictured
+from bot.chat.attachments import CardMessage, Picture
 from bot.chat.cards import leaderboard_card, stats_card
 from bot.chat.cards.custom_ids import PageButton
 from bot.chat.cards.leaderboard import PAGE_SIZE
 from bot.chat.commands.common import Command, handle_publicly
+from bot.chat.interactions.context import Interaction
 from bot.chat.interactions.response import Response
-from bot.chat.services import Interaction, Services
+from bot.chat.services import Services
 from bot.game import PlayerStats
 from bot.render import Theme, stats_png
 from bot.tables import MAX_GAMES, OVERALL, GameStore, Person, Ranking, stats_of_user
 
 MULTIPLAYER = "people"
 SOLO = "solo"
-"""The kinds of games that are counted apart."""
+"""The kinds of games, which are counted apart."""
 
 
 def commands(services: Services) -> list[Command]:
     """Return the commands."""
 
-    @app_commands.command(description="Who has won how often")
+    @app_commands.command(description="Who has won most")
     @app_commands.describe(
         scope="Where they were played", by="What the list is ordered by", games="Which games count"
     )
@@ -50,23 +51,23 @@ def commands(services: Services) -> list[Command]:
     async def leaderboard(
         interaction: Interaction, scope: str = "server", by: str = Ranking.WINS, games: str = MULTIPLAYER
     ) -> None:
-        async def handle(response: Response) -> None:
+        async def respond(response: Response) -> None:
             of = OVERALL if scope == "all" else interaction.guild_id or OVERALL
             asked = PageButton(interaction.user.id, of, Ranking(by), 0, solo=games == SOLO)
             page = await services.store.leaderboard(
                 asked.scope, asked.by, asked.caller, 0, PAGE_SIZE, solo=asked.solo
             )
-            await response.show(leaderboard_card(page, asked, services.public_language(interaction)))
+            await response.show(leaderboard_card(page, asked, services.languages.of_channel(interaction)))
 
-        await handle_publicly(services, interaction, handle)
+        await handle_publicly(services, interaction, respond)
 
-    @app_commands.command(description="A player's figures")
-    @app_commands.describe(player="Whose figures; yours if you leave it out", games="Which games count")
+    @app_commands.command(description="A player's statistics")
+    @app_commands.describe(player="Whose statistics; leave it out for yours", games="Which games count")
     @app_commands.choices(games=_games())
     async def stats(
         interaction: Interaction, player: discord.User | None = None, games: str = MULTIPLAYER
     ) -> None:
-        async def handle(response: Response) -> None:
+        async def respond(response: Response) -> None:
             user = player or interaction.user
             solo = games == SOLO
             standings = {
@@ -77,20 +78,20 @@ def commands(services: Services) -> list[Command]:
             }
             here, overall = standings.get(interaction.guild_id or -1), standings[OVERALL]
             scope = interaction.guild_id if here and interaction.guild_id else OVERALL
-            theme = await services.themes.of(interaction.guild_id)
+            theme = await services.preferences.theme(interaction.guild_id)
             figures = await _figures(services.store, user.id, scope, solo=solo)
             card = partial(
                 stats_card,
                 Person(user.id, user.display_name),
                 here.standing if here else None,
                 overall.standing if overall else None,
-                services.public_language(interaction),
+                services.languages.of_channel(interaction),
                 figures,
                 solo=solo,
             )
-            await show_pictured(await _draw(figures, theme), card, response.show)
+            await CardMessage(card, await _draw(figures, theme)).send(response.show)
 
-        await handle_publicly(services, interaction, handle)
+        await handle_publicly(services, interaction, respond)
 
     return [leaderboard, stats]
 

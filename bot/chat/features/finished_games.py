@@ -1,30 +1,29 @@
-"""Finding a game to look back on."""
+"""Finding finished games to replay or review."""
 
-from bot.chat.services import Interaction, Services, place_of
 from bot.game import NotAllowed
-from bot.tables import Status, Table
+from bot.tables import GameStore, Status, Table
 
 
-async def last_finished_game(services: Services, interaction: Interaction) -> int:
-    """Return the number of the game that was won last in the channel.
+async def last_finished_game(store: GameStore, channel_id: int) -> int:
+    """Return the number of the game that was won last in a channel.
 
     Raises:
         NotAllowed: there is none.
     """
-    last = await services.store.finished_games_in(place_of(interaction).channel_id, 1)
+    last = await store.finished_games_in(channel_id, 1)
     if not last:
         raise NotAllowed("No game was won in this channel yet. `/cantstop new` opens one.")
     return last[0].table_id
 
 
-async def finished_game(services: Services, interaction: Interaction, table_id: int) -> Table:
-    """Return the table of a game that was won in the server where somebody asks for it.
+async def load_finished_game(store: GameStore, guild_id: int | None, table_id: int) -> Table:
+    """Return the table of a game that was won in a server.
 
     Raises:
-        NotAllowed: that game was not played in this server, or not won.
+        NotAllowed: the game was not played in this server, or not won.
     """
-    table = await services.store.load(table_id)
-    if table is None or interaction.guild_id is None or table.location.guild_id != interaction.guild_id:
+    table = await store.load(table_id)
+    if table is None or guild_id is None or table.location.guild_id != guild_id:
         raise NotAllowed("No game of that number was played in this server.")
     if table.open:
         raise NotAllowed("That game is not over yet: {table}", table=table)

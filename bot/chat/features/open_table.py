@@ -1,96 +1,125 @@
-"""Opening a table in a channel, for the first time or for a rematch."""
+"""Opening a table in a channel: a new one, or a rematch."""
 
 from collections.abc import Iterable
 
 import discord
 
+from bot.chat.boards.sync import BoardSync
+from bot.chat.i18n.language import Languages
+from bot.chat.interactions.context import caller_of, place_of
 from bot.chat.interactions.response import Response
-from bot.chat.options.pace import PaceOptions, default_pace
-from bot.chat.options.rules import RuleOptions, default_rules
-from bot.chat.services import Services, caller_of, place_of
+from bot.chat.options.pace import PaceOptions
+from bot.chat.options.rules import RuleOptions
+from bot.chat.preferences import Preferences
+from bot.chat.tasks import BackgroundTasks
 from bot.game import NotAllowed, NotUnderstood, OutOfDate, Rules
 from bot.players import Strength
-from bot.tables import Coach, Computer, Join, Pace, Status, Table
+from bot.tables import Coach, Computer, GameStore, Join, Pace, Status, Table, Tables
 
-_NEEDED = {
+_REQUIRED_PERMISSIONS = {
     "view_channel": "View Channel",
     "send_messages": "Send Messages",
     "send_messages_in_threads": "Send Messages in Threads",
 }
-"""Without these a game cannot be hosted; the names are Discord's. Without Attach Files the board is text."""
+"""Without these the bot cannot host a game. Without Attach Files the board is text."""
 
 
-async def open_table(
-    services: Services,
-    response: Response,
-    options: RuleOptions,
-    pace: PaceOptions,
-    computers: Iterable[Strength],
-) -> None:
-    """Open a table where the answer is given, with some computers at it, and show its lobby.
+class TableOpener:
+    """Opens tables and shows their lobbies.
 
-    Raises:
-        NotAllowed: there is a game already, the rules exclude each other, or the bot may not do its part.
+    Args:
+        tables: the tables.
+        store: where they are kept.
+        boards: shows them.
+        languages: the languages of people.
+        preferences: the defaults of servers.
+        background_tasks: runs what the response need not wait for.
     """
-    guild_id = response.interaction.guild_id
-    rules = options.apply_to(await default_rules(services.store, guild_id))
-    chosen = pace.apply_to(*await default_pace(services.store, guild_id))
-    table = await _open(services, response, rules, *chosen, computers)
-    await services.boards.show(response, table.id, new_message=True)
 
+    def __init__(
+        self,
+        tables: Tables,
+        store: GameStore,
+        boards: BoardSync,
+        languages: Languages,
+        preferences: Preferences,
+        background_tasks: BackgroundTasks,
+    ) -> None:
+        self._tables = tables
+        self._store = store
+        self._boards = boards
+        self._languages = languages
+        self._preferences = preferences
+        self._background_tasks = background_tasks
 
-async def rematch(services: Services, response: Response, last: Table) -> None:
-    """Open a table for those who played the last game, or join the one that another of them has opened.
+    async def open(
+        self, response: Response, rules: RuleOptions, pace: PaceOptions, computers: Iterable[Strength]
+    ) -> None:
+        """Open a table in the channel of the interaction and show its lobby.
 
-    Raises:
-        NotAllowed: there is a game already, or the bot may not do what it has to there.
-        OutOfDate: the last game is not over, or was played elsewhere.
-    """
-    place = place_of(response.interaction)
-    if last.location != place or last.open:
-        raise OutOfDate("There is no finished game here to play again. `/cantstop new` opens one.")
-    by = caller_of(response.interaction)
-    there = await services.store.latest_table_in(place.channel_id)
-    if there is not None and there.status is Status.LOBBY:
-        await services.tables.apply(there.id, Join(by))
-        services.boards.refresh(there.id)
-        text = services.private_language(response.interaction).text
-        await response.send_ephemeral(text("You have a seat in the next game: {table}", table=there))
-        return
-    computers = [player.strength for player in last.seats if isinstance(player, Computer)]
-    table = await _open(services, response, last.rules, last.pace, last.coach, computers)
-    await services.boards.show(response, table.id, new_message=True)
-    others = tuple(person for person in last.people if person.id != by.id)
-    if others:
-        services.background_tasks.start(services.boards.invite(table.id, others))
+        Args:
+            response: the response to the host.
+            rules: the rules, where they differ from the server's defaults.
+            pace: pace and coach, likewise.
+            computers: the strengths of the computer players.
 
+        Raises:
+            NotAllowed: the channel has a game already, the rules contradict each other, or the bot lacks a
+                permission.
+        """
+        guild_id = response.interaction.guild_id
+        chosen_rules = rules.apply_to(await self._preferences.default_rules(guild_id))
+        chosen_pace = pace.apply_to(*await self._preferences.default_pace(guild_id))
+        table = await self._open(response, chosen_rules, *chosen_pace, computers)
+        await self._boards.show(response, table.id, new_message=True)
 
-async def _open(
-    services: Services,
-    response: Response,
-    rules: Rules,
-    pace: Pace,
-    coach: Coach,
-    computers: Iterable[Strength],
-) -> Table:
-    interaction = response.interaction
-    if interaction.guild_id is None:
-        raise NotAllowed("Games are played in servers: use `/cantstop new` in a channel of one.")
-    if interaction.channel is None:
-        raise NotUnderstood("I do not know this kind of channel. Try a text channel or a thread.")
-    in_thread = isinstance(interaction.channel, discord.Thread)
-    skipped = "send_messages" if in_thread else "send_messages_in_threads"
-    missing = [
-        name
-        for permission, name in _NEEDED.items()
-        if permission != skipped and not getattr(interaction.app_permissions, permission)
-    ]
-    if missing:
-        names = services.private_language(interaction).join(f"**{name}**" for name in missing)
-        raise NotAllowed(
-            "I need more permissions here to host a game. Whoever runs this server can give me {names}.",
-            names=names,
+    async def rematch(self, response: Response, last: Table) -> None:
+        """Open a table for the players of the last game, or join the rematch that one of them has opened.
+
+        Raises:
+            NotAllowed: the channel has a game already, or the bot lacks a permission.
+            OutOfDate: the last game is not over, or was played elsewhere.
+        """
+        interaction = response.interaction
+        place = place_of(interaction)
+        if last.location != place or last.open:
+            raise OutOfDate("There is no finished game here to play again. `/cantstop new` opens one.")
+        by = caller_of(interaction)
+        latest = await self._store.latest_table_in(place.channel_id)
+        if latest is not None and latest.status is Status.LOBBY:
+            await self._tables.apply(latest.id, Join(by))
+            self._boards.refresh(latest.id)
+            text = self._languages.of_user(interaction).text
+            await response.send_ephemeral(text("You have a seat in the next game: {table}", table=latest))
+            return
+        computers = [player.strength for player in last.seats if isinstance(player, Computer)]
+        table = await self._open(response, last.rules, last.pace, last.coach, computers)
+        await self._boards.show(response, table.id, new_message=True)
+        others = tuple(person for person in last.people if person.id != by.id)
+        if others:
+            self._background_tasks.start(self._boards.invite(table.id, others))
+
+    async def _open(
+        self, response: Response, rules: Rules, pace: Pace, coach: Coach, computers: Iterable[Strength]
+    ) -> Table:
+        interaction = response.interaction
+        if interaction.guild_id is None:
+            raise NotAllowed("Games are played in servers: use `/cantstop new` in a server channel.")
+        if interaction.channel is None:
+            raise NotUnderstood("I do not know this kind of channel. Try a text channel or a thread.")
+        in_thread = isinstance(interaction.channel, discord.Thread)
+        not_needed = "send_messages" if in_thread else "send_messages_in_threads"
+        missing = [
+            name
+            for permission, name in _REQUIRED_PERMISSIONS.items()
+            if permission != not_needed and not getattr(interaction.app_permissions, permission)
+        ]
+        if missing:
+            names = self._languages.of_user(interaction).join(f"**{name}**" for name in missing)
+            raise NotAllowed(
+                "I need more permissions to host a game here. A server manager can give me {names}.",
+                names=names,
+            )
+        return await self._tables.open(
+            place_of(interaction), caller_of(interaction), rules, pace=pace, coach=coach, computers=computers
         )
-    return await services.tables.open(
-        place_of(interaction), caller_of(interaction), rules, pace=pace, coach=coach, computers=computers
-    )

@@ -1,36 +1,70 @@
-"""Answering with the replay of a finished game."""
+"""Replays of finished games."""
+
+from functools import partial
 
 import discord
 
+from bot.chat.attachments import Picture
 from bot.chat.cards import replay_card
 from bot.chat.errors import DISCORD_ERRORS, ErrorKind, error_kind
-from bot.chat.features.finished_games import finished_game
+from bot.chat.features.finished_games import load_finished_game
+from bot.chat.features.serial_cache import SerialCache
+from bot.chat.i18n.language import Languages
 from bot.chat.interactions.response import Response
-from bot.chat.services import Services
+from bot.chat.preferences import Preferences
 from bot.game import NotAllowed
+from bot.render import Theme, replay_gif
+from bot.tables import GameStore, Table
+
+CACHE_SIZE = 8
+"""How many replays are kept, of at most 2 MB each: the players of a game often open the same one."""
 
 
-async def answer_with_replay(services: Services, response: Response, table_id: int) -> None:
-    """Answer with the replay of a game, in a message of its own that says at once that it is under way.
+class Replays:
+    """Draws replays and answers interactions with them.
 
-    Raises:
-        NotAllowed: that game was not played in this server or not won, or Discord does not take its replay.
+    Args:
+        store: where games are kept.
+        preferences: the themes of servers.
+        languages: the languages of channels.
     """
-    interaction = response.interaction
-    table = await finished_game(services, interaction, table_id)
-    assert table.game is not None  # noqa: S101 - it was won
-    await response.defer_publicly()
-    replay = await services.replays.of(table, await services.themes.of(interaction.guild_id))
-    card = replay_card(table, table.game, services.public_language(interaction), replay.name)
-    try:
-        await response.show(card, replay, new_message=True)
-    except DISCORD_ERRORS as error:
-        fault = error_kind(error)
-        if fault is ErrorKind.INTERACTION_OVER:
-            raise
-        if isinstance(error, discord.HTTPException) and fault in (ErrorKind.REJECTED, ErrorKind.FORBIDDEN):
-            raise NotAllowed(
-                "Discord does not let me show pictures here. Whoever runs this server can give me {names}.",
-                names="**Attach Files**",
-            ) from error
-        raise NotAllowed("Discord did not take the replay. Try again in a minute.") from error
+
+    def __init__(self, store: GameStore, preferences: Preferences, languages: Languages) -> None:
+        self._store = store
+        self._preferences = preferences
+        self._languages = languages
+        self._pictures: SerialCache[tuple[int, Theme], Picture] = SerialCache(CACHE_SIZE)
+
+    async def respond(self, response: Response, table_id: int) -> None:
+        """Post the replay of a game in a new message, which first says that it is on its way.
+
+        Raises:
+            NotAllowed: the game was not played in this server or not won, or Discord rejects its replay.
+        """
+        interaction = response.interaction
+        table = await load_finished_game(self._store, interaction.guild_id, table_id)
+        assert table.game is not None  # noqa: S101 - it was won
+        await response.defer_publicly()
+        replay = await self.picture(table, await self._preferences.theme(interaction.guild_id))
+        card = replay_card(table, table.game, self._languages.of_channel(interaction), replay.name)
+        try:
+            await response.show(card, replay, new_message=True)
+        except DISCORD_ERRORS as error:
+            kind = error_kind(error)
+            if kind is ErrorKind.INTERACTION_OVER:
+                raise
+            if isinstance(error, discord.HTTPException) and kind in (ErrorKind.REJECTED, ErrorKind.FORBIDDEN):
+                raise NotAllowed(
+                    "I cannot show pictures here. A server manager can give me {names}.",
+                    names="**Attach Files**",
+                ) from error
+            raise NotAllowed("Discord did not take the replay. Try again in a minute.") from error
+
+    async def picture(self, table: Table, theme: Theme) -> Picture:
+        """Return the replay of a finished game, which never changes."""
+        return await self._pictures.get((table.id, theme), partial(_draw, table, theme))
+
+
+def _draw(table: Table, theme: Theme) -> Picture:
+    assert table.game is not None  # noqa: S101 - no game is finished that was not played
+    return Picture(f"replay-{table.id}.gif", replay_gif(table.game, theme))

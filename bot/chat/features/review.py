@@ -1,39 +1,63 @@
-"""Answering with what is to be said of a finished game, to one person alone."""
+"""Reviews of finished games, private to the person who asks."""
+
+from functools import partial
 
 from bot.chat.cards import Card, decisions_card, review_card
-from bot.chat.features.finished_games import finished_game
+from bot.chat.features.finished_games import load_finished_game
+from bot.chat.features.serial_cache import SerialCache
+from bot.chat.i18n.language import Languages
 from bot.chat.interactions.response import Response
-from bot.chat.services import Services
 from bot.game import NotUnderstood
-from bot.tables import Person
+from bot.players import Review, review
+from bot.tables import GameStore, Person
+
+CACHE_SIZE = 16
+"""How many reviews are kept: players read theirs page by page."""
 
 
-async def answer_with_review(services: Services, response: Response, table_id: int) -> None:
-    """Tell whoever asks what is to be said of a game, one player after the other.
+class Reviews:
+    """Reviews finished games and answers interactions with the pages.
 
-    Raises:
-        NotAllowed: that game was not played in this server, or not won.
+    A review takes up to a second of CPU time.
+
+    Args:
+        store: where games are kept.
+        languages: the languages of people.
     """
-    card = await review_page(services, response, table_id, ())
-    await response.send_ephemeral(card)
 
+    def __init__(self, store: GameStore, languages: Languages) -> None:
+        self._store = store
+        self._languages = languages
+        self._reviews: SerialCache[int, Review] = SerialCache(CACHE_SIZE)
 
-async def review_page(
-    services: Services, response: Response, table_id: int, numbers: tuple[int, ...]
-) -> Card:
-    """Return a page of the review of a game: of all players, or the decisions of one seat from a page on.
+    async def respond(self, response: Response, table_id: int) -> None:
+        """Send the first page of a review: all players in brief.
 
-    Raises:
-        NotAllowed: that game was not played in this server, or not won.
-        NotUnderstood: nobody has that seat.
-    """
-    table = await finished_game(services, response.interaction, table_id)
-    people = [seat for seat, player in enumerate(table.seats) if isinstance(player, Person)]
-    if numbers and numbers[0] not in people:
-        raise NotUnderstood("I do not know that button.")
-    told = await services.reviews.of(table)
-    language = services.private_language(response.interaction)
-    if not numbers:
-        return review_card(table, told, language)
-    seat, page = numbers
-    return decisions_card(table, told.players[seat], seat, page, language)
+        Raises:
+            NotAllowed: the game was not played in this server, or not won.
+        """
+        await response.send_ephemeral(await self.page(response, table_id, ()))
+
+    async def page(self, response: Response, table_id: int, numbers: tuple[int, ...]) -> Card:
+        """Return a page of a review.
+
+        Args:
+            response: the response to the person who asks.
+            table_id: the game.
+            numbers: a seat and the page of its decisions; nothing for the page about all players.
+
+        Raises:
+            NotAllowed: the game was not played in this server, or not won.
+            NotUnderstood: no person has that seat.
+        """
+        table = await load_finished_game(self._store, response.interaction.guild_id, table_id)
+        assert table.game is not None  # noqa: S101 - it was won
+        people = {seat for seat, player in enumerate(table.seats) if isinstance(player, Person)}
+        if numbers and numbers[0] not in people:
+            raise NotUnderstood("I do not know that button.")
+        reviewed = await self._reviews.get(table.id, partial(review, table.game.log, people))
+        language = self._languages.of_user(response.interaction)
+        if not numbers:
+            return review_card(table, reviewed, language)
+        seat, page = numbers
+        return decisions_card(table, reviewed.players[seat], seat, page, language)

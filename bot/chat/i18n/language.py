@@ -4,7 +4,9 @@ import gettext
 import io
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
+import discord
 from babel.core import Locale
 from babel.lists import format_list
 from babel.messages.mofile import write_mo
@@ -33,9 +35,9 @@ class Language:
     """
 
     def __init__(
-        self, tag: str, translations: gettext.NullTranslations, marks: Symbols = UNICODE_SYMBOLS
+        self, tag: str, translations: gettext.NullTranslations, symbols: Symbols = UNICODE_SYMBOLS
     ) -> None:
-        self.symbols = marks
+        self.symbols = symbols
         self._tag = tag
         self._locale = Locale.parse(tag, sep="-")
         self._translations = translations
@@ -140,8 +142,16 @@ class Languages:
         self.english = self._languages["en"]
 
     def of(self, tag: str) -> Language:
-        """Return the language of a client or server, as in ``fr`` or ``pt-BR``; English if need be."""
+        """Return the language of a tag such as ``fr`` or ``pt-BR``; English if there is no catalogue."""
         return self._languages.get(tag) or self._languages.get(tag.partition("-")[0], self.english)
+
+    def of_user(self, interaction: discord.Interaction[Any]) -> Language:
+        """Return the language of the person who interacts."""
+        return self.of(str(interaction.locale))
+
+    def of_channel(self, interaction: discord.Interaction[Any]) -> Language:
+        """Return the language of the channel in which somebody interacts."""
+        return self.of(str(interaction.guild_locale or interaction.locale))
 
 
 def mention(person: Person) -> str:

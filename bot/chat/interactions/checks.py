@@ -1,4 +1,4 @@
-"""Who is let in: interactions that come too fast, too late or while the bot is closing are turned away."""
+"""Checks before an interaction is handled: not too late, not too fast, and not while the bot is closing."""
 
 import time
 from collections.abc import Callable
@@ -11,11 +11,11 @@ from bot.game import NotAllowed
 
 
 class TooLateError(Exception):
-    """The interaction has failed in its user's eyes already; nothing can be said to it."""
+    """Discord has already told the user that the interaction failed, so no response can reach them."""
 
 
 class InteractionChecks:
-    """Lets interactions in.
+    """Decides which interactions are handled.
 
     Args:
         clock: seconds from any starting point.
@@ -24,11 +24,11 @@ class InteractionChecks:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._throttle = Throttle(clock)
         self._lateness = Lateness(clock)
-        self._closed = False
+        self._closing = False
 
     def stop_accepting(self) -> None:
-        """Let nobody in any more."""
-        self._closed = True
+        """Refuse every interaction from now on."""
+        self._closing = True
 
     def check(self, interaction: discord.Interaction) -> None:
         """Return if the interaction may be handled.
@@ -39,7 +39,7 @@ class InteractionChecks:
         """
         if self._lateness.of(interaction.created_at) > TOO_LATE:
             raise TooLateError
-        if self._closed:
-            raise NotAllowed("I am just being restarted. Try again in a minute; nothing is lost.")
+        if self._closing:
+            raise NotAllowed("I'm restarting. Try again in a minute; nothing is lost.")
         if not self._throttle.allows(interaction.user.id):
             raise NotAllowed("That was a bit fast for me. Take a breath and try again.")

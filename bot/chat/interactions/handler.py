@@ -1,64 +1,77 @@
-"""What stands around every interaction: one answer whatever goes wrong, and what went wrong in the log."""
+"""Handling an interaction: it gets one response whatever happens, and errors are logged."""
 
 import logging
 from collections.abc import Awaitable, Callable
 
 from bot.chat.errors import DISCORD_ERRORS
-from bot.chat.interactions.checks import TooLateError
+from bot.chat.i18n.language import Languages
+from bot.chat.interactions.checks import InteractionChecks, TooLateError
+from bot.chat.interactions.context import Interaction
 from bot.chat.interactions.response import Response
-from bot.chat.services import Interaction, Services
+from bot.chat.tasks import BackgroundTasks
 from bot.game import Refusal
 from bot.tables import StoreUnavailableError
 
 log = logging.getLogger(__name__)
 
 Callback = Callable[[Response], Awaitable[None]]
-"""What is done about an interaction. It may raise a refusal, whose sentence is then said."""
+"""Carries out an interaction. It may raise a refusal, whose sentence is then sent to the person."""
 
 
-async def guard(
-    services: Services, interaction: Interaction, what: str, handle: Callback, *, private: bool = True
-) -> None:
-    """Handle an interaction.
+class InteractionHandler:
+    """Runs the callbacks of clicks and commands.
 
     Args:
-        services: what handlers work with.
-        interaction: the interaction.
-        what: what it asks, for the log: a button's id or a command.
-        handle: what is done about it.
-        private: whether the answer to a command is for its caller alone.
+        checks: which interactions are handled.
+        languages: the languages of people.
+        tasks: keeps track of the interactions that are being handled.
     """
-    language = services.private_language(interaction)
-    with services.interaction_tasks.track():
-        async with Response(interaction, private=private) as response:
-            try:
-                services.checks.check(interaction)
-                await handle(response)
-            except TooLateError:
-                log.info("%s: came too late", what)
-            except Refusal as refusal:
-                log.info("%s: refused: %s", what, refusal)
-                await _say(response, language.text(refusal.message, **refusal.values))
-            except StoreUnavailableError:
-                log.exception("%s: could not be saved", what)
-                await _say(
-                    response,
-                    language.text("I cannot save anything just now, so nothing was done. Try again later."),
-                )
-            except DISCORD_ERRORS as error:
-                log.warning("%s: Discord did not take the answer: %s", what, error)
-            except Exception:
-                log.exception("%s: failed", what)
-                await _say(
-                    response,
-                    language.text(
-                        "Something went wrong on my side. Your game is safe: try again, or `/cantstop show`."
-                    ),
-                )
+
+    def __init__(self, checks: InteractionChecks, languages: Languages, tasks: BackgroundTasks) -> None:
+        self._checks = checks
+        self._languages = languages
+        self._tasks = tasks
+
+    async def handle(
+        self, interaction: Interaction, description: str, callback: Callback, *, private: bool = True
+    ) -> None:
+        """Run a callback, and respond to the interaction if the callback fails.
+
+        Args:
+            interaction: the interaction.
+            description: what it asks for, for the log: a button's id or a command, and whose.
+            callback: carries it out.
+            private: whether the response to a command is ephemeral.
+        """
+        text = self._languages.of_user(interaction).text
+        with self._tasks.track():
+            async with Response(interaction, private=private) as response:
+                try:
+                    self._checks.check(interaction)
+                    await callback(response)
+                except TooLateError:
+                    log.info("%s: too late", description)
+                except Refusal as refusal:
+                    log.info("%s: refused: %s", description, refusal)
+                    await _send(response, text(refusal.message, **refusal.values))
+                except StoreUnavailableError:
+                    log.exception("%s: could not be saved", description)
+                    await _send(
+                        response,
+                        text("I cannot save anything right now, so nothing has changed. Try again later."),
+                    )
+                except DISCORD_ERRORS as error:
+                    log.warning("%s: Discord did not accept the response: %s", description, error)
+                except Exception:
+                    log.exception("%s: failed", description)
+                    await _send(
+                        response,
+                        text("Something went wrong on my side. Your game is safe: try `/cantstop show`."),
+                    )
 
 
-async def _say(response: Response, sentence: str) -> None:
+async def _send(response: Response, sentence: str) -> None:
     try:
         await response.send_ephemeral(sentence)
     except DISCORD_ERRORS as error:
-        log.warning("Interaction %s got no answer: %s", response.interaction.id, error)
+        log.warning("Interaction %s got no response: %s", response.interaction.id, error)

@@ -1,4 +1,4 @@
-"""The one answer that an interaction gets, in time whatever happens."""
+"""The response to an interaction: exactly one, and in time."""
 
 import asyncio
 import contextlib
@@ -15,13 +15,13 @@ from bot.chat.errors import DISCORD_ERRORS
 from bot.game import NotAllowed
 
 DEFER_AFTER = 1.5
-"""Seconds after which an interaction is acknowledged without its answer, which then follows."""
+"""Seconds after which an interaction is deferred; the response then follows later."""
 
 FIRST_RESPONSE_TIMEOUT = 2.7
-"""Seconds after which a first answer can no longer reach Discord within the three that it gives."""
+"""Seconds after which a first response can no longer reach Discord within its limit of three seconds."""
 
 FOLLOW_UP_TIMEOUT = 30.0
-"""Seconds that the rest of an answer may take once the interaction is acknowledged."""
+"""Seconds that the rest of a response may take once the interaction is deferred."""
 
 _NO_MENTIONS = discord.AllowedMentions.none()
 
@@ -29,14 +29,14 @@ log = logging.getLogger(__name__)
 
 
 class Response:
-    """What is said to an interaction: acknowledged once, by itself if the answer is slow to come.
+    """Responds to one interaction, and defers it if the response takes long.
 
     Use it as an asynchronous context manager around the handling of the interaction.
 
     Args:
         interaction: the interaction.
-        private: whether the answer to a command is for its caller alone, where it has to be decided before
-            the answer is known.
+        private: whether the response to a command is ephemeral. Discord wants to know when the interaction is
+            deferred, before the response is known.
     """
 
     def __init__(self, interaction: discord.Interaction[Any], *, private: bool = True) -> None:
@@ -44,8 +44,8 @@ class Response:
         self._private = private
         self._received = time.monotonic()
         self._lock = asyncio.Lock()
-        self._watch: asyncio.Task[None] | None = None
-        self._thinks = False
+        self._deferring: asyncio.Task[None] | None = None
+        self._deferred_publicly = False
 
     @property
     def message_id(self) -> int | None:
@@ -58,37 +58,37 @@ class Response:
         return self.interaction.type is not discord.InteractionType.application_command
 
     async def __aenter__(self) -> "Response":
-        self._watch = asyncio.create_task(self._defer_in_time())
+        self._deferring = asyncio.create_task(self._defer_in_time())
         return self
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self._watch is not None:
-            self._watch.cancel()
+        if self._deferring is not None:
+            self._deferring.cancel()
             with contextlib.suppress(asyncio.CancelledError):
-                await self._watch
+                await self._deferring
 
     async def show(self, card: Card, picture: Picture | None = None, *, new_message: bool = False) -> int:
-        """Show a card to everybody: a click changes the message it was made on, a command sends one.
+        """Show a card to everybody: a click edits the message that was clicked, a command sends a new one.
 
         Args:
             card: what to show.
             picture: the picture that the card refers to.
-            new_message: whether a click sends a message too.
+            new_message: whether a click sends a new message too.
 
         Returns:
             The id of the message.
 
         Raises:
-            One of :data:`bot.chat.errors.DISCORD_ERRORS`: Discord did not take it.
+            One of :data:`bot.chat.errors.DISCORD_ERRORS`: Discord did not accept it.
         """
         files = discord_files(picture)
         edits = self._is_click and not new_message
         response = self.interaction.response
         async with self._lock:
             if not response.is_done():
-                async with self._in_time():
+                async with self._first_response_timeout():
                     if edits:
                         return _message_id(
                             await response.edit_message(
@@ -99,7 +99,7 @@ class Response:
                         await response.send_message(view=card, files=files, allowed_mentions=_NO_MENTIONS)
                     )
             async with asyncio.timeout(FOLLOW_UP_TIMEOUT):
-                if self._is_click and new_message and not self._thinks:
+                if self._is_click and new_message and not self._deferred_publicly:
                     followup = self.interaction.followup
                     sent = await followup.send(
                         view=card, files=files, allowed_mentions=_NO_MENTIONS, wait=True
@@ -110,73 +110,73 @@ class Response:
                 )
                 return edited.id
 
-    async def send_ephemeral(self, what: str | Card, picture: Picture | None = None) -> None:
-        """Tell something to whoever interacted, and to nobody else.
+    async def send_ephemeral(self, content: str | Card, picture: Picture | None = None) -> None:
+        """Send a message that only the person who interacted sees.
 
         Args:
-            what: a sentence or a card.
+            content: a sentence or a card.
             picture: the picture that the card refers to.
 
         Raises:
-            One of :data:`bot.chat.errors.DISCORD_ERRORS`: Discord did not take it.
+            One of :data:`bot.chat.errors.DISCORD_ERRORS`: Discord did not accept it.
         """
-        content: dict[str, Any] = {"view": what} if isinstance(what, Card) else {"content": what}
-        content["allowed_mentions"] = _NO_MENTIONS
+        message: dict[str, Any] = {"view": content} if isinstance(content, Card) else {"content": content}
+        message["allowed_mentions"] = _NO_MENTIONS
         files = discord_files(picture)
         response = self.interaction.response
         async with self._lock:
             if not response.is_done():
-                async with self._in_time():
-                    await response.send_message(**content, files=files, ephemeral=True)
+                async with self._first_response_timeout():
+                    await response.send_message(**message, files=files, ephemeral=True)
                 return
             async with asyncio.timeout(FOLLOW_UP_TIMEOUT):
-                if self._thinks or not self._is_click:
-                    if self._private and not self._thinks:
-                        await self.interaction.edit_original_response(**content, attachments=files)
+                if self._deferred_publicly or not self._is_click:
+                    if self._private and not self._deferred_publicly:
+                        await self.interaction.edit_original_response(**message, attachments=files)
                         return
                     await self.interaction.delete_original_response()
-                await self.interaction.followup.send(**content, files=files, ephemeral=True)
+                await self.interaction.followup.send(**message, files=files, ephemeral=True)
 
-    async def send_modal(self, form: discord.ui.Modal) -> None:
-        """Answer with a form to fill in; what is filled in comes as an interaction of its own.
+    async def send_modal(self, modal: discord.ui.Modal) -> None:
+        """Open a modal. What is submitted arrives as an interaction of its own.
 
         Raises:
-            NotAllowed: it is too late for that, since only a first answer can be a form.
-            One of :data:`bot.chat.errors.DISCORD_ERRORS`: Discord did not take it.
+            NotAllowed: it is too late: only a first response can be a modal.
+            One of :data:`bot.chat.errors.DISCORD_ERRORS`: Discord did not accept it.
         """
         async with self._lock:
             if self.interaction.response.is_done():
                 raise NotAllowed("That took me too long. Press the button once more.")
-            async with self._in_time():
-                await self.interaction.response.send_modal(form)
+            async with self._first_response_timeout():
+                await self.interaction.response.send_modal(modal)
 
     async def defer(self) -> None:
-        """Say that the interaction was received, and nothing more yet.
+        """Acknowledge the interaction, so that the response may take longer.
 
         Raises:
-            One of :data:`bot.chat.errors.DISCORD_ERRORS`: Discord did not take it.
+            One of :data:`bot.chat.errors.DISCORD_ERRORS`: Discord did not accept it.
         """
         response = self.interaction.response
         async with self._lock:
             if not response.is_done():
-                async with self._in_time():
+                async with self._first_response_timeout():
                     await response.defer(ephemeral=self._private)
 
     async def defer_publicly(self) -> None:
-        """Say to everybody that a message is under way; :meth:`show`, ``anew``, puts the card into it.
+        """Show everybody that a message is on its way; :meth:`show` with ``new_message`` fills it.
 
         Raises:
-            One of :data:`bot.chat.errors.DISCORD_ERRORS`: Discord did not take it.
+            One of :data:`bot.chat.errors.DISCORD_ERRORS`: Discord did not accept it.
         """
         response = self.interaction.response
         async with self._lock:
             if not response.is_done():
-                async with self._in_time():
+                async with self._first_response_timeout():
                     await response.defer(thinking=True, ephemeral=False)
-                self._thinks = True
+                self._deferred_publicly = True
 
-    def _in_time(self) -> asyncio.Timeout:
-        """Return a limit on the first answer: discord.py would try for minutes on end."""
+    def _first_response_timeout(self) -> asyncio.Timeout:
+        """Return the limit of a first response: discord.py would retry for minutes."""
         left = FIRST_RESPONSE_TIMEOUT - (time.monotonic() - self._received)
         return asyncio.timeout(max(left, 0.1))
 
@@ -189,7 +189,7 @@ class Response:
 
 
 def _message_id(sent: discord.InteractionCallbackResponse[Any] | None) -> int:
-    """Return the id of the message that a first answer sent or changed."""
+    """Return the id of the message that a first response sent or edited."""
     if sent is None or sent.message_id is None:
-        raise discord.ClientException("Discord did not say which message it answered with")
+        raise discord.ClientException("Discord did not say which message holds the response")
     return sent.message_id

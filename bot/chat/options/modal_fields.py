@@ -1,4 +1,4 @@
-"""What the forms have in common."""
+"""Fields of modals."""
 
 from collections.abc import Mapping
 
@@ -6,12 +6,23 @@ from discord import ui
 
 
 def select_field(
-    label: str, name: str, choices: Mapping[str, str], on: set[str], *, most: int = 1
+    label: str, name: str, choices: Mapping[str, str], selected: set[str], *, max_values: int = 1
 ) -> ui.Label[ui.Modal]:
-    """Return a question with its choices, of which ``on`` are chosen already."""
+    """Return a labelled select menu.
+
+    Args:
+        label: what it asks for.
+        name: its custom id.
+        choices: the label of each value.
+        selected: the values that are selected already.
+        max_values: how many values can be selected; a single one is required.
+    """
     select: ui.Select[ui.Modal] = ui.Select(
-        custom_id=name, min_values=1 if most == 1 else 0, max_values=most, required=most == 1
+        custom_id=name,
+        min_values=1 if max_values == 1 else 0,
+        max_values=max_values,
+        required=max_values == 1,
     )
-    for value, words in choices.items():
-        select.add_option(label=words, value=value, default=value in on)
+    for value, choice in choices.items():
+        select.add_option(label=choice, value=value, default=value in selected)
     return ui.Label(text=label, component=select)

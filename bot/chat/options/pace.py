@@ -1,4 +1,4 @@
-"""Choosing pace and coach: as options of a command, in a form, and as a server's defaults."""
+"""Choosing pace and coach, with the options of a command or in a modal."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -12,25 +12,25 @@ from bot.chat.cards.pace_text import coach_name, pace_name
 from bot.chat.i18n.language import Language
 from bot.chat.options.modal_fields import select_field
 from bot.game import NotUnderstood
-from bot.tables import Coach, GameStore, Pace, Table
+from bot.tables import Coach, Pace, Table
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
 @dataclass(frozen=True, slots=True)
 class PaceOptions:
-    """What somebody chose of pace and coach; None is as it was.
+    """The pace and coach that somebody chose; None leaves them as they were.
 
     Attributes:
         pace: how long players have to act.
-        coach: who is told the odds.
+        coach: who sees the odds.
     """
 
     pace: str | None = None
     coach: str | None = None
 
     def apply_to(self, pace: Pace, coach: Coach) -> tuple[Pace, Coach]:
-        """Return pace and coach with what was chosen instead.
+        """Return pace and coach with the chosen ones.
 
         Raises:
             NotUnderstood: there is no such choice.
@@ -48,7 +48,7 @@ def pace_options(command: _Command) -> _Command:
     """Describe the options of a command that takes pace and coach, named as :class:`PaceOptions` does."""
     described = app_commands.describe(
         pace=locale_str("How long players have to act"),
-        coach=locale_str("Who is told the odds"),
+        coach=locale_str("Who sees the odds"),
     )
     chosen = app_commands.choices(
         pace=[
@@ -58,7 +58,7 @@ def pace_options(command: _Command) -> _Command:
         ],
         coach=[
             Choice(name=locale_str("nobody"), value=Coach.OFF),
-            Choice(name=locale_str("whoever asks, in private"), value=Coach.PRIVATE),
+            Choice(name=locale_str("anyone who asks, in private"), value=Coach.PRIVATE),
             Choice(name=locale_str("everybody, on the card"), value=Coach.OPEN),
         ],
     )
@@ -66,35 +66,17 @@ def pace_options(command: _Command) -> _Command:
 
 
 def pace_modal(table: Table, language: Language) -> ui.Modal:
-    """Return a form that asks for pace and coach, filled in with what was chosen; stopped, as cards are."""
+    """Return a modal that asks for pace and coach, with the current ones selected; stopped, as cards are."""
     text = language.text
-    form = ui.Modal(title=text("Pace and coach"), custom_id=str(TableButton(table.id, 0, ButtonAction.PACE)))
+    modal = ui.Modal(title=text("Pace and coach"), custom_id=str(TableButton(table.id, 0, ButtonAction.PACE)))
     paces = {pace.value: pace_name(pace, language) for pace in Pace}
     coaches = {coach.value: coach_name(coach, language) for coach in Coach}
-    form.add_item(select_field(text("Pace"), "pace", paces, {table.pace}))
-    form.add_item(select_field(text("Coach"), "coach", coaches, {table.coach}))
-    form.stop()
-    return form
+    modal.add_item(select_field(text("Pace"), "pace", paces, {table.pace}))
+    modal.add_item(select_field(text("Coach"), "coach", coaches, {table.coach}))
+    modal.stop()
+    return modal
 
 
 def read_pace_modal(values: Mapping[str, tuple[str, ...]]) -> PaceOptions:
-    """Return what somebody chose in the form of :func:`pace_form`."""
+    """Return what somebody submitted in the modal of :func:`pace_modal`."""
     return PaceOptions(*(next(iter(values.get(name, ())), None) for name in ("pace", "coach")))
-
-
-async def default_pace(store: GameStore, guild_id: int | None) -> tuple[Pace, Coach]:
-    """Return pace and coach in a server where nothing else is asked for."""
-    note = await store.get_setting(_key(guild_id)) if guild_id is not None else None
-    if note is None:
-        return Pace.NONE, Coach.PRIVATE
-    pace, coach = note.split()
-    return Pace(pace), Coach(coach)
-
-
-async def set_default_pace(store: GameStore, guild_id: int, pace: Pace, coach: Coach) -> None:
-    """Keep pace and coach of a server where nothing else is asked for."""
-    await store.set_setting(_key(guild_id), f"{pace} {coach}")
-
-
-def _key(guild_id: int) -> str:
-    return f"pace of {guild_id}"

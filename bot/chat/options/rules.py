@@ -1,4 +1,4 @@
-"""Choosing the rules: as options of a command, in a form, and as a server's defaults."""
+"""Choosing the rules, with the options of a command or in a modal."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -18,12 +18,11 @@ from bot.chat.cards.rules_text import (
 )
 from bot.chat.i18n.language import Language
 from bot.chat.options.modal_fields import select_field
-from bot.game import EDITIONS, PARKER, ColumnsToWin, CrowdedSpaces, NotUnderstood, Rules, Starter
-from bot.game.notation import format_rules, parse_rules
-from bot.tables import GameStore, Table
+from bot.game import EDITIONS, ColumnsToWin, CrowdedSpaces, NotUnderstood, Rules, Starter
+from bot.tables import Table
 
 AS_PRINTED = "printed"
-"""In the form: whatever the edition says."""
+"""In the modal: what the edition says."""
 
 PRIORITY = "priority"
 BIDDING = "bidding"
@@ -33,15 +32,15 @@ _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 @dataclass(frozen=True, slots=True)
 class RuleOptions:
-    """What somebody chose of the rules; None is as it was.
+    """The rules that somebody chose; None leaves a rule as it was.
 
     Attributes:
-        edition: the name of an edition; another one than before brings its own variants back.
+        edition: the name of an edition; a different one resets the variants to its own.
         columns: how many columns win.
-        starter: who begins.
+        starter: how the first player is chosen.
         crowded: what crowded spaces mean.
         placing_priority: whether new runners come first.
-        bidding: whether the others bid.
+        bidding: whether the other players bid.
     """
 
     edition: str | None = None
@@ -52,10 +51,10 @@ class RuleOptions:
     bidding: bool | None = None
 
     def apply_to(self, base: Rules) -> Rules:
-        """Return ``base`` with what was chosen instead.
+        """Return ``base`` with the chosen rules.
 
         Raises:
-            NotAllowed: what was chosen excludes each other.
+            NotAllowed: the chosen rules contradict each other.
             NotUnderstood: there is no such choice.
         """
         try:
@@ -114,10 +113,10 @@ def rule_options(command: _Command) -> _Command:
 
 
 def rules_modal(table: Table, language: Language) -> ui.Modal:
-    """Return a form that asks what will be played at a table, filled in with what was chosen.
+    """Return a modal that asks for the rules of a table, with the current rules selected.
 
-    What the edition says anyway is not ticked, so that it does not stay when another edition is chosen.
-    It is stopped from the start, as cards are: its answer finds its way by its id.
+    What the edition says anyway is not selected, so that it does not stay when another edition is chosen.
+    Like cards it is stopped from the start: its submission is routed by its custom id.
     """
     text = language.text
     rules = table.rules
@@ -125,11 +124,11 @@ def rules_modal(table: Table, language: Language) -> ui.Modal:
     as_printed = text("as the edition says")
     extras = {PRIORITY: priority_name(language), BIDDING: bidding_name(language)}
     added = rules.placing_priority and not plain.placing_priority
-    on = {name for name, chosen in ((PRIORITY, added), (BIDDING, rules.bidding)) if chosen}
-    form = ui.Modal(
+    selected = {name for name, chosen in ((PRIORITY, added), (BIDDING, rules.bidding)) if chosen}
+    modal = ui.Modal(
         title=text("Rules of this game"), custom_id=str(TableButton(table.id, 0, ButtonAction.RULES))
     )
-    form.add_item(
+    modal.add_item(
         select_field(
             text("Edition"),
             "edition",
@@ -137,7 +136,7 @@ def rules_modal(table: Table, language: Language) -> ui.Modal:
             {rules.edition.name},
         )
     )
-    form.add_item(
+    modal.add_item(
         select_field(
             text("Columns to win"),
             "columns",
@@ -148,7 +147,7 @@ def rules_modal(table: Table, language: Language) -> ui.Modal:
             {AS_PRINTED if rules.columns is plain.columns else rules.columns},
         )
     )
-    form.add_item(
+    modal.add_item(
         select_field(
             text("First turn"),
             "starter",
@@ -156,7 +155,7 @@ def rules_modal(table: Table, language: Language) -> ui.Modal:
             {AS_PRINTED if rules.starter is plain.starter else rules.starter},
         )
     )
-    form.add_item(
+    modal.add_item(
         select_field(
             text("Crowded spaces"),
             "crowded",
@@ -164,16 +163,16 @@ def rules_modal(table: Table, language: Language) -> ui.Modal:
             {rules.crowded},
         )
     )
-    form.add_item(select_field(text("And besides"), "extras", extras, on, most=2))
-    form.stop()
-    return form
+    modal.add_item(select_field(text("Extra rules"), "extras", extras, selected, max_values=2))
+    modal.stop()
+    return modal
 
 
 def read_rules_modal(values: Mapping[str, tuple[str, ...]], before: Rules) -> Rules:
-    """Return the rules that somebody chose in the form of :func:`rules_form`.
+    """Return the rules that somebody submitted in the modal of :func:`rules_modal`.
 
     Raises:
-        NotAllowed: what was chosen excludes each other.
+        NotAllowed: the chosen rules contradict each other.
         NotUnderstood: there is no such choice.
     """
 
@@ -190,21 +189,6 @@ def read_rules_modal(values: Mapping[str, tuple[str, ...]], before: Rules) -> Ru
         bidding=BIDDING in values.get("extras", ()),
     )
     return options.apply_to(Rules.of(before.edition))
-
-
-async def default_rules(store: GameStore, guild_id: int | None) -> Rules:
-    """Return what is played in a server where nothing else is asked for."""
-    note = await store.get_setting(_key(guild_id)) if guild_id is not None else None
-    return parse_rules(note) if note is not None else Rules.of(PARKER)
-
-
-async def set_default_rules(store: GameStore, guild_id: int, rules: Rules) -> None:
-    """Keep what is played in a server where nothing else is asked for."""
-    await store.set_setting(_key(guild_id), format_rules(rules))
-
-
-def _key(guild_id: int) -> str:
-    return f"rules of {guild_id}"
 
 
 def _either(chosen: bool | None, before: bool) -> bool:

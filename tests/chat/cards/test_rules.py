@@ -85,18 +85,18 @@ class TestEditions:
     @pytest.mark.parametrize(
         ("saying", "applies"),
         [
-            ("nine markers", lambda edition: edition.markers == 9),
+            ("nine markers", lambda edition: edition.marker_count == 9),
             ("The highest total of two dice begins", lambda edition: edition.starter is Starter.ROLL_OFF),
             ("host says who", lambda edition: edition.starter is Starter.HOST),
             ("starts on your marker, not above", lambda edition: edition.enters_on_marker),
             ("as many new runners onto the board as it can", lambda edition: edition.placing_priority),
             ("doubles come last", lambda edition: edition.doubles_last),
-            ("leave out one of the two pairs", lambda edition: edition.drops_a_pair),
-            ("Once all three runners are out, decide", lambda edition: edition.stops_with_all_runners),
-            ("After each move, decide", lambda edition: not edition.stops_with_all_runners),
+            ("leave out one of the two pairs", lambda edition: edition.may_drop_pair),
+            ("Once all three runners are out, decide", lambda edition: edition.stop_needs_all_runners),
+            ("After each move, decide", lambda edition: not edition.stop_needs_all_runners),
             ("yours at once when a runner reaches its summit", lambda edition: edition.claims_at_once),
             ("once you stop on its summit", lambda edition: not edition.claims_at_once),
-            ("The round is played to its end", lambda edition: edition.finishes_the_round),
+            ("The round is played to its end", lambda edition: edition.finishes_round),
             ("youngest", lambda edition: edition.name == "ravensburger"),
         ],
     )

@@ -72,7 +72,7 @@ async def test_there_are_none_before_the_game_and_after_it(hall: Harness, ask: A
 @pytest.mark.parametrize("ask", WAYS)
 async def test_a_table_without_a_coach_says_so(hall: Harness, ask: Ask) -> None:
     table = await save_changes(hall.store, await hall.game(GAMES["three runners"]), coach=Coach.OFF)
-    assert await ask(hall, table, ANN) == "This table plays without odds and advice: trust your nose!"
+    assert await ask(hall, table, ANN) == "This table plays without odds and advice: trust your gut!"
 
 
 async def test_a_game_elsewhere_is_nobodys_business(hall: Harness) -> None:

@@ -1,100 +1,100 @@
-"""Replays are drawn one at a time and once, and the last few are kept."""
-
-import asyncio
-import threading
-import time
-from dataclasses import replace
+"""Replays of finished games, posted by button and by command."""
 
 import pytest
 
-from bot.chat.features import replay_cache as module
-from bot.chat.features.replay_cache import CACHE_SIZE, Replays
+from bot.chat.cards.custom_ids import ButtonAction
+from bot.chat.features import replay
 from bot.game import Game
 from bot.render import Theme
-from bot.tables import Table
-from tests.chat.card_samples import TABLES
+from bot.tables import Status, Table
+from tests.chat.card_samples import PLAYED
+from tests.chat.fake_interactions import FakeInteraction, http_error
+from tests.chat.harness import Harness, button
+from tests.store.saved_tables import save_changes
+from tests.tables.sample_tables import EVE
 
-WON = TABLES["won"]
-
-
-class Drawn:
-    """Takes the place of the drawing.
-
-    Attributes:
-        games: what was drawn, in order.
-        most: how many were being drawn at once at most.
-    """
-
-    def __init__(self) -> None:
-        self.games: list[tuple[Game, Theme]] = []
-        self.most = 0
-        self._now = 0
-        self._lock = threading.Lock()
-
-    def __call__(self, game: Game, theme: Theme) -> bytes:
-        with self._lock:
-            self._now += 1
-            self.most = max(self.most, self._now)
-        time.sleep(0.005)
-        with self._lock:
-            self._now -= 1
-            self.games.append((game, theme))
-        return b"GIF89a%d" % len(self.games)
+NO_PICTURES = "I cannot show pictures here. A server manager can give me **Attach Files**."
 
 
 @pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> Drawn:
-    drawn = Drawn()
-    monkeypatch.setattr(module, "replay_gif", drawn)
-    return drawn
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Theme]:
+    """The themes of the replays that were drawn; drawing itself is left out."""
+    themes: list[Theme] = []
+
+    def replay_gif(game: Game, theme: Theme) -> bytes:
+        themes.append(theme)
+        return b"GIF89a"
+
+    monkeypatch.setattr(replay, "replay_gif", replay_gif)
+    return themes
 
 
-def numbered(number: int) -> Table:
-    return replace(WON, id=number)
+@pytest.fixture
+def harness() -> Harness:
+    return Harness()
 
 
-async def test_many_who_ask_at_once_get_one_drawing(drawn: Drawn) -> None:
-    replays = Replays()
-    shown = await asyncio.gather(*(replays.of(WON, Theme.DARK) for _ in range(10)))
-    assert len(drawn.games) == 1
-    assert len({id(picture) for picture in shown}) == 1
-    assert shown[0].name == f"replay-{WON.id}.gif"
+async def finished(harness: Harness) -> Table:
+    return await save_changes(harness.store, await harness.game(PLAYED["plain"]), status=Status.FINISHED)
 
 
-async def test_one_is_drawn_at_a_time(drawn: Drawn) -> None:
-    replays = Replays()
-    await asyncio.gather(*(replays.of(numbered(number), Theme.DARK) for number in range(5)))
-    assert len(drawn.games) == 5
-    assert drawn.most == 1
+async def test_it_is_posted_in_a_new_message_that_is_announced_at_once(
+    harness: Harness, drawn: list[Theme]
+) -> None:
+    table = await finished(harness)
+    answered = await harness.click(EVE, button(table, ButtonAction.REPLAY))
+    assert answered.discord.names == ["defer", "edit_original_response"]
+    announced, posted = answered.discord.calls
+    assert announced.values == {"thinking": True, "ephemeral": False}
+    (file,) = posted.values["attachments"]
+    assert file.filename == f"replay-{table.id}.gif"
 
 
-async def test_each_theme_has_its_own(drawn: Drawn) -> None:
-    replays = Replays()
-    pictures = [await replays.of(WON, theme) for theme in Theme]
-    assert [theme for _, theme in drawn.games] == [*Theme]
-    assert len({picture.content for picture in pictures}) == len(Theme)
+async def test_it_is_drawn_once_for_each_theme(harness: Harness, drawn: list[Theme]) -> None:
+    table = await finished(harness)
+    for theme in Theme:
+        first = await harness.services.replays.picture(table, theme)
+        assert await harness.services.replays.picture(table, theme) is first
+    assert drawn == [*Theme]
 
 
-async def test_those_asked_for_last_are_kept(drawn: Drawn) -> None:
-    replays = Replays()
-    for number in range(CACHE_SIZE):
-        await replays.of(numbered(number), Theme.DARK)
-    await replays.of(numbered(0), Theme.DARK)
-    await replays.of(numbered(CACHE_SIZE), Theme.DARK)
-    assert len(drawn.games) == CACHE_SIZE + 1
-    await replays.of(numbered(0), Theme.DARK)
-    assert len(drawn.games) == CACHE_SIZE + 1
-    await replays.of(numbered(1), Theme.DARK)
-    assert len(drawn.games) == CACHE_SIZE + 2
+@pytest.mark.parametrize(
+    ("error", "sentence"),
+    [
+        (
+            http_error(403, 50013),
+            "I cannot show pictures here. A server manager can give me **Attach Files**.",
+        ),
+        (
+            http_error(413, 40005),
+            "I cannot show pictures here. A server manager can give me **Attach Files**.",
+        ),
+        (http_error(500), "Discord did not take the replay. Try again in a minute."),
+        (ConnectionResetError(), "Discord did not take the replay. Try again in a minute."),
+    ],
+)
+async def test_the_reader_is_told_why_discord_rejects_it(
+    harness: Harness, drawn: list[Theme], error: BaseException, sentence: str
+) -> None:
+    table = await finished(harness)
+    answered = await harness.click(
+        EVE, button(table, ButtonAction.REPLAY), discord_raises={"edit_original_response": error}
+    )
+    assert said(answered) == sentence
 
 
-async def test_after_one_that_failed_the_next_is_drawn(drawn: Drawn, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(game: Game, theme: Theme) -> bytes:
-        raise ZeroDivisionError
+async def test_nothing_more_is_sent_to_an_interaction_that_is_over(
+    harness: Harness, drawn: list[Theme]
+) -> None:
+    table = await finished(harness)
+    over: dict[str, BaseException] = {"edit_original_response": http_error(404, 10015)}
+    answered = await harness.click(EVE, button(table, ButtonAction.REPLAY), discord_raises=over)
+    assert answered.discord.names == ["defer", "edit_original_response"]
 
-    replays = Replays()
-    with monkeypatch.context() as patch:
-        patch.setattr(module, "replay_gif", fail)
-        with pytest.raises(ZeroDivisionError):
-            await replays.of(WON, Theme.DARK)
-    assert await replays.of(WON, Theme.DARK)
+
+def said(interaction: FakeInteraction) -> object:
+    """Return the sentence of the ephemeral follow-up."""
+    last = interaction.discord.calls[-1]
+    assert last.name == "followup"
+    assert last.values["ephemeral"]
+    return last.values["content"]

@@ -1,23 +1,17 @@
 """The review of a finished game, asked for by button and by command, and its pages."""
 
-import asyncio
-from collections.abc import Sequence
-from dataclasses import replace
-
 import pytest
 
 from bot.chat.buttons import handle_click
 from bot.chat.cards import Card
 from bot.chat.cards.custom_ids import ButtonAction
-from bot.chat.features.review_cache import CACHE_SIZE, Reviews
-from bot.game import Event
-from bot.players import Review, Strength
+from bot.players import Strength
 from bot.tables import CloseReason, Computer, Status, Table
 from tests.chat.card_parts import ids, labels, text
 from tests.chat.card_samples import GAMES, PLAYED
 from tests.chat.harness import Harness, button, edited_card, ephemeral_response
 from tests.store.saved_tables import save_changes
-from tests.tables.sample_tables import ANN, EVE, finished_table
+from tests.tables.sample_tables import ANN, EVE
 
 
 @pytest.fixture
@@ -85,41 +79,3 @@ async def test_nothing_is_said_of_a_computer(hall: Harness) -> None:
     table = await save_changes(hall.store, table, seats=(table.seats[0], Computer(Strength.MEDIUM, 1)))
     answered = await hall.click(ANN, button(table, ButtonAction.LOOK, 1, 0), private=True)
     assert words(ephemeral_response(answered)) == "I do not know that button."
-
-
-class TestKept:
-    @pytest.fixture
-    def asked(self, monkeypatch: pytest.MonkeyPatch) -> list[int]:
-        """The lengths of the logs that were looked at."""
-        looked: list[int] = []
-
-        def review(log: Sequence[Event], people: object) -> Review:
-            looked.append(len(log))
-            return Review(())
-
-        monkeypatch.setattr("bot.chat.features.review_cache.review", review)
-        return looked
-
-    def tables(self, count: int) -> list[Table]:
-        return [replace(finished_table(PLAYED["plain"]), id=number) for number in range(count)]
-
-    async def test_many_who_ask_at_once_wait_for_one_answer(self, asked: list[int]) -> None:
-        reviews = Reviews()
-        (table,) = self.tables(1)
-        found = await asyncio.gather(*(reviews.of(table) for _ in range(5)))
-        assert len(asked) == 1
-        assert all(told is found[0] for told in found)
-
-    async def test_the_oldest_go_first(self, asked: list[int]) -> None:
-        reviews = Reviews()
-        first, *others = self.tables(CACHE_SIZE + 1)
-        await reviews.of(first)
-        for table in others[:-1]:
-            await reviews.of(table)
-        await reviews.of(first)
-        await reviews.of(others[-1])
-        assert len(asked) == CACHE_SIZE + 1
-        await reviews.of(first)
-        assert len(asked) == CACHE_SIZE + 1
-        await reviews.of(others[0])
-        assert len(asked) == CACHE_SIZE + 2

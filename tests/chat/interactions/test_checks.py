@@ -37,9 +37,9 @@ def test_one_that_has_failed_in_its_users_eyes_is_not(door: InteractionChecks) -
         door.check(late.real)
 
 
-def test_nobody_is_let_in_while_the_bot_closes(door: InteractionChecks) -> None:
+def test_nothing_is_accepted_while_the_bot_closes(door: InteractionChecks) -> None:
     door.stop_accepting()
-    with pytest.raises(NotAllowed, match="restarted"):
+    with pytest.raises(NotAllowed, match="restarting"):
         door.check(FakeInteraction().real)
 
 

@@ -4,27 +4,19 @@ import asyncio
 import logging
 from datetime import timedelta
 from pathlib import Path
-from typing import cast
 
 import pytest
 
-from bot.chat.boards.sync import BoardSync
-from bot.chat.features.replay_cache import Replays
-from bot.chat.features.review_cache import Reviews
 from bot.chat.i18n.language import Languages
-from bot.chat.interactions import response as answer_module
+from bot.chat.interactions import response as response_module
 from bot.chat.interactions.checks import InteractionChecks
-from bot.chat.interactions.handler import guard
+from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
 from bot.chat.interactions.throttle import BURST
-from bot.chat.services import Services
 from bot.chat.tasks import BackgroundTasks
-from bot.chat.themes import Themes
 from bot.game import NotAllowed, NotUnderstood, OutOfDate, Refusal
-from bot.tables import ConflictError, StoreUnavailableError, Tables
+from bot.tables import ConflictError, StoreUnavailableError
 from tests.chat.fake_interactions import FakeInteraction, http_error
-from tests.store.memory_store import MemoryStore
-from tests.tables.controlled_clock import ControlledClock
 from tests.tables.sample_tables import BEN
 
 FRENCH = """\
@@ -37,22 +29,19 @@ msgstr "C'est à {player}."
 """
 
 
+class Handler:
+    """An interaction handler and what it works with."""
+
+    def __init__(self, catalogues: Path) -> None:
+        self.checks = InteractionChecks(lambda: 1000.0)
+        self.tasks = BackgroundTasks()
+        self.handle = InteractionHandler(self.checks, Languages(catalogues), self.tasks).handle
+
+
 @pytest.fixture
-def services(tmp_path: Path) -> Services:
+def handler(tmp_path: Path) -> Handler:
     (tmp_path / "fr.po").write_text(FRENCH, encoding="utf-8")
-    store = MemoryStore()
-    return Services(
-        tables=Tables(store, lambda count: (1,) * count, ControlledClock()),
-        store=store,
-        boards=cast(BoardSync, None),
-        languages=Languages(tmp_path),
-        themes=Themes(store),
-        replays=Replays(),
-        reviews=Reviews(),
-        checks=InteractionChecks(lambda: 1000.0),
-        interaction_tasks=BackgroundTasks(),
-        background_tasks=BackgroundTasks(),
-    )
+    return Handler(tmp_path)
 
 
 @pytest.fixture
@@ -60,17 +49,15 @@ def interaction() -> FakeInteraction:
     return FakeInteraction()
 
 
-async def handled(
-    services: Services, interaction: FakeInteraction, error: BaseException | None = None
-) -> None:
+async def handled(handler: Handler, interaction: FakeInteraction, error: BaseException | None = None) -> None:
     """Guard a handler that answers, or raises an error instead."""
 
-    async def handle(response: Response) -> None:
+    async def respond(response: Response) -> None:
         if error is not None:
             raise error
         await response.send_ephemeral("Done.")
 
-    await guard(services, interaction.real, "a click", handle)
+    await handler.handle(interaction.real, "a click", respond)
 
 
 def said(interaction: FakeInteraction) -> str:
@@ -81,31 +68,31 @@ def said(interaction: FakeInteraction) -> str:
     return str(call.values["content"])
 
 
-async def test_a_handler_answers(services: Services, interaction: FakeInteraction) -> None:
-    await handled(services, interaction)
+async def test_a_handler_answers(handler: Handler, interaction: FakeInteraction) -> None:
+    await handled(handler, interaction)
     assert said(interaction) == "Done."
 
 
 @pytest.mark.parametrize("refusal", [NotAllowed, NotUnderstood, OutOfDate])
 async def test_every_refusal_is_said(
-    services: Services, interaction: FakeInteraction, refusal: type[Refusal]
+    handler: Handler, interaction: FakeInteraction, refusal: type[Refusal]
 ) -> None:
-    await handled(services, interaction, refusal("Only the host, {player}, can.", player=BEN))
+    await handled(handler, interaction, refusal("Only the host, {player}, can.", player=BEN))
     assert said(interaction) == f"Only the host, <@{BEN.id}>, can."
 
 
-async def test_it_is_said_in_the_language_of_who_clicked(services: Services) -> None:
+async def test_it_is_said_in_the_language_of_who_clicked(handler: Handler) -> None:
     interaction = FakeInteraction(locale="fr")
     interaction.guild_locale = "en-US"
-    await handled(services, interaction, NotAllowed("It is {player}'s turn.", player=BEN))
+    await handled(handler, interaction, NotAllowed("It is {player}'s turn.", player=BEN))
     assert said(interaction) == f"C'est à <@{BEN.id}>."
 
 
 @pytest.mark.parametrize("error", [ZeroDivisionError("by nought"), ConflictError(), AssertionError()])
 async def test_our_own_mistake_is_owned_up_to_and_logged(
-    services: Services, interaction: FakeInteraction, error: Exception, caplog: pytest.LogCaptureFixture
+    handler: Handler, interaction: FakeInteraction, error: Exception, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await handled(services, interaction, error)
+    await handled(handler, interaction, error)
     assert said(interaction).startswith("Something went wrong on my side.")
     (record,) = caplog.records
     assert record.levelno == logging.ERROR
@@ -114,77 +101,75 @@ async def test_our_own_mistake_is_owned_up_to_and_logged(
     assert record.exc_info[1] is error
 
 
-async def test_a_full_store_is_said_to_be_that(services: Services, interaction: FakeInteraction) -> None:
-    await handled(services, interaction, StoreUnavailableError())
-    assert "nothing was done" in said(interaction)
+async def test_a_full_store_is_said_to_be_that(handler: Handler, interaction: FakeInteraction) -> None:
+    await handled(handler, interaction, StoreUnavailableError())
+    assert "nothing has changed" in said(interaction)
 
 
-async def test_what_comes_too_late_is_neither_handled_nor_answered(services: Services) -> None:
-    await handled(services, FakeInteraction())
+async def test_what_comes_too_late_is_neither_handled_nor_answered(handler: Handler) -> None:
+    await handled(handler, FakeInteraction())
     late = FakeInteraction()
     late.created_at -= timedelta(seconds=10)
-    await handled(services, late)
+    await handled(handler, late)
     assert late.discord.calls == []
 
 
-async def test_who_is_too_fast_is_told_so(services: Services) -> None:
+async def test_who_is_too_fast_is_told_so(handler: Handler) -> None:
     first = FakeInteraction()
     for _ in range(BURST):
-        services.checks.check(first.real)
+        handler.checks.check(first.real)
     last = FakeInteraction()
     last.created_at = first.created_at
-    await handled(services, last)
+    await handled(handler, last)
     assert "fast" in said(last)
 
 
-async def test_while_the_bot_closes_it_says_so(services: Services, interaction: FakeInteraction) -> None:
-    services.checks.stop_accepting()
-    await handled(services, interaction)
-    assert "restarted" in said(interaction)
+async def test_while_the_bot_closes_it_says_so(handler: Handler, interaction: FakeInteraction) -> None:
+    handler.checks.stop_accepting()
+    await handled(handler, interaction)
+    assert "restarting" in said(interaction)
 
 
 @pytest.mark.parametrize("error", [http_error(404, 10062), TimeoutError(), ConnectionResetError()])
 async def test_what_discord_does_not_take_is_logged_and_not_answered_again(
-    services: Services, interaction: FakeInteraction, error: Exception, caplog: pytest.LogCaptureFixture
+    handler: Handler, interaction: FakeInteraction, error: Exception, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await handled(services, interaction, error)
+    await handled(handler, interaction, error)
     assert interaction.discord.calls == []
     assert [record.levelno for record in caplog.records] == [logging.WARNING]
 
 
 async def test_a_refusal_that_cannot_be_said_is_logged(
-    services: Services, interaction: FakeInteraction, caplog: pytest.LogCaptureFixture
+    handler: Handler, interaction: FakeInteraction, caplog: pytest.LogCaptureFixture
 ) -> None:
     interaction.discord.raises["send_message"] = http_error(404, 10062)
-    await handled(services, interaction, NotAllowed("No."))
-    assert "got no answer" in caplog.text
+    await handled(handler, interaction, NotAllowed("No."))
+    assert "got no response" in caplog.text
 
 
 async def test_a_slow_handler_is_acknowledged_first(
-    services: Services, interaction: FakeInteraction, monkeypatch: pytest.MonkeyPatch
+    handler: Handler, interaction: FakeInteraction, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(answer_module, "DEFER_AFTER", 0.01)
+    monkeypatch.setattr(response_module, "DEFER_AFTER", 0.01)
 
-    async def handle(response: Response) -> None:
+    async def respond(response: Response) -> None:
         await interaction.discord.answered.wait()
         raise NotAllowed("No.")
 
     async with asyncio.timeout(1):
-        await guard(services, interaction.real, "a click", handle)
+        await handler.handle(interaction.real, "a click", respond)
     assert interaction.discord.names == ["defer", "followup"]
 
 
-async def test_the_bot_waits_for_it_before_it_closes(
-    services: Services, interaction: FakeInteraction
-) -> None:
+async def test_the_bot_waits_for_it_before_it_closes(handler: Handler, interaction: FakeInteraction) -> None:
     leave = asyncio.Event()
 
-    async def handle(_: Response) -> None:
+    async def respond(_: Response) -> None:
         await leave.wait()
 
-    handling = asyncio.create_task(guard(services, interaction.real, "a click", handle))
+    handling = asyncio.create_task(handler.handle(interaction.real, "a click", respond))
     await asyncio.sleep(0)
-    draining = asyncio.create_task(services.interaction_tasks.finish(5))
+    draining = asyncio.create_task(handler.tasks.finish(5))
     await asyncio.sleep(0.01)
     assert not draining.done()
     leave.set()

@@ -10,10 +10,8 @@ from bot.chat.commands import command_groups
 from bot.chat.i18n.language import Languages
 from bot.chat.options.pace import (
     PaceOptions,
-    default_pace,
     pace_modal,
     read_pace_modal,
-    set_default_pace,
 )
 from bot.chat.services import Services
 from bot.game import NotUnderstood
@@ -21,7 +19,6 @@ from bot.tables import Coach, Pace
 from playground.rules.components import Surroundings
 from playground.rules.forms import Form
 from playground.rules.modals import check_modal
-from tests.store.memory_store import MemoryStore
 from tests.tables.sample_tables import lobby_table
 
 ENGLISH = Languages().english
@@ -72,13 +69,3 @@ def test_discord_takes_the_form() -> None:
 
 def test_a_form_without_an_answer_changes_nothing() -> None:
     assert read_pace_modal({}).apply_to(Pace.LIVE, Coach.OPEN) == (Pace.LIVE, Coach.OPEN)
-
-
-async def test_each_server_has_its_defaults() -> None:
-    store = MemoryStore()
-    for number, (pace, coach) in enumerate(EVERY, start=1):
-        await set_default_pace(store, number, pace, coach)
-    for number, chosen in enumerate(EVERY, start=1):
-        assert await default_pace(store, number) == chosen
-    assert await default_pace(store, 100) == (Pace.NONE, Coach.PRIVATE)
-    assert await default_pace(store, None) == (Pace.NONE, Coach.PRIVATE)

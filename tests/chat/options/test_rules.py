@@ -11,10 +11,8 @@ from bot.chat.commands import command_groups
 from bot.chat.i18n.language import Languages
 from bot.chat.options.rules import (
     RuleOptions,
-    default_rules,
     read_rules_modal,
     rules_modal,
-    set_default_rules,
 )
 from bot.chat.services import Services
 from bot.game import (
@@ -33,7 +31,6 @@ from bot.game import (
 from playground.rules.components import Surroundings
 from playground.rules.forms import Form
 from playground.rules.modals import check_modal
-from tests.store.memory_store import MemoryStore
 from tests.tables.sample_tables import lobby_table
 
 ENGLISH = Languages().english
@@ -252,24 +249,3 @@ class TestForm:
 
     def test_an_empty_answer_keeps_the_edition(self) -> None:
         assert read_rules_modal({}, Rules.of(FRANJOS, columns=ColumnsToWin.FIVE)) == Rules.of(FRANJOS)
-
-
-class TestDefaults:
-    async def test_they_are_parker_until_somebody_says_otherwise(self) -> None:
-        assert await default_rules(MemoryStore(), 1) == Rules.of(PARKER)
-        assert await default_rules(MemoryStore(), None) == Rules.of(PARKER)
-
-    async def test_every_rules_can_be_kept(self) -> None:
-        store = MemoryStore()
-        for rules in EVERY_RULES:
-            await set_default_rules(store, 1, rules)
-            assert await default_rules(store, 1) == rules
-
-    async def test_each_server_has_its_own(self) -> None:
-        store = MemoryStore()
-        await set_default_rules(store, 1, Rules.of(FRANJOS))
-        await set_default_rules(store, 11, Rules.of(ASMODEE))
-        assert await default_rules(store, 1) == Rules.of(FRANJOS)
-        assert await default_rules(store, 11) == Rules.of(ASMODEE)
-        assert await default_rules(store, 111) == Rules.of(PARKER)
-        assert await default_rules(store, None) == Rules.of(PARKER)

@@ -1,0 +1,33 @@
+"""Rendering boards away from the event loop."""
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+
+from bot.chat.attachments import CardMessage, Picture
+from bot.chat.cards import table_card
+from bot.chat.i18n.language import Language
+from bot.game import Game
+from bot.render import Theme, board_png
+from bot.tables import Table
+
+RENDER_THREADS = ThreadPoolExecutor(2, thread_name_prefix="render")
+"""Where boards are drawn. More threads would make the event loop wait longer for its turn."""
+
+
+async def render_table(table: Table, language: Language, theme: Theme) -> CardMessage:
+    """Return the card of a table with the picture of its board."""
+    return CardMessage(partial(table_card, table, language), await board_picture(table, theme))
+
+
+async def board_picture(table: Table, theme: Theme) -> Picture | None:
+    """Return the picture of a table's board; None in the lobby."""
+    if table.game is None:
+        return None
+    png = await draw_board(table.game, theme)
+    return Picture(f"board-{table.id}-{table.revision}.png", png)
+
+
+async def draw_board(game: Game, theme: Theme) -> bytes:
+    """Return the picture of a position as PNG."""
+    return await asyncio.get_running_loop().run_in_executor(RENDER_THREADS, board_png, game, theme)
