@@ -166,7 +166,7 @@ def _request(button: TableButton, by: Caller) -> Request:
         case ButtonAction.END:
             return ForceEnd(by)
         case _:
-            return TakeAction(by, _game_action(button), button.moment)
+            return TakeAction(by, _game_action(button), button.action_version)
 
 
 def _game_action(button: TableButton) -> Callable[[int], Action]:
@@ -250,7 +250,7 @@ async def _prompt_for_bid(services: Services, response: Response, button: TableB
     """Ask a bidder privately for the side of their bid, and then for its stake."""
     language = services.languages.of_user(response.interaction)
     table = await _load_table(services, button)
-    game, seat = check_can_bid(table, caller_of(response.interaction), button.moment)
+    game, seat = check_can_bid(table, caller_of(response.interaction), button.action_version)
     if button.action is ButtonAction.BID:
         await response.send_ephemeral(bid_prompt(table, game, seat, language))
     else:
@@ -264,7 +264,7 @@ async def _confirmation(services: Services, response: Response, button: TableBut
         case ButtonAction.CHIPS:
             table = await _load_table(services, button)
             try:
-                game, seat = check_can_bid(table, caller_of(response.interaction), button.moment)
+                game, seat = check_can_bid(table, caller_of(response.interaction), button.action_version)
             except OutOfDate:
                 return Card.with_text(language.text("Your bid is in, and so are all the others."))
             return bid_prompt(table, game, seat, language)

@@ -133,8 +133,8 @@ def _append_events(connection: sqlite3.Connection, before: Table, game: Game) ->
     (stored,) = connection.execute(
         "SELECT coalesce(max(seq), 0) FROM events WHERE game = ?", (before.id,)
     ).fetchone()
-    if stored != before.seq:
-        raise ConflictError(f"the game of table {before.id} has {stored} events, not {before.seq}")
+    if stored != before.event_count:
+        raise ConflictError(f"the game of table {before.id} has {stored} events, not {before.event_count}")
     connection.executemany(
         "INSERT INTO events (game, seq, event) VALUES (?, ?, ?)",
         [

@@ -46,7 +46,7 @@ def apply_game_request(table: Table, game: Game, request: GameRequest, dice: Dic
         OutOfDate: the request answers a moment of the game that has passed.
     """
     if isinstance(request, PlayComputerTurn):
-        if request.moment != table.moment or not table.computer_to_act:
+        if request.action_version != table.action_version or not table.computer_to_act:
             raise OutOfDate("There is nothing for a computer to do any more.")
         return with_game(table, play_computers(table, game, dice))
     if isinstance(request, ForceEnd):
@@ -64,8 +64,8 @@ def apply_game_request(table: Table, game: Game, request: GameRequest, dice: Dic
             if seat not in game.attendance.computer_played:
                 raise NotAllowed("You are playing yourself already.")
             return replace(table, game=game.return_player(seat))
-        case TakeAction(action=action, moment=seq):
-            return _apply_action(table, game, action(seat), seq, dice)
+        case TakeAction(action=action, action_version=action_version):
+            return _apply_action(table, game, action(seat), action_version, dice)
         case ProposeEnd():
             _check_is_not_away(game.away, seat)
             if by.id != table.host:
@@ -83,14 +83,18 @@ def apply_game_request(table: Table, game: Game, request: GameRequest, dice: Dic
             return replace(table, end_votes=frozenset())
 
 
-def check_can_bid(table: Table, by: Caller, moment: int) -> tuple[Game, int]:
+def check_can_bid(table: Table, by: Caller, action_version: int) -> tuple[Game, int]:
     """Return the game in which somebody can place a bid, and their seat in it.
 
     Raises:
         NotAllowed: they do not bid on this turn.
         OutOfDate: there is nothing to bid on any more.
     """
-    if table.game is None or table.game.state.phase is not Phase.BID or moment != table.moment:
+    if (
+        table.game is None
+        or table.game.state.phase is not Phase.BID
+        or action_version != table.action_version
+    ):
         raise OutOfDate("There is nothing to bid on any more.")
     seat = _check_is_playing(table, by)
     if seat not in table.game.state.bidders:
@@ -99,14 +103,16 @@ def check_can_bid(table: Table, by: Caller, moment: int) -> tuple[Game, int]:
     return table.game, seat
 
 
-def _apply_action(table: Table, game: Game, action: Action, seq: int | None, dice: DiceSource) -> Table:
+def _apply_action(
+    table: Table, game: Game, action: Action, action_version: int | None, dice: DiceSource
+) -> Table:
     """Carry out what somebody does in a game, if it is meant for this moment of it."""
     state, seat = game.state, action.seat
     everybody = state.phase in (Phase.BID, Phase.SETTLE) or isinstance(action, BIDDING_ACTIONS)
     if not everybody and seat not in state.acting:
         raise NotAllowed("It is {player}'s turn.", player=table.seats[state.on_turn])
     _check_is_not_away(game.attendance.computer_played, seat)
-    if seq is not None and seq != table.moment:
+    if action_version is not None and action_version != table.action_version:
         raise OutOfDate("That button belongs to an earlier moment; the game has moved on since.")
     again = state.phase is Phase.SETTLE and isinstance(action, Undo)
     if state.phase is Phase.BID and isinstance(action, PlaceBid):

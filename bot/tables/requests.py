@@ -92,12 +92,12 @@ class TakeAction:
     Attributes:
         by: who acts.
         action: makes the action for the seat of who acts.
-        moment: the moment of the game that the request answers; None when it is meant for whatever is now.
+        action_version: the moment of the game that the request answers; None when it is meant for whatever is now.
     """
 
     by: Caller
     action: Callable[[int], Action]
-    moment: int | None = None
+    action_version: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,10 +160,10 @@ class PlayComputerTurn:
     bidding it stops where people bid, and where the turn is over and bids are to be settled.
 
     Attributes:
-        moment: the moment of the game (:attr:`~bot.tables.table.Table.moment`) that the request answers.
+        action_version: the moment of the game (:attr:`~bot.tables.table.Table.action_version`) that the request answers.
     """
 
-    moment: int
+    action_version: int
 
 
 @dataclass(frozen=True, slots=True)

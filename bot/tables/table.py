@@ -190,12 +190,12 @@ class Table:
         return self.status in (Status.LOBBY, Status.PLAYING)
 
     @property
-    def seq(self) -> int:
+    def event_count(self) -> int:
         """How many events the game has; 0 in the lobby."""
         return self.game.event_count if self.game else 0
 
     @property
-    def moment(self) -> int:
+    def action_version(self) -> int:
         """The number of the moment in the game, part of every button; 0 in the lobby."""
         return self.game.action_version if self.game else 0
 

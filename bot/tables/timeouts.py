@@ -48,7 +48,7 @@ def with_deadline(before: Table, table: Table, now: float) -> Table:
         return replace(table, deadline=None, reminder_due=False)
     if (
         before.deadline is not None
-        and before.moment == table.moment
+        and before.action_version == table.action_version
         and _is_subset(table.awaited, before.awaited)
     ):
         return table

@@ -123,7 +123,7 @@ class Harness:
 
 def button(table: Table, act: ButtonAction, *numbers: int) -> TableButton:
     """A button of a table as it is now."""
-    return TableButton(table.id, table.moment, act, numbers)
+    return TableButton(table.id, table.action_version, act, numbers)
 
 
 def ephemeral_response(interaction: FakeInteraction) -> str | Card:

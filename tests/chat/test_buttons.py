@@ -125,7 +125,7 @@ class TestBidding:
 
     async def test_a_question_of_an_earlier_turn_is_out_of_date(self, hall: Harness) -> None:
         table = await hall.game(BIDDERS)
-        old = TableButton(table.id, table.moment - 1, ButtonAction.SIDE, (1,))
+        old = TableButton(table.id, table.action_version - 1, ButtonAction.SIDE, (1,))
         assert said(await hall.click(ANN, old, private=True)) == "There is nothing to bid on any more."
 
     async def test_a_stake_that_is_none_is_refused(self, hall: Harness) -> None:
@@ -152,7 +152,7 @@ class TestLog:
         table = await hall.game(BIDDERS)
         pressed = button(table, act, *((1, 5) if act is ButtonAction.CHIPS else (1,)))
         if trouble == "stale":
-            pressed = replace(pressed, moment=1)
+            pressed = replace(pressed, action_version=1)
         if trouble == "unknown":
             pressed = replace(pressed, numbers=(1, 5, 5))
         if trouble in ("full", "ours"):
@@ -172,7 +172,7 @@ class TestLog:
         assert "makes" not in caplog.text
         assert "stake=" not in caplog.text
         if trouble:
-            assert f"click on 'cs1:{table.id}:{pressed.moment}:{act}'" in caplog.text
+            assert f"click on 'cs1:{table.id}:{pressed.action_version}:{act}'" in caplog.text
 
 
 class TestSettling:

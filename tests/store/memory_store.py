@@ -93,7 +93,7 @@ class MemoryStore(GameStore):
     async def save(self, before: Table, after: Table) -> None:
         await asyncio.sleep(0)
         stored = self._tables.get(before.id)
-        if stored is None or (stored.revision, stored.seq) != (before.revision, before.seq):
+        if stored is None or (stored.revision, stored.event_count) != (before.revision, before.event_count):
             raise ConflictError(f"table {before.id} has changed since revision {before.revision}")
         self._keep(replace(after, board=stored.board), seated=after.seats != before.seats)
         if after.status is Status.FINISHED and stored.status is not Status.FINISHED:

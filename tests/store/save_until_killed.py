@@ -20,7 +20,7 @@ async def save_games(store: SqliteStore, number: int) -> None:
         table, steps = await create_game(store, Location(1, number), people, seed % 3)
         for game in steps[1:-1]:
             table = await save_changes(store, table, game=game)
-            os.write(sys.stdout.fileno(), f"{table.id} {table.seq}\n".encode())
+            os.write(sys.stdout.fileno(), f"{table.id} {table.event_count}\n".encode())
         await save_changes(store, table, **won_changes(steps[-1]))
 
 

@@ -214,7 +214,7 @@ async def test_bids_and_their_settling_are_loaded_at_every_point(store: GameStor
         loaded = await store.load(table.id)
         assert loaded == table
         assert loaded.game is not None
-        assert loaded.moment == table.moment
+        assert loaded.action_version == table.action_version
         assert loaded.acting == table.acting
         seen.append(loaded.game.state.phase)
     assert seen == [Phase.BID] * 2 + [Phase.DECIDE] + [Phase.SETTLE] * 7 + [Phase.ROLL]

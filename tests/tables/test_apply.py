@@ -458,25 +458,25 @@ class TestBidding:
 
     @pytest.mark.parametrize("order", [(ANN, DEE), (DEE, ANN)])
     def test_they_bid_in_any_order_at_the_same_moment(self, order: tuple[Caller, Caller]) -> None:
-        moment = self.TABLE.moment
+        moment = self.TABLE.action_version
         one = ask(self.TABLE, bid(order[0], 1, seq=moment))
-        assert one.moment == moment
+        assert one.action_version == moment
         both = ask(one, bid(order[1], 2, makes_it=False, seq=moment))
         assert both.game is not None
         assert both.game.state.phase is Phase.DECIDE
         assert [person.id for person in both.acting] == [BEN.id]
 
     def test_a_bid_can_be_changed_until_all_are_in_and_then_no_more(self) -> None:
-        moment = self.TABLE.moment
+        moment = self.TABLE.action_version
         table = ask(ask(self.TABLE, bid(ANN, 1, seq=moment)), bid(ANN, 5, makes_it=False, seq=moment))
         assert self.bids(table)[0] == Bid(makes_it=False, stake=5)
         both = ask(table, bid(DEE, seq=moment))
-        assert both.moment != moment
+        assert both.action_version != moment
         assert isinstance(refusal(both, bid(ANN, seq=moment)), OutOfDate)
         assert refusal(both, bid(ANN)).message == "There is nothing to bid on now."
 
     def test_the_one_on_turn_waits_and_is_told_so(self) -> None:
-        for request in (roll(BEN), stop(BEN), roll(BEN, self.TABLE.moment)):
+        for request in (roll(BEN), stop(BEN), roll(BEN, self.TABLE.action_version)):
             assert refusal(self.TABLE, request).message == "Wait for the bids of the others."
 
     @pytest.mark.parametrize("by", [BEN, CYD])
@@ -489,7 +489,7 @@ class TestBidding:
         assert refusal(self.TABLE, bid(EVE)).message == "You are not playing in this game."
 
     def test_a_bid_on_an_earlier_moment_is_out_of_date(self) -> None:
-        assert isinstance(refusal(self.TABLE, bid(ANN, seq=self.TABLE.moment - 1)), OutOfDate)
+        assert isinstance(refusal(self.TABLE, bid(ANN, seq=self.TABLE.action_version - 1)), OutOfDate)
 
     def test_when_the_last_who_is_awaited_leaves_the_turn_goes_on(self) -> None:
         table = ask(ask(self.TABLE, bid(ANN)), ResignGame(DEE))
@@ -504,16 +504,16 @@ class TestBidding:
         assert ask(replace(self.TABLE, end_votes=frozenset({ANN.id})), bid(ANN)).end_votes == {ANN.id}
 
     def test_the_seat_of_a_bidder_is_found_and_nobody_elses(self) -> None:
-        game, seat = check_can_bid(self.TABLE, DEE, self.TABLE.moment)
+        game, seat = check_can_bid(self.TABLE, DEE, self.TABLE.action_version)
         assert (game, seat) == (self.TABLE.game, 3)
         for by in (BEN, CYD, EVE):
             with pytest.raises(NotAllowed):
-                check_can_bid(self.TABLE, by, self.TABLE.moment)
+                check_can_bid(self.TABLE, by, self.TABLE.action_version)
 
     @pytest.mark.parametrize("table", [name for name in TABLES if name != "to bid"])
     def test_where_nothing_is_bid_on_nobody_is_asked_to(self, table: str) -> None:
         with pytest.raises(OutOfDate):
-            check_can_bid(TABLES[table], ANN, TABLES[table].moment)
+            check_can_bid(TABLES[table], ANN, TABLES[table].action_version)
 
 
 class TestSettling:
@@ -538,7 +538,9 @@ class TestSettling:
 
     def test_a_button_of_an_earlier_step_is_out_of_date(self) -> None:
         table = ask(self.TABLE, shift(DEE, 6))
-        assert isinstance(refusal(table, replace(shift(DEE, 6), moment=self.TABLE.moment)), OutOfDate)
+        assert isinstance(
+            refusal(table, replace(shift(DEE, 6), action_version=self.TABLE.action_version)), OutOfDate
+        )
 
     def test_the_one_whose_turn_it_was_cannot_go_on(self) -> None:
         assert refusal(self.TABLE, roll(BEN)).message == (
@@ -565,11 +567,13 @@ class TestPlay:
 
     def test_a_button_of_an_earlier_moment_is_out_of_date(self) -> None:
         table = game_table(with_roll(FRESH, 3, 4, 1, 6))
-        assert isinstance(refusal(table, TakeAction(ANN, partial(Choose, move=(7, 7)), moment=1)), OutOfDate)
-        assert ask(table, TakeAction(ANN, partial(Choose, move=(7, 7)), moment=2)).seq == 3
+        assert isinstance(
+            refusal(table, TakeAction(ANN, partial(Choose, move=(7, 7)), action_version=1)), OutOfDate
+        )
+        assert ask(table, TakeAction(ANN, partial(Choose, move=(7, 7)), action_version=2)).event_count == 3
 
     def test_a_command_acts_on_whatever_is_now(self) -> None:
-        assert ask(game_table(with_roll(FRESH, 3, 4, 1, 6)), choose(ANN, 7, 7)).seq == 3
+        assert ask(game_table(with_roll(FRESH, 3, 4, 1, 6)), choose(ANN, 7, 7)).event_count == 3
 
     def test_a_stranger_is_told_so_before_anything_about_turns(self) -> None:
         assert refusal(game_table(FRESH), roll(EVE)).message == "You are not playing in this game."
@@ -797,7 +801,7 @@ class Sitting(RuleBasedStateMachine):
 
     @rule(by=people, dice=st.lists(st.integers(1, 6), min_size=4, max_size=4), late=st.integers(0, 1))
     def roll(self, by: Caller, dice: list[int], late: int) -> None:
-        self.ask(TakeAction(by, Roll, self.table.moment - late), dice)
+        self.ask(TakeAction(by, Roll, self.table.action_version - late), dice)
 
     @precondition(lambda self: self.table.acting)
     @rule(data=st.data(), actions=st.integers(1, 30))
@@ -832,16 +836,16 @@ class Sitting(RuleBasedStateMachine):
         else:
             action = roll(by)
             dice = data.draw(st.lists(st.integers(1, 6), min_size=4, max_size=4))
-        self.ask(replace(action, moment=self.table.moment), dice)
+        self.ask(replace(action, action_version=self.table.action_version), dice)
         assert state.phase is Phase.BID or self.table is not before  # the same bid again is no other bid
 
     @rule(by=people, column=st.sampled_from(COLUMNS), late=st.integers(0, 1))
     def shift_anything(self, by: Caller, column: int, late: int) -> None:
-        self.ask(replace(shift(by, column), moment=self.table.moment - late))
+        self.ask(replace(shift(by, column), action_version=self.table.action_version - late))
 
     @rule(by=people, stake=st.integers(0, 6), late=st.integers(0, 1))
     def bid_anything(self, by: Caller, stake: int, late: int) -> None:
-        self.ask(bid(by, stake, seq=self.table.moment - late))
+        self.ask(bid(by, stake, seq=self.table.action_version - late))
 
     @rule(by=people)
     def give_up(self, by: Caller) -> None:
@@ -887,7 +891,7 @@ class Sitting(RuleBasedStateMachine):
 
     @rule(late=st.integers(0, 1), dice=st.lists(st.integers(1, 6), min_size=4, max_size=4))
     def play_on(self, late: int, dice: list[int]) -> None:
-        self.ask(PlayComputerTurn(self.table.moment - late), dice)
+        self.ask(PlayComputerTurn(self.table.action_version - late), dice)
 
     @precondition(lambda self: self.table.computer_to_act)
     @rule()
@@ -896,7 +900,7 @@ class Sitting(RuleBasedStateMachine):
             if not self.table.computer_to_act:
                 break
             before = self.table
-            self.ask(PlayComputerTurn(before.moment))
+            self.ask(PlayComputerTurn(before.action_version))
             assert self.table is not before, "a computer that is to act does nothing"
 
     @rule(by=people)
@@ -950,7 +954,7 @@ class Sitting(RuleBasedStateMachine):
         if table.game is not None and table.status is Status.PLAYING:
             state = table.game.state
             now = (state.phase, state.acting, state.roll, state.settlement)
-            assert self.moments.setdefault(table.moment, now) == now
+            assert self.moments.setdefault(table.action_version, now) == now
 
     @invariant()
     def nobody_acts_who_has_left(self) -> None:

@@ -73,7 +73,7 @@ def chance(seed: int) -> DiceSource:
 
 
 def play_on(table: Table, dice: DiceSource) -> Table:
-    return ask(table, PlayComputerTurn(table.moment), dice)
+    return ask(table, PlayComputerTurn(table.action_version), dice)
 
 
 class TestLobby:
@@ -260,11 +260,11 @@ class TestPlayingOn:
     def test_it_is_refused_unless_it_is_for_now(self) -> None:
         table = with_computers(game_table("parker -/- - 1 roll"), GOAT)
         with pytest.raises(OutOfDate):
-            ask(table, PlayComputerTurn(table.moment - 1))
+            ask(table, PlayComputerTurn(table.action_version - 1))
         with pytest.raises(OutOfDate):
             ask(with_computers(game_table("parker -/- - 0 roll"), GOAT), PlayComputerTurn(1))
         with pytest.raises(OutOfDate):
-            ask(replace(table, paused=True), PlayComputerTurn(table.moment))
+            ask(replace(table, paused=True), PlayComputerTurn(table.action_version))
         with pytest.raises(OutOfDate):
             ask(lobby_table(2), PlayComputerTurn(0))
 

@@ -23,7 +23,7 @@ def test_a_seat_is_found_by_its_user() -> None:
 
 
 def test_a_lobby_has_no_moment_and_nobody_on_turn() -> None:
-    assert (lobby_table(2).seq, lobby_table(2).acting, lobby_table(2).winners) == (0, (), ())
+    assert (lobby_table(2).event_count, lobby_table(2).acting, lobby_table(2).winners) == (0, (), ())
 
 
 def test_who_resigned_keeps_the_seat_and_plays_no_more() -> None:

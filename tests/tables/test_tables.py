@@ -187,7 +187,7 @@ class TestAsking:
             TakeAction(BEN, Roll),
             TakeAction(EVE, Roll),
             Join(EVE),
-            TakeAction(ANN, Roll, moment=0),
+            TakeAction(ANN, Roll, action_version=0),
         ):
             with pytest.raises(Refusal):
                 await hall.tables.apply(table.id, request)
@@ -205,7 +205,9 @@ class TestAsking:
             await hall.tables.apply(table.id, TakeAction(ANN, Roll))
         hall.store.full = False
         assert await hall.stored(table) == table
-        assert (await hall.tables.apply(table.id, TakeAction(ANN, Roll, table.seq))).seq == table.seq + 1
+        assert (
+            await hall.tables.apply(table.id, TakeAction(ANN, Roll, table.event_count))
+        ).event_count == table.event_count + 1
 
 
 class TestOrigin:
@@ -219,7 +221,9 @@ class TestOrigin:
     async def test_a_click_on_the_board_counts(self, hall: Hall) -> None:
         table = await self.table(hall)
         origin = ClickedMessage(LOCATION.channel_id, self.BOARD)
-        assert (await hall.tables.apply(table.id, TakeAction(ANN, Roll, table.seq), origin)).seq == 2
+        assert (
+            await hall.tables.apply(table.id, TakeAction(ANN, Roll, table.event_count), origin)
+        ).event_count == 2
 
     async def test_a_click_in_another_channel_does_not(self, hall: Hall) -> None:
         table = await self.table(hall)
@@ -240,13 +244,13 @@ class TestOrigin:
     async def test_a_board_so_new_that_it_is_not_recorded_yet_counts(self, hall: Hall) -> None:
         table = await self.table(hall)
         origin = ClickedMessage(LOCATION.channel_id, self.BOARD + 1)
-        assert (await hall.tables.apply(table.id, TakeAction(ANN, Roll), origin)).seq == 2
+        assert (await hall.tables.apply(table.id, TakeAction(ANN, Roll), origin)).event_count == 2
 
     async def test_before_any_board_is_recorded_every_one_counts(self, hall: Hall) -> None:
         table = await hall.game()
         assert (
             await hall.tables.apply(table.id, TakeAction(ANN, Roll), ClickedMessage(LOCATION.channel_id, 1))
-        ).seq == 2
+        ).event_count == 2
 
 
 class TestManyAtOnce:
@@ -255,13 +259,13 @@ class TestManyAtOnce:
         table = await hall.game()
         drawn = hall.dice.drawn
         outcomes = await asyncio.gather(
-            *(hall.tables.apply(table.id, TakeAction(ANN, Roll, table.seq)) for _ in range(clicks)),
+            *(hall.tables.apply(table.id, TakeAction(ANN, Roll, table.event_count)) for _ in range(clicks)),
             return_exceptions=True,
         )
         assert sum(isinstance(outcome, Table) for outcome in outcomes) == 1
         assert sum(isinstance(outcome, OutOfDate) for outcome in outcomes) == clicks - 1
         assert hall.dice.drawn == drawn + 4
-        assert (await hall.stored(table)).seq == table.seq + 1
+        assert (await hall.stored(table)).event_count == table.event_count + 1
 
     async def test_of_two_moves_at_once_the_first_is_played(self, hall: Hall) -> None:
         table = await hall.game()
@@ -271,7 +275,7 @@ class TestManyAtOnce:
         first, second, *_ = legal_moves(after.game.state, after.game.state.roll)
         outcomes = await asyncio.gather(
             *(
-                hall.tables.apply(table.id, TakeAction(ANN, partial(Choose, move=move), after.seq))
+                hall.tables.apply(table.id, TakeAction(ANN, partial(Choose, move=move), after.event_count))
                 for move in (first, second)
             ),
             return_exceptions=True,
@@ -283,7 +287,7 @@ class TestManyAtOnce:
         outcomes = await asyncio.gather(
             *(
                 hall.tables.apply(
-                    table.id, TakeAction(by, partial(PlaceBid, bid=Bid(True, stake)), table.moment)
+                    table.id, TakeAction(by, partial(PlaceBid, bid=Bid(True, stake)), table.action_version)
                 )
                 for by, stake in ((BEN, 1), (ANN, 2), (EVE, 3), (CYD, 4), (ANN, 5))
             ),
@@ -380,7 +384,7 @@ class TestComputers:
         steps = 0
         while table.computer_to_act:
             before, steps = table, steps + 1
-            table = await hall.tables.apply(opened.id, PlayComputerTurn(before.moment))
+            table = await hall.tables.apply(opened.id, PlayComputerTurn(before.action_version))
             assert table.revision == before.revision + 1
             assert await hall.stored(table) == table
         assert (table.acting, steps in (1, 2)) == (first_people(1), True)
@@ -390,7 +394,7 @@ class TestComputers:
         hall.dice.told = [1, 1, 6, 6]
         table = await hall.tables.apply(opened.id, Start(ANN))
         outcomes = await asyncio.gather(
-            *(hall.tables.apply(opened.id, PlayComputerTurn(table.moment)) for _ in range(5)),
+            *(hall.tables.apply(opened.id, PlayComputerTurn(table.action_version)) for _ in range(5)),
             return_exceptions=True,
         )
         assert sum(isinstance(outcome, Table) for outcome in outcomes) == 1
@@ -483,9 +487,9 @@ class TestRestart:
     async def test_what_passed_meanwhile_is_given_anew_and_stored(self, hall: Hall) -> None:
         table = await hall.game(pace=Pace.RELAXED)
         (found,) = await self.restarted(hall, 3 * DAY)
-        assert (found.deadline, found.moment, found.acting) == (
+        assert (found.deadline, found.action_version, found.acting) == (
             NOW + 4 * DAY,
-            table.moment,
+            table.action_version,
             first_people(2)[:1],
         )
         assert await hall.stored(table) == found

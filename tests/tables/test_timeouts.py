@@ -107,7 +107,7 @@ def chance(seed: int) -> DiceSource:
 
 def played_on(table: Table, at: float) -> Table:
     """The table after a computer has played on."""
-    return ask(table, PlayComputerTurn(table.moment), chance(int(at)), at)
+    return ask(table, PlayComputerTurn(table.action_version), chance(int(at)), at)
 
 
 def turn(table: Table, by: Caller, seed: int) -> Table:
@@ -173,7 +173,7 @@ class TestDeadline:
         while table.computer_to_act:
             at += 10
             table = (
-                ask(table, PlayComputerTurn(table.moment), Random(3).choices, at=at)
+                ask(table, PlayComputerTurn(table.action_version), Random(3).choices, at=at)
                 if False
                 else played_on(table, at)
             )
@@ -238,7 +238,7 @@ class TestLateness:
     def test_so_are_all_bids_that_are_missing(self) -> None:
         after = late(timed(BIDDING, Pace.LIVE))
         assert log(after) == (Missed(0), Missed(3))
-        played = ask(after, PlayComputerTurn(after.moment), at=NOW + 91)
+        played = ask(after, PlayComputerTurn(after.action_version), at=NOW + 91)
         assert (played.acting, played.deadline) == (first_people(2)[1:], NOW + 91 + 90)
 
     def test_a_bid_that_is_in_is_not_late(self) -> None:
@@ -248,7 +248,7 @@ class TestLateness:
     def test_so_is_the_settling_of_a_bid(self) -> None:
         after = late(timed(SETTLING, Pace.LIVE))
         assert log(after) == (Missed(3),)
-        assert ask(after, PlayComputerTurn(after.moment)).acting == first_people(1)
+        assert ask(after, PlayComputerTurn(after.action_version)).acting == first_people(1)
 
     def test_the_second_time_in_a_row_the_computer_takes_the_seat(self) -> None:
         table = timed(FRESH, Pace.LIVE)
@@ -289,12 +289,12 @@ class TestLateness:
     def test_a_late_click_finds_the_computer_playing(self) -> None:
         after = late(timed(DECIDING, Pace.LIVE))
         with pytest.raises(NotAllowed, match="I'm back"):
-            ask(after, TakeAction(ANN, Stop, after.moment))
+            ask(after, TakeAction(ANN, Stop, after.action_version))
 
     def test_a_late_bidder_is_not_asked_for_a_bid(self) -> None:
         after = late(timed(BIDDING, Pace.LIVE))
         with pytest.raises(NotAllowed, match="I'm back"):
-            check_can_bid(after, ANN, after.moment)
+            check_can_bid(after, ANN, after.action_version)
 
     def test_a_passed_turn_can_end_the_game(self) -> None:
         after = late(timed("franjos 2:top,3:top,12:top/- - 1 roll", Pace.LIVE))
@@ -316,7 +316,9 @@ class TestComingBack:
         back = ask(table, TakeSeatBack(ANN), at=NOW + 100)
         assert log(back)[-1] == Returned(0)
         assert (back.computer_strength(0), back.present) == (None, first_people(3))
-        assert (back.deadline, back.moment) == (table.deadline, table.moment), "it is Ben's turn as before"
+        assert (back.deadline, back.action_version) == (table.deadline, table.action_version), (
+            "it is Ben's turn as before"
+        )
 
     def test_on_ones_own_turn_there_is_a_whole_deadline(self) -> None:
         table = gone("parker -/-/- 7:2 0 decide")
@@ -336,7 +338,7 @@ class TestComingBack:
     def test_the_computer_that_was_to_play_finds_nothing_to_do(self) -> None:
         table = gone("parker -/-/- 7:2 0 decide")
         with pytest.raises(OutOfDate):
-            ask(ask(table, TakeSeatBack(ANN)), PlayComputerTurn(table.moment))
+            ask(ask(table, TakeSeatBack(ANN)), PlayComputerTurn(table.action_version))
 
     def test_until_then_nothing_else_is_for_who_is_away_but_to_leave(self) -> None:
         table = replace(gone(), end_votes=frozenset({BEN.id}))
@@ -379,7 +381,7 @@ class TestSettingAside:
         table = gone("parker -/-/- - 0 roll", LAMB, GOAT)
         assert (table.paused, table.computer_to_act, table.deadline) == (True, False, None)
         with pytest.raises(OutOfDate):
-            ask(table, PlayComputerTurn(table.moment))
+            ask(table, PlayComputerTurn(table.action_version))
 
     def test_it_does_when_the_last_who_was_there_leaves(self) -> None:
         table = gone()
@@ -466,7 +468,7 @@ def course(rules: Rules, pace: Pace, computers: int, seed: int) -> Table:
         elif absent and random.random() < 0.1:
             table = ask(table, TakeSeatBack(_caller(random.choice(absent))), dice, now)
         elif table.computer_to_act:
-            table = ask(table, PlayComputerTurn(table.moment), dice, now)
+            table = ask(table, PlayComputerTurn(table.action_version), dice, now)
         elif random.random() < 0.3:
             assert table.next_timeout is not None
             now = max(now, table.next_timeout)
@@ -474,7 +476,7 @@ def course(rules: Rules, pace: Pace, computers: int, seed: int) -> Table:
         else:
             advised = partial(decide, game.state, strength=Strength.MEDIUM)
             by = _caller(random.choice(table.awaited))
-            table = ask(table, TakeAction(by, advised, table.moment), dice, now)
+            table = ask(table, TakeAction(by, advised, table.action_version), dice, now)
         assert table is not before, "it is stuck"
     return table
 

@@ -95,7 +95,7 @@ class ComputerScheduler:
         async with self._turn:
             await self._interaction_tasks.wait(MAX_WAIT_FOR_CLICKS)
             try:
-                await self._tables.apply(table.id, PlayComputerTurn(table.moment))
+                await self._tables.apply(table.id, PlayComputerTurn(table.action_version))
             except OutOfDate:
                 return  # the new position will be shown soon, and scheduled then
             except StoreUnavailableError as error:

@@ -44,14 +44,18 @@ def closed_card(table: Table, language: Language, picture: str | None) -> Card:
 
 
 def _buttons(table: Table, language: Language) -> Iterator[ui.Button[Card]]:
-    rematch = TableButton(table.id, table.moment, ButtonAction.REMATCH)
+    rematch = TableButton(table.id, table.action_version, ButtonAction.REMATCH)
     yield button(rematch, language.text("Rematch"), ButtonStyle.primary, emoji="🔁")
     if table.status is Status.FINISHED:
         yield button(
-            TableButton(table.id, table.moment, ButtonAction.REPLAY), language.text("Replay"), emoji="🎬"
+            TableButton(table.id, table.action_version, ButtonAction.REPLAY),
+            language.text("Replay"),
+            emoji="🎬",
         )
         yield button(
-            TableButton(table.id, table.moment, ButtonAction.REVIEW), language.text("Review"), emoji="🔍"
+            TableButton(table.id, table.action_version, ButtonAction.REVIEW),
+            language.text("Review"),
+            emoji="🔍",
         )
 
 

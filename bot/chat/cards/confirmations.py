@@ -16,7 +16,7 @@ def resign_confirmation(table: Table, language: Language) -> Card:
             "Leave the game {table}? Your markers come off the board, and you cannot come back.", table=table
         ),
         button(
-            TableButton(table.id, table.moment, ButtonAction.RESIGN),
+            TableButton(table.id, table.action_version, ButtonAction.RESIGN),
             text("Leave the game"),
             ButtonStyle.danger,
         ),
@@ -30,7 +30,9 @@ def end_confirmation(table: Table, language: Language) -> Card:
     return _confirmation(
         text("End the game {table} for everybody, without a winner? It will not count.", table=table),
         button(
-            TableButton(table.id, table.moment, ButtonAction.END), text("End the game"), ButtonStyle.danger
+            TableButton(table.id, table.action_version, ButtonAction.END),
+            text("End the game"),
+            ButtonStyle.danger,
         ),
         language,
     )

@@ -88,19 +88,19 @@ class TableButton:
 
     Attributes:
         table: the number of the table.
-        moment: the moment of the game it was made for, 0 in the lobby.
+        action_version: the moment of the game it was made for, 0 in the lobby.
         act: what it does.
         numbers: what it does that with; see :class:`Act`.
     """
 
     table_id: int
-    moment: int
+    action_version: int
     action: ButtonAction
     numbers: tuple[int, ...] = ()
 
     def __str__(self) -> str:
         numbers = ":" + ".".join(map(str, self.numbers)) if self.numbers else ""
-        return f"cs1:{self.table_id}:{self.moment}:{self.action}{numbers}"
+        return f"cs1:{self.table_id}:{self.action_version}:{self.action}{numbers}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -229,10 +229,10 @@ def _vote(table: Table, language: Language) -> list[ui.Item[Card]]:
         ui.TextDisplay(question),
         ui.ActionRow(
             button(
-                TableButton(table.id, table.moment, ButtonAction.AGREE),
+                TableButton(table.id, table.action_version, ButtonAction.AGREE),
                 text("End the game"),
                 ButtonStyle.danger,
             ),
-            button(TableButton(table.id, table.moment, ButtonAction.KEEP), text("Keep playing")),
+            button(TableButton(table.id, table.action_version, ButtonAction.KEEP), text("Keep playing")),
         ),
     ]

@@ -46,7 +46,7 @@ def review_card(table: Table, told: Review, language: Language) -> Card:
         *rows(
             [
                 button(
-                    TableButton(table.id, table.moment, ButtonAction.LOOK, (seat, 0)),
+                    TableButton(table.id, table.action_version, ButtonAction.LOOK, (seat, 0)),
                     language.plain(table.seats[seat]),
                     emoji=language.symbols.shapes[seat],
                 )
@@ -72,7 +72,7 @@ def decisions_card(table: Table, told: PlayerReview, seat: int, page: int, langu
         lines.append("-# " + text("Page {page} of {pages}", page=page + 1, pages=last + 1))
 
     def look(*numbers: int) -> TableButton:
-        return TableButton(table.id, table.moment, ButtonAction.LOOK, numbers)
+        return TableButton(table.id, table.action_version, ButtonAction.LOOK, numbers)
 
     buttons = [button(look(), text("All players"), ButtonStyle.primary)]
     if last:

@@ -17,7 +17,7 @@ def test_leaving_is_asked_with_what_it_costs() -> None:
     assert link(TABLE) in text(card)
     assert "cannot come back" in text(card)
     assert labels(card) == ["Leave the game"]
-    assert ids(card) == [str(TableButton(TABLE.id, TABLE.seq, ButtonAction.RESIGN))]
+    assert ids(card) == [str(TableButton(TABLE.id, TABLE.event_count, ButtonAction.RESIGN))]
 
 
 def test_ending_for_all_is_asked_with_what_it_costs() -> None:
@@ -25,7 +25,7 @@ def test_ending_for_all_is_asked_with_what_it_costs() -> None:
     assert link(TABLE) in text(card)
     assert "will not count" in text(card)
     assert labels(card) == ["End the game"]
-    assert ids(card) == [str(TableButton(TABLE.id, TABLE.seq, ButtonAction.END))]
+    assert ids(card) == [str(TableButton(TABLE.id, TABLE.event_count, ButtonAction.END))]
 
 
 def test_what_cannot_be_undone_is_red() -> None:

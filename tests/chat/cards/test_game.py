@@ -60,7 +60,9 @@ def test_what_can_be_done_can_be_pressed_and_nothing_else(name: str, shown: list
 @pytest.mark.parametrize("name", GAMES)
 def test_every_button_names_the_table_and_the_moment(name: str) -> None:
     table = TABLES[name]
-    assert {(button.table_id, button.moment) for button in acts(table)} == {(table.id, table.moment)}
+    assert {(button.table_id, button.action_version) for button in acts(table)} == {
+        (table.id, table.action_version)
+    }
 
 
 @pytest.mark.parametrize("name", [name for name, game in GAMES.items() if game.state.roll])

@@ -82,8 +82,8 @@ class TestAllPlayers:
         card = reviewed(SOME, PlayerReview(decisions=(decision(0),)), SOME)
         assert [label.strip("\u2068\u2069") for label in labels(card)] == ["Ann", "Cyd"]
         assert [read_custom_id(custom_id) for custom_id in ids(card)] == [
-            TableButton(17, TABLE.moment, ButtonAction.LOOK, (0, 0)),
-            TableButton(17, TABLE.moment, ButtonAction.LOOK, (2, 0)),
+            TableButton(17, TABLE.action_version, ButtonAction.LOOK, (0, 0)),
+            TableButton(17, TABLE.action_version, ButtonAction.LOOK, (2, 0)),
         ]
 
     def test_computers_are_left_out(self) -> None:
@@ -133,7 +133,7 @@ class TestOnesDecisions:
     def test_a_lone_page_leads_back_to_all_players(self) -> None:
         card = self.page(5, 0)
         assert labels(card) == ["All players"]
-        assert ids(card) == [f"cs1:17:{TABLE.moment}:look"]
+        assert ids(card) == [f"cs1:17:{TABLE.action_version}:look"]
         assert "Page" not in text(card)
 
     def test_nothing_to_improve_is_said(self) -> None:

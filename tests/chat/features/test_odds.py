@@ -55,7 +55,7 @@ async def test_only_those_who_bid_hear_what_to_bid(hall: Harness, ask: Ask) -> N
 
 async def test_a_button_of_an_earlier_moment_tells_of_the_moment_now(hall: Harness) -> None:
     table = await hall.game(GAMES["three runners"])
-    old = replace(button(table, ButtonAction.ODDS), moment=1)
+    old = replace(button(table, ButtonAction.ODDS), action_version=1)
     assert "### Bust chance: 12%" in words(ephemeral_response(await hall.click(ANN, old)))
 
 
