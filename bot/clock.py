@@ -1,17 +1,17 @@
-"""The system's clock."""
+"""The system clock."""
 
 import asyncio
 import time
 
 
 class SystemClock:
-    """The time of day; see :class:`bot.tables.Clock`."""
+    """The :class:`bot.tables.Clock` of the operating system."""
 
     def now(self) -> float:
-        """Return seconds since 1970 (UTC)."""
+        """Return the time in seconds since 1970 (UTC)."""
         return time.time()
 
     async def sleep_until(self, time: float) -> None:
         """Return once :meth:`now` is ``time`` or later."""
         while (left := time - self.now()) > 0:  # noqa: ASYNC110 - it waits for a time, not for a state
-            await asyncio.sleep(min(left, 3600.0))  # looked at again: the clock may be put right meanwhile
+            await asyncio.sleep(min(left, 3600.0))  # wake up now and then, since the clock may be adjusted

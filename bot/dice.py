@@ -1,8 +1,8 @@
-"""Dice that nobody can foretell."""
+"""Unpredictable dice."""
 
 import secrets
 
 
 def fair_dice(count: int) -> tuple[int, ...]:
-    """Return ``count`` dice, each 1 to 6, from the system's source of secrets."""
+    """Roll ``count`` dice with the operating system's random number generator."""
     return tuple(secrets.randbelow(6) + 1 for _ in range(count))

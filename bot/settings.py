@@ -76,7 +76,8 @@ class Settings:
         path = database.removeprefix("sqlite:///")
         if path in {"", database}:
             problems.append(
-                f"DATABASE_URL must look like sqlite:///data/cantstop.db, not {_without_credentials(database)!r}."
+                "DATABASE_URL must look like sqlite:///data/cantstop.db,"
+                f" not {_without_credentials(database)!r}."
             )
         elif Path(path).is_dir():
             problems.append(f"DATABASE_URL names a folder, not a file: {path!r}.")

@@ -310,7 +310,7 @@ def _decide_bidding(state: State, action: PlaceBid | Shift | Undo | Confirm) -> 
         if state.phase is not Phase.BID:
             raise NotAllowed("There is nothing to bid on now.")
         if action.seat not in state.bidders:
-            raise NotAllowed("Only the others bid, and of them those with a marker on the board.")
+            raise NotAllowed("Only the other players bid, and only those with a marker on the board.")
         if action.bid.stake not in STAKES:
             raise NotUnderstood("A stake is one to five chips.")
         return (BidPlaced(action.seat, action.bid),)

@@ -43,7 +43,7 @@ _SELECT_SEATS = (
     "SELECT table_id, user_id, name, strength, number FROM seats LEFT JOIN users ON users.id = user_id"
 )
 
-cached_event = lru_cache(maxsize=4_096)(parse_event)  # few events differ, and each comes again and again
+cached_event = lru_cache(maxsize=4_096)(parse_event)  # few events differ, and each recurs often
 
 
 def insert_table(

@@ -24,13 +24,13 @@ Standings = dict[StandingKey, Standing]
 
 def add_finished_game(connection: sqlite3.Connection, finished: Table) -> None:
     """Add a game that has just been finished to its players' standings."""
-    for result in standings_entries(finished):
-        key = (result.scope, result.solo, result.person.id)
+    for entry in standings_entries(finished):
+        key = (entry.scope, entry.solo, entry.person.id)
         row = connection.execute(
             f"SELECT {STANDING_COLUMNS} FROM standings WHERE scope = ? AND solo = ? AND user_id = ?", key
         ).fetchone()
         standing = Standing(*row) if row else Standing()
-        _write(connection, {key: standing.with_record(result.record)})
+        _write(connection, {key: standing.with_result(entry.result)})
 
 
 def rebuild(connection: sqlite3.Connection) -> int:
@@ -39,9 +39,9 @@ def rebuild(connection: sqlite3.Connection) -> int:
     games = 0
     for table in _read_finished_tables(connection):
         games += 1
-        for result in standings_entries(table):
-            key = (result.scope, result.solo, result.person.id)
-            standings[key] = standings.get(key, Standing()).with_record(result.record)
+        for entry in standings_entries(table):
+            key = (entry.scope, entry.solo, entry.person.id)
+            standings[key] = standings.get(key, Standing()).with_result(entry.result)
     connection.execute("DELETE FROM standings")
     _write(connection, standings)
     return games

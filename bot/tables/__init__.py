@@ -1,4 +1,4 @@
-"""Tables: games in channels. Who may do what when, and what is kept of it; nothing here knows Discord."""
+"""Tables: games in channels, who may do what and when, and what is stored. Nothing here knows Discord."""
 
 from bot.tables.lobby import check_can_change_rules, check_can_start
 from bot.tables.locks import Locks

@@ -1,4 +1,4 @@
-"""What becomes of what is asked: a table and a request make the next table."""
+"""Apply a request to a table."""
 
 from dataclasses import replace
 
@@ -21,11 +21,11 @@ from bot.tables.timeouts import apply_timeouts, extend_deadlines, with_deadline
 
 
 def apply_request(table: Table, request: Request, dice: DiceSource, now: float) -> Table:
-    """Return the table after ``request``; the same table where there is nothing to do.
+    """Return the table after ``request``, or the same object if nothing changes.
 
     Raises:
-        NotAllowed: the person may not do that, or not now.
-        OutOfDate: the request answers a moment of the table that has passed.
+        NotAllowed: the caller may not do that, or not now.
+        OutOfDate: the request refers to an earlier state of the table.
     """
     match request:
         case ChannelDeleted():
@@ -46,45 +46,45 @@ def apply_request(table: Table, request: Request, dice: DiceSource, now: float) 
 
 
 def _apply_player_request(table: Table, request: LobbyRequest | GameRequest, dice: DiceSource) -> Table:
-    """Return the table after what can be asked of a lobby alone, or of a game."""
+    """Apply a request that is only valid in a lobby, or only in a game."""
     if not table.open:
-        raise OutOfDate("This game is over. `/cantstop new` starts another one.")
+        raise OutOfDate("This game is over. Start a new one with `/cantstop new`.")
     if isinstance(request, LobbyRequest):
         if table.game is not None:
-            raise OutOfDate("This game has begun already.")
+            raise OutOfDate("This game has already started.")
         return apply_lobby_request(table, request, dice)
     if table.game is None:
-        raise OutOfDate("This game has not begun yet.")
+        raise OutOfDate("This game hasn't started yet.")
     return apply_game_request(table, table.game, request, dice)
 
 
 def _resume(table: Table, request: Resume) -> Table:
-    """Return the table with its game going on, if it was set aside and anybody is there to play it."""
+    """Unpause the table if anyone is there to play, and give the caller their seat back."""
     if not table.paused or table.game is None:
         return table
     seat = table.seat_of(request.by.id)
     game = table.game
     if seat is not None and seat in game.away:
         game = game.return_player(seat)
-    woken = replace(table, game=game)
-    return woken if woken.present else table
+    resumed = replace(table, game=game)
+    return resumed if resumed.present else table
 
 
 def _without_absent_people(table: Table) -> Table:
-    """Return the table as it is after somebody has gone, for good or for now.
+    """Pass the host role and drop the votes of people who resigned or are away.
 
-    Only who is there can be host or vote; without anybody the game rests.
+    The game is paused when nobody is present, and ends when everyone present has voted for that.
     """
     if table.game is None or not table.open:
         return table
-    there = {person.id for person in table.present}
+    present = {person.id for person in table.present}
     hosts = [person.id for person in table.present or table.remaining]
-    left = replace(
+    changed = replace(
         table,
         host=table.host if table.host in hosts else hosts[0],
-        paused=table.paused or not there,
-        end_votes=table.end_votes & there,
+        paused=table.paused or not present,
+        end_votes=table.end_votes & present,
     )
-    if left.end_votes and left.end_votes == there:
-        return close_table(replace(left, game=table.game.end()), CloseReason.AGREED)
-    return left
+    if changed.end_votes and changed.end_votes == present:
+        return close_table(replace(changed, game=table.game.end()), CloseReason.AGREED)
+    return changed

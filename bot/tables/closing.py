@@ -1,4 +1,4 @@
-"""How a table is closed."""
+"""Close tables, and finish those whose game is over."""
 
 from dataclasses import replace
 
@@ -7,14 +7,14 @@ from bot.tables.table import CloseReason, Status, Table
 
 
 def close_table(table: Table, reason: CloseReason) -> Table:
-    """Return the table closed without a winner."""
+    """Return the table closed for ``reason``, without a winner."""
     return _without_timeouts(replace(table, status=Status.ABANDONED, close_reason=reason))
 
 
 def with_game(table: Table, game: Game) -> Table:
-    """Return the table with its game as it is now; it is closed if that is over."""
-    moved = replace(table, game=game)
-    return _without_timeouts(replace(moved, status=Status.FINISHED)) if game.state.over else moved
+    """Return the table with ``game``, finished if the game is over."""
+    table = replace(table, game=game)
+    return _without_timeouts(replace(table, status=Status.FINISHED)) if game.state.over else table
 
 
 def _without_timeouts(table: Table) -> Table:

@@ -1,4 +1,4 @@
-"""What may be asked of a table before its game begins."""
+"""Apply requests to a lobby: a table whose game has not started."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -31,25 +31,25 @@ from bot.tables.table import (
 
 
 def apply_lobby_request(table: Table, request: LobbyRequest, dice: DiceSource) -> Table:
-    """Return the table after what is asked of a lobby.
+    """Return the lobby after ``request``.
 
     Raises:
-        NotAllowed: the person may not do that, or not now.
-        OutOfDate: the request answers a moment of the lobby that has passed.
+        NotAllowed: the caller may not do that, or not now.
+        OutOfDate: the request refers to an earlier state of the lobby.
     """
     match request:
         case Join(by=by):
             if table.seat_of(by.id) is not None:
-                raise NotAllowed("You have a seat at this table already.")
+                raise NotAllowed("You already have a seat at this table.")
             return _with_player(table, Person(by.id, by.name))
         case Leave(by=by):
             if table.seat_of(by.id) is None:
-                raise NotAllowed("You have no seat at this table.")
+                raise NotAllowed("You don't have a seat at this table.")
             return _without_person(table, by.id)
         case RemovePlayer(by=by, user_id=user_id):
             _check_is_host(table, by)
             if table.seat_of(user_id) is None:
-                raise NotAllowed("That player has no seat at this table.")
+                raise NotAllowed("That player doesn't have a seat at this table.")
             return _without_person(table, user_id)
         case AddComputer(by=by, strength=strength):
             _check_is_host(table, by)
@@ -58,15 +58,14 @@ def apply_lobby_request(table: Table, request: LobbyRequest, dice: DiceSource) -
             _check_is_host(table, by)
             computers = [player for player in table.seats if isinstance(player, Computer)]
             if not computers:
-                raise NotAllowed("No computer has a seat at this table.")
+                raise NotAllowed("There is no computer at this table.")
             return replace(table, seats=tuple(player for player in table.seats if player != computers[-1]))
         case ChangeRules(by=by, rules=rules, pace=pace, coach=coach):
             check_can_change_rules(table, by)
             return replace(table, rules=rules, pace=pace or table.pace, coach=coach or table.coach)
         case Start(by=by):
             check_can_start(table, by)
-            seat = _first_seat(table, request)
-            game = Game.start(table.rules, len(table.seats), dice, seat)
+            game = Game.start(table.rules, len(table.seats), dice, _first_seat(table, request))
             return replace(table, status=Status.PLAYING, game=game)
         case Cancel(by=by):
             _check_is_host(table, by)
@@ -74,39 +73,39 @@ def apply_lobby_request(table: Table, request: LobbyRequest, dice: DiceSource) -
 
 
 def next_computer(players: Iterable[Player], strength: Strength) -> Computer:
-    """Return a computer that can be told from those among ``players``."""
-    alike = sum(isinstance(player, Computer) and player.strength is strength for player in players)
-    return Computer(strength, alike + 1)
+    """Return a computer numbered after those of the same strength among ``players``."""
+    same = sum(isinstance(player, Computer) and player.strength is strength for player in players)
+    return Computer(strength, same + 1)
 
 
 def check_can_change_rules(table: Table, by: Caller) -> None:
-    """Return if somebody may choose what will be played at a table.
+    """Check that a person may change the rules of a table.
 
     Raises:
-        NotAllowed: it is neither the host nor a moderator.
-        OutOfDate: the game has begun.
+        NotAllowed: they are neither the host nor a moderator.
+        OutOfDate: the game has started.
     """
     if table.status is not Status.LOBBY:
-        raise OutOfDate("This game has begun already.")
+        raise OutOfDate("This game has already started.")
     _check_is_host(table, by)
 
 
 def check_can_start(table: Table, by: Caller) -> None:
-    """Return if somebody may begin the game of a table.
+    """Check that a person may start the game of a table.
 
     Raises:
-        NotAllowed: it is neither the host nor a moderator, or too few have joined.
-        OutOfDate: the game has begun.
+        NotAllowed: they are neither the host nor a moderator, or there are too few players.
+        OutOfDate: the game has started.
     """
     check_can_change_rules(table, by)
     if len(table.seats) < MIN_SEATS:
         raise NotAllowed(
-            "It takes two players to start. Somebody has to press **Join**, or you add a computer."
+            "You need at least two players to start. Ask someone to press **Join**, or add a computer."
         )
 
 
 def _first_seat(table: Table, start: Start) -> int | None:
-    """Return the seat that the host lets begin, None where the dice decide."""
+    """Return the seat that the host chose to go first, None to let the dice decide."""
     seat = start.first_seat
     if start.first_user_id is not None:
         seat = table.seat_of(start.first_user_id)
@@ -115,7 +114,7 @@ def _first_seat(table: Table, start: Start) -> int | None:
     elif seat >= len(table.seats) or not isinstance(table.seats[seat], Computer):
         seat = None
     if seat is None:
-        raise OutOfDate("That player has left the table. Start the game again.")
+        raise OutOfDate("That player has left. Start the game again.")
     return seat
 
 
@@ -132,9 +131,11 @@ def _check_is_host(table: Table, by: Caller) -> None:
 
 
 def _without_person(table: Table, user_id: int) -> Table:
-    """Take somebody out of the lobby; the next in line becomes host, and one without people is closed."""
-    seat = table.seat_of(user_id)
-    left = replace(table, seats=tuple(player for at, player in enumerate(table.seats) if at != seat))
-    if not left.people:
+    """Free a person's seat. The next person becomes host; a lobby without people is closed."""
+    removed = table.seat_of(user_id)
+    changed = replace(
+        table, seats=tuple(player for seat, player in enumerate(table.seats) if seat != removed)
+    )
+    if not changed.people:
         return close_table(table, CloseReason.CANCELLED)
-    return replace(left, host=left.people[0].id) if table.host == user_id else left
+    return replace(changed, host=changed.people[0].id) if table.host == user_id else changed

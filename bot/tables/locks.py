@@ -5,11 +5,10 @@ from weakref import WeakValueDictionary
 
 
 class Locks:
-    """One lock to each key, so that requests to one table wait for one another and for nobody else's.
+    """One lock per key, so that requests for one table wait for each other and for no others.
 
-    A lock lives as long as somebody holds it or waits for it, so finished tables leave nothing behind. Two
-    requests to one table would otherwise both load the same revision, and the second to save would be refused
-    for no fault of its player's.
+    Without it, two requests could load the same revision of a table, and the second to save would be refused.
+    A lock lives only while a task holds it or waits for it, so finished tables leave nothing behind.
     """
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""How long anything at a table may take. All times are in seconds."""
+"""How long things at a table may take, in seconds."""
 
 from enum import StrEnum
 
@@ -7,38 +7,38 @@ HOUR = 60 * MINUTE
 DAY = 24 * HOUR
 
 LOBBY_TIMEOUT = DAY
-"""How long a lobby in which nothing happens stays open."""
+"""How long an inactive lobby stays open."""
 
 PAUSE_TIMEOUT = 30 * DAY
-"""How long a game that was set aside can be woken."""
+"""How long a paused game can be resumed."""
 
 RESTART_GRACE = 10 * MINUTE
-"""What is due sooner than this after a start gets its whole time anew: nobody could act before."""
+"""Deadlines this soon after a restart are reset: nobody could act while the bot was down."""
 
 
 class Pace(StrEnum):
     """How long players have to act."""
 
     LIVE = "live"
-    """90 seconds: everybody is there."""
+    """90 seconds: everyone is online."""
     RELAXED = "relaxed"
-    """24 hours: everybody looks in once a day."""
+    """24 hours: everyone checks in once a day."""
     NONE = "none"
-    """As long as they like."""
+    """No time limit."""
 
     @property
     def time_limit(self) -> float | None:
-        """How long those who can act have for it, None where nobody counts."""
+        """How long players have to act, None without a limit."""
         return _TIME_LIMITS[self]
 
     @property
     def reminder_lead(self) -> float:
-        """How long before the deadline they are reminded."""
+        """How long before the deadline players are reminded."""
         return 4 * HOUR if self is Pace.RELAXED else (self.time_limit or 0.0) / 2
 
     @property
     def idle_limit(self) -> float:
-        """How long after somebody last acted the game is set aside."""
+        """How long after the last activity the game is paused."""
         return HOUR if self is Pace.LIVE else 7 * DAY
 
 

@@ -1,4 +1,4 @@
-"""What may be asked of a game that is on."""
+"""Apply requests to a table whose game is being played."""
 
 from dataclasses import replace
 
@@ -31,27 +31,28 @@ from bot.tables.requests import (
 from bot.tables.table import Caller, CloseReason, Table
 
 MAX_CHANGES = 50
-"""After how many bids or steps in a row no bid is changed and no step taken back any more: a game is loaded
-with all that ever happened in it, so nobody may add to that without end."""
+"""How many bids and steps may be recorded before bids can no longer be changed nor steps undone.
+
+A game is loaded with all of its events, so nobody may add events without end."""
 
 BIDDING_ACTIONS = (PlaceBid, Shift, Undo, Confirm)
-"""What is done out of turn; the rules say when."""
+"""Actions that are possible out of turn; the rules say when."""
 
 
 def apply_game_request(table: Table, game: Game, request: GameRequest, dice: DiceSource) -> Table:
-    """Return the table after what is asked of its game.
+    """Return the table after ``request``.
 
     Raises:
-        NotAllowed: the person may not do that, or not now.
-        OutOfDate: the request answers a moment of the game that has passed.
+        NotAllowed: the caller may not do that, or not now.
+        OutOfDate: the request refers to an earlier state of the game.
     """
     if isinstance(request, PlayComputerTurn):
         if request.action_version != table.action_version or not table.computer_to_act:
-            raise OutOfDate("There is nothing for a computer to do any more.")
+            raise OutOfDate("There is nothing left for a computer to do.")
         return with_game(table, play_computers(table, game, dice))
     if isinstance(request, ForceEnd):
         if not request.by.moderator:
-            raise NotAllowed("Only a moderator can end a game without asking its players.")
+            raise NotAllowed("Only a moderator can end a game without asking the players.")
         return close_table(replace(table, game=game.end()), CloseReason.MODERATED)
     by = request.by
     seat = _check_is_playing(table, by)
@@ -62,20 +63,20 @@ def apply_game_request(table: Table, game: Game, request: GameRequest, dice: Dic
             return with_game(table, game.play(Resign(seat), dice))
         case TakeSeatBack():
             if seat not in game.attendance.computer_played:
-                raise NotAllowed("You are playing yourself already.")
+                raise NotAllowed("You already have your seat back.")
             return replace(table, game=game.return_player(seat))
         case TakeAction(action=action, action_version=action_version):
             return _apply_action(table, game, action(seat), action_version, dice)
         case ProposeEnd():
             _check_is_not_away(game.away, seat)
             if by.id != table.host:
-                raise NotAllowed("Only the host can propose to end the game. `/cantstop leave` lets you go.")
+                raise NotAllowed("Only the host can propose to end the game. To quit, use `/cantstop leave`.")
             return replace(table, end_votes=table.end_votes | {by.id})
         case AcceptEnd():
             _check_vote_is_open(table)
             _check_is_not_away(game.away, seat)
             if by.id in table.end_votes:
-                raise NotAllowed("You have agreed already; the others have not yet.")
+                raise NotAllowed("You have already agreed. The others haven't yet.")
             return replace(table, end_votes=table.end_votes | {by.id})
         case RejectEnd():
             _check_vote_is_open(table)
@@ -84,57 +85,55 @@ def apply_game_request(table: Table, game: Game, request: GameRequest, dice: Dic
 
 
 def check_can_bid(table: Table, by: Caller, action_version: int) -> tuple[Game, int]:
-    """Return the game in which somebody can place a bid, and their seat in it.
+    """Return the game that a person can bid in, and their seat in it.
 
     Raises:
         NotAllowed: they do not bid on this turn.
-        OutOfDate: there is nothing to bid on any more.
+        OutOfDate: there is nothing to bid on, or not any more.
     """
-    if (
-        table.game is None
-        or table.game.state.phase is not Phase.BID
-        or action_version != table.action_version
-    ):
-        raise OutOfDate("There is nothing to bid on any more.")
+    game = table.game
+    if game is None or game.state.phase is not Phase.BID or action_version != table.action_version:
+        raise OutOfDate("There is nothing to bid on right now.")
     seat = _check_is_playing(table, by)
-    if seat not in table.game.state.bidders:
-        raise NotAllowed("Only the others bid, and of them those with a marker on the board.")
-    _check_is_not_away(table.game.attendance.computer_played, seat)
-    return table.game, seat
+    if seat not in game.state.bidders:
+        raise NotAllowed("Only the other players bid, and only those with a marker on the board.")
+    _check_is_not_away(game.attendance.computer_played, seat)
+    return game, seat
 
 
 def _apply_action(
     table: Table, game: Game, action: Action, action_version: int | None, dice: DiceSource
 ) -> Table:
-    """Carry out what somebody does in a game, if it is meant for this moment of it."""
+    """Play an action that was meant for the current state of the game."""
     state, seat = game.state, action.seat
-    everybody = state.phase in (Phase.BID, Phase.SETTLE) or isinstance(action, BIDDING_ACTIONS)
-    if not everybody and seat not in state.acting:
+    out_of_turn = state.phase in (Phase.BID, Phase.SETTLE) or isinstance(action, BIDDING_ACTIONS)
+    if not out_of_turn and seat not in state.acting:
         raise NotAllowed("It is {player}'s turn.", player=table.seats[state.on_turn])
     _check_is_not_away(game.attendance.computer_played, seat)
     if action_version is not None and action_version != table.action_version:
-        raise OutOfDate("That button belongs to an earlier moment; the game has moved on since.")
-    again = state.phase is Phase.SETTLE and isinstance(action, Undo)
+        raise OutOfDate("That button is out of date: the game has moved on.")
+    is_change = state.phase is Phase.SETTLE and isinstance(action, Undo)
     if state.phase is Phase.BID and isinstance(action, PlaceBid):
         if action.bid == state.bids[seat]:
             return table
-        again = state.bids[seat] is not None
-    if again and game.event_count - game.acting_since >= MAX_CHANGES:
-        raise NotAllowed("You have thought again often enough: what you have chosen stands.")
+        is_change = state.bids[seat] is not None
+    if is_change and game.event_count - game.acting_since >= MAX_CHANGES:
+        raise NotAllowed("No more undos: your choice stands.")
     return with_game(table, game.play(action, dice))
 
 
-def _check_is_not_away(absent: frozenset[int], seat: int) -> None:
-    if seat in absent:
+def _check_is_not_away(away: frozenset[int], seat: int) -> None:
+    if seat in away:
         raise NotAllowed("A computer is playing for you. Press **I'm back** to play yourself.")
 
 
 def _check_vote_is_open(table: Table) -> None:
     if not table.end_votes:
-        raise OutOfDate("Nobody proposes to end this game any more.")
+        raise OutOfDate("Nobody is asking to end this game.")
 
 
 def _check_is_playing(table: Table, by: Caller) -> int:
+    """Return the seat of a person who still plays."""
     seat = table.seat_of(by.id)
     if seat is None:
         raise NotAllowed("You are not playing in this game.")

@@ -1,4 +1,4 @@
-"""What the tables need from outside: a store and a clock (their dice are :class:`bot.game.DiceSource`)."""
+"""The ports of the tables: a store and a clock. Their dice are a :class:`bot.game.DiceSource`."""
 
 from typing import Protocol
 
@@ -10,7 +10,7 @@ from bot.tables.table import Coach, Computer, FinishedGame, Location, Person, Ta
 
 
 class ChannelTakenError(Exception):
-    """There is an open table in that channel already.
+    """The channel already has an open table.
 
     Attributes:
         table_id: the open table.
@@ -26,14 +26,14 @@ class ConflictError(Exception):
 
 
 class StoreUnavailableError(Exception):
-    """The store cannot take more just now (its disk is full, say); nothing was saved."""
+    """The store cannot write at the moment, for example because the disk is full; nothing was saved."""
 
 
 class GameStore(Protocol):
-    """Where tables are kept. What a call that writes has returned from is on disk.
+    """Persistent storage for tables. A method that writes returns once the data is on disk.
 
-    Every call may be made from any number of tasks at once. A cancelled call that writes is written whole or
-    not at all, and what others wrote meanwhile stays.
+    All methods may be called from any number of tasks at once. A cancelled write is stored completely or not
+    at all, without affecting what other tasks write.
     """
 
     async def create(
@@ -47,93 +47,93 @@ class GameStore(Protocol):
         coach: Coach = Coach.PRIVATE,
         computers: tuple[Computer, ...] = (),
     ) -> Table:
-        """Open a table in its lobby, with the host on the first seat and the computers on those after it.
+        """Create a table in its lobby, with the host in the first seat and the computers in the next ones.
 
         Raises:
-            ChannelTakenError: there is an open table in that channel.
+            ChannelTakenError: the channel already has an open table.
         """
         ...
 
     async def load(self, table_id: int) -> Table | None:
-        """Return a table, open or closed; None where there is none of that number (or it is no number)."""
+        """Return a table, open or closed, None if there is none with that id."""
         ...
 
     async def latest_table_in(self, channel_id: int) -> Table | None:
-        """Return the open table of a channel, the one opened last where none is open, None where none was."""
+        """Return the open table of a channel, or else its latest one, None if it never had one."""
         ...
 
     async def finished_games_in(self, channel_id: int, limit: int) -> tuple[FinishedGame, ...]:
-        """Return the games that were won in a channel, the last first, so many at most."""
+        """Return up to ``limit`` games that were won in a channel, the latest first."""
         ...
 
     async def tables_to_restore(self) -> tuple[Table, ...]:
-        """Return every open table, and every closed one whose last revision has not been shown."""
+        """Return all open tables, and the closed ones whose last revision has not been shown."""
         ...
 
     async def count_open_tables(self, *, host: int | None = None, guild_id: int | None = None) -> int:
-        """Return how many tables are open: of a host, or in a server."""
+        """Return the number of open tables: all, those of a host, or those in a server."""
         ...
 
     async def save(self, before: Table, after: Table) -> None:
-        """Save a change: new events are appended, the rest replaced, a finished game counted, all or nothing.
+        """Save a change atomically: append new events, replace the rest, count a game that was just won.
 
-        ``after`` has the revision after that of ``before``; its screen is not saved.
+        ``after`` has the revision following that of ``before``. Its ``board`` is not saved.
 
         Raises:
-            ConflictError: ``before`` is not what is stored.
-            StoreFullError: there is no room.
+            ConflictError: the stored table is not ``before``.
+            StoreUnavailableError: the store cannot write at the moment.
         """
         ...
 
     async def set_board_message(self, table_id: int, message_id: int | None, shown_revision: int) -> None:
-        """Record which message holds a table's card, and the revision that it shows."""
+        """Record which message shows the board of a table, and the revision that it shows."""
         ...
 
     async def set_ping(
         self, table_id: int, message_id: int | None, pinged_turn: int, reminded_deadline: float | None = None
     ) -> None:
-        """Record which message calls the player on turn, and for which turn.
+        """Record the message that pings the players who can act, and the turn it is for.
 
-        If it reminds of a deadline, ``reminded_deadline`` is that; otherwise what was recorded of that stays.
+        A message that reminds of a deadline also records that; otherwise the recorded one stays.
         """
         ...
 
     async def leaderboard(
         self, scope: int, by: Ranking, caller: int, offset: int, limit: int, *, solo: bool = False
     ) -> LeaderboardPage:
-        """Return ``limit`` lines of a leaderboard from the line ``offset`` on, and the caller's own.
+        """Return ``limit`` rows of a leaderboard starting at row ``offset``, and the caller's own row.
 
-        It counts the games with two or more people, or, ``solo``, those of one person against computers.
+        It is of games with two or more people, or, if ``solo``, of one person against computers.
         """
         ...
 
     async def game_logs_of(
         self, user_id: int, scope: int, limit: int, *, solo: bool = False
     ) -> tuple[GameLog, ...]:
-        """Return a user's newest ``limit`` games that count in a scope, in the order they finished.
+        """Return a user's latest ``limit`` won or lost games in a scope, in the order they finished.
 
-        They are those with two or more people, or, ``solo``, those against nobody but computers.
+        They are games with two or more people, or, if ``solo``, of one person against computers.
         """
         ...
 
     async def rebuild_standings(self) -> int:
-        """Count all finished games anew from their logs and return how many there are."""
+        """Recalculate the standings from the logs of all finished games, and return their number."""
         ...
 
     async def get_setting(self, key: str) -> str | None:
-        """Return what was kept under a key by :meth:`set_setting`."""
+        """Return the value of a setting, None if it was never set."""
         ...
 
     async def set_setting(self, key: str, value: str) -> None:
-        """Keep a line of text that is about no table, such as the hash of the commands last registered."""
+        """Store a value that belongs to no table, such as a server's theme."""
         ...
 
 
 class Clock(Protocol):
-    """The time."""
+    """A source of time."""
 
     def now(self) -> float:
-        """Return seconds since 1970 (UTC)."""
+        """Return the time in seconds since 1970 (UTC)."""
         ...
 
     async def sleep_until(self, time: float) -> None:

@@ -1,4 +1,4 @@
-"""What somebody may ask of a table."""
+"""The requests that can be made of a table."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class Leave:
 
 @dataclass(frozen=True, slots=True)
 class RemovePlayer:
-    """Free somebody else's seat in the lobby, as its host or a moderator."""
+    """Remove another person from the lobby, as its host or a moderator."""
 
     by: Caller
     user_id: int
@@ -33,7 +33,7 @@ class RemovePlayer:
 
 @dataclass(frozen=True, slots=True)
 class AddComputer:
-    """Give a seat in the lobby to a computer, as its host or a moderator."""
+    """Add a computer to the lobby, as its host or a moderator."""
 
     by: Caller
     strength: Strength
@@ -41,20 +41,20 @@ class AddComputer:
 
 @dataclass(frozen=True, slots=True)
 class RemoveComputer:
-    """Free the seat of the computer that came last, as the lobby's host or a moderator."""
+    """Remove the computer that was added last, as the lobby's host or a moderator."""
 
     by: Caller
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeRules:
-    """Choose what will be played and how, as the lobby's host or a moderator.
+    """Change the rules of the lobby, as its host or a moderator.
 
     Attributes:
-        by: who asks for it.
-        rules: what will be played.
-        pace: how long players have to act, None to leave it as it is.
-        coach: who is told the odds, None to leave it as it is.
+        by: the caller.
+        rules: the new rules.
+        pace: how long players have to act, None to leave it unchanged.
+        coach: who sees the odds, None to leave it unchanged.
     """
 
     by: Caller
@@ -65,12 +65,15 @@ class ChangeRules:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Begin the game, as the lobby's host or a moderator.
+    """Start the game, as the lobby's host or a moderator.
+
+    Where the rules let the host choose who goes first, that is a person or a computer; without a choice the
+    dice decide.
 
     Attributes:
-        by: who asks for it.
-        first_user_id: the person who shall begin, where the rules leave that to the host.
-        first_seat: the computer that shall begin, by its seat. With neither, the dice decide.
+        by: the caller.
+        first_user_id: the user id of the person who goes first.
+        first_seat: the seat of the computer that goes first.
     """
 
     by: Caller
@@ -87,12 +90,13 @@ class Cancel:
 
 @dataclass(frozen=True, slots=True)
 class TakeAction:
-    """Act on one's turn.
+    """Take an action in the game.
 
     Attributes:
-        by: who acts.
-        action: makes the action for the seat of who acts.
-        action_version: the moment of the game that the request answers; None when it is meant for whatever is now.
+        by: the caller.
+        action: builds the action for the caller's seat.
+        action_version: the :attr:`~bot.tables.table.Table.action_version` that the action is meant for, None
+            for the current one.
     """
 
     by: Caller
@@ -102,51 +106,51 @@ class TakeAction:
 
 @dataclass(frozen=True, slots=True)
 class ResignGame:
-    """Resign from the game: the others play on."""
+    """Resign from the game; the others play on."""
 
     by: Caller
 
 
 @dataclass(frozen=True, slots=True)
 class ProposeEnd:
-    """Ask the others, as the host, to end the game without a winner."""
+    """Propose, as the host, to end the game without a winner."""
 
     by: Caller
 
 
 @dataclass(frozen=True, slots=True)
 class AcceptEnd:
-    """Say yes to the proposal to end the game."""
+    """Agree to end the game."""
 
     by: Caller
 
 
 @dataclass(frozen=True, slots=True)
 class RejectEnd:
-    """Say no to the proposal to end the game."""
+    """Disagree with ending the game."""
 
     by: Caller
 
 
 @dataclass(frozen=True, slots=True)
 class ForceEnd:
-    """End the game without a winner and without asking, as a moderator."""
+    """End the game without a winner and without a vote, as a moderator."""
 
     by: Caller
 
 
 @dataclass(frozen=True, slots=True)
 class TakeSeatBack:
-    """Play again oneself, after the computer has taken over: now, on any turn."""
+    """Take back a seat that a computer has been playing, on any turn."""
 
     by: Caller
 
 
 @dataclass(frozen=True, slots=True)
 class Resume:
-    """Let a game go on that was set aside, and play again oneself if one was away.
+    """Resume a paused game, and take back the caller's seat if they were away.
 
-    Nothing happens where none was, or where all people stay away all the same.
+    Nothing happens if the game is not paused, or if all its people would still be away.
     """
 
     by: Caller
@@ -154,13 +158,13 @@ class Resume:
 
 @dataclass(frozen=True, slots=True)
 class PlayComputerTurn:
-    """Let the computer whose move it is play on, asked by nobody but the bot itself.
+    """Let the computers play one step; only the bot itself asks for this.
 
-    From the start of a turn until all three runners are placed or it is over; from there to its end. With
-    bidding it stops where people bid, and where the turn is over and bids are to be settled.
+    A step goes from the start of a turn until all three runners are placed, or from there to the end of the
+    turn. With bidding, it also ends where people bid and where bids are to be settled.
 
     Attributes:
-        action_version: the moment of the game (:attr:`~bot.tables.table.Table.action_version`) that the request answers.
+        action_version: the :attr:`~bot.tables.table.Table.action_version` that the request is meant for.
     """
 
     action_version: int
@@ -168,17 +172,17 @@ class PlayComputerTurn:
 
 @dataclass(frozen=True, slots=True)
 class ApplyTimeouts:
-    """Do what is due by now: remind, act for who is late, set the game aside, or close the table."""
+    """Do what is due by now: remind players, act for late ones, pause the game or close the table."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExtendDeadlines:
-    """Give what came due while the bot was down, or is about to, its whole time anew."""
+    """Reset deadlines that passed while the bot was down or are about to."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChannelDeleted:
-    """Close the table: its channel is no longer there."""
+    """Close the table because its channel was deleted."""
 
 
 LobbyRequest = Join | Leave | RemovePlayer | AddComputer | RemoveComputer | ChangeRules | Start | Cancel
@@ -186,6 +190,6 @@ GameRequest = (
     TakeAction | ResignGame | TakeSeatBack | ProposeEnd | AcceptEnd | RejectEnd | ForceEnd | PlayComputerTurn
 )
 AnytimeRequest = Resume | ApplyTimeouts | ExtendDeadlines | ChannelDeleted
-"""What can be asked of any table, open or not, at any time."""
+"""Requests that are valid at any table, whether it is a lobby, a game or closed."""
 
 Request = LobbyRequest | GameRequest | AnytimeRequest

@@ -1,4 +1,4 @@
-"""Standings: what each player's finished games add up to, in a server and overall."""
+"""Standings: the totals of each player's finished games, per server and overall."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -8,14 +8,14 @@ from bot.game import PlayerResult, player_results
 from bot.tables.table import Person, Player, Status, Table
 
 OVERALL = 0
-"""The scope of all servers together; every other scope is a server's id."""
+"""The scope of all servers together. Every other scope is a server's id."""
 
 MIN_RATED_GAMES = 5
-"""Games a player needs before a win rate is ranked: one lucky game would lead the list otherwise."""
+"""Games a player needs before their win rate is ranked; otherwise one lucky game would top the list."""
 
 
 class Ranking(StrEnum):
-    """What a leaderboard is ordered by, the highest first."""
+    """What a leaderboard is ordered by, highest first."""
 
     WINS = "wins"
     WIN_RATE = "win_rate"
@@ -29,16 +29,16 @@ class Ranking(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What a player's finished games add up to.
+    """The totals of a player's finished games.
 
     Attributes:
-        games: games finished, either those with two or more people or those of one against computers.
-        wins: those won.
+        games: games finished.
+        wins: games won.
         columns: columns claimed.
         busts: turns lost to a bust.
         longest_turn: the most rolls in one turn.
-        streak: games won in a row up to now.
-        best_streak: the most games ever won in a row.
+        streak: the current winning streak, in games.
+        best_streak: the longest winning streak, in games.
     """
 
     games: int = 0
@@ -51,18 +51,18 @@ class Standing:
 
     @property
     def win_rate(self) -> float:
-        """Wins to games, 0 to 1; 0 without a game."""
+        """The share of games won, from 0 to 1; 0 without a game."""
         return self.wins / self.games if self.games else 0.0
 
-    def with_record(self, record: PlayerResult) -> "Standing":
-        """Return the standing with one more finished game."""
-        streak = self.streak + 1 if record.won else 0
+    def with_result(self, result: PlayerResult) -> "Standing":
+        """Return the standing after one more finished game."""
+        streak = self.streak + 1 if result.won else 0
         return Standing(
             games=self.games + 1,
-            wins=self.wins + record.won,
-            columns=self.columns + record.columns,
-            busts=self.busts + record.busts,
-            longest_turn=max(self.longest_turn, record.longest_turn),
+            wins=self.wins + result.won,
+            columns=self.columns + result.columns,
+            busts=self.busts + result.busts,
+            longest_turn=max(self.longest_turn, result.longest_turn),
             streak=streak,
             best_streak=max(self.best_streak, streak),
         )
@@ -70,12 +70,12 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardRow:
-    """A line of a leaderboard.
+    """A row of a leaderboard.
 
     Attributes:
-        rank: 1 for the best; equal values share a rank and the next one is skipped. None for the unranked.
-        person: who it is.
-        standing: the player's figures in this scope.
+        rank: 1 for the best, None for unranked players. Ties share a rank, and the next rank is skipped.
+        person: the player.
+        standing: the player's standing in this scope.
     """
 
     rank: int | None
@@ -85,12 +85,12 @@ class LeaderboardRow:
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardPage:
-    """A part of a leaderboard.
+    """A page of a leaderboard.
 
     Attributes:
-        rows: the ranked players of this part, best first; equal ones by name, then id.
-        total: how many players are ranked in all.
-        own_row: the line of the person who asks, None for who has no finished game in this scope.
+        rows: the ranked players on this page, best first, ties by name and id.
+        total: the number of ranked players on all pages.
+        own_row: the caller's own row, None without a finished game in this scope.
     """
 
     rows: tuple[LeaderboardRow, ...]
@@ -100,35 +100,35 @@ class LeaderboardPage:
 
 @dataclass(frozen=True, slots=True)
 class StandingsEntry:
-    """What a finished game adds to one of the standings.
+    """A finished game's result to be added to one standing.
 
     Attributes:
-        scope: the server that it counts in, or :data:`OVERALL`.
-        solo: whether it counts among the games of one person against computers, which stand apart.
-        person: whose standing it is.
-        record: how the game went for them.
+        scope: a server's id, or :data:`OVERALL`.
+        solo: whether the standing is of games of one person against computers, which are kept apart.
+        person: the player.
+        result: how the game went for them.
     """
 
     scope: int
     solo: bool
     person: Person
-    record: PlayerResult
+    result: PlayerResult
 
 
 def standings_entries(table: Table) -> Iterator[StandingsEntry]:
-    """Yield what a finished table adds to the standings, in each scope that it counts in.
+    """Yield what a table adds to the standings in each scope that it counts in.
 
-    Only a game that was won counts, by whomever; computers have no standing.
+    Only games with a winner count. Computers have no standing.
     """
     if table.status is not Status.FINISHED or table.game is None:
         return
     scopes = {OVERALL, table.location.guild_id or OVERALL}
-    for player, record in zip(table.seats, player_results(table.game), strict=True):
+    for player, result in zip(table.seats, player_results(table.game), strict=True):
         if isinstance(player, Person):
             for scope in sorted(scopes):
-                yield StandingsEntry(scope, is_solo(table.seats), player, record)
+                yield StandingsEntry(scope, is_solo(table.seats), player, result)
 
 
 def is_solo(seats: Iterable[Player]) -> bool:
-    """Whether one person alone plays against computers."""
+    """Return whether one person plays against computers only."""
     return sum(isinstance(player, Person) for player in seats) == 1

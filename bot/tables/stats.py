@@ -1,4 +1,4 @@
-"""A player's finished games, counted anew from their logs whenever somebody wants to look at them."""
+"""A player's statistics, calculated from the logs of their games on demand."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from bot.game import Event, PlayerStats, player_stats
 
 MAX_GAMES = 200
-"""How many games, the newest ones, are looked at: counting them takes two milliseconds each."""
+"""How many games statistics cover, the latest ones: each takes two milliseconds to evaluate."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameLog:
-    """A game that was won.
+    """The log of a game that had a winner.
 
     Attributes:
-        user_ids: the user ids in seating order, None for a computer.
-        events: every event of the game.
+        user_ids: the players' user ids in seating order, None for computers.
+        events: all events of the game.
     """
 
     user_ids: tuple[int | None, ...]
@@ -23,5 +23,5 @@ class GameLog:
 
 
 def stats_of_user(user_id: int, games: Iterable[GameLog]) -> PlayerStats:
-    """Return what ``games`` add up to for a user who had a seat in each."""
+    """Return the statistics of a user who played in all of ``games``."""
     return player_stats((game.events, game.user_ids.index(user_id)) for game in games)

@@ -1,4 +1,4 @@
-"""A table: a game in a channel, from its lobby to its end."""
+"""A table: a game in a channel, from the lobby to the end."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -14,11 +14,11 @@ MAX_SEATS = 4
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody on Discord.
+    """A Discord user.
 
     Attributes:
-        id: the user's id.
-        name: the name as last seen, as it came from Discord: it is cleaned where it is shown.
+        id: the user id.
+        name: the name as last received from Discord. It is cleaned when it is displayed.
     """
 
     id: int
@@ -27,10 +27,10 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Caller(Person):
-    """The person who asks for something.
+    """The person who makes a request.
 
     Attributes:
-        moderator: whether the person may manage messages in the channel.
+        moderator: whether they have the permission to manage messages in the channel.
     """
 
     moderator: bool = False
@@ -42,7 +42,7 @@ class Computer:
 
     Attributes:
         strength: how well it plays.
-        number: 1 for the first of its strength at a table, 2 for the next.
+        number: distinguishes computers of the same strength at a table, from 1.
     """
 
     strength: Strength
@@ -50,19 +50,19 @@ class Computer:
 
 
 Player = Person | Computer
-"""Who has a seat."""
+"""Anyone who can have a seat."""
 
 SUBSTITUTE = Strength.MEDIUM
-"""Who acts for people that are away."""
+"""The computer that acts for people who are late or away."""
 
 
 @dataclass(frozen=True, slots=True)
 class Location:
-    """Where a table stands.
+    """Where a table is.
 
     Attributes:
-        guild_id: the server, None in direct messages.
-        channel_id: the channel or thread.
+        guild_id: the server's id, None in direct messages.
+        channel_id: the id of the channel or thread.
     """
 
     guild_id: int | None
@@ -70,12 +70,12 @@ class Location:
 
 
 class Status(StrEnum):
-    """How far a table has come."""
+    """The phase of a table."""
 
     LOBBY = "lobby"
-    """Players join and leave; the game has not begun."""
+    """Players join and leave; the game has not started."""
     PLAYING = "playing"
-    """The game is on."""
+    """The game is being played."""
     FINISHED = "finished"
     """The game was won."""
     ABANDONED = "abandoned"
@@ -86,40 +86,40 @@ class CloseReason(StrEnum):
     """Why a table was closed without a winner."""
 
     CANCELLED = "cancelled"
-    """The host or a moderator cancelled the lobby, or everybody left it."""
+    """The host or a moderator cancelled the lobby, or everyone left it."""
     AGREED = "agreed"
     """The players agreed to end the game."""
     MODERATED = "moderated"
     """A moderator ended the game."""
     EXPIRED = "expired"
-    """Nothing happened for too long."""
+    """It was inactive for too long."""
     GONE = "gone"
-    """The channel is no longer there."""
+    """The channel was deleted."""
     DESERTED = "deserted"
     """Only computers were left."""
 
 
 class Coach(StrEnum):
-    """Who is told the odds."""
+    """Who sees the odds."""
 
     OFF = "off"
     """Nobody."""
     PRIVATE = "private"
-    """Whoever asks, and nobody else."""
+    """Only the person who asks."""
     OPEN = "open"
-    """Everybody: they stand on the card."""
+    """Everyone: the odds are on the card."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardMessage:
-    """What Discord shows of a table.
+    """The messages of a table in Discord.
 
     Attributes:
-        id: the id of the message that holds the card, None before it was sent.
-        shown_revision: the revision of the table that the card shows.
-        ping_id: the id of the message that calls the player on turn, None where there is none.
-        pinged_turn: the turn (:attr:`bot.game.Game.acting_since`) whose player has been called last.
-        reminded_deadline: the deadline of which people have been reminded last, None before the first.
+        id: the message with the board, None before it is sent.
+        shown_revision: the revision of the table that the board shows.
+        ping_id: the message that pings the players who can act, None if there is none.
+        pinged_turn: the turn (:attr:`bot.game.Game.acting_since`) that players were last pinged for.
+        reminded_deadline: the deadline that players were last reminded of, None before the first reminder.
     """
 
     id: int | None = None
@@ -131,11 +131,11 @@ class BoardMessage:
 
 @dataclass(frozen=True, slots=True)
 class FinishedGame:
-    """A game that was won, in a line.
+    """A game that had a winner, as an entry in a list.
 
     Attributes:
-        table_id: the number of its table.
-        seats: who played, in seating order.
+        table_id: the id of its table.
+        seats: the players, in seating order.
     """
 
     table_id: int
@@ -144,26 +144,26 @@ class FinishedGame:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table, whole.
+    """A table. All times are in seconds since 1970 (UTC).
 
     Attributes:
-        id: its number, part of every button on it.
+        id: the id of the table, part of the custom ids of its buttons.
         location: where it is.
-        host: the user id of who opened it, or who became host after them.
-        rules: what is or will be played.
-        status: how far it has come.
-        seats: who plays, in seating order; fixed once the game has begun.
-        last_activity: when somebody last did something at it, in seconds since 1970 (UTC) as all moments are.
+        host: the user id of the host, at first the person who opened it.
+        rules: the rules of the game.
+        status: the phase of the table.
+        seats: the players in seating order, fixed once the game has started.
+        last_activity: when a person last did something.
         pace: how long players have to act.
-        coach: who is told the odds.
-        deadline: until when the people that the game waits for have time; None where they have all they like.
-        reminder_due: whether they are to be reminded of that by now; :attr:`board` says if they have been.
-        paused: whether the game rests because nobody has acted for long, or all people are away.
+        coach: who sees the odds.
+        deadline: when the people that the game waits for run out of time, None without a time limit.
+        reminder_due: whether they should be reminded by now; :attr:`board` tells whether they have been.
+        paused: whether the game is paused, because of inactivity or because all people are away.
         game: the game, None in the lobby.
-        close_reason: why it was closed without a winner, None otherwise.
-        end_votes: the user ids of those in favour of ending the game; empty when no vote is open.
-        revision: counts every saved change, so that two changes of the same table are told apart.
-        board: what Discord shows of it; not part of what a revision covers.
+        close_reason: why the table was closed without a winner, None otherwise.
+        end_votes: the user ids of those who want to end the game, empty while there is no vote.
+        revision: counts the saved changes, to detect conflicting ones.
+        board: the messages that show the table. Changing them does not change the revision.
     """
 
     id: int
@@ -186,32 +186,32 @@ class Table:
 
     @property
     def open(self) -> bool:
-        """Whether players can still do something at it."""
+        """Whether the table is still a lobby or being played."""
         return self.status in (Status.LOBBY, Status.PLAYING)
 
     @property
     def event_count(self) -> int:
-        """How many events the game has; 0 in the lobby."""
+        """The number of events in the game; 0 in the lobby."""
         return self.game.event_count if self.game else 0
 
     @property
     def action_version(self) -> int:
-        """The number of the moment in the game, part of every button; 0 in the lobby."""
+        """The :attr:`bot.game.Game.action_version`, part of the custom ids of buttons; 0 in the lobby."""
         return self.game.action_version if self.game else 0
 
     @property
     def next_timeout(self) -> float | None:
-        """When something happens at it of itself, if nobody acts before; None once it is closed."""
+        """When the next timed event is due if nobody acts before, None once the table is closed."""
         if not self.open:
             return None
         if self.game is None:
             return self.last_activity + LOBBY_TIMEOUT
         if self.paused:
             return self.last_activity + self.pace.idle_limit + PAUSE_TIMEOUT
-        rests = self.last_activity + self.pace.idle_limit
+        pause = self.last_activity + self.pace.idle_limit
         if self.deadline is None:
-            return rests
-        return min(rests, self.deadline if self.reminder_due else self.deadline - self.pace.reminder_lead)
+            return pause
+        return min(pause, self.deadline if self.reminder_due else self.deadline - self.pace.reminder_lead)
 
     @property
     def people(self) -> tuple[Person, ...]:
@@ -220,44 +220,44 @@ class Table:
 
     @property
     def remaining(self) -> tuple[Person, ...]:
-        """The people who still play: those who have not resigned."""
+        """The people who have not resigned."""
         resigned = self.game.state.resigned if self.game else frozenset()
         return self._people_in(seat for seat in range(len(self.seats)) if seat not in resigned)
 
     @property
     def present(self) -> tuple[Person, ...]:
-        """The people who still play and whose seats the computer has not taken over."""
+        """The people who have not resigned and are not away."""
         away = self.game.away if self.game else frozenset()
         return tuple(person for person in self.remaining if self.seat_of(person.id) not in away)
 
     @property
     def acting(self) -> tuple[Person, ...]:
-        """The people who can act in the game now: the player on turn, or those who bid or settle."""
+        """The people who can act now: the player on turn, or those who bid or settle."""
         if self.status is not Status.PLAYING or self.game is None:
             return ()
         return self._people_in(seat for seat in self.game.state.acting if not self.computer_strength(seat))
 
     @property
     def awaited(self) -> tuple[Person, ...]:
-        """Those of them that the game waits for: a bid that is in may be changed, but need not be."""
+        """Those of :attr:`acting` that the game waits for: a bid can be changed, but need not be."""
         if self.status is not Status.PLAYING or self.game is None:
             return ()
         return self._people_in(seat for seat in self.game.state.awaited if not self.computer_strength(seat))
 
     @property
     def computer_to_act(self) -> bool:
-        """Whether a computer is to act now."""
+        """Whether the game waits for a computer."""
         if self.status is not Status.PLAYING or self.game is None or self.paused:
             return False
         return any(self.computer_strength(seat) for seat in self.game.state.awaited)
 
     @property
     def winners(self) -> tuple[Player, ...]:
-        """Who won; empty while nobody has."""
+        """The winners, empty while nobody has won."""
         return tuple(self.seats[seat] for seat in self.game.state.winners) if self.game else ()
 
     def seat_of(self, user_id: int) -> int | None:
-        """Return the seat of a user, None for who has none."""
+        """Return the seat of a user, None if they have none."""
         seats = (
             seat
             for seat, player in enumerate(self.seats)
@@ -266,7 +266,7 @@ class Table:
         return next(seats, None)
 
     def computer_strength(self, seat: int) -> Strength | None:
-        """Return which computer acts for a seat now: its own, or the one for who is away; None if none."""
+        """Return the strength of the computer that acts for a seat now, None if a person acts."""
         match self.seats[seat]:
             case Computer(strength=strength):
                 return strength
@@ -276,6 +276,6 @@ class Table:
                 return None
 
     def _people_in(self, seats: Iterable[int]) -> tuple[Person, ...]:
-        """Return those who have these seats, without the computers."""
-        there = (self.seats[seat] for seat in seats)
-        return tuple(player for player in there if isinstance(player, Person))
+        """Return the people in ``seats``, leaving out computers."""
+        players = (self.seats[seat] for seat in seats)
+        return tuple(player for player in players if isinstance(player, Person))

@@ -1,4 +1,4 @@
-"""The tables as a whole: opening one, and carrying out what is asked of one."""
+"""Open tables, and load, change and save them."""
 
 import asyncio
 import logging
@@ -19,7 +19,7 @@ from bot.tables.timeouts import extend_deadlines
 from bot.tables.timers import Timers
 
 MAX_TABLES_PER_HOST = 5
-"""How many tables one person can have open at once, in all servers together."""
+"""How many tables a person can host at once, in all servers together."""
 
 MAX_TABLES_PER_SERVER = 100
 """How many tables can be open in one server at once."""
@@ -29,11 +29,11 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class ClickedMessage:
-    """Where a click came from; a button carries no authority, so this is checked against the table.
+    """The message whose button was clicked. It is checked against the table, since custom ids can be forged.
 
     Attributes:
-        channel_id: the channel of the message that was clicked.
-        message_id: that message.
+        channel_id: the channel of the message.
+        message_id: the message.
     """
 
     channel_id: int
@@ -41,15 +41,15 @@ class ClickedMessage:
 
 
 class Tables:
-    """All tables: what is asked of one is checked, decided and saved, one request after the other.
+    """All tables. Requests for one table are checked, applied and saved one after another.
 
     Args:
-        store: where they are kept.
-        dice: where dice come from.
-        clock: the time.
+        store: the storage for tables.
+        dice: the source of dice.
+        clock: the source of time.
 
     Attributes:
-        timers: when something is due at each open table.
+        timers: the next timeout of each open table.
     """
 
     def __init__(self, store: GameStore, dice: DiceSource, clock: Clock) -> None:
@@ -73,11 +73,11 @@ class Tables:
         """Open a table in its lobby.
 
         Args:
-            location: where.
-            host: who opens it.
-            rules: what will be played.
+            location: where to open it.
+            host: the person who opens it.
+            rules: the rules of the game.
             pace: how long players have to act.
-            coach: who is told the odds.
+            coach: who sees the odds.
             computers: the strengths of the computers that play.
 
         Raises:
@@ -88,10 +88,10 @@ class Tables:
             computer_players = (*computer_players, next_computer(computer_players, strength))
         if len(computer_players) >= MAX_SEATS:
             raise NotAllowed("All four seats are taken.")
-        async with self._open_lock:  # so that two openings at once cannot both slip under a limit
+        async with self._open_lock:  # two tables opened at once must not both pass the limits
             if await self._store.count_open_tables(host=host.id) >= MAX_TABLES_PER_HOST:
                 raise NotAllowed(
-                    "You are host of {count} open games. Finish or end one of them first.",
+                    "You're hosting {count} open games. Finish or end one first.",
                     count=MAX_TABLES_PER_HOST,
                 )
             if (
@@ -99,7 +99,7 @@ class Tables:
                 and await self._store.count_open_tables(guild_id=location.guild_id) >= MAX_TABLES_PER_SERVER
             ):
                 raise NotAllowed(
-                    "This server has {count} open games. Let one of them finish first.",
+                    "This server already has {count} open games. Finish or end one first.",
                     count=MAX_TABLES_PER_SERVER,
                 )
             try:
@@ -112,57 +112,60 @@ class Tables:
                     coach=coach,
                     computers=computer_players,
                 )
-            except ChannelTakenError as taken:
-                there = await self._store.load(taken.table_id)
-                raise NotAllowed("There is a game in this channel already: {table}", table=there) from None
+            except ChannelTakenError as error:
+                existing = await self._store.load(error.table_id)
+                raise NotAllowed("There's already a game in this channel: {table}", table=existing) from None
             self.timers.set(table.id, table.next_timeout)
             return table
 
     async def restore(self) -> tuple[Table, ...]:
-        """Take up the tables after a start and return them: the open ones, and those whose end is not shown.
+        """Schedule the timeouts of the open tables after a start.
 
-        What came due while the bot was down, or is about to, is given its whole time anew.
+        Deadlines that passed while the bot was down or are about to are reset.
+
+        Returns:
+            The open tables, and the closed ones whose boards do not show that yet.
         """
         tables = await self._store.tables_to_restore()
         return tuple(await asyncio.gather(*map(self._restore_table, tables)))
 
     async def apply_timeouts(self) -> AsyncIterator[Table]:
-        """Do what is due at tables when it is, and yield each table after that, without end.
+        """Apply timeouts as they come due, and yield each table after that, forever.
 
-        What goes wrong is tried again in a minute.
+        A failure is logged and retried after a minute.
         """
         async for table_id in self.timers.expired():
             try:
                 table = await self.apply(table_id, ApplyTimeouts())
             except Exception:
-                log.exception("Table %d: what is due could not be done", table_id)
+                log.exception("Table %d: timeouts could not be applied", table_id)
                 self.timers.set(table_id, self._clock.now() + MINUTE)
             else:
                 yield table
 
     async def apply(self, table_id: int, request: Request, clicked: ClickedMessage | None = None) -> Table:
-        """Carry out a request and return the table after it, which is saved.
+        """Apply a request, save the table and return it.
 
         Args:
             table_id: the table.
-            request: what is asked.
-            clicked: the click that asks it, None for a command.
+            request: the request.
+            clicked: the message that was clicked, None for a command.
 
         Raises:
-            NotAllowed: the person may not do that, or not now.
-            OutOfDate: the table is gone, or the click is from another board or an earlier moment.
-            StoreFullError: it could not be saved.
+            NotAllowed: the caller may not do that, or not now.
+            OutOfDate: the table is gone, or the click is from an old board or refers to an earlier state.
+            StoreUnavailableError: it could not be saved.
         """
         async with self._locks.get(table_id):
             before = await self._store.load(table_id)
             if before is None or (clicked is not None and clicked.channel_id != before.location.channel_id):
-                raise OutOfDate("That game is no longer here. `/cantstop new` starts another one.")
+                raise OutOfDate("That game is no longer here. Start a new one with `/cantstop new`.")
             if clicked is not None and clicked.message_id < (before.board.id or 0):
-                # A message newer than the board we know of is the board itself, not recorded yet.
-                raise OutOfDate("This board is an old one. The game goes on here: {table}", table=before)
-            apply = partial(apply_request, before, request, self._dice, self._clock.now())
-            # A computer may think for long enough to keep others waiting, so it does that elsewhere.
-            after = await asyncio.to_thread(apply) if isinstance(request, PlayComputerTurn) else apply()
+                # A message that is newer than the recorded board is a board that is yet to be recorded.
+                raise OutOfDate("This is an old board. The game continues here: {table}", table=before)
+            change = partial(apply_request, before, request, self._dice, self._clock.now())
+            # A computer may think for so long that it would block the event loop.
+            after = await asyncio.to_thread(change) if isinstance(request, PlayComputerTurn) else change()
             if after is not before:
                 after = replace(after, revision=before.revision + 1)
                 await self._store.save(before, after)

@@ -1,14 +1,14 @@
-"""What time does to a table: deadlines and reminders, setting aside, closing; and a start after a pause."""
+"""Apply what time brings: reminders, deadlines, pausing and closing, and extensions after a restart."""
 
 from dataclasses import replace
 
 from bot.tables.closing import close_table, with_game
 from bot.tables.pace import RESTART_GRACE
-from bot.tables.table import CloseReason, Person, Table
+from bot.tables.table import CloseReason, Table
 
 
 def apply_timeouts(table: Table, now: float) -> Table:
-    """Return the table after what is due at it by ``now``; the same table if nothing is."""
+    """Return the table after what is due by ``now``, or the same object if nothing is."""
     if table.next_timeout is None or now < table.next_timeout:
         return table
     if table.game is None or table.paused:
@@ -21,50 +21,44 @@ def apply_timeouts(table: Table, now: float) -> Table:
 
 
 def extend_deadlines(table: Table, now: float) -> Table:
-    """Return the table after a start: what came due meanwhile, or is about to, has its whole time anew.
+    """Return the table after a restart, with timeouts reset that passed meanwhile or are about to.
 
-    It is the same table if there is no such thing.
+    It is the same object if there are none.
     """
-    period = table.pace.time_limit
-    if (
-        table.deadline is not None
-        and period is not None
-        and table.deadline < now + min(RESTART_GRACE, period)
-    ):
-        table = replace(table, deadline=now + period, reminder_due=False)
-    due = replace(table, deadline=None).next_timeout
-    return replace(table, last_activity=now) if due is not None and due < now + RESTART_GRACE else table
+    limit = table.pace.time_limit
+    if table.deadline is not None and limit is not None and table.deadline < now + min(RESTART_GRACE, limit):
+        table = replace(table, deadline=now + limit, reminder_due=False)
+    idle_timeout = replace(table, deadline=None).next_timeout
+    if idle_timeout is not None and idle_timeout < now + RESTART_GRACE:
+        table = replace(table, last_activity=now)
+    return table
 
 
 def with_deadline(before: Table, table: Table, now: float) -> Table:
-    """Return ``table`` with the deadline of those whom its game waits for.
+    """Return ``table`` with a deadline for the people that its game waits for.
 
-    Who was waited for already keeps what time is left.
+    Those that the game already waited for ``before`` keep their deadline.
     """
     if table.game is None or not table.open:
         return table
-    period = table.pace.time_limit
-    if table.paused or period is None or not table.awaited:
+    limit = table.pace.time_limit
+    if table.paused or limit is None or not table.awaited:
         return replace(table, deadline=None, reminder_due=False)
     if (
         before.deadline is not None
         and before.action_version == table.action_version
-        and _is_subset(table.awaited, before.awaited)
+        and set(table.awaited) <= set(before.awaited)
     ):
         return table
-    return replace(table, deadline=now + period, reminder_due=False)
-
-
-def _is_subset(some: tuple[Person, ...], all_of_them: tuple[Person, ...]) -> bool:
-    return set(some) <= set(all_of_them)
+    return replace(table, deadline=now + limit, reminder_due=False)
 
 
 def _with_missed_deadline(table: Table) -> Table:
-    """Return the table after those whom its game waits for have let their time pass."""
+    """Return the table after everyone that its game waits for has missed the deadline."""
     game = table.game
-    assert game is not None  # noqa: S101 - a deadline is for those who act in it
+    assert game is not None  # noqa: S101 - only games have deadlines
     for person in table.awaited:
         seat = table.seat_of(person.id)
-        assert seat is not None  # noqa: S101 - it is waited for
+        assert seat is not None  # noqa: S101 - awaited people have seats
         game = game.miss_deadline(seat)
     return with_game(table, game)

@@ -1,4 +1,4 @@
-"""When something is due at tables of itself: a deadline, a reminder, or their closing."""
+"""Wait for the next timeout of each table."""
 
 import asyncio
 import heapq
@@ -8,7 +8,7 @@ from bot.tables.ports import Clock
 
 
 class Timers:
-    """The moment at which each open table is due, and a stream of those that come."""
+    """One timer per table."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -17,7 +17,7 @@ class Timers:
         self._earlier_timer = asyncio.Event()
 
     def set(self, table_id: int, at: float | None) -> None:
-        """Replace the deadline of a table; None takes it away."""
+        """Set the timer of a table, replacing an earlier one; None cancels it."""
         if at is None:
             self._times.pop(table_id, None)
             return
@@ -28,26 +28,26 @@ class Timers:
             self._earlier_timer.set()
 
     async def expired(self) -> AsyncIterator[int]:
-        """Yield the number of each table whose deadline passes, as it passes, without end."""
+        """Yield the id of each table whose timer expires, as it does, forever."""
         while True:
             self._earlier_timer.clear()
             if not self._queue:
                 await self._earlier_timer.wait()
                 continue
-            moment, table_id = self._queue[0]
-            if moment > self._clock.now():
-                await self._sleep_until(moment)
+            at, table_id = self._queue[0]
+            if at > self._clock.now():
+                await self._sleep_until(at)
                 continue
             heapq.heappop(self._queue)
             due = self._times.get(table_id)
-            if due is not None and due > moment:  # it was put off: one entry to a table is enough for that
+            if due is not None and due > at:  # it was postponed; set() adds entries only for earlier times
                 heapq.heappush(self._queue, (due, table_id))
             elif due is not None:
                 del self._times[table_id]
                 yield table_id
 
     async def _sleep_until(self, at: float) -> None:
-        """Return when ``at`` has come or an earlier deadline was set."""
+        """Sleep until ``at``, or until an earlier timer is set."""
         waits = (
             asyncio.ensure_future(self._clock.sleep_until(at)),
             asyncio.ensure_future(self._earlier_timer.wait()),

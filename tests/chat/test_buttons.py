@@ -98,7 +98,7 @@ class TestBidding:
         assert text(last) == "Your bid is in, and so are all the others."
         assert labels(last) == []
         late = await hall.click(ANN, stakes[0], private=True)
-        assert said(late) == "That button belongs to an earlier moment; the game has moved on since."
+        assert said(late) == "That button is out of date: the game has moved on."
         assert bid_of(await hall.stored(table), 0) == Bid(makes_it=True, stake=5)
 
     async def test_one_bidder_does_not_make_the_others_buttons_stale(self, hall: Harness) -> None:
@@ -111,7 +111,7 @@ class TestBidding:
     @pytest.mark.parametrize(
         ("by", "words"),
         [
-            (CYD, "Only the others bid"),
+            (CYD, "Only the other players bid"),
             (EVE, "You are not playing in this game."),
             (MOD, "You are not playing in this game."),
         ],
@@ -126,7 +126,7 @@ class TestBidding:
     async def test_a_question_of_an_earlier_turn_is_out_of_date(self, hall: Harness) -> None:
         table = await hall.game(BIDDERS)
         old = TableButton(table.id, table.action_version - 1, ButtonAction.SIDE, (1,))
-        assert said(await hall.click(ANN, old, private=True)) == "There is nothing to bid on any more."
+        assert said(await hall.click(ANN, old, private=True)) == "There is nothing to bid on right now."
 
     async def test_a_stake_that_is_none_is_refused(self, hall: Harness) -> None:
         table = await hall.game(BIDDERS)
@@ -206,7 +206,7 @@ class TestSettling:
         table = await hall.game(SETTLING_UP)
         pressed = button(table, ButtonAction.SHIFT, 6)
         await hall.click(ANN, pressed)
-        assert said(await hall.click(ANN, pressed)).startswith("That button belongs to an earlier moment")
+        assert said(await hall.click(ANN, pressed)).startswith("That button is out of date")
 
 
 class TestStart:
@@ -254,14 +254,14 @@ class TestStart:
     async def test_alone_nobody_is_asked_who_begins(self, hall: Harness) -> None:
         table = await hall.lobby(Rules.of(FRANJOS), count=1)
         assert said(await hall.click(ANN, button(table, ButtonAction.START))).startswith(
-            "It takes two players"
+            "You need at least two players"
         )
 
     async def test_who_has_left_meanwhile_does_not_begin(self, hall: Harness) -> None:
         table = await hall.lobby(Rules.of(FRANJOS), count=3)
         await hall.click(CYD, button(table, ButtonAction.LEAVE))
         answered = await hall.click(ANN, button(table, ButtonAction.BEGIN, CYD.id), private=True)
-        assert "has left the table" in said(answered)
+        assert "That player has left" in said(answered)
         assert (await hall.stored(table)).status is Status.LOBBY
 
 
@@ -320,7 +320,7 @@ class TestPace:
     async def test_who_is_away_takes_the_seat_again_and_nobody_takes_anothers(self, hall: Harness) -> None:
         table = await hall.game(AWAY)
         pressed = button(table, ButtonAction.BACK)
-        assert said(await hall.click(BEN, pressed)) == "You are playing yourself already."
+        assert said(await hall.click(BEN, pressed)) == "You already have your seat back."
         assert said(await hall.click(EVE, pressed)) == "You are not playing in this game."
         card = edited_card(await hall.click(ANN, pressed))
         assert f"👋 <@{ANN.id}> is back." in text(card)
@@ -364,7 +364,7 @@ class TestRules:
         pressed = button(table, ButtonAction.RULES)
         await hall.click(ANN, button(table, ButtonAction.START))
         table = await hall.stored(table)
-        assert said(await hall.click(ANN, pressed, answers=answers)) == "This game has begun already."
+        assert said(await hall.click(ANN, pressed, answers=answers)) == "This game has already started."
         assert await hall.stored(table) == table
 
     async def test_what_excludes_each_other_is_refused_in_words(self, hall: Harness) -> None:

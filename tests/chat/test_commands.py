@@ -151,7 +151,7 @@ class TestComputers:
         assert game.away == frozenset()
         refused = asking(hall, BEN)
         await hall.command("cantstop back", refused)
-        assert ephemeral_response(refused) == "You are playing yourself already."
+        assert ephemeral_response(refused) == "You already have your seat back."
 
     async def test_to_show_a_game_that_was_set_aside_wakes_it(self, hall: Harness) -> None:
         table = await hall.game(BIDDERS)
@@ -234,4 +234,4 @@ class TestBid:
         await hall.game(BIDDERS)
         refused = asking(hall, CYD)
         await hall.command("cantstop bid", refused, outcome="makes", chips=3)
-        assert str(ephemeral_response(refused)).startswith("Only the others bid")
+        assert str(ephemeral_response(refused)).startswith("Only the other players bid")

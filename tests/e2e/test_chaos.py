@@ -90,7 +90,7 @@ class Crowd:
                     :-1
                 ]:  # a broken connection may have left it its buttons
                     response = await party.on_turn.click_raw(party.channel, old, roll)
-                    assert "This board is an old one" in refusal(response)
+                    assert "This is an old board" in refusal(response)
             await party.next_turn()
 
     async def click(self) -> None:

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 PARKER = "Parker edition: 3 columns win; the highest roll begins."
 NO_JUMP = "Bidding moves markers around, so it needs shared spaces: no jumping, no no-stop."
 BY_PLAYERS = "With bidding, the columns to win always go by the number of players."
-BEGUN = "This game has begun already."
+BEGUN = "This game has already started."
 
 CHOICES = [
     ({}, "parker", PARKER),
@@ -197,7 +197,7 @@ async def test_the_command_that_starts_names_who_begins(server: Server, who: str
     if who == "stranger":
         with party.assert_unchanged():
             response = await party.host.command(server.channel, "cantstop start", first=eve)
-            assert "has left the table" in refusal(response)
+            assert "That player has left" in refusal(response)
             response = await cem.command(server.channel, "cantstop start", first=cem)
             assert "Only the host" in refusal(response)
         return

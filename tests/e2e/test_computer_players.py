@@ -107,7 +107,7 @@ async def test_computers_come_and_go_in_the_lobby_by_button_and_command(server: 
     await ann.command(server.channel, "cantstop computer", player="nobody")
     assert len(seats_shown(party)) == 2
     refused = await ann.command(server.channel, "cantstop computer", player="nobody")
-    assert refusal(refused) == "No computer has a seat at this table."
+    assert refusal(refused) == "There is no computer at this table."
 
 
 async def test_nobody_is_called_by_computers_but_people_by_one_another(database: Path) -> None:

@@ -20,7 +20,7 @@ from tests.e2e.players import Party, Server, refusal
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-NOT_A_BIDDER = "Only the others bid, and of them those with a marker on the board."
+NOT_A_BIDDER = "Only the other players bid, and only those with a marker on the board."
 
 
 async def test_a_bidders_buttons_serve_nobody_else(server: Server) -> None:
@@ -101,9 +101,9 @@ async def test_a_bid_comes_too_late_once_all_are_in(server: Server) -> None:
     await place_bid(party, first, "Makes it", 1)
     await place_bid(party, second, "Makes it", 1)
     with party.assert_unchanged():
-        moved_on = "That button belongs to an earlier moment; the game has moved on since."
+        moved_on = "That button is out of date: the game has moved on."
         assert refusal(await first.click_raw(server.channel, half_made, chips)) == moved_on
-        over = "There is nothing to bid on any more."
+        over = "There is nothing to bid on right now."
         assert refusal(await first.click(side, "Busts")) == over
         assert refusal(await first.click_raw(server.channel, party.board, bid)) == over
         response = await first.command(server.channel, "cantstop bid", outcome="busts", chips=5)
@@ -164,7 +164,7 @@ async def test_second_thoughts_do_not_let_a_game_grow_without_end(server: Server
         act = custom_id_for(party, f"chips:1.{number % 5 + 1}")
         await party.wait_for_click_allowance(bidder)
         response = await bidder.click_raw(server.channel, question, act)
-        if "thought again often enough" in (response.followups or [response.shown])[-1].text:
+        if "No more undos" in (response.followups or [response.shown])[-1].text:
             break
     assert len(party.stored.log) == before + 50
     await place_bid(party, other, "Makes it", 5)
@@ -174,7 +174,7 @@ async def test_second_thoughts_do_not_let_a_game_grow_without_end(server: Server
     for number in range(100):
         if number > 50:
             response = await other.click_raw(server.channel, party.board, custom_id_for(party, "undo"))
-            assert "thought again often enough" in refusal(response)
+            assert "No more undos" in refusal(response)
             break
         await party.press("Undo" if number % 2 else party.board.buttons[0].label, other)
     await party.press("Done", other)

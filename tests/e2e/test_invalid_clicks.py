@@ -80,7 +80,7 @@ async def test_the_buttons_of_the_lobby_are_over_once_the_game_has_begun(server:
     with party.assert_unchanged():
         for label in ids:
             response = await party.host.click_raw(server.channel, party.board, ids[label])
-            assert refusal(response) == "This game has begun already."
+            assert refusal(response) == "This game has already started."
 
 
 async def test_the_buttons_of_another_game_do_nothing_here(server: Server) -> None:

@@ -98,7 +98,7 @@ async def test_a_game_ends_without_a_winner_when_everybody_agrees(server: Server
     assert f"Do you agree, {ben.mention} and {cem.mention}?" in party.board.text
     await party.press("End the game", ben)
     with party.assert_unchanged():
-        assert "agreed already" in refusal(await ben.click(party.board, "End the game"))
+        assert "already agreed" in refusal(await ben.click(party.board, "End the game"))
         assert refusal(await server.add_member("Eve").click(party.board, "End the game"))
     await party.step()
     assert "would end this game" in party.board.text, "the question stays while the game goes on"
@@ -120,7 +120,7 @@ async def test_a_game_goes_on_when_somebody_would_keep_playing(server: Server) -
     assert "would end this game" not in party.board.text
     with party.assert_unchanged():
         response = await cem.click_raw(server.channel, party.board, yes)
-        assert refusal(response) == "Nobody proposes to end this game any more."
+        assert refusal(response) == "Nobody is asking to end this game."
     await ann.command(server.channel, "cantstop end")
     await ben.command(server.channel, "cantstop keep-playing")
     assert "would end this game" not in party.board.text

@@ -93,7 +93,7 @@ async def test_a_second_game_refused_late_leaves_nothing_behind(server: Server) 
     party = await server.open_lobby("Ann", "Ben")
     (response,) = await slowly(party, party.host.command(server.channel, "cantstop new"))
     await party.wait_until(lambda: response.followups)
-    assert "There is a game in this channel already" in response.followups[0].text
+    assert "There's already a game in this channel" in response.followups[0].text
     assert len(find_boards(server.channel)) == 1
     assert not any(shown.loading for shown in server.channel.visible)
 

@@ -188,6 +188,6 @@ class MemoryStore(GameStore):
             self._tables[table_id] = replace(table, board=change(table.board))
 
     def _count(self, table: Table) -> None:
-        for result in standings_entries(table):
-            key = (result.scope, result.solo, result.person.id)
-            self._standings[key] = self._standings.get(key, Standing()).with_record(result.record)
+        for entry in standings_entries(table):
+            key = (entry.scope, entry.solo, entry.person.id)
+            self._standings[key] = self._standings.get(key, Standing()).with_result(entry.result)

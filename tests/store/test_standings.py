@@ -79,7 +79,7 @@ async def test_a_finished_game_counts_for_everybody_at_it_with_all_its_figures(s
     assert table.game is not None
     lines = (await page(store)).rows
     assert {line.person: line.standing for line in lines} == {
-        person: Standing().with_record(record)
+        person: Standing().with_result(record)
         for person, record in zip(table.seats, player_results(table.game), strict=True)
     }
     assert lines[0].person in table.winners
@@ -233,12 +233,12 @@ async def test_games_against_computers_have_standings_of_their_own(store: GameSt
     assert together.game is not None
     alone = await store.leaderboard(SERVER, Ranking.GAMES, ANA.id, 0, 10, solo=True)
     assert [(line.person, line.standing) for line in alone.rows] == [
-        (ANA, Standing().with_record(player_results(solo.game)[0]))
+        (ANA, Standing().with_result(player_results(solo.game)[0]))
     ]
     assert alone.own_row == alone.rows[0]
     people = await page(store, Ranking.GAMES)
     assert {line.person: line.standing for line in people.rows} == {
-        person: Standing().with_record(record)
+        person: Standing().with_result(record)
         for person, record in zip((ANA, BEN), player_results(together.game), strict=False)
     }
     assert await store.rebuild_standings() == 2

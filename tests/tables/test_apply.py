@@ -324,7 +324,7 @@ def test_a_closed_table_refuses_everything_as_out_of_date(request_name: str, tab
 def test_what_belongs_to_the_lobby_is_out_of_date_once_the_game_is_on(request_name: str) -> None:
     assert (
         refusal(game_table(FRESH), LOBBY_REQUESTS[request_name](ANN)).message
-        == "This game has begun already."
+        == "This game has already started."
     )
 
 
@@ -368,7 +368,7 @@ class TestLobby:
     def test_only_who_sits_at_the_table_can_be_removed(self) -> None:
         assert (
             refusal(lobby_table(2), RemovePlayer(ANN, EVE.id)).message
-            == "That player has no seat at this table."
+            == "That player doesn't have a seat at this table."
         )
 
     def test_a_refusal_names_the_host_who_could_do_it(self) -> None:
@@ -482,7 +482,7 @@ class TestBidding:
     @pytest.mark.parametrize("by", [BEN, CYD])
     def test_who_does_not_bid_is_told_who_does(self, by: Caller) -> None:
         assert refusal(self.TABLE, bid(by)).message == (
-            "Only the others bid, and of them those with a marker on the board."
+            "Only the other players bid, and only those with a marker on the board."
         )
 
     def test_a_stranger_is_told_so(self) -> None:
@@ -872,7 +872,7 @@ class Sitting(RuleBasedStateMachine):
         self.now += passes
         self.ask(ApplyTimeouts())
 
-    @precondition(lambda self: self.table.due and self.table.game)
+    @precondition(lambda self: self.table.next_timeout and self.table.game)
     @rule(times=st.integers(1, 4))
     def let_everything_come_due(self, times: int) -> None:
         for _ in range(times):

@@ -36,19 +36,19 @@ record_lists = st.lists(
 def standing_of(records: list[PlayerResult]) -> Standing:
     standing = Standing()
     for record in records:
-        standing = standing.with_record(record)
+        standing = standing.with_result(record)
     return standing
 
 
 def test_a_game_adds_its_figures() -> None:
-    standing = Standing(10, 4, 12, 30, 7, 0, 3).with_record(
+    standing = Standing(10, 4, 12, 30, 7, 0, 3).with_result(
         PlayerResult(True, 3, turns=9, busts=5, longest_turn=8)
     )
     assert standing == Standing(11, 5, 15, 35, 8, 1, 3)
 
 
 def test_a_lost_game_ends_the_streak_and_not_the_best_one() -> None:
-    standing = Standing(streak=3, best_streak=3).with_record(PlayerResult(False, 0))
+    standing = Standing(streak=3, best_streak=3).with_result(PlayerResult(False, 0))
     assert (standing.streak, standing.best_streak) == (0, 3)
 
 
@@ -75,7 +75,7 @@ def test_a_standing_is_the_sum_of_its_games(records: list[PlayerResult]) -> None
 
 def test_a_finished_game_counts_in_its_server_and_overall() -> None:
     found = [
-        (result.scope, result.person, result.record.won) for result in standings_entries(finished_table(WON))
+        (entry.scope, entry.person, entry.result.won) for entry in standings_entries(finished_table(WON))
     ]
     ann, ben = first_people(2)
     server = LOCATION.guild_id
@@ -86,14 +86,14 @@ def test_a_finished_game_counts_in_its_server_and_overall() -> None:
 
 def test_outside_a_server_it_counts_once() -> None:
     table = replace(finished_table(WON), location=Location(None, 1))
-    assert [(result.scope, result.person) for result in standings_entries(table)] == [
+    assert [(entry.scope, entry.person) for entry in standings_entries(table)] == [
         (OVERALL, person) for person in first_people(2)
     ]
 
 
 def test_a_won_game_by_resignation_counts_for_who_left_too() -> None:
     table = finished_table("parker -/x- - 0 over:0")
-    assert [result.record.won for result in standings_entries(table) if result.scope == OVERALL] == [
+    assert [entry.result.won for entry in standings_entries(table) if entry.scope == OVERALL] == [
         True,
         False,
     ]
