@@ -1,6 +1,6 @@
-"""Where tables are kept: the ports' implementation on SQLite, and its schema.
+"""The storage of tables in SQLite, and its schema.
 
-docs/database.md says how the database is laid out, backed up and restored.
+docs/database.md describes the layout of the database, and how to back it up and restore it.
 """
 
 from bot.store.errors import StoreError

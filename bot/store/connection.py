@@ -1,4 +1,4 @@
-"""A connection to the database: how it is set up, checked, and kept to one thread."""
+"""Open and check connections to the database, each with a thread of its own."""
 
 import asyncio
 import sqlite3
@@ -13,34 +13,34 @@ from bot.store.errors import StoreError, result_code
 T = TypeVar("T")
 
 APPLICATION_ID = 0x43535430
-"""Written into the file's header ("CST0"), so that the database of another program is not taken for ours."""
+"""Written into the header of the file ("CST0"), to tell it from the databases of other programs."""
 
 BUSY_TIMEOUT_MS = 2_000
-"""How long to wait for another program that writes: a click must be answered within three seconds."""
+"""How long to wait while another program writes. A click must be answered within three seconds."""
 
 PRAGMAS = {
-    "journal_mode": "wal",  # those who read and the one who writes do not wait for one another
-    "synchronous": 2,  # FULL: what was committed outlives a power cut; NORMAL loses it with a WAL
+    "journal_mode": "wal",  # readers and the writer do not block each other
+    "synchronous": 2,  # FULL: commits survive a power cut; with NORMAL, a WAL may lose the last ones
     "foreign_keys": 1,
     "busy_timeout": BUSY_TIMEOUT_MS,
-    "trusted_schema": 0,  # a schema that came with a file from elsewhere calls no functions
+    "trusted_schema": 0,  # the schema of a file from elsewhere must not call functions
 }
-"""The pragmas of every connection. SQLite passes over what it does not know, so each is read back."""
+"""The pragmas of every connection. SQLite ignores unknown ones, so each is read back."""
 
 
 def connect(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
-    """Open the database and set the connection up.
+    """Open the database and configure the connection.
 
     Raises:
-        StoreError: it is no database or not ours, or cannot be opened as it must be.
+        StoreError: the file is not a database, belongs to another program or cannot be opened as needed.
     """
     connection = sqlite3.connect(
         path,
-        isolation_level=None,  # transactions begin where we say so
-        check_same_thread=False,  # it is opened in one thread and used in another
+        isolation_level=None,  # transactions are begun explicitly
+        check_same_thread=False,  # opened in one thread, used in another
     )
     try:
-        _check_application_id(path, connection)  # first: the journal mode would stay with the file
+        _check_application_id(path, connection)  # first, since the journal mode would persist in the file
         for name, value in PRAGMAS.items():
             connection.execute(f"PRAGMA {name} = {value}")
             (found,) = connection.execute(f"PRAGMA {name}").fetchone()
@@ -65,10 +65,10 @@ def _check_application_id(path: Path, connection: sqlite3.Connection) -> None:
 
 
 def check_integrity(path: Path, connection: sqlite3.Connection) -> None:
-    """See that the database is whole.
+    """Check that the database is not corrupt.
 
     Raises:
-        StoreError: it is damaged.
+        StoreError: it is.
     """
     try:
         (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
@@ -88,15 +88,16 @@ def _unusable_error(path: Path, error: sqlite3.Error) -> StoreError:
             return StoreError(f"The database {path} cannot be used: {error}.")
 
 
-def _damaged_error(path: Path, what: object) -> StoreError:
-    return StoreError(f"The database {path} is damaged ({what}). Restore a backup: see docs/database.md.")
+def _damaged_error(path: Path, details: object) -> StoreError:
+    return StoreError(f"The database {path} is damaged ({details}). Restore a backup: see docs/database.md.")
 
 
 class ConnectionThread:
-    """A connection and the one thread that uses it, which is aiosqlite's.
+    """A connection and the aiosqlite thread that uses it.
 
-    Work is a function of the plain connection, done in one visit to the thread however many statements it
-    has. aiosqlite's public methods make a visit for each, which costs a batch more than the statements do.
+    Work is a function that gets the plain ``sqlite3`` connection, so that many statements take one hop to the
+    thread. With aiosqlite's public methods each statement takes its own hop, which costs more than the
+    statement itself.
     """
 
     def __init__(self, connection: aiosqlite.Connection) -> None:
@@ -104,22 +105,22 @@ class ConnectionThread:
 
     @classmethod
     async def start(cls, connect: Callable[[], sqlite3.Connection]) -> "ConnectionThread":
-        """Open the connection and give it a thread.
+        """Open the connection and start its thread.
 
-        It is opened elsewhere, because aiosqlite leaves a thread behind where opening fails.
+        The connection is opened in another thread, because aiosqlite leaks its own when opening fails.
         """
         opened = await asyncio.to_thread(connect)
         return cls(await aiosqlite.Connection(lambda: opened, iter_chunk_size=0))
 
     async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Return what ``work`` returns, after all that was asked before."""
+        """Run ``work`` after all earlier work, and return its result."""
         connection = self._connection
-        # Private, and pinned with its version, for the reason above.
+        # Private methods, for the reason above. The version of aiosqlite is pinned.
         result: T = await connection._execute(  # type: ignore[no-untyped-call]  # noqa: SLF001
             lambda: work(connection._conn)  # noqa: SLF001
         )
         return result
 
     async def close(self) -> None:
-        """Close the connection once the thread has done what it was given, and end the thread."""
+        """Finish the earlier work, then close the connection and end the thread."""
         await self._connection.close()

@@ -1,4 +1,4 @@
-"""The database's files: who may read them, and which process holds them."""
+"""Create the files of the database, and lock them against other processes."""
 
 import os
 import sys
@@ -12,16 +12,16 @@ FILE_MODE = 0o600
 
 
 def lock_database(path: Path) -> Callable[[], None]:
-    """Make the database's folder and file where they are missing, and keep other processes from it.
+    """Create the folder and file of the database if necessary, and lock out other processes.
 
-    The claim is a lock on a file beside the database that the operating system takes back when the process
-    ends, however it ends, so nothing is left to clean up after a crash.
+    The lock is on a file beside the database. The operating system releases it when the process ends, so a
+    crash leaves nothing to clean up.
 
     Returns:
-        what gives the claim up again.
+        A function that releases the lock.
 
     Raises:
-        StoreError: another process has it, or the folder cannot be written.
+        StoreError: another process holds the lock, or the folder is not writable.
     """
     try:
         path.parent.mkdir(mode=FOLDER_MODE, parents=True, exist_ok=True)
@@ -34,10 +34,10 @@ def lock_database(path: Path) -> Callable[[], None]:
         os.close(lock)
         raise StoreError(
             f"The database {path} is in use by another process."
-            " Two bots must not share one: end the other first."
+            " Two bots cannot share a database: stop the other one first."
         ) from error
     try:
-        # SQLite gives its log and its index the mode of the database, so this is the one that counts.
+        # SQLite gives the write-ahead log and its index the same mode as the database.
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, FILE_MODE))
     except OSError as error:
         os.close(lock)
@@ -52,7 +52,7 @@ def _unwritable_error(path: Path, error: OSError) -> StoreError:
 if sys.platform == "win32":
 
     def _lock(descriptor: int) -> None:
-        """Do nothing: there a second process is kept out by care alone."""
+        """Do nothing: on Windows, nothing keeps a second process out."""
 
 else:
     import fcntl

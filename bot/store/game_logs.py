@@ -1,4 +1,4 @@
-"""The finished games of one player."""
+"""Read the logs of a player's finished games."""
 
 import sqlite3
 
@@ -18,12 +18,12 @@ _NEWEST_GAMES = """
 def read_game_logs(
     connection: sqlite3.Connection, user_id: int, scope: int, limit: int, *, solo: bool
 ) -> tuple[GameLog, ...]:
-    """Return somebody's newest games; see :meth:`bot.tables.ports.GameStore.game_logs_of`.
+    """Return a user's latest games; see :meth:`bot.tables.ports.GameStore.game_logs_of`.
 
-    The statements must find the same moment of the database, so the caller sees to a transaction.
+    The caller provides a transaction, so that all statements see the same state.
     """
-    found = connection.execute(_NEWEST_GAMES, (user_id, scope, OVERALL, limit, solo)).fetchall()
-    return tuple(_read_game_log(connection, table_id) for (table_id,) in reversed(found))
+    ids = connection.execute(_NEWEST_GAMES, (user_id, scope, OVERALL, limit, solo)).fetchall()
+    return tuple(_read_game_log(connection, table_id) for (table_id,) in reversed(ids))
 
 
 def _read_game_log(connection: sqlite3.Connection, table_id: int) -> GameLog:
@@ -35,4 +35,4 @@ def _read_game_log(connection: sqlite3.Connection, table_id: int) -> GameLog:
             events=tuple(cached_event(event) for (event,) in log),
         )
     except ValueError as error:
-        raise StoreError(f"Table {table_id} in the database cannot be understood: {error}.") from error
+        raise StoreError(f"Table {table_id} in the database cannot be read: {error}.") from error

@@ -1,6 +1,6 @@
-"""A leaderboard, read a page at a time."""
+"""Read leaderboards page by page."""
 
-# ruff: noqa: S608 - the statements are put together from words of this package alone
+# ruff: noqa: S608 - the statements are built from constants of this package only
 
 import sqlite3
 
@@ -20,31 +20,31 @@ def read_leaderboard(
     *,
     solo: bool,
 ) -> LeaderboardPage:
-    """Return a part of a leaderboard; see :meth:`bot.tables.ports.GameStore.leaderboard`.
+    """Return a page of a leaderboard; see :meth:`bot.tables.ports.GameStore.leaderboard`.
 
-    The statements must find the same moment of the database, so the caller sees to a transaction.
+    The caller provides a transaction, so that all statements see the same state.
     """
-    board = _LeaderboardReader(connection, scope, by, solo=solo)
-    own = board.row_of(caller) if is_id(caller) else None
-    return LeaderboardPage(board.rows(offset, limit), board.count(), own)
+    reader = _LeaderboardReader(connection, scope, by, solo=solo)
+    own_row = reader.row_of(caller) if is_id(caller) else None
+    return LeaderboardPage(reader.rows(offset, limit), reader.count(), own_row)
 
 
 class _LeaderboardReader:
-    """The statements for the standings of one scope in one ranking.
+    """Reads the standings of one scope in one ranking.
 
-    A rank is one more than the number of people with a better value. The index tells that number without a
-    look at the people themselves, where RANK() would have to visit all of them for every page.
+    A rank is one more than the number of people with a better value, which is counted in the index alone.
+    RANK() would have to visit everyone for each page.
     """
 
     def __init__(self, connection: sqlite3.Connection, scope: int, by: Ranking, *, solo: bool) -> None:
         self._connection = connection
         self._key = (scope, solo)
-        self._column = by.value  # a column of the standings has the name of each ranking
-        # The plus keeps the planner from the index by games, which would have every line looked up.
+        self._column = by.value  # each ranking is named after its column
+        # The plus keeps the planner from using the index on games, which would look up every row.
         self._is_ranked = f"+games >= {MIN_RATED_GAMES}" if by is Ranking.WIN_RATE else "true"
 
     def count(self) -> int:
-        """Return how many people are ranked."""
+        """Return the number of ranked people."""
         (count,) = self._connection.execute(
             f"SELECT count(*) FROM standings WHERE scope = ? AND solo = ? AND {self._is_ranked}",
             self._key,
@@ -52,7 +52,7 @@ class _LeaderboardReader:
         return int(count)
 
     def rows(self, offset: int, limit: int) -> tuple[LeaderboardRow, ...]:
-        """Return ``limit`` lines from the line ``offset`` on."""
+        """Return ``limit`` rows starting at row ``offset``."""
         found = self._connection.execute(
             f"SELECT {self._column}, user_id, name, {STANDING_COLUMNS}"
             " FROM standings JOIN users ON id = user_id"
@@ -60,16 +60,16 @@ class _LeaderboardReader:
             f" ORDER BY {self._column} DESC, name, user_id LIMIT ? OFFSET ?",
             (*self._key, limit, offset),
         ).fetchall()
-        lines: list[LeaderboardRow] = []
+        rows: list[LeaderboardRow] = []
         rank, best = 0, None
         for number, (value, user_id, name, *figures) in enumerate(found, start=offset + 1):
             if value != best:
-                rank, best = (number if lines else self._rank(value)), value
-            lines.append(LeaderboardRow(rank, Person(user_id, name), Standing(*figures)))
-        return tuple(lines)
+                rank, best = (number if rows else self._rank(value)), value
+            rows.append(LeaderboardRow(rank, Person(user_id, name), Standing(*figures)))
+        return tuple(rows)
 
     def row_of(self, user_id: int) -> LeaderboardRow | None:
-        """Return somebody's own line, None without a finished game in this scope."""
+        """Return a user's own row, None without a finished game in this scope."""
         found = self._connection.execute(
             f"SELECT {self._column}, {self._is_ranked}, name, {STANDING_COLUMNS}"
             " FROM standings JOIN users ON id = user_id"

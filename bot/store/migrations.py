@@ -1,4 +1,4 @@
-"""The schema, brought up to date step by step."""
+"""Migrate the schema of the database."""
 
 import sqlite3
 from pathlib import Path
@@ -7,15 +7,15 @@ from bot.store.connection import APPLICATION_ID
 from bot.store.errors import StoreError
 
 MIGRATIONS = Path(__file__).with_name("schema")
-"""The migrations: files named by their number, ``0001_tables.sql``; one that was released is never edited."""
+"""The folder of the migrations, numbered like ``0001_tables.sql``. Released ones are never edited."""
 
 
 def migrate(connection: sqlite3.Connection, folder: Path = MIGRATIONS) -> None:
-    """Apply the migrations that the database has not had yet, each with its record in one transaction.
+    """Apply pending migrations, each in one transaction together with its version number.
 
     Raises:
-        StoreError: the database has had one that this version of the bot does not know, or one failed; then
-            the database is as it was before that one.
+        StoreError: the database is newer than this version of the bot, or a migration failed and was rolled
+            back.
     """
     migrations = {int(path.name[:4]): path for path in sorted(folder.glob("[0-9]*.sql"))}
     (version,) = connection.execute("PRAGMA user_version").fetchone()
@@ -23,8 +23,8 @@ def migrate(connection: sqlite3.Connection, folder: Path = MIGRATIONS) -> None:
     if version > newest:
         raise StoreError(
             "The database was written by a newer version of the bot:"
-            f" it has schema {version}, and this version knows {newest}."
-            " Start that version, or restore a backup made before it."
+            f" it has schema {version}, and this version only supports {newest}."
+            " Start the newer version, or restore an older backup."
         )
     for number, path in migrations.items():
         if number > version:
@@ -32,21 +32,22 @@ def migrate(connection: sqlite3.Connection, folder: Path = MIGRATIONS) -> None:
 
 
 def _apply(connection: sqlite3.Connection, number: int, script: str) -> None:
-    # executescript() commits what is open before it begins, so the transaction has to stand in the script.
-    # Both pragmas write into the header of the file and are rolled back with the rest. References are looked
-    # at in the end: a table that others refer to can be made anew only without (https://sqlite.org/lang_altertable.html).
+    # executescript() commits any open transaction first, so the transaction is part of the script. Both
+    # pragmas write into the header of the file and are rolled back with the rest. Foreign keys come last:
+    # a table that others refer to can only be replaced while they are off
+    # (https://sqlite.org/lang_altertable.html).
     connection.execute("PRAGMA foreign_keys = OFF")
     try:
         connection.executescript(
             f"BEGIN IMMEDIATE; {script}\n;"
             f"PRAGMA user_version = {number}; PRAGMA application_id = {APPLICATION_ID};"
         )
-        if lost := connection.execute("PRAGMA foreign_key_check").fetchone():
-            raise sqlite3.IntegrityError(f"a row of {lost[0]} refers to one of {lost[2]} that is not there")
+        if broken := connection.execute("PRAGMA foreign_key_check").fetchone():
+            raise sqlite3.IntegrityError(f"a row of {broken[0]} refers to a missing row of {broken[2]}")
         connection.execute("COMMIT")
     except sqlite3.Error as error:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
-        raise StoreError(f"The database could not be brought to schema {number}: {error}.") from error
+        raise StoreError(f"The database could not be migrated to schema {number}: {error}.") from error
     finally:
         connection.execute("PRAGMA foreign_keys = ON")

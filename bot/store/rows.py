@@ -1,6 +1,6 @@
-"""A table as rows, and back."""
+"""Write tables as rows, and read them back."""
 
-# ruff: noqa: S608 - the statements are put together from words of this package alone
+# ruff: noqa: S608 - the statements are built from constants of this package only
 
 import sqlite3
 from collections import defaultdict
@@ -28,22 +28,22 @@ from bot.tables.table import (
 )
 
 BY_ID = "id = ?"
-"""Which tables to read: that of a number."""
+"""A condition for :func:`read_tables`: the table with an id."""
 
 LATEST_IN_CHANNEL = "id = (SELECT max(id) FROM tables WHERE channel_id = ?)"
-"""The one opened last in a channel. Where one is open it is that: no other opens beside it."""
+"""The latest table in a channel. If one is open it is that one, since a channel has only one open table."""
 
 TO_RESTORE = "status IN ('lobby', 'playing') OR shown < revision"
-"""The open ones, and those whose end nobody has seen; word for word what their index says."""
+"""Open tables, and closed ones whose board does not show that. Must match the condition of the index."""
 
 BY_FINISH_NUMBER = "finish BETWEEN ? AND ?"
-"""Those that were finished as the so manieth."""
+"""Tables whose finish number is in a range."""
 
 _SELECT_SEATS = (
     "SELECT table_id, user_id, name, strength, number FROM seats LEFT JOIN users ON users.id = user_id"
 )
 
-cached_event = lru_cache(maxsize=4_096)(parse_event)  # few events differ, and each recurs often
+cached_event = lru_cache(maxsize=4_096)(parse_event)  # the same few events occur again and again
 
 
 def insert_table(
@@ -56,10 +56,10 @@ def insert_table(
     coach: Coach,
     computers: tuple[Computer, ...],
 ) -> Table:
-    """Write a new table in its lobby, with the host on its first seat and computers on the next.
+    """Insert a new table in its lobby, with the host in the first seat and the computers in the next ones.
 
     Raises:
-        ChannelTakenError: there is an open table in that channel.
+        ChannelTakenError: the channel already has an open table.
     """
     guild_id = None if location.guild_id is None else check_id(location.guild_id)
     channel_id = check_id(location.channel_id)
@@ -81,12 +81,12 @@ def insert_table(
 
 
 def update_table(connection: sqlite3.Connection, before: Table, after: Table) -> None:
-    """Write what is different in ``after``, but for its screen.
+    """Write what changed in ``after``, except its board.
 
     Raises:
-        ConflictError: ``before`` is not what is stored.
+        ConflictError: the stored table is not ``before``.
     """
-    found = connection.execute(
+    updated = connection.execute(
         "UPDATE tables SET host = ?, rules = ?, pace = ?, coach = ?, status = ?, closing = ?, acted = ?,"
         " deadline = ?, reminded = ?, set_aside = ?, revision = ?,"
         " finish = CASE WHEN ?"
@@ -109,7 +109,7 @@ def update_table(connection: sqlite3.Connection, before: Table, after: Table) ->
             before.revision,
         ),
     ).rowcount
-    if not found:
+    if not updated:
         raise ConflictError(f"table {before.id} has changed since revision {before.revision}")
     if after.seats != before.seats:
         _write_seats(connection, after.id, after.seats)
@@ -124,12 +124,12 @@ def update_table(connection: sqlite3.Connection, before: Table, after: Table) ->
 
 
 def newly_finished(before: Table, after: Table) -> bool:
-    """Whether the game was won by this change."""
+    """Return whether this change won the game."""
     return after.status is Status.FINISHED and before.status is not Status.FINISHED
 
 
 def _append_events(connection: sqlite3.Connection, before: Table, game: Game) -> None:
-    """Write the events that came after ``before``."""
+    """Append the events that ``before`` does not have."""
     (stored,) = connection.execute(
         "SELECT coalesce(max(seq), 0) FROM events WHERE game = ?", (before.id,)
     ).fetchone()
@@ -166,31 +166,31 @@ def _write_seats(connection: sqlite3.Connection, table_id: int, seats: tuple[Pla
 
 
 def read_tables(connection: sqlite3.Connection, condition: str, *parameters: int) -> tuple[Table, ...]:
-    """Return tables, whole, in the order they were finished and then opened.
+    """Return complete tables in the order they were finished, then opened.
 
-    The statements are the same four however many tables there are. They must find the same moment of the
-    database, so the caller sees to a transaction.
+    It takes four statements for any number of tables. The caller provides a transaction, so that they all see
+    the same state.
 
     Args:
-        connection: where to read.
+        connection: the connection to read from.
         condition: one of the conditions of this module.
-        parameters: what they are about.
+        parameters: the parameters of the condition.
     """
-    these = f"(SELECT id FROM tables WHERE {condition})"
+    ids = f"(SELECT id FROM tables WHERE {condition})"
     seats: defaultdict[int, list[Player]] = defaultdict(list)
     for table_id, *player in connection.execute(
-        f"{_SELECT_SEATS} WHERE table_id IN {these} ORDER BY table_id, seat", parameters
+        f"{_SELECT_SEATS} WHERE table_id IN {ids} ORDER BY table_id, seat", parameters
     ):
         seats[table_id].append(_to_player(*player))
     votes: defaultdict[int, set[int]] = defaultdict(set)
     for table_id, user_id in connection.execute(
-        f"SELECT table_id, user_id FROM votes WHERE table_id IN {these}",
+        f"SELECT table_id, user_id FROM votes WHERE table_id IN {ids}",
         parameters,
     ):
         votes[table_id].add(user_id)
     logs: defaultdict[int, list[str]] = defaultdict(list)
     for table_id, event in connection.execute(
-        f"SELECT game, event FROM events WHERE game IN {these} ORDER BY game, seq",
+        f"SELECT game, event FROM events WHERE game IN {ids} ORDER BY game, seq",
         parameters,
     ):
         logs[table_id].append(event)
@@ -206,7 +206,7 @@ def read_tables(connection: sqlite3.Connection, condition: str, *parameters: int
 def read_finished_games(
     connection: sqlite3.Connection, channel_id: int, limit: int
 ) -> tuple[FinishedGame, ...]:
-    """Return the last games that were won in a channel, without what happened in them."""
+    """Return the latest games that were won in a channel, without their events."""
     seats: defaultdict[int, list[Player]] = defaultdict(list)
     for table_id, *player in connection.execute(
         f"{_SELECT_SEATS} WHERE table_id IN"
@@ -221,7 +221,7 @@ def read_finished_games(
 def _to_player(user_id: int | None, name: str | None, strength: str | None, number: int | None) -> Player:
     if user_id is not None and name is not None:
         return Person(user_id, name)
-    assert strength is not None and number is not None  # noqa: PT018, S101 - the schema sees to it
+    assert strength is not None and number is not None  # noqa: PT018, S101 - guaranteed by the schema
     return Computer(Strength(strength), number)
 
 
@@ -249,4 +249,4 @@ def _to_table(row: tuple[Any, ...], seats: list[Player], votes: set[int], log: l
             board=BoardMessage(*row[14:]),
         )
     except (KeyError, ValueError) as error:
-        raise StoreError(f"Table {table_id} in the database cannot be understood: {error}.") from error
+        raise StoreError(f"Table {table_id} in the database cannot be read: {error}.") from error

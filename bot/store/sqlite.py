@@ -1,6 +1,6 @@
-"""The store in an SQLite database."""
+"""The SQLite implementation of the store."""
 
-# ruff: noqa: D102 - GameStore says what its methods do
+# ruff: noqa: D102 - GameStore documents the methods
 
 import sqlite3
 from collections.abc import Callable
@@ -38,10 +38,10 @@ T = TypeVar("T")
 
 
 class SqliteStore(GameStore):
-    """Keeps tables in an SQLite database, which it alone may have open.
+    """Stores tables in an SQLite database that no other process may open.
 
-    Whatever belongs to a click goes through the one writer, in the order it was asked. What looks at many
-    tables or players has a connection of its own, so that no click has to stand behind it.
+    Everything that a click needs goes through the writer, in order. Queries over many tables or players use a
+    second connection, so that clicks do not wait for them.
     """
 
     def __init__(self, writer: Writer, reader: ConnectionThread, release: Callable[[], None]) -> None:
@@ -51,7 +51,7 @@ class SqliteStore(GameStore):
 
     @classmethod
     async def open(cls, path: Path) -> Self:
-        """Open the database at ``path``, made and brought up to date where it needs to be.
+        """Open the database at ``path``, creating or migrating it if necessary.
 
         Raises:
             StoreError: it cannot be used; the message says why.
@@ -70,9 +70,9 @@ class SqliteStore(GameStore):
         return cls(Writer(writer), reader, release)
 
     async def close(self) -> None:
-        """Write what was asked to be written, and let go of the database."""
+        """Finish pending writes and close the database."""
         await self._reader.close()
-        await self._writer.close()  # last, so that it takes the write-ahead log with it
+        await self._writer.close()  # last, so that closing it removes the write-ahead log
         self._release()
 
     async def __aenter__(self) -> Self:
@@ -95,7 +95,7 @@ class SqliteStore(GameStore):
         computers: tuple[Computer, ...] = (),
     ) -> Table:
         return await self._writer.write(
-            lambda to: insert_table(to, location, host, rules, now, pace, coach, computers)
+            lambda connection: insert_table(connection, location, host, rules, now, pace, coach, computers)
         )
 
     async def load(self, table_id: int) -> Table | None:
@@ -107,30 +107,32 @@ class SqliteStore(GameStore):
     async def finished_games_in(self, channel_id: int, limit: int) -> tuple[FinishedGame, ...]:
         if not is_id(channel_id):
             return ()
-        return await self._read_transaction(lambda at: read_finished_games(at, channel_id, limit))
+        return await self._read_transaction(
+            lambda connection: read_finished_games(connection, channel_id, limit)
+        )
 
     async def tables_to_restore(self) -> tuple[Table, ...]:
-        return await self._read_transaction(lambda at: read_tables(at, TO_RESTORE))
+        return await self._read_transaction(lambda connection: read_tables(connection, TO_RESTORE))
 
     async def count_open_tables(self, *, host: int | None = None, guild_id: int | None = None) -> int:
         if not all(number is None or is_id(number) for number in (host, guild_id)):
             return 0
 
-        def count(at: sqlite3.Connection) -> int:
-            (found,) = at.execute(
+        def count(connection: sqlite3.Connection) -> int:
+            (number,) = connection.execute(
                 "SELECT count(*) FROM tables WHERE status IN ('lobby', 'playing')"
                 " AND (?1 IS NULL OR host = ?1) AND (?2 IS NULL OR guild_id = ?2)",
                 (host, guild_id),
             ).fetchone()
-            return int(found)
+            return int(number)
 
         return await self._writer.read(count)
 
     async def save(self, before: Table, after: Table) -> None:
-        def write(to: sqlite3.Connection) -> None:
-            update_table(to, before, after)
+        def write(connection: sqlite3.Connection) -> None:
+            update_table(connection, before, after)
             if newly_finished(before, after):
-                standings.add_finished_game(to, after)
+                standings.add_finished_game(connection, after)
 
         await self._writer.write(write)
 
@@ -159,7 +161,7 @@ class SqliteStore(GameStore):
         if not is_id(scope):
             return LeaderboardPage((), 0, None)
         return await self._read_transaction(
-            lambda at: read_leaderboard(at, scope, by, caller, offset, limit, solo=solo)
+            lambda connection: read_leaderboard(connection, scope, by, caller, offset, limit, solo=solo)
         )
 
     async def game_logs_of(
@@ -167,14 +169,16 @@ class SqliteStore(GameStore):
     ) -> tuple[GameLog, ...]:
         if not is_id(user_id) or not is_id(scope):
             return ()
-        return await self._read_transaction(lambda at: read_game_logs(at, user_id, scope, limit, solo=solo))
+        return await self._read_transaction(
+            lambda connection: read_game_logs(connection, user_id, scope, limit, solo=solo)
+        )
 
     async def rebuild_standings(self) -> int:
         return await self._writer.write(standings.rebuild)
 
     async def get_setting(self, key: str) -> str | None:
-        def read(at: sqlite3.Connection) -> str | None:
-            row = at.execute("SELECT value FROM notes WHERE key = ?", (key,)).fetchone()
+        def read(connection: sqlite3.Connection) -> str | None:
+            row = connection.execute("SELECT value FROM notes WHERE key = ?", (key,)).fetchone()
             return row[0] if row else None
 
         return await self._writer.read(read)
@@ -185,7 +189,7 @@ class SqliteStore(GameStore):
     async def _load_one(self, condition: str, id_: int) -> Table | None:
         if not is_id(id_):
             return None
-        found = await self._writer.read(lambda at: read_tables(at, condition, id_))
+        found = await self._writer.read(lambda connection: read_tables(connection, condition, id_))
         return found[0] if found else None
 
     async def _update_message(
@@ -196,17 +200,17 @@ class SqliteStore(GameStore):
             await self._execute(statement, message, *values, table_id)
 
     async def _execute(self, statement: str, *parameters: float | str | None) -> None:
-        await self._writer.write(lambda to: to.execute(statement, parameters).close())
+        await self._writer.write(lambda connection: connection.execute(statement, parameters).close())
 
     async def _read_transaction(self, read: Callable[[sqlite3.Connection], T]) -> T:
-        """Return what ``read`` finds in one moment of the database."""
+        """Run ``read`` in a transaction on the second connection."""
 
-        def in_transaction(at: sqlite3.Connection) -> T:
-            at.execute("BEGIN")
+        def in_transaction(connection: sqlite3.Connection) -> T:
+            connection.execute("BEGIN")
             try:
-                return read(at)
+                return read(connection)
             finally:
-                at.execute("COMMIT")
+                connection.execute("COMMIT")
 
         return await self._reader.run(in_transaction)
 

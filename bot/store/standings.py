@@ -1,6 +1,6 @@
-"""What finished games add up to: counted as they finish, or all anew."""
+"""Update the standings as games finish, or rebuild them from all games."""
 
-# ruff: noqa: S608 - the statements are put together from words of this package alone
+# ruff: noqa: S608 - the statements are built from constants of this package only
 
 import sqlite3
 from collections.abc import Iterator
@@ -11,19 +11,19 @@ from bot.tables.standings import Standing, standings_entries
 from bot.tables.table import Table
 
 _BATCH_SIZE = 100
-"""How many games are held in memory while all are counted."""
+"""How many games a rebuild holds in memory."""
 
 STANDING_COLUMNS = "games, wins, columns, busts, longest_turn, streak, best_streak"
-"""The fields of a Standing, in their order."""
+"""The columns for the fields of a Standing, in order."""
 
 StandingKey = tuple[int, bool, int]
-"""The scope, whether it is of games against computers, and the user."""
+"""The scope, whether it is of solo games, and the user id."""
 
 Standings = dict[StandingKey, Standing]
 
 
 def add_finished_game(connection: sqlite3.Connection, finished: Table) -> None:
-    """Add a game that has just been finished to its players' standings."""
+    """Add a game that just finished to the standings of its players."""
     for entry in standings_entries(finished):
         key = (entry.scope, entry.solo, entry.person.id)
         row = connection.execute(
@@ -34,7 +34,7 @@ def add_finished_game(connection: sqlite3.Connection, finished: Table) -> None:
 
 
 def rebuild(connection: sqlite3.Connection) -> int:
-    """Count all finished games anew, in the order in which they finished, and return how many there are."""
+    """Recalculate the standings from all games in the order they finished, and return their number."""
     standings: Standings = {}
     games = 0
     for table in _read_finished_tables(connection):

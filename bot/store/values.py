@@ -1,4 +1,4 @@
-"""What may be bound: SQLite's driver raises errors of its own for other ids and texts."""
+"""Check values before they are bound to statements: SQLite's driver rejects some ids and texts."""
 
 import re
 
@@ -7,7 +7,7 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 def is_id(number: int) -> bool:
-    """Whether ``number`` can be an id in the database."""
+    """Return whether ``number`` can be an id in the database."""
     return 0 <= number <= _LARGEST
 
 
@@ -15,7 +15,7 @@ def check_id(number: int) -> int:
     """Return ``number``.
 
     Raises:
-        ValueError: it can be no id.
+        ValueError: it cannot be an id.
     """
     if not is_id(number):
         raise ValueError(f"not an id: {number}")
@@ -23,5 +23,5 @@ def check_id(number: int) -> int:
 
 
 def replace_surrogates(text: str) -> str:
-    """Return ``text`` with each lone surrogate, which UTF-8 cannot write, replaced."""
+    """Return ``text`` with lone surrogates replaced, which UTF-8 cannot encode."""
     return _SURROGATE.sub("\ufffd", text)

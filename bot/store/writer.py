@@ -1,4 +1,4 @@
-"""The one writer: requests that wait share one commit."""
+"""Group concurrent writes into shared commits."""
 
 import asyncio
 import sqlite3
@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Job:
-    """A piece of work and where its outcome goes. It may be done twice, if the first time is undone."""
+    """Work to do and a future for its result. It is done again if its transaction is rolled back."""
 
     work: Callable[[sqlite3.Connection], object]
     future: "asyncio.Future[Any]"
@@ -27,14 +27,14 @@ _Outcome = tuple[object, BaseException | None]
 
 
 class Writer:
-    """Carries requests out in the order they come, all that wait at a time in one transaction.
+    """Runs jobs in order, all that are queued in one transaction.
 
-    A commit waits for the disk, so it is shared: while one batch is being written the next one gathers. A
-    batch is one visit to the connection's thread, and each request in it stands behind a savepoint, so that a
-    refused one does not undo the others. Those that only read stand in the same queue, so that they find
-    whatever was asked to be written before them, and are answered once that is on disk.
+    A commit waits for the disk, so it is shared: the next batch gathers while one is being written. A batch
+    takes one hop to the connection's thread, and each job has a savepoint, so a failing job does not undo the
+    others. Reads go through the same queue, so they see all earlier writes, and return once those are on
+    disk.
 
-    Who waits may be cancelled; what was asked is carried out nevertheless, whole.
+    A job runs to completion even if the task that waits for it is cancelled.
     """
 
     def __init__(self, worker: ConnectionThread) -> None:
@@ -45,20 +45,20 @@ class Writer:
         self._closed = False
 
     async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Return what ``work`` returns once what it wrote is on disk.
+        """Run ``work`` and return its result once its writes are on disk.
 
         Raises:
-            StoreFullError: there is no room; nothing was written.
-            Exception: what ``work`` raised; nothing was written.
+            StoreUnavailableError: the database cannot write at the moment; nothing was written.
+            Exception: ``work`` raised it; nothing was written.
         """
         return await self._submit(work, writes=True)
 
     async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Return what ``work`` returns."""
+        """Run ``work`` and return its result."""
         return await self._submit(work, writes=False)
 
     async def close(self) -> None:
-        """Carry out what waits, then close the connection."""
+        """Finish the queued jobs, then close the connection."""
         self._closed = True
         await self._idle.wait()
         await self._worker.close()
@@ -67,12 +67,12 @@ class Writer:
         if self._closed:
             raise StoreError("The database is closed.")
         loop = asyncio.get_running_loop()
-        answer: asyncio.Future[T] = loop.create_future()
-        self._queue.append(_Job(work, answer, writes))
+        future: asyncio.Future[T] = loop.create_future()
+        self._queue.append(_Job(work, future, writes))
         if self._idle.is_set():
             self._idle.clear()
-            loop.call_soon(self._start)  # soon, not now: whoever else asks in this moment comes along
-        return await asyncio.shield(answer)
+            loop.call_soon(self._start)  # not now, so that jobs submitted in this iteration join
+        return await asyncio.shield(future)
 
     def _start(self) -> None:
         self._task = asyncio.ensure_future(self._run())
@@ -82,50 +82,50 @@ class Writer:
             batch, self._queue = self._queue, []
             try:
                 outcomes = await self._worker.run(partial(_run_batch, batch=batch))
-            except Exception as broken:  # of a connection that cannot even roll back
-                outcomes = [(None, broken)] * len(batch)
-            for request, (result, error) in zip(batch, outcomes, strict=True):
-                if error is not None:
-                    request.future.set_exception(error)
+            except Exception as error:  # the connection cannot even roll back
+                outcomes = [(None, error)] * len(batch)
+            for job, (result, failure) in zip(batch, outcomes, strict=True):
+                if failure is not None:
+                    job.future.set_exception(failure)
                 else:
-                    request.future.set_result(result)
+                    job.future.set_result(result)
         self._idle.set()
 
 
 def _run_batch(connection: sqlite3.Connection, batch: list[_Job]) -> list[_Outcome]:
-    """Return the outcome of each request, after the transaction that they share."""
+    """Run jobs in one transaction and return their outcomes."""
     try:
-        connection.execute("BEGIN IMMEDIATE" if any(request.writes for request in batch) else "BEGIN")
+        connection.execute("BEGIN IMMEDIATE" if any(job.writes for job in batch) else "BEGIN")
     except sqlite3.Error as error:
         return [(None, _store_error(error)) for _ in batch]
     try:
-        outcomes = [_run_in_savepoint(connection, request) for request in batch]
+        outcomes = [_run_in_savepoint(connection, job) for job in batch]
         connection.execute("COMMIT")
     except sqlite3.Error as error:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         if len(batch) == 1:
             return [(None, _store_error(error))]
-        return [outcome for request in batch for outcome in _run_batch(connection, [request])]
+        return [outcome for job in batch for outcome in _run_batch(connection, [job])]
     return outcomes
 
 
-def _run_in_savepoint(connection: sqlite3.Connection, request: _Job) -> _Outcome:
-    """Return the outcome of a request, which may yet be undone with the transaction.
+def _run_in_savepoint(connection: sqlite3.Connection, job: _Job) -> _Outcome:
+    """Run a job and return its outcome, which may still be rolled back with the transaction.
 
     Raises:
-        sqlite3.Error: there is no room; SQLite may have undone the whole transaction.
+        sqlite3.Error: the database cannot write; SQLite may have rolled back the whole transaction.
     """
-    connection.execute("SAVEPOINT request")
+    connection.execute("SAVEPOINT job")
     outcome: _Outcome
     try:
-        outcome = request.work(connection), None
-    except Exception as error:  # whatever it is, it is for who asked
+        outcome = job.work(connection), None
+    except Exception as error:  # raised again for the caller
         if is_unavailable(error):
             raise
         outcome = None, error
-        connection.execute("ROLLBACK TO request")
-    connection.execute("RELEASE request")
+        connection.execute("ROLLBACK TO job")
+    connection.execute("RELEASE job")
     return outcome
 
 

@@ -233,7 +233,7 @@ async def test_a_table_that_cannot_be_understood_is_named(sqlite: SqliteStore) -
     await sqlite._writer.write(
         lambda to: to.execute("INSERT INTO events VALUES (?, 2, 'rolled 7777')", (table.id,))
     )
-    with pytest.raises(StoreError, match=f"Table {table.id} .* cannot be understood: .*7777"):
+    with pytest.raises(StoreError, match=f"Table {table.id} .* cannot be read: .*7777"):
         await sqlite.load(table.id)
 
 
@@ -270,7 +270,7 @@ async def test_a_game_that_cannot_be_understood_is_named(sqlite: SqliteStore) ->
     await sqlite._writer.write(
         lambda to: to.execute("INSERT INTO events VALUES (?, 99, 'rolled 7777')", (table.id,))
     )
-    with pytest.raises(StoreError, match=f"Table {table.id} .* cannot be understood: .*7777"):
+    with pytest.raises(StoreError, match=f"Table {table.id} .* cannot be read: .*7777"):
         await sqlite.game_logs_of(ANA.id, OVERALL, 200)
 
 

@@ -1,5 +1,5 @@
--- Tables, their games as logs, and what finished games add up to. docs/database.md explains the schema.
--- Times are seconds since 1970 (UTC); ids are Discord's, but for a table's own.
+-- Tables, the logs of their games, and standings. docs/database.md explains the schema.
+-- Times are in seconds since 1970 (UTC). Ids are Discord's, except those of tables.
 
 CREATE TABLE users (
     id INTEGER PRIMARY KEY CHECK (id >= 0),
@@ -7,17 +7,17 @@ CREATE TABLE users (
 ) STRICT;
 
 CREATE TABLE tables (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,             -- never given twice: old buttons name it
+    id INTEGER PRIMARY KEY AUTOINCREMENT,             -- never reused: old buttons contain it
     guild_id INTEGER CHECK (guild_id >= 0),           -- NULL in direct messages
     channel_id INTEGER NOT NULL CHECK (channel_id >= 0),
     host INTEGER NOT NULL CHECK (host >= 0),
-    rules TEXT NOT NULL,                              -- as docs/notation.md says
+    rules TEXT NOT NULL,                              -- see docs/notation.md
     status TEXT NOT NULL CHECK (status IN ('lobby', 'playing', 'finished', 'abandoned')),
     closing TEXT CHECK (closing IN ('cancelled', 'agreed', 'moderated', 'expired', 'gone')),
     deadline REAL,
-    revision INTEGER NOT NULL CHECK (revision >= 1),  -- a save that names another one is refused
-    finish INTEGER CHECK (finish >= 1),               -- the how manieth game that was finished
-    board INTEGER CHECK (board >= 0),                 -- the four columns of the screen; see Screen
+    revision INTEGER NOT NULL CHECK (revision >= 1),  -- a save that expects another one is refused
+    finish INTEGER CHECK (finish >= 1),               -- numbers the won games in order
+    board INTEGER CHECK (board >= 0),                 -- the message with the board; see BoardMessage
     shown INTEGER NOT NULL DEFAULT 0,
     ping INTEGER CHECK (ping >= 0),
     pinged INTEGER NOT NULL DEFAULT 0,
@@ -47,12 +47,12 @@ CREATE TABLE votes (
 
 CREATE TABLE events (
     game INTEGER NOT NULL REFERENCES tables (id),
-    seq INTEGER NOT NULL CHECK (seq >= 1),            -- how many events the game has with this one
-    event TEXT NOT NULL,                              -- a line as docs/notation.md says
+    seq INTEGER NOT NULL CHECK (seq >= 1),            -- numbers the events of a game from 1
+    event TEXT NOT NULL,                              -- see docs/notation.md
     PRIMARY KEY (game, seq)
 ) STRICT, WITHOUT ROWID;
 
--- A game is its log, so nothing may change what happened, not even a mistake of ours.
+-- A game is its log, so events are immutable, even for a bug in the bot.
 CREATE TRIGGER events_are_not_changed BEFORE UPDATE ON events
 BEGIN
     SELECT RAISE(ABORT, 'events are only ever appended');
@@ -64,7 +64,7 @@ BEGIN
 END;
 
 CREATE TABLE standings (
-    scope INTEGER NOT NULL CHECK (scope >= 0),        -- a server, 0 for all of them together
+    scope INTEGER NOT NULL CHECK (scope >= 0),        -- a server id, 0 for all servers
     user_id INTEGER NOT NULL REFERENCES users (id),
     games INTEGER NOT NULL CHECK (games >= 1),
     wins INTEGER NOT NULL CHECK (wins BETWEEN 0 AND games),
@@ -77,7 +77,7 @@ CREATE TABLE standings (
     PRIMARY KEY (scope, user_id)
 ) STRICT, WITHOUT ROWID;
 
--- One to each way a leaderboard can be ordered.
+-- One per ranking of the leaderboard.
 CREATE INDEX standings_by_wins ON standings (scope, wins DESC);
 CREATE INDEX standings_by_win_rate ON standings (scope, win_rate DESC, games);
 CREATE INDEX standings_by_games ON standings (scope, games DESC);

@@ -1,27 +1,27 @@
--- Computers at tables, the pace of a table and its deadlines, and standings of games against computers.
--- Three tables get other constraints, so they are made anew and filled from the old ones.
+-- Computer players, the pace of a table with its deadlines, and standings of games against computers.
+-- Three tables get new constraints, so they are recreated and filled from the old ones.
 
 CREATE TABLE new_tables (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,             -- never given twice: old buttons name it
+    id INTEGER PRIMARY KEY AUTOINCREMENT,             -- never reused: old buttons contain it
     guild_id INTEGER CHECK (guild_id >= 0),           -- NULL in direct messages
     channel_id INTEGER NOT NULL CHECK (channel_id >= 0),
     host INTEGER NOT NULL CHECK (host >= 0),
-    rules TEXT NOT NULL,                              -- as docs/notation.md says
+    rules TEXT NOT NULL,                              -- see docs/notation.md
     pace TEXT NOT NULL CHECK (pace IN ('live', 'relaxed', 'none')),
     coach TEXT NOT NULL CHECK (coach IN ('off', 'private', 'open')),
     status TEXT NOT NULL CHECK (status IN ('lobby', 'playing', 'finished', 'abandoned')),
     closing TEXT CHECK (closing IN ('cancelled', 'agreed', 'moderated', 'expired', 'gone', 'deserted')),
-    acted REAL NOT NULL,                              -- when somebody last did something
-    deadline REAL,                                    -- of those whom the game waits for
+    acted REAL NOT NULL,                              -- when a person last did something
+    deadline REAL,                                    -- of the people that the game waits for
     reminded INTEGER NOT NULL CHECK (reminded IN (0, 1)),
     set_aside INTEGER NOT NULL CHECK (set_aside IN (0, 1)),
-    revision INTEGER NOT NULL CHECK (revision >= 1),  -- a save that names another one is refused
-    finish INTEGER CHECK (finish >= 1),               -- the how manieth game that was finished
-    board INTEGER CHECK (board >= 0),                 -- the five columns of the screen; see Screen
+    revision INTEGER NOT NULL CHECK (revision >= 1),  -- a save that expects another one is refused
+    finish INTEGER CHECK (finish >= 1),               -- numbers the won games in order
+    board INTEGER CHECK (board >= 0),                 -- the message with the board; see BoardMessage
     shown INTEGER NOT NULL DEFAULT 0,
     ping INTEGER CHECK (ping >= 0),
     pinged INTEGER NOT NULL DEFAULT 0,
-    reminder REAL,                                    -- the deadline of which people were reminded last
+    reminder REAL,                                    -- the deadline that people were last reminded of
     CHECK ((closing IS NULL) = (status <> 'abandoned')),
     CHECK ((finish IS NULL) = (status <> 'finished')),
     CHECK (deadline IS NULL OR (status = 'playing' AND NOT set_aside)),
@@ -42,7 +42,7 @@ CREATE TABLE new_seats (
     seat INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 3),
     user_id INTEGER REFERENCES users (id),            -- a person
     strength TEXT CHECK (strength IN ('easy', 'medium', 'hard')),  -- or a computer
-    number INTEGER CHECK (number BETWEEN 1 AND 3),    -- of those of one strength
+    number INTEGER CHECK (number BETWEEN 1 AND 3),    -- among computers of one strength
     PRIMARY KEY (table_id, seat),
     CHECK ((user_id IS NULL) = (strength IS NOT NULL)),
     CHECK ((strength IS NULL) = (number IS NULL))
@@ -51,8 +51,8 @@ CREATE TABLE new_seats (
 INSERT INTO new_seats SELECT table_id, seat, user_id, NULL, NULL FROM seats;
 
 CREATE TABLE new_standings (
-    scope INTEGER NOT NULL CHECK (scope >= 0),        -- a server, 0 for all of them together
-    solo INTEGER NOT NULL CHECK (solo IN (0, 1)),     -- games of one person against computers, or all others
+    scope INTEGER NOT NULL CHECK (scope >= 0),        -- a server id, 0 for all servers
+    solo INTEGER NOT NULL CHECK (solo IN (0, 1)),     -- games of one person against computers
     user_id INTEGER NOT NULL REFERENCES users (id),
     games INTEGER NOT NULL CHECK (games >= 1),
     wins INTEGER NOT NULL CHECK (wins BETWEEN 0 AND games),
@@ -82,7 +82,7 @@ CREATE INDEX tables_to_take_up ON tables (id) WHERE status IN ('lobby', 'playing
 
 CREATE INDEX seats_of_a_user ON seats (user_id) WHERE user_id IS NOT NULL;
 
--- One to each way a leaderboard can be ordered.
+-- One per ranking of the leaderboard.
 CREATE INDEX standings_by_wins ON standings (scope, solo, wins DESC);
 CREATE INDEX standings_by_win_rate ON standings (scope, solo, win_rate DESC, games);
 CREATE INDEX standings_by_games ON standings (scope, solo, games DESC);
