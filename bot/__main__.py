@@ -1,6 +1,6 @@
-"""Puts the bot together, runs it, and ends it in good order.
+"""Run the bot, or one of the host's commands.
 
-``python -m bot`` runs the bot; ``python -m bot standings`` counts the standings anew from the games' logs.
+``python -m bot`` runs the bot, ``python -m bot standings`` recalculates the standings from the games' logs.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ from bot.tables import Tables
 
 EXIT_FAILED = 1
 EXIT_MISCONFIGURED = 2
-"""Something that starting again does not mend: a process manager should leave it at that."""
+"""A restart will not help, so a process manager should not try one."""
 
 log = logging.getLogger("bot")
 
@@ -55,24 +55,24 @@ async def serve(settings: Settings) -> int:
 
 
 async def rebuild_standings(settings: Settings) -> int:
-    """Count the standings anew and return the exit status."""
+    """Recalculate the standings and return the exit status."""
     async with await SqliteStore.open(settings.database) as store:
         games = await store.rebuild_standings()
-    log.info("Counted the standings of %d finished games anew", games)
+    log.info("Recalculated the standings from %d finished games", games)
     return 0
 
 
 def main(arguments: list[str]) -> int:
-    """Do what the command line asks for and return the exit status."""
+    """Run the command given by ``arguments`` and return the exit status."""
     commands = {(): serve, ("standings",): rebuild_standings}
     command = commands.get(tuple(arguments))
     if command is None:
-        print(__doc__, file=sys.stderr)  # noqa: T201 - the answer to a wrong command line
+        print(__doc__, file=sys.stderr)  # noqa: T201 - usage message
         return EXIT_MISCONFIGURED
     try:
         settings = Settings.load()
     except SettingsError as error:
-        print("The settings are not right:", *error.problems, sep="\n- ", file=sys.stderr)  # noqa: T201 - no log yet
+        print("Please fix these settings:", *error.problems, sep="\n- ", file=sys.stderr)  # noqa: T201 - logging is not configured yet
         return EXIT_MISCONFIGURED
     logs.configure(settings.log_level, settings.token)
     try:

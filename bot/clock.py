@@ -13,5 +13,5 @@ class SystemClock:
 
     async def sleep_until(self, time: float) -> None:
         """Return once :meth:`now` is ``time`` or later."""
-        while (left := time - self.now()) > 0:  # noqa: ASYNC110 - it waits for a time, not for a state
+        while (left := time - self.now()) > 0:  # noqa: ASYNC110 - waits for a time, not for an event
             await asyncio.sleep(min(left, 3600.0))  # wake up now and then, since the clock may be adjusted

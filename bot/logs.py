@@ -1,4 +1,4 @@
-"""Logging: one format, and no secret in it."""
+"""Configure logging without secrets."""
 
 import logging
 import re
@@ -6,17 +6,17 @@ import re
 _SECRETS = (
     re.compile(
         r"(?P<kept>/(?:webhooks|interactions)/\d+/)[\w.=-]{20,}"
-    ),  # an interaction's token in an address
+    ),  # the token of an interaction in a URL
     re.compile(r"(?P<kept>\bBot )[\w.-]{8,}"),
     re.compile(r"(?P<kept>[\"']?token[\"']?\s*[:=]\s*[\"']?)[\w.-]{8,}"),
 )
 
 
 class RedactingFormatter(logging.Formatter):
-    """A formatter that blacks out tokens, in tracebacks too.
+    """A formatter that redacts tokens, including those in tracebacks.
 
     Args:
-        token: the bot's own token, blacked out wherever it stands.
+        token: the bot's own token, redacted wherever it occurs.
     """
 
     def __init__(self, token: str) -> None:
@@ -24,7 +24,7 @@ class RedactingFormatter(logging.Formatter):
         self._token = token
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the record as a line, without any token."""
+        """Format the record without tokens."""
         line = super().format(record)
         if self._token:
             line = line.replace(self._token, "[token]")
@@ -34,9 +34,9 @@ class RedactingFormatter(logging.Formatter):
 
 
 def configure(level: str, token: str) -> None:
-    """Log everything from ``level`` on to the standard error.
+    """Log messages of at least ``level`` to standard error.
 
-    discord.py writes interaction tokens at DEBUG, so its loggers stay at INFO or above.
+    discord.py logs the tokens of interactions at DEBUG, so its loggers stay at INFO or above.
     """
     handler = logging.StreamHandler()
     handler.setFormatter(RedactingFormatter(token))

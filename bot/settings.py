@@ -1,4 +1,4 @@
-"""The settings: environment variables and the file ``.env``, checked all at once."""
+"""Read the settings from environment variables and ``.env``, reporting all problems at once."""
 
 import os
 import re
@@ -13,10 +13,10 @@ LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 
 
 class SettingsError(Exception):
-    """Something in the settings is wrong.
+    """Some settings are invalid.
 
     Attributes:
-        problems: a sentence to each thing that is wrong; none of them shows a secret.
+        problems: one sentence per problem, without secrets.
     """
 
     def __init__(self, problems: list[str]) -> None:
@@ -26,13 +26,13 @@ class SettingsError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Everything that can be set.
+    """The settings of the bot.
 
     Attributes:
-        token: the bot's token, never shown.
-        api_url: where Discord's REST API is, None for Discord's own.
+        token: the bot's token. It is never logged or printed.
+        api_url: the address of Discord's REST API, None for Discord's own.
         database: the path of the SQLite file.
-        log_level: the least severe level that is logged.
+        log_level: the minimum level of log messages.
     """
 
     token: str = field(repr=False)
@@ -42,20 +42,20 @@ class Settings:
 
     @classmethod
     def load(cls, dotenv: Path = Path(".env")) -> "Settings":
-        """Read the environment, and ``dotenv`` for what the environment does not set.
+        """Read the settings from the environment, and the rest from ``dotenv``.
 
         Raises:
-            SettingsError: it tells everything that is wrong.
+            SettingsError: some are invalid.
         """
         values = {name: value for name, value in dotenv_values(dotenv).items() if value is not None}
         return cls.parse(values | os.environ)
 
     @classmethod
     def parse(cls, values: Mapping[str, str]) -> "Settings":
-        """Read the settings from ``values``, by their names; what is missing or empty has its default.
+        """Parse settings by name, with defaults for those that are missing or empty.
 
         Raises:
-            SettingsError: it tells everything that is wrong.
+            SettingsError: some are invalid.
         """
         cleaned = {name: value.strip() for name, value in values.items() if value.strip()}
         problems: list[str] = []
@@ -66,11 +66,11 @@ class Settings:
                 "DISCORD_TOKEN is not set. Copy your bot's token from Discord's developer portal into .env."
             )
         elif not token.isascii() or any(character.isspace() for character in token):
-            problems.append("DISCORD_TOKEN is not a token: it has spaces or letters that no token has.")
+            problems.append("DISCORD_TOKEN is not a valid token: it contains spaces or non-ASCII characters.")
 
         api_url = cleaned.get("DISCORD_API_URL")
         if api_url is not None and not _is_http_url(api_url):
-            problems.append(f"DISCORD_API_URL is not an http(s) address: {_without_credentials(api_url)!r}.")
+            problems.append(f"DISCORD_API_URL is not an HTTP address: {_without_credentials(api_url)!r}.")
 
         database = cleaned.get("DATABASE_URL", "sqlite:///data/cantstop.db")
         path = database.removeprefix("sqlite:///")
@@ -80,7 +80,7 @@ class Settings:
                 f" not {_without_credentials(database)!r}."
             )
         elif Path(path).is_dir():
-            problems.append(f"DATABASE_URL names a folder, not a file: {path!r}.")
+            problems.append(f"DATABASE_URL is a folder, not a file: {path!r}.")
 
         log_level = cleaned.get("LOG_LEVEL", "INFO").upper()
         if log_level not in LOG_LEVELS:
@@ -105,5 +105,5 @@ def _is_http_url(text: str) -> bool:
 
 
 def _without_credentials(address: str) -> str:
-    """Return ``address`` without a user's name and password, which an address may hold."""
+    """Return ``address`` without the user name and password that it may contain."""
     return re.sub(r"^([\w.+-]+://)?.*@", r"\1", address)

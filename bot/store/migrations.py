@@ -33,8 +33,8 @@ def migrate(connection: sqlite3.Connection, folder: Path = MIGRATIONS) -> None:
 
 def _apply(connection: sqlite3.Connection, number: int, script: str) -> None:
     # executescript() commits any open transaction first, so the transaction is part of the script. Both
-    # pragmas write into the header of the file and are rolled back with the rest. Foreign keys come last:
-    # a table that others refer to can only be replaced while they are off
+    # pragmas write into the header of the file and are rolled back with the rest. Foreign keys are checked
+    # at the end, because a table that others refer to can only be replaced while they are off
     # (https://sqlite.org/lang_altertable.html).
     connection.execute("PRAGMA foreign_keys = OFF")
     try:

@@ -120,5 +120,5 @@ async def test_standings_are_counted_anew_by_a_command(discord: StandIn, databas
     bot = BotProcess(discord, database)
     await bot.spawn("standings")
     assert await bot.wait_stopped() == 0
-    assert bot.log_lines("Counted the standings of 0 finished games anew")
+    assert bot.log_lines("Recalculated the standings from 0 finished games")
     bot.assert_healthy()
