@@ -1,85 +1,85 @@
-// The bot's slash commands as a client offers them: groups and subcommands made into one list, translated.
+// The bot's slash commands, with subcommands and groups flattened into one list, localized.
 
 import { state } from "./state.js";
 
 const SUBCOMMAND = 1;
 const GROUP = 2;
 
-let source = null;
-let language = null;
-let flattened = [];
+let cachedCommands = null;
+let cachedLocale = null;
+let cache = [];
 
-/** A name or description in the user's language. */
-function localised(one, key) {
-  return one[`${key}_localizations`]?.[state.locale] ?? one[key];
+/** Returns a name or description in the user's language. */
+function localized(object, key) {
+  return object[`${key}_localizations`]?.[state.locale] ?? object[key];
 }
 
 /**
- * Every command that can be run here, in the bot's order: `line` is what the stand-in calls it ("game new"),
- * `shown` the same in the user's language, `options` what can be filled in.
+ * Returns every command available here, in the bot's order. `line` is its full name ("game new"), `shown` the
+ * same in the user's language.
  */
-export function commands() {
-  if (source !== state.commands || language !== state.locale) {
-    source = state.commands;
-    language = state.locale;
-    flattened = source.flatMap((command) => flat(command, [], [], command.id));
+export function allCommands() {
+  if (cachedCommands !== state.commands || cachedLocale !== state.locale) {
+    cachedCommands = state.commands;
+    cachedLocale = state.locale;
+    cache = cachedCommands.flatMap((command) => flatten(command, [], [], command.id));
   }
-  return flattened;
+  return cache;
 }
 
-function flat(step, names, shown, id) {
+function flatten(step, names, shown, id) {
   const line = [...names, step.name];
-  const local = [...shown, localised(step, "name")];
+  const local = [...shown, localized(step, "name")];
   const deeper = (step.options ?? []).filter((option) => option.type === SUBCOMMAND || option.type === GROUP);
-  if (deeper.length) return deeper.flatMap((option) => flat(option, line, local, id));
+  if (deeper.length) return deeper.flatMap((option) => flatten(option, line, local, id));
   return [
     {
       id,
       line: line.join(" "),
       shown: local.join(" "),
-      description: localised(step, "description"),
-      options: (step.options ?? []).map(option),
+      description: localized(step, "description"),
+      options: (step.options ?? []).map(toOption),
     },
   ];
 }
 
-function option(one) {
+function toOption(option) {
   return {
-    name: one.name,
-    shown: localised(one, "name"),
-    description: localised(one, "description"),
-    type: one.type,
-    required: Boolean(one.required),
-    autocomplete: Boolean(one.autocomplete),
-    choices: one.choices?.map((choice) => ({ value: choice.value, name: localised(choice, "name") })),
-    channelTypes: one.channel_types,
-    least: one.min_value ?? null,
-    most: one.max_value ?? null,
-    shortest: one.min_length ?? 0,
-    longest: one.max_length ?? 6000,
+    name: option.name,
+    shown: localized(option, "name"),
+    description: localized(option, "description"),
+    type: option.type,
+    required: Boolean(option.required),
+    autocomplete: Boolean(option.autocomplete),
+    choices: option.choices?.map((choice) => ({ value: choice.value, name: localized(choice, "name") })),
+    channelTypes: option.channel_types,
+    min: option.min_value ?? null,
+    max: option.max_value ?? null,
+    minLength: option.min_length ?? 0,
+    maxLength: option.max_length ?? 6000,
   };
 }
 
-/** The command that is called this, in its own words or the user's language. */
-export function commandOf(line) {
-  return commands().find((one) => one.line === line || one.shown === line);
+/** Returns the command with this full name, in English or the user's language. */
+export function findCommand(line) {
+  return allCommands().find((command) => command.line === line || command.shown === line);
 }
 
-/** The command that a text mentions: `</name:id>`. */
-export function commandByMention(line, id) {
-  return commands().find((one) => one.id === id && one.line === line);
+/** Returns the command of a mention: `</name:id>`. */
+export function findMentionedCommand(line, id) {
+  return allCommands().find((command) => command.id === id && command.line === line);
 }
 
-/** The commands that go with what is typed so far, the best first. */
-export function matching(typed) {
-  const wanted = typed.toLocaleLowerCase().trim();
+/** Returns the commands that match what is typed, the best match first. */
+export function searchCommands(typed) {
+  const query = typed.toLocaleLowerCase().trim();
   const ranked = [];
-  for (const one of commands()) {
-    const names = [one.line, one.shown.toLocaleLowerCase()];
-    let rank = names.some((name) => name.startsWith(wanted)) ? 0 : null;
-    rank ??= names.some((name) => ` ${name}`.includes(` ${wanted}`)) ? 1 : null;
-    rank ??= names.some((name) => name.includes(wanted)) ? 2 : null;
-    if (rank !== null) ranked.push([rank, one]);
+  for (const command of allCommands()) {
+    const names = [command.line, command.shown.toLocaleLowerCase()];
+    let rank = names.some((name) => name.startsWith(query)) ? 0 : null;
+    rank ??= names.some((name) => ` ${name}`.includes(` ${query}`)) ? 1 : null;
+    rank ??= names.some((name) => name.includes(query)) ? 2 : null;
+    if (rank !== null) ranked.push([rank, command]);
   }
-  return ranked.sort(([one], [other]) => one - other).map(([, command]) => command);
+  return ranked.sort(([a], [b]) => a - b).map(([, command]) => command);
 }

@@ -1,61 +1,52 @@
-// Message components, from rows of buttons to containers.
+// Message components.
 
-import { click, forgive } from "./acts.js";
-import { h, icon, outward } from "./dom.js";
-import { file, gallery, media, picture } from "./media.js";
-import { menu } from "./menus.js";
-import { emoji, plain, prose, spoiler } from "./prose.js";
+import { clickButton, dismissFailure } from "./actions.js";
+import { externalLink, h, hexColor, icon, iconButton, loadingDots } from "./dom.js";
+import { renderFile, renderGallery, renderImage, toImage } from "./media.js";
+import { renderSelectMenu } from "./select_menus.js";
+import { renderEmoji, renderMarkdown, renderSpoiler, renderText } from "./markdown.js";
 import { state } from "./state.js";
-import { text } from "./texts.js";
+import { text } from "./i18n.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link", 6: "secondary" };
 
-/** All components of a message, and the line about one that failed. */
-export function components(message) {
-  if (!message.components.length && !state.failed.has(message.id)) return null;
+/** Returns the components of a message, and a line if an interaction with them failed. */
+export function renderComponents(message) {
+  if (!message.components.length && !state.failedMessages.has(message.id)) return null;
   return h(
     "div",
     { class: "components" },
-    message.components.map((part) => component(part, message)),
-    state.failed.has(message.id) &&
+    message.components.map((part) => renderComponent(part, message)),
+    state.failedMessages.has(message.id) &&
       h(
         "p",
         { class: "failure", role: "alert" },
         text("This interaction failed"),
-        h(
-          "button",
-          {
-            type: "button",
-            class: "plain",
-            "aria-label": text("Dismiss"),
-            onclick: () => forgive(message.id),
-          },
-          icon("close"),
-        ),
+        iconButton("close", text("Dismiss"), () => dismissFailure(message.id)),
       ),
   );
 }
 
-function component(part, message) {
+function renderComponent(part, message) {
   return (
-    DRAWN[part.type]?.(part, message) ??
-    h("p", { class: "unknown" }, text("A component of type {type}, which this page does not know", part))
+    RENDERERS[part.type]?.(part, message) ??
+    h("p", { class: "unsupported" }, text("Unsupported component (type {type})", part))
   );
 }
 
-const DRAWN = {
+const RENDERERS = {
   1: (part, message) =>
     h(
       "div",
-      { class: "row" },
-      part.components.map((one) => component(one, message)),
+      { class: "action-row" },
+      part.components.map((child) => renderComponent(child, message)),
     ),
-  2: button,
-  3: menu,
-  5: menu,
-  6: menu,
-  7: menu,
-  8: menu,
+  2: renderButton,
+  3: renderSelectMenu,
+  5: renderSelectMenu,
+  6: renderSelectMenu,
+  7: renderSelectMenu,
+  8: renderSelectMenu,
   9: (part, message) =>
     h(
       "div",
@@ -63,15 +54,15 @@ const DRAWN = {
       h(
         "div",
         null,
-        part.components.map((one) => component(one, message)),
+        part.components.map((child) => renderComponent(child, message)),
       ),
-      h("div", { class: "accessory" }, component(part.accessory, message)),
+      h("div", null, renderComponent(part.accessory, message)),
     ),
-  10: (part) => prose(part.content),
-  11: (part) => picture(media(part), "thumbnail"),
-  12: (part) => gallery(part.items),
+  10: (part) => renderMarkdown(part.content),
+  11: (part) => renderImage(toImage(part), "thumbnail"),
+  12: (part) => renderGallery(part.items),
   13: (part) =>
-    file({
+    renderFile({
       url: part.file.url,
       name: part.name ?? fileName(part.file.url),
       size: part.size,
@@ -79,19 +70,21 @@ const DRAWN = {
     }),
   14: (part) => h(part.divider ? "hr" : "div", { class: `separator ${part.spacing === 2 ? "large" : ""}` }),
   17(part, message) {
-    const edge =
-      part.accent_color === null ? {} : { "--edge": `#${part.accent_color.toString(16).padStart(6, "0")}` };
     const inner = h(
       "div",
-      { class: "container", style: edge, data: { accent: part.accent_color !== null } },
-      part.components.map((one) => component(one, message)),
+      {
+        class: "container",
+        style: { "--accent-color": hexColor(part.accent_color) },
+        data: { accent: part.accent_color !== null },
+      },
+      part.components.map((child) => renderComponent(child, message)),
     );
-    return part.spoiler ? h("div", { class: "hidden-container" }, spoiler(inner, true)) : inner;
+    return part.spoiler ? h("div", { class: "spoiler-container" }, renderSpoiler(inner, true)) : inner;
   },
 };
 
-function fileName(address) {
-  const name = address.split(/[?#]/)[0].split("/").at(-1);
+function fileName(url) {
+  const name = url.split(/[?#]/)[0].split("/").at(-1);
   try {
     return decodeURIComponent(name);
   } catch {
@@ -99,10 +92,13 @@ function fileName(address) {
   }
 }
 
-function button(part, message) {
-  const label = [part.emoji && emoji(part.emoji), part.label && h("span", null, plain(part.label))];
-  if (part.style === 5) return outward(part.url, { class: "button link" }, label, icon("window"));
-  const busy = state.busy.has(`${message.id}/${part.custom_id}`);
+function renderButton(part, message) {
+  const label = [
+    part.emoji && renderEmoji(part.emoji),
+    part.label && h("span", null, renderText(part.label)),
+  ];
+  if (part.style === 5) return externalLink(part.url, { class: "button link" }, label, icon("window"));
+  const busy = state.busyComponents.has(`${message.id}/${part.custom_id}`);
   return h(
     "button",
     {
@@ -112,9 +108,9 @@ function button(part, message) {
       disabled: part.disabled || part.style === 6,
       "aria-busy": busy ? "true" : null,
       "aria-label": part.label ? null : part.emoji?.name,
-      onclick: () => click(message.id, part.custom_id),
+      onclick: () => clickButton(message.id, part.custom_id),
     },
     label,
-    busy && h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
+    busy && loadingDots(),
   );
 }

@@ -1,59 +1,66 @@
-// The box at the bottom: a message, or a command that is being filled in.
+// The composer at the bottom: a message input, or the options of a command.
 
-import { fill, h, icon } from "./dom.js";
-import { CommandBox } from "./command_box.js";
-import { commandOf } from "./commands.js";
-import { PlainBox } from "./plain_box.js";
-import { change, on, person, state } from "./state.js";
-import { text } from "./texts.js";
+import { h, icon, iconButton, loadingDots, setChildren } from "./dom.js";
+import { CommandInput } from "./command_input.js";
+import { findCommand } from "./commands.js";
+import { MessageInput } from "./message_input.js";
+import { findUser, setState, state, subscribe } from "./state.js";
+import { text } from "./i18n.js";
 
-const drafts = new Map(); // unsent messages by user and channel
+const drafts = new Map(); // unsent messages, by user and channel
 
-/** Shows the box in `root`. */
-export function showComposer(root) {
+/** Mounts the composer. */
+export function mountComposer(root) {
   const popup = h("div", { class: "popup", hidden: true });
-  const reply = h("div", { class: "replying", hidden: true });
+  const reply = h("div", { class: "reply-bar", hidden: true });
   const typing = h("p", { class: "typing", role: "status" });
-  const box = h("div", { class: "box" });
+  const inputNode = h("div", { class: "composer-input" });
   const send = h(
     "button",
-    { type: "button", class: "plain send", onclick: () => current.send() },
+    { type: "button", class: "icon-button send", onclick: () => current.send() },
     icon("send"),
   );
-  fill(root, popup, reply, h("div", { class: "box-line" }, box, send), typing);
+  setChildren(root, popup, reply, h("div", { class: "composer-row" }, inputNode, send), typing);
   let current = null;
-  let place = null; // the user and channel it is for
+  let draftKey = null; // the user and the channel
 
   function show(next) {
-    current?.leave();
+    current?.close();
     current = next;
-    fill(box, current.node);
+    setChildren(inputNode, current.node);
   }
 
-  /** Back to a message that begins with `words`. */
-  function plain(words = "", focus = true) {
-    show(new PlainBox({ popup, words, choose: command, keep: (draft) => drafts.set(place, draft) }));
+  /** Shows the message input with a draft in it. */
+  function showMessageInput(draft = "", focus = true) {
+    show(
+      new MessageInput({
+        popup,
+        draft,
+        onCommand: showCommandInput,
+        onDraft: (value) => drafts.set(draftKey, value),
+      }),
+    );
     if (focus) current.focus();
   }
 
-  function command(chosen) {
-    drafts.delete(place);
-    show(new CommandBox(chosen, { popup, back: plain }));
+  function showCommandInput(chosen) {
+    drafts.delete(draftKey);
+    show(new CommandInput(chosen, { popup, onClose: showMessageInput }));
     current.focus();
   }
 
   document.addEventListener("click", ({ target }) => {
     const line = target.closest("[data-command]")?.dataset.command;
-    const chosen = line && commandOf(line);
-    if (chosen) command(chosen);
+    const chosen = line && findCommand(line);
+    if (chosen) showCommandInput(chosen);
   });
-  // Typing anywhere writes a message, as in Discord.
+  // Typing anywhere focuses the composer, as in Discord.
   document.addEventListener("keydown", (event) => {
-    const free =
+    const unfocused =
       document.activeElement === document.body ||
       document.activeElement.matches("article.message, .scroller");
     if (
-      free &&
+      unfocused &&
       event.key.length === 1 &&
       !event.ctrlKey &&
       !event.metaKey &&
@@ -63,55 +70,47 @@ export function showComposer(root) {
       current?.focus();
   });
 
-  function draw() {
+  function update() {
     if (!state.me) return;
-    const now = `${state.me.id}/${state.channel}`;
-    if (place !== now) {
-      place = now;
-      plain(drafts.get(place) ?? "", matchMedia("(hover: hover)").matches);
+    const key = `${state.me.id}/${state.channel}`;
+    if (draftKey !== key) {
+      draftKey = key;
+      showMessageInput(drafts.get(draftKey) ?? "", matchMedia("(hover: hover)").matches);
     }
     send.setAttribute("aria-label", text("Send"));
-    drawReply();
-    current.redraw?.();
+    updateReply();
+    current.update?.();
   }
 
-  let answered = null;
+  let repliedTo = null;
 
-  function drawReply() {
+  function updateReply() {
     const { replyTo } = state;
     reply.hidden = !replyTo;
-    if (!replyTo) answered = null;
-    else if (answered !== replyTo.id) {
-      answered = replyTo.id;
-      const { name } = person(replyTo.author.id, replyTo.author);
-      const cancel = () => change({ replyTo: null });
-      fill(
+    if (!replyTo) repliedTo = null;
+    else if (repliedTo !== replyTo.id) {
+      repliedTo = replyTo.id;
+      const { name } = findUser(replyTo.author.id, replyTo.author);
+      const cancel = () => setState({ replyTo: null });
+      setChildren(
         reply,
         h("span", null, text("Replying to {name}", { name })),
-        h(
-          "button",
-          { type: "button", class: "plain", "aria-label": text("Do not reply"), onclick: cancel },
-          icon("close"),
-        ),
+        iconButton("close", text("Cancel reply"), cancel),
       );
-      if (current instanceof CommandBox) plain();
+      if (current instanceof CommandInput) showMessageInput();
       else current.focus();
     }
   }
 
-  on("typing people me", () => {
-    const names = [...state.typing.keys()].map((id) => person(id)?.name).filter(Boolean);
-    if (!names.length) return fill(typing);
+  subscribe("typing people me", () => {
+    const names = [...state.typing.keys()].map((id) => findUser(id)?.name).filter(Boolean);
+    if (!names.length) return setChildren(typing);
     const all = new Intl.ListFormat(state.locale).format(names);
-    const words =
+    const message =
       names.length === 1
         ? text("{names} is typing…", { names: all })
         : text("{names} are typing…", { names: all });
-    fill(
-      typing,
-      h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
-      h("span", null, words),
-    );
+    setChildren(typing, loadingDots(), h("span", null, message));
   });
-  on("me channel places replyTo bot", draw);
+  subscribe("me channel places replyTo bot", update);
 }

@@ -1,80 +1,67 @@
-// Dialogs: the browser keeps the focus within, gives it back, and closes them on Escape.
+// Dialogs. The browser traps and restores the focus, and closes them on Escape.
 
-import { h, icon } from "./dom.js";
-import { text } from "./texts.js";
+import { h, iconButton } from "./dom.js";
+import { text } from "./i18n.js";
 
 let count = 0;
 
 /**
- * Opens a dialog. `content(close)` makes what is in it and `foot(close)` its buttons; with `onsubmit(close)`
- * it is a form. Returns the function that closes it.
+ * Opens a dialog. `content(close)` returns its content and `footer(close)` its buttons; with `onSubmit(close)`
+ * it is a form.
  */
-export function openDialog({ title, kind = "", content, foot, onsubmit, onclose }) {
-  const heading = `dialog-${++count}`;
+export function openDialog({ title, className = "", content, footer, onSubmit }) {
+  const headingId = `dialog-${++count}`;
   const close = () => dialog.close();
-  const inner = [
-    h(
-      "header",
-      null,
-      h("h2", { id: heading }, title),
-      h(
-        "button",
-        { type: "button", class: "plain", "aria-label": text("Close"), onclick: close },
-        icon("close"),
-      ),
-    ),
+  const children = [
+    h("header", null, h("h2", { id: headingId }, title), iconButton("close", text("Close"), close)),
     h("div", { class: "dialog-content" }, content(close)),
-    foot && h("footer", null, foot(close)),
+    footer && h("footer", null, footer(close)),
   ];
   const dialog = h(
     "dialog",
-    { class: kind, "aria-labelledby": heading },
-    onsubmit
+    { class: className, "aria-labelledby": headingId },
+    onSubmit
       ? h(
           "form",
           {
             novalidate: true,
             onsubmit(event) {
               event.preventDefault();
-              onsubmit(close);
+              onSubmit(close);
             },
           },
-          inner,
+          children,
         )
-      : inner,
+      : children,
   );
-  dialog.addEventListener("close", () => {
-    dialog.remove();
-    onclose?.();
-  });
+  dialog.addEventListener("close", () => dialog.remove());
   dialog.addEventListener("pointerdown", (event) => event.target === dialog && close());
   document.getElementById("app").append(dialog);
   dialog.showModal();
-  return close;
 }
 
-const cancel = (close) =>
+const cancelButton = (close) =>
   h("button", { type: "button", class: "button secondary", onclick: close }, text("Cancel"));
 
-/** Asks whether to go on. */
-export function confirm({ title, action, danger = false, onyes }) {
-  const yes = (close) => {
+/** Asks for confirmation. */
+export function openConfirm({ title, action, danger = false, onConfirm }) {
+  const confirm = (close) => {
     close();
-    onyes();
+    onConfirm();
   };
   openDialog({
     title,
-    kind: "small",
+    className: "small",
     content: () => null,
-    foot: (close) => [
-      cancel(close),
+    footer: (close) => [
+      cancelButton(close),
       h(
         "button",
         {
           type: "button",
           class: `button ${danger ? "danger" : "primary"}`,
           autofocus: true,
-          onclick: () => yes(close),
+          onclick: () => confirm(close),
         },
         action,
       ),
@@ -82,27 +69,30 @@ export function confirm({ title, action, danger = false, onyes }) {
   });
 }
 
-/** Asks for a name; the dialog closes once `onname(name)` resolves to true. */
-export function askForName({ title, label, action, hint, most = 100, onname }) {
+/** Asks for a name; the dialog closes once `onSubmit(name)` resolves to true. */
+export function openNamePrompt({ title, label, action, hint, maxLength = 100, onSubmit }) {
   const field = h("input", {
     class: "field",
     required: true,
-    maxlength: most,
+    maxlength: maxLength,
     autocomplete: "off",
     autofocus: true,
   });
   openDialog({
     title,
-    kind: "small",
+    className: "small",
     content: () => [
-      h("label", { class: "labelled" }, h("span", null, label), field),
+      h("label", { class: "form-field" }, h("span", null, label), field),
       hint && h("p", { class: "help" }, hint),
     ],
-    foot: (close) => [cancel(close), h("button", { type: "submit", class: "button primary" }, action)],
-    async onsubmit(close) {
+    footer: (close) => [
+      cancelButton(close),
+      h("button", { type: "submit", class: "button primary" }, action),
+    ],
+    async onSubmit(close) {
       const name = field.value.trim();
       if (!name) field.focus();
-      else if (await onname(name)) close();
+      else if (await onSubmit(name)) close();
     },
   });
 }

@@ -1,6 +1,6 @@
-// Making DOM nodes. Content is only ever text or nodes, never markup.
+// Creates DOM nodes. Content is always text or nodes, never markup.
 
-/** Makes an element: `h("button", {class: "plain", onclick: go}, "Go")`. Absent (null, false) props are left out. */
+/** Creates an element: `h("button", {class: "icon-button", onclick: go}, "Go")`. Null and false props are left out. */
 export function h(tag, props, ...children) {
   const node = document.createElement(tag);
   for (const [key, value] of Object.entries(props ?? {})) {
@@ -8,21 +8,21 @@ export function h(tag, props, ...children) {
     if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
     else if (key === "data") Object.assign(node.dataset, value);
     else if (key === "style")
-      for (const [name, one] of Object.entries(value)) node.style.setProperty(name, one);
-    else node.setAttribute(key === "class" ? "class" : key, value === true ? "" : value);
+      for (const [name, style] of Object.entries(value)) node.style.setProperty(name, style ?? "");
+    else node.setAttribute(key, value === true ? "" : value);
   }
-  node.append(...present(children));
+  node.append(...flatten(children));
   return node;
 }
 
-/** Puts other children in place of those a node has. */
-export function fill(node, ...children) {
-  node.replaceChildren(...present(children));
+/** Replaces the children of a node. */
+export function setChildren(node, ...children) {
+  node.replaceChildren(...flatten(children));
   return node;
 }
 
-function present(children) {
-  return children.flat(Infinity).filter((one) => one !== undefined && one !== null && one !== false);
+function flatten(children) {
+  return children.flat(Infinity).filter((child) => child !== undefined && child !== null && child !== false);
 }
 
 const ICONS = {
@@ -47,7 +47,7 @@ const ICONS = {
   at: "M12 8.2a3.8 3.8 0 1 0 0 7.6 3.8 3.8 0 0 0 0-7.6zM15.8 8.4v5a2.3 2.3 0 0 0 4.7-.4V12a8.5 8.5 0 1 0-3.3 6.7",
 };
 
-/** A line drawing, which screen readers pass over. */
+/** Returns an icon, hidden from screen readers. */
 export function icon(name) {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   svg.setAttribute("viewBox", "0 0 24 24");
@@ -59,8 +59,8 @@ export function icon(name) {
   return svg;
 }
 
-/** The address if it is one that a link may lead to (http or https), else null. */
-function safeAddress(text) {
+/** Returns the URL if it is http or https, else null. */
+function safeUrl(text) {
   try {
     const url = new URL(text);
     return url.protocol === "http:" || url.protocol === "https:" ? url.href : null;
@@ -69,30 +69,81 @@ function safeAddress(text) {
   }
 }
 
-/** A link that opens elsewhere and tells nothing of where it was clicked; plain children if it leads nowhere safe. */
-export function outward(address, props, ...children) {
-  const href = safeAddress(address);
+/** Returns a link that opens in a new tab without a referrer; a span if the URL is not safe. */
+export function externalLink(url, props, ...children) {
+  const href = safeUrl(url);
   if (href === null) return h("span", props, children);
   return h("a", { ...props, href, target: "_blank", rel: "noopener noreferrer nofollow" }, children);
 }
 
 /**
- * The address of a file as this page may load it: the stand-in's own without the host, which the page may
- * have been opened by another name of; null for files elsewhere, which the page does not load.
+ * Returns the path of a file served by the stand-in; null for any other URL, which the page must not load.
+ * The host is left out because the page may have been opened under another name (localhost, 127.0.0.1).
  */
-export function ownFile(address) {
-  const href = safeAddress(address);
+export function localFileUrl(source) {
+  const href = safeUrl(source);
   if (href === null) return null;
   const url = new URL(href);
-  const own = url.port === location.port && /^\/(attachments|emojis)\//.test(url.pathname);
-  return own ? url.pathname + url.search : null;
+  const local = url.port === location.port && /^\/(attachments|emojis)\//.test(url.pathname);
+  return local ? url.pathname + url.search : null;
 }
 
-/** Calls back at most once per `wait` milliseconds of silence. */
-export function calm(wait, callback) {
+/** Returns a button with an icon. */
+export function iconButton(name, label, onclick, props) {
+  return h(
+    "button",
+    { type: "button", class: "icon-button", "aria-label": label, onclick, ...props },
+    icon(name),
+  );
+}
+
+/** Returns three animated dots. */
+export function loadingDots() {
+  return h("span", { class: "loading-dots", "aria-hidden": "true" }, h("i"), h("i"), h("i"));
+}
+
+/** Converts a color of Discord's API to CSS; null stays null. */
+export function hexColor(color) {
+  return typeof color === "number" ? `#${color.toString(16).padStart(6, "0")}` : null;
+}
+
+/** Returns a function that calls back once it has not been called for `wait` milliseconds. */
+export function debounce(wait, callback) {
   let timer;
-  return (...given) => {
+  return (...args) => {
     clearTimeout(timer);
-    timer = setTimeout(() => callback(...given), wait);
+    timer = setTimeout(() => callback(...args), wait);
   };
+}
+
+/** Returns a text button. */
+export function button(label, onclick, props) {
+  return h("button", { type: "button", onclick, ...props }, label);
+}
+
+/** Returns a select; options are `[value, label]`. */
+export function select(label, options, onchange) {
+  return h(
+    "select",
+    { "aria-label": label, onchange },
+    options.map(([value, text]) => h("option", { value }, text)),
+  );
+}
+
+/** Sets the text of an element only if it changes: screen readers announce every change. */
+export function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** Keeps a list scrolled to its end unless the user scrolls up. Call the returned function after adding items. */
+export function keepScrolledToEnd(list) {
+  let atEnd = true;
+  const scrollToEnd = () => {
+    if (atEnd) list.scrollTop = list.scrollHeight;
+  };
+  list.addEventListener("scroll", () => {
+    atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+  });
+  new ResizeObserver(scrollToEnd).observe(list); // it had no height while it was hidden
+  return scrollToEnd;
 }

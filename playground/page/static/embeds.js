@@ -1,54 +1,58 @@
 // Embeds.
 
-import { h, outward } from "./dom.js";
-import { picture } from "./media.js";
-import { prose } from "./prose.js";
-import { text } from "./texts.js";
-import { sentAt } from "./times.js";
+import { externalLink, h, hexColor } from "./dom.js";
+import { renderImage } from "./media.js";
+import { renderMarkdown } from "./markdown.js";
+import { text } from "./i18n.js";
+import { renderSentAt } from "./timestamps.js";
 
-/** One embed as a card. */
-export function embed(one) {
-  const colour = typeof one.color === "number" ? `#${one.color.toString(16).padStart(6, "0")}` : null;
-  const title = one.title && prose(one.title, { inline: true });
+/** Returns an embed. */
+export function renderEmbed(embed) {
+  const title = embed.title && renderMarkdown(embed.title, { inline: true });
   return h(
     "div",
-    { class: "embed", role: "group", "aria-label": text("Embed"), style: colour ? { "--edge": colour } : {} },
+    {
+      class: "embed",
+      role: "group",
+      "aria-label": text("Embed"),
+      style: { "--accent-color": hexColor(embed.color) },
+    },
     h(
       "div",
       { class: "embed-text" },
-      one.provider?.name && h("small", null, one.provider.name),
-      one.author?.name &&
+      embed.provider?.name && h("small", null, embed.provider.name),
+      embed.author?.name &&
         h(
           "div",
           { class: "embed-author" },
-          one.author.url ? outward(one.author.url, null, one.author.name) : one.author.name,
+          embed.author.url ? externalLink(embed.author.url, null, embed.author.name) : embed.author.name,
         ),
-      title && h("div", { class: "embed-title" }, one.url ? outward(one.url, null, title) : title),
-      one.description && prose(one.description),
-      one.fields?.length > 0 && h("div", { class: "embed-fields" }, one.fields.map(field)),
-      one.image && picture(one.image),
-      footer(one),
+      title && h("div", { class: "embed-title" }, embed.url ? externalLink(embed.url, null, title) : title),
+      embed.description && renderMarkdown(embed.description),
+      embed.fields?.length > 0 && h("div", { class: "embed-fields" }, embed.fields.map(renderField)),
+      embed.image && renderImage(embed.image),
+      renderFooter(embed),
     ),
-    one.thumbnail && picture(one.thumbnail, "thumbnail"),
+    embed.thumbnail && renderImage(embed.thumbnail, "thumbnail"),
   );
 }
 
-function field({ name, value, inline }) {
+function renderField({ name, value, inline }) {
   return h(
     "div",
     { class: inline ? "embed-field inline" : "embed-field" },
-    h("div", { class: "embed-name" }, prose(name, { inline: true })),
-    prose(value),
+    h("div", { class: "embed-name" }, renderMarkdown(name, { inline: true })),
+    renderMarkdown(value),
   );
 }
 
-function footer(one) {
-  if (!one.footer?.text && !one.timestamp) return null;
+function renderFooter(embed) {
+  if (!embed.footer?.text && !embed.timestamp) return null;
   return h(
     "footer",
     null,
-    one.footer?.text,
-    one.footer?.text && one.timestamp && " • ",
-    one.timestamp && sentAt(one.timestamp),
+    embed.footer?.text,
+    embed.footer?.text && embed.timestamp && " • ",
+    embed.timestamp && renderSentAt(embed.timestamp),
   );
 }

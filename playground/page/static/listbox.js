@@ -1,32 +1,32 @@
-// A list to choose from with arrow keys while the focus stays in a field.
+// A listbox: navigated with arrow keys while the focus stays in a text field.
 
-import { fill, h, icon } from "./dom.js";
+import { h, icon, setChildren } from "./dom.js";
 
 let count = 0;
 
 /**
- * Items are `{label, value, detail?, aside?, picture?, chosen?, disabled?, heading?}`; `label` may be nodes.
- * The field it belongs to keeps the focus and gives its keys to `key(event)`.
+ * Items are `{label, value, detail?, aside?, image?, selected?, disabled?}`; `label` may be nodes.
+ * The text field keeps the focus and passes its keys to `handleKey(event)`.
  */
 export class Listbox {
   #items = [];
   #active = -1;
 
-  constructor({ label, multiple = false, onchoose }) {
+  constructor({ label, multiple = false, onSelect }) {
     this.id = `list-${++count}`;
-    this.onchoose = onchoose;
+    this.onSelect = onSelect;
     this.node = h("ul", {
       class: "listbox",
       id: this.id,
       role: "listbox",
       "aria-label": label,
       "aria-multiselectable": multiple ? "true" : null,
-      onmousedown: (event) => event.preventDefault(), // the field keeps the focus
+      onmousedown: (event) => event.preventDefault(), // keeps the focus in the text field
     });
   }
 
-  /** Ties the list to its field. */
-  attach(field) {
+  /** Connects the list to its text field. */
+  attachTo(field) {
     this.field = field;
     field.setAttribute("role", "combobox");
     field.setAttribute("aria-autocomplete", "list");
@@ -35,40 +35,40 @@ export class Listbox {
     return this;
   }
 
-  /** Whether there is anything to choose. */
-  get open() {
+  /** Whether there are items. */
+  get isOpen() {
     return this.#items.length > 0;
   }
 
-  /** The item that Enter would choose. */
+  /** The item that Enter selects. */
   get active() {
     return this.#items[this.#active] ?? null;
   }
 
-  /** Shows other items; the active one is `active`, else the first that can be chosen. */
+  /** Shows items; the one at index `active` is active. */
   show(items, active = 0) {
     this.#items = items;
-    fill(
+    setChildren(
       this.node,
-      items.map((item, index) => this.#row(item, index)),
+      items.map((item, index) => this.#renderItem(item, index)),
     );
     this.field?.setAttribute("aria-expanded", String(items.length > 0));
     this.#activate(Math.min(active, items.length - 1), false);
   }
 
-  /** Takes everything away. */
+  /** Removes all items. */
   clear() {
     this.show([]);
   }
 
-  /** Handles a key of the field; returns whether it did. */
-  key(event, { tab = true } = {}) {
-    if (!this.open || event.isComposing) return false;
+  /** Handles a key of the text field; returns whether it did. */
+  handleKey(event, { tab = true } = {}) {
+    if (!this.isOpen || event.isComposing) return false;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
       this.#activate((this.#active + step + this.#items.length) % this.#items.length, true);
     } else if ((event.key === "Enter" || (tab && event.key === "Tab" && !event.shiftKey)) && this.active) {
-      this.#choose(this.#active);
+      this.#select(this.#active);
     } else {
       return false;
     }
@@ -76,26 +76,26 @@ export class Listbox {
     return true;
   }
 
-  #row(item, index) {
+  #renderItem(item, index) {
     return h(
       "li",
       {
         id: `${this.id}-${index}`,
         role: "option",
-        "aria-selected": String(Boolean(item.chosen)),
+        "aria-selected": String(Boolean(item.selected)),
         "aria-disabled": item.disabled ? "true" : null,
-        onclick: () => this.#choose(index),
+        onclick: () => this.#select(index),
         onmousemove: () => this.#active !== index && this.#activate(index, false),
       },
-      item.picture,
+      item.image,
       h(
         "span",
-        { class: "what" },
-        h("span", { class: "label" }, item.label),
-        item.detail && h("span", { class: "detail" }, item.detail),
+        { class: "item-text" },
+        h("span", { class: "item-label" }, item.label),
+        item.detail && h("span", { class: "item-detail" }, item.detail),
       ),
-      item.aside && h("span", { class: "aside" }, item.aside),
-      item.chosen && icon("check"),
+      item.aside && h("span", { class: "item-aside" }, item.aside),
+      item.selected && icon("check"),
     );
   }
 
@@ -109,8 +109,8 @@ export class Listbox {
     else this.field?.removeAttribute("aria-activedescendant");
   }
 
-  #choose(index) {
+  #select(index) {
     const item = this.#items[index];
-    if (!item.disabled) this.onchoose(item, index);
+    if (!item.disabled) this.onSelect(item, index);
   }
 }

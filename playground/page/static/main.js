@@ -1,61 +1,61 @@
-// Puts the page together.
+// Assembles the page.
 
-import { connection, openChannel, speak } from "./acts.js";
-import { showComposer } from "./composer.js";
-import { jumpTo, showMessages } from "./messages.js";
-import { apply, take } from "./settings.js";
-import { showSidebar } from "./sidebar.js";
-import { on, state } from "./state.js";
-import { text } from "./texts.js";
-import { showTopbar } from "./topbar.js";
-import { startTicking } from "./times.js";
+import { connection, openChannel, setLanguage } from "./actions.js";
+import { mountComposer } from "./composer.js";
+import { jumpToMessage, mountMessages } from "./message_list.js";
+import { applyAppearance, takeSetting } from "./settings.js";
+import { mountSidebar } from "./sidebar.js";
+import { state, subscribe } from "./state.js";
+import { text } from "./i18n.js";
+import { mountTopbar } from "./topbar.js";
+import { updateRelativeTimes } from "./timestamps.js";
 
-const part = (id) => document.getElementById(id);
+const byId = (id) => document.getElementById(id);
 
-apply();
-matchMedia("(prefers-color-scheme: light)").addEventListener("change", apply);
+applyAppearance();
+matchMedia("(prefers-color-scheme: light)").addEventListener("change", applyAppearance);
 
-function drawer(open) {
-  part("app").classList.toggle("drawer-open", open);
-  part("shade").hidden = !open;
-  if (open) part("sidebar").querySelector("[aria-current]")?.focus();
+function toggleSidebar(open = byId("backdrop").hidden) {
+  byId("app").classList.toggle("sidebar-open", open);
+  byId("backdrop").hidden = !open;
+  if (open) byId("sidebar").querySelector("[aria-current]")?.focus();
 }
 
-part("shade").addEventListener("click", () => drawer(false));
+byId("backdrop").addEventListener("click", () => toggleSidebar(false));
 document.addEventListener("keydown", (event) => {
-  if (event.key !== "Escape" || part("shade").hidden) return;
-  drawer(false);
-  document.querySelector(".to-drawer").focus();
+  if (event.key !== "Escape" || byId("backdrop").hidden) return;
+  toggleSidebar(false);
+  document.querySelector(".sidebar-toggle").focus();
 });
 
-showSidebar(part("sidebar"), () => drawer(false));
-showTopbar(part("topbar"), { drawer: () => drawer(part("shade").hidden) });
-showMessages(part("messages"));
-showComposer(part("composer"));
-startTicking();
+mountSidebar(byId("sidebar"), () => toggleSidebar(false));
+mountTopbar(byId("topbar"), { toggleSidebar: () => toggleSidebar() });
+mountMessages(byId("messages"));
+mountComposer(byId("composer"));
+updateRelativeTimes();
 
-// What a message mentions can be pressed: channels, and messages in them.
-part("messages").addEventListener("click", async ({ target }) => {
+// Mentions of channels and links to messages.
+byId("messages").addEventListener("click", async ({ target }) => {
   const { open, jump } = target.closest("[data-open], [data-jump]")?.dataset ?? {};
   if (open) await openChannel(open);
-  if (jump) jumpTo(jump);
+  if (jump) jumpToMessage(jump);
 });
 
-on("status me", () => {
-  const words = {
-    lost: text("The connection to the stand-in is lost. Trying again…"),
+subscribe("status me", () => {
+  const statusText = {
+    lost: text("Connection lost. Reconnecting…"),
     connecting: text("Connecting…"),
   }[state.status];
-  part("connection").textContent = words ?? "";
+  byId("connection-status").textContent = statusText ?? "";
 });
 
-on("me", () => (document.documentElement.lang = state.locale));
+subscribe("me", () => (document.documentElement.lang = state.locale));
 
-// An address may ask for a language, which is then the user's.
-let language = take("lang");
-on("me", () => {
-  if (language && language !== state.locale) speak(language);
+// `?lang=` in the URL sets the user's language.
+let language = takeSetting("lang");
+subscribe("me", () => {
+  if (language && language !== state.locale) setLanguage(language);
   language = null;
 });
 
-connection.open();
+connection.connect();

@@ -1,163 +1,146 @@
-// Discord's Markdown as a tree. Pure: text in, nodes (plain objects with a `type`) out.
+// Renders Markdown.
 
-const DEEPEST = 16;
+import { externalLink, h, hexColor } from "./dom.js";
+import { parse, parseInline } from "./markdown_parser.js";
+import { currentChannel, findChannel, findUser, state } from "./state.js";
+import { findMentionedCommand } from "./commands.js";
+import { text } from "./i18n.js";
+import { renderTimestamp } from "./timestamps.js";
 
-/** Parses a message's text. Every node has `type`; text has `text`, most others `children`. */
-export function parse(source) {
-  return inside(source.replace(/\r\n?/g, "\n"), { depth: 0, quoted: false, fresh: true });
+const EMOJI = /\p{RGI_Emoji}/gv;
+const ONLY_EMOJI = /^(?:\s|\p{RGI_Emoji}|<a?:\w+:\d+>){1,80}$/v;
+
+/** Renders a Markdown text. */
+export function renderMarkdown(source, { inline = false, jumbo = false } = {}) {
+  const large = jumbo && ONLY_EMOJI.test(source) && countEmoji(source) <= 30;
+  const nodes = inline ? parseInline(source) : parse(source);
+  return h("div", { class: large ? "markdown jumbo" : "markdown" }, nodes.map(render));
 }
 
-/** Parses the parts that may stand in one line only: no headings, lists, quotes or code blocks. */
-export function parseInline(source) {
-  return inside(source, { depth: 0, quoted: true, fresh: false, flat: true });
-}
-
-function inside(source, state) {
-  const nodes = [];
-  if (state.depth > DEEPEST) return [{ type: "text", text: source }];
-  let rest = source;
-  let fresh = state.fresh; // whether `rest` is at the start of a line
-  while (rest) {
-    const [taken, node] = next(rest, { ...state, fresh: fresh && !state.flat });
-    const last = nodes.at(-1);
-    if (node.type === "text" && last?.type === "text") last.text += node.text;
-    else nodes.push(node);
-    fresh = taken.endsWith("\n") || (fresh && BLOCKS.has(node.type));
-    rest = rest.slice(taken.length);
+/** Renders a plain text, with its emoji enlarged. */
+export function renderText(source) {
+  const parts = [];
+  let end = 0;
+  for (const match of source.matchAll(EMOJI)) {
+    parts.push(source.slice(end, match.index), h("span", { class: "emoji" }, match[0]));
+    end = match.index + match[0].length;
   }
-  return nodes;
+  parts.push(source.slice(end));
+  return parts.filter((part) => part !== "");
 }
 
-const BLOCKS = new Set(["codeblock", "quote", "heading", "subtext", "list"]);
-
-function next(rest, state) {
-  for (const [pattern, make, when] of RULES) {
-    if (when && !when(state)) continue;
-    const match = pattern.exec(rest);
-    const node = match && make(match, state);
-    if (node) return [node.taken ?? match[0], node];
-  }
-  return [rest[0], { type: "text", text: rest[0] }];
+/** Renders an emoji object of Discord's API: `{name, id}`. */
+export function renderEmoji({ id, name }) {
+  if (!id) return h("span", { class: "emoji", "aria-hidden": "true" }, name);
+  return h("img", {
+    class: "emoji",
+    src: `/emojis/${encodeURIComponent(id)}.webp`,
+    alt: `:${name}:`,
+    title: `:${name}:`,
+  });
 }
 
-function deeper(source, state, fresh = false) {
-  return inside(source, { ...state, depth: state.depth + 1, fresh });
+function countEmoji(source) {
+  return [...source.matchAll(EMOJI)].length + (source.match(/<a?:\w+:\d+>/g)?.length ?? 0);
 }
 
-const wrapping = (type) => (match, state) => ({ type, children: deeper(match[1] ?? match[2], state) });
-const atLineStart = (state) => state.fresh;
-
-const RULES = [
-  [/^\\([^0-9A-Za-z\s])/, (match) => ({ type: "text", text: match[1] })],
-  [
-    /^```(?:([a-zA-Z0-9_+\-.#]*)\n)?\n*([^\n](?:(?!```)[^])*?)\n*```\n?/,
-    (match) => ({ type: "codeblock", language: match[1] ?? "", text: match[2] }),
-    (state) => !state.flat,
-  ],
-  [/^>>> ([^]*)/, (match, state) => quote(match[1], state), (state) => state.fresh && !state.quoted],
-  [
-    /^(?:> [^\n]*(?:\n|$)|>(?:\n|$))+/,
-    (match, state) => quote(match[0].replace(/^> ?/gm, "").replace(/\n$/, ""), state),
-    (state) => state.fresh && !state.quoted,
-  ],
-  [
-    /^(#{1,3}) +([^\n]+)(?:\n|$)/,
-    (match, state) => ({ type: "heading", level: match[1].length, children: deeper(match[2].trim(), state) }),
-    atLineStart,
-  ],
-  [
-    /^-# +([^\n]+)(?:\n|$)/,
-    (match, state) => ({ type: "subtext", children: deeper(match[1], state) }),
-    atLineStart,
-  ],
-  [/^ {0,12}(?:[-*]|\d{1,9}\.) +[^\n]*(?:\n|$)/, list, atLineStart],
-  [/^<(https?:\/\/[^\s<>]+)>/, (match) => ({ type: "link", address: match[1], children: [text(match[1])] })],
-  [
-    /^https?:\/\/[^\s<]+[^<.,:;"'\])\s*_~|]/,
-    (match) => ({ type: "link", address: match[0], children: [text(match[0])] }),
-  ],
-  [
-    /^\[((?:\\.|[^\[\]\\\n]|\[[^\[\]\n]*\])+)\]\(\s*<?(https?:\/\/[^\s<>()]*(?:\([^\s<>()]*\)[^\s<>()]*)*)>?(?:\s+"([^"\n]*)")?\s*\)/,
-    (match, state) => ({
-      type: "link",
-      address: match[2],
-      title: match[3],
-      children: deeper(match[1], { ...state, flat: true }),
-    }),
-  ],
-  [/^<@!?(\d{1,20})>/, (match) => ({ type: "user", id: match[1] })],
-  [/^<@&(\d{1,20})>/, (match) => ({ type: "role", id: match[1] })],
-  [/^<#(\d{1,20})>/, (match) => ({ type: "channel", id: match[1] })],
-  [/^<\/([^:<>\n]{1,100}):(\d{1,20})>/, (match) => ({ type: "command", name: match[1], id: match[2] })],
-  [/^<(a?):(\w{2,32}):(\d{1,20})>/, (match) => ({ type: "emoji", name: match[2], id: match[3] })],
-  [
-    /^<t:(-?\d{1,13})(?::([tTdDfFR]))?>/,
-    (match) => ({ type: "time", seconds: Number(match[1]), style: match[2] ?? "f" }),
-  ],
-  [/^@(everyone|here)\b/, (match) => ({ type: "everyone", name: match[0] })],
-  [/^(`+)([^]*?[^`])\1(?!`)/, (match) => ({ type: "code", text: unpadded(match[2]) })],
-  [/^\|\|((?:\\[^]|[^\\])+?)\|\|/, wrapping("spoiler")],
-  [/^\*\*((?:\\[^]|[^\\])+?)\*\*(?!\*)/, wrapping("bold")],
-  [/^__((?:\\[^]|[^\\])+?)__(?!_)/, wrapping("underline")],
-  [
-    /^_((?:__|\\[^]|[^\\_])+?)_\b|^\*(?=\S)((?:\*\*|\\[^]|\s+(?:[^*\s]|\*\*)|[^\s*])+?)\*(?!\*)/,
-    wrapping("italics"),
-  ],
-  [/^~~(?=\S)((?:\\[^]|~(?!~)|[^\s~\\]|\s(?!~~))+?)~~/, wrapping("strike")],
-  [/^\n/, () => ({ type: "break" })],
-  [/^[^]+?(?=[^0-9A-Za-z\s\u00c0-\uffff]|\n|https?:\/\/|$)/, (match) => text(match[0])],
-];
-
-function text(given) {
-  return { type: "text", text: given };
+function render(node) {
+  return RENDERERS[node.type](node);
 }
 
-function quote(content, state) {
-  return { type: "quote", children: deeper(content, { ...state, quoted: true }, true) };
+const renderChildren = (node) => node.children.map(render);
+
+const RENDERERS = {
+  text: (node) => renderText(node.text),
+  break: () => h("br"),
+  bold: (node) => h("strong", null, renderChildren(node)),
+  italics: (node) => h("em", null, renderChildren(node)),
+  underline: (node) => h("u", null, renderChildren(node)),
+  strike: (node) => h("s", null, renderChildren(node)),
+  code: (node) => h("code", null, node.text),
+  codeblock: (node) =>
+    h("pre", { tabindex: "0", "aria-label": node.language || text("Code") }, h("code", null, node.text)),
+  heading: (node) => h(`h${node.level}`, null, renderChildren(node)),
+  subtext: (node) => h("small", { class: "subtext" }, renderChildren(node)),
+  quote: (node) => h("blockquote", null, renderChildren(node)),
+  list: (node) =>
+    h(
+      node.start === null ? "ul" : "ol",
+      { start: node.start === null || node.start === 1 ? null : node.start },
+      node.items.map((item) => h("li", null, item.map(render))),
+    ),
+  link: (node) =>
+    internalLink(node) ?? externalLink(node.url, { title: node.title ?? null }, renderChildren(node)),
+  emoji: (node) => renderEmoji(node),
+  time: (node) => renderTimestamp(node.seconds, node.style),
+  spoiler: (node) => renderSpoiler(h("span", null, renderChildren(node))),
+  user: (node) => h("span", { class: "mention" }, `@${findUser(node.id)?.name ?? text("unknown-user")}`),
+  everyone: (node) => h("span", { class: "mention" }, node.name),
+  role(node) {
+    const role = state.people.roles.find((role) => role.id === node.id);
+    return h(
+      "span",
+      { class: "mention", style: { "--role": hexColor(role?.color || null) } },
+      `@${role?.name.replace(/^@/, "") ?? text("unknown-role")}`,
+    );
+  },
+  channel(node) {
+    const channel = findChannel(node.id);
+    if (!channel) return h("span", { class: "mention" }, `#${text("unknown")}`);
+    return h("button", { class: "mention", type: "button", data: { open: channel.id } }, `#${channel.name}`);
+  },
+  command(node) {
+    const command = currentChannel() && findMentionedCommand(node.name, node.id);
+    const shown = `/${command?.shown ?? node.name}`;
+    if (!command) return h("span", { class: "mention" }, shown);
+    return h("button", { class: "mention", type: "button", data: { command: command.line } }, shown);
+  },
+};
+
+const DISCORD_LINK = /^https:\/\/(?:\w+\.)?discord\.com\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?\/?$/;
+
+/** Renders a link to a channel or message of the stand-in; null for any other link. */
+function internalLink(node) {
+  const [, id, message] = DISCORD_LINK.exec(node.url) ?? [];
+  const channel = id && findChannel(id);
+  if (!channel) return null;
+  const isBare = node.children.length === 1 && node.children[0].text === node.url;
+  const name = isBare ? `#${channel.name}${message ? ` › ${text("message")}` : ""}` : renderChildren(node);
+  return h(
+    "button",
+    {
+      class: "mention",
+      type: "button",
+      title: node.title ?? null,
+      data: { open: id, ...(message && { jump: message }) },
+    },
+    name,
+  );
 }
 
-/** One space at each end of code only keeps backticks apart. */
-function unpadded(code) {
-  return code.replace(/^ (?=`)|(?<=`) $/g, "");
-}
-
-const ITEM = /^( {0,12})([-*]|\d{1,9}\.) +([^\n]*)$/;
-
-/** A list takes lines that are items or are indented below one; deeper items become lists within items. */
-function list(match, state) {
-  const rest = match.input.split("\n");
-  const items = [];
-  let taken = 0;
-  for (const line of rest) {
-    const item = ITEM.exec(line);
-    if (item && items.length && item[1].length <= items[0].indent && isNumbered(item) !== items[0].numbered)
-      break;
-    if (item)
-      items.push({
-        indent: item[1].length,
-        numbered: isNumbered(item),
-        number: parseInt(item[2], 10),
-        lines: [item[3]],
-      });
-    else if (items.length && /^ {2,}\S/.test(line)) items.at(-1).lines.push(line.trim());
-    else break;
-    taken += line.length + 1;
-  }
-  return { ...nested(items, state), taken: match.input.slice(0, taken) };
-}
-
-const isNumbered = (item) => /\d/.test(item[2]);
-
-function nested(items, state) {
-  const [first] = items;
-  const made = { type: "list", start: first.numbered ? first.number : null, items: [] };
-  for (let index = 0; index < items.length;) {
-    let end = index + 1;
-    while (end < items.length && items[end].indent > first.indent) end += 1;
-    const children = deeper(items[index].lines.join("\n"), state);
-    if (end > index + 1) children.push(nested(items.slice(index + 1, end), state));
-    made.items.push(children);
-    index = end;
-  }
-  return made;
+/** Hides content until it is clicked: inline text, or with `block` an image, file or container. */
+export function renderSpoiler(content, block = false) {
+  const cover = h(
+    "span",
+    {
+      class: block ? "spoiler block" : "spoiler",
+      role: "button",
+      tabindex: "0",
+      "aria-label": text("Spoiler, click to reveal"),
+    },
+    content,
+  );
+  content.inert = true;
+  const reveal = (event) => {
+    if (event.type === "keydown" && event.key !== "Enter" && event.key !== " ") return;
+    if (cover.classList.contains("revealed")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    cover.classList.add("revealed");
+    content.inert = false;
+    for (const name of ["role", "tabindex", "aria-label"]) cover.removeAttribute(name);
+  };
+  cover.addEventListener("click", reveal);
+  cover.addEventListener("keydown", reveal);
+  return cover;
 }

@@ -1,12 +1,12 @@
-// Pictures and files: attachments, galleries, thumbnails, and the look at one picture.
+// Images and files: attachments, media galleries, thumbnails and the lightbox.
 
-import { h, icon, outward, ownFile } from "./dom.js";
-import { text } from "./texts.js";
+import { externalLink, h, icon, localFileUrl } from "./dom.js";
+import { text } from "./i18n.js";
 import { openDialog } from "./dialogs.js";
-import { spoiler } from "./prose.js";
+import { renderSpoiler } from "./markdown.js";
 
-/** How many pictures stand side by side in each row of a gallery of 1–10. */
-const ROWS = {
+/** The number of images in each row of a gallery of 1–10. */
+const GALLERY_ROWS = {
   1: [1],
   2: [2],
   3: [1, 2],
@@ -19,33 +19,31 @@ const ROWS = {
   10: [1, 3, 3, 3],
 };
 
-/** One picture that opens large; a line instead where it lies elsewhere, since the page loads nothing from there. */
-export function picture({ url, width, height, description, hidden }, where = "picture") {
-  const source = ownFile(url);
+/** Returns an image that opens in a lightbox; for an external one a link, since the page does not load it. */
+export function renderImage({ url, width, height, description, hidden }, className = "image") {
+  const source = localFileUrl(url);
   if (!source)
-    return outward(url, { class: "elsewhere" }, icon("link"), description || text("A picture elsewhere"));
+    return externalLink(url, { class: "external" }, icon("link"), description || text("External image"));
   const image = h("img", { src: source, alt: description ?? "", width, height, draggable: "false" });
   const button = h(
     "button",
     {
       type: "button",
-      class: where,
+      class: className,
       style: width && height ? { "--wide": `${width}px`, "--ratio": String(width / height) } : {},
-      "aria-label": description
-        ? text("Enlarge: {description}", { description })
-        : text("Enlarge the picture"),
-      onclick: () => enlarge(source, description),
+      "aria-label": description ? text("Enlarge: {description}", { description }) : text("Enlarge image"),
+      onclick: () => openLightbox(source, description),
     },
     image,
-    description && h("span", { class: "alt-mark", "aria-hidden": "true", title: description }, "ALT"),
+    description && h("span", { class: "alt-badge", "aria-hidden": "true", title: description }, "ALT"),
   );
-  return hidden ? spoiler(button, true) : button;
+  return hidden ? renderSpoiler(button, true) : button;
 }
 
-function enlarge(source, description) {
+function openLightbox(source, description) {
   openDialog({
-    title: text("Picture"),
-    kind: "lightbox",
+    title: text("Image"),
+    className: "lightbox",
     content: () =>
       h(
         "figure",
@@ -56,33 +54,33 @@ function enlarge(source, description) {
   });
 }
 
-/** A media gallery component. */
-export function gallery(items) {
-  const rows = ROWS[items.length] ?? items.map(() => 1);
+/** Returns a media gallery. */
+export function renderGallery(items) {
+  const rows = GALLERY_ROWS[items.length] ?? items.map(() => 1);
   let taken = 0;
   return h(
     "div",
-    { class: `gallery of-${Math.min(items.length, 10)}`, role: "group", "aria-label": text("Pictures") },
-    rows.map((across) => {
-      const some = items.slice(taken, (taken += across));
+    { class: `gallery items-${Math.min(items.length, 10)}`, role: "group", "aria-label": text("Images") },
+    rows.map((columns) => {
+      const some = items.slice(taken, (taken += columns));
       return h(
         "div",
-        { class: `gallery-row across-${across}` },
-        some.map((item) => picture(media(item))),
+        { class: `gallery-row columns-${columns}` },
+        some.map((item) => renderImage(toImage(item))),
       );
     }),
   );
 }
 
-/** The picture of a gallery item or thumbnail, as `picture` takes it. */
-export function media(item) {
+/** Converts a gallery item or thumbnail to the argument of `renderImage`. */
+export function toImage(item) {
   const { url, width, height } = item.media;
   return { url, width, height, description: item.description, hidden: item.spoiler };
 }
 
-/** A file to download. */
-export function file({ url, name, size, hidden }) {
-  const source = ownFile(url);
+/** Returns a file to download. */
+export function renderFile({ url, name, size, hidden }) {
+  const source = localFileUrl(url);
   const card = h(
     "div",
     { class: "file" },
@@ -90,31 +88,31 @@ export function file({ url, name, size, hidden }) {
     h(
       "div",
       null,
-      source ? h("a", { href: source, download: name }, name) : outward(url, null, name),
-      size && h("small", null, bytes(size)),
+      source ? h("a", { href: source, download: name }, name) : externalLink(url, null, name),
+      size && h("small", null, formatBytes(size)),
     ),
   );
-  return hidden ? spoiler(card, true) : card;
+  return hidden ? renderSpoiler(card, true) : card;
 }
 
-function bytes(size) {
+function formatBytes(size) {
   if (size < 1024) return `${size} B`;
   return size < 1 << 20 ? `${(size / 1024).toFixed(1)} KB` : `${(size / (1 << 20)).toFixed(1)} MB`;
 }
 
-/** The attachments of a classic message. */
-export function attachments(files) {
-  const pictures = files.filter((one) => one.content_type?.startsWith("image/"));
-  const others = files.filter((one) => !pictures.includes(one));
+/** Returns the attachments of a message. */
+export function renderAttachments(files) {
+  const images = files.filter((file) => file.content_type?.startsWith("image/"));
+  const others = files.filter((file) => !images.includes(file));
   return [
-    pictures.length > 0 &&
-      gallery(
-        pictures.map((one) => ({
-          media: one,
-          description: one.description,
-          spoiler: one.filename.startsWith("SPOILER_"),
+    images.length > 0 &&
+      renderGallery(
+        images.map((file) => ({
+          media: file,
+          description: file.description,
+          spoiler: file.filename.startsWith("SPOILER_"),
         })),
       ),
-    others.map((one) => file({ url: one.url, name: one.filename, size: one.size })),
+    others.map(({ url, filename, size }) => renderFile({ url, name: filename, size })),
   ];
 }

@@ -1,31 +1,31 @@
-// One message: who wrote it in answer to what, what it says, and what can be done with it.
+// A message: its context (reply or command), author, content and actions.
 
-import { dismiss, openChannel, openThread, remove } from "./acts.js";
-import { components } from "./components.js";
+import { createThread, deleteMessage, dismissPending, openChannel } from "./actions.js";
+import { renderComponents } from "./components.js";
 import { avatar } from "./avatar.js";
-import { h, icon } from "./dom.js";
-import { askForName, confirm } from "./dialogs.js";
-import { embed } from "./embeds.js";
-import { attachments } from "./media.js";
-import { plain, prose } from "./prose.js";
-import { commands } from "./commands.js";
-import { change, channelOf, here, person, state } from "./state.js";
-import { text } from "./texts.js";
-import { sentAt } from "./times.js";
+import { h, hexColor, icon, loadingDots } from "./dom.js";
+import { openConfirm, openNamePrompt } from "./dialogs.js";
+import { renderEmbed } from "./embeds.js";
+import { renderAttachments } from "./media.js";
+import { renderMarkdown, renderText } from "./markdown.js";
+import { allCommands } from "./commands.js";
+import { currentChannel, findChannel, findUser, setState, state } from "./state.js";
+import { text } from "./i18n.js";
+import { renderSentAt } from "./timestamps.js";
 
 const REPLY = 19;
 const COMMAND = 20;
 const SUPPRESS_EMBEDS = 4;
 
-/** A message as a list item; `joined` leaves out who wrote it, since the one above says so. */
-export function drawMessage(message, { joined }) {
-  const author = person(message.author.id, message.author);
-  const moment = sentAt(message.timestamp);
+/** Returns a message as a list item; `grouped` leaves out the author, who is shown above. */
+export function renderMessage(message, { grouped }) {
+  const author = findUser(message.author.id, message.author);
+  const moment = renderSentAt(message.timestamp);
   const classes = ["message"];
-  if (joined) classes.push("joined");
+  if (grouped) classes.push("grouped");
   if (message.mentions_me) classes.push("mentions-me");
   if (message.ephemeral) classes.push("ephemeral");
-  if (state.replyTo?.id === message.id) classes.push("answered");
+  if (state.replyTo?.id === message.id) classes.push("replied-to");
   return h(
     "li",
     { data: { id: message.id } },
@@ -36,89 +36,84 @@ export function drawMessage(message, { joined }) {
         tabindex: "-1",
         "aria-label": text("{name}, {time}", { name: author.name, time: moment.textContent }),
       },
-      above(message),
-      joined ? h("span", { class: "margin", "aria-hidden": "true" }, moment) : avatar(author),
+      renderContext(message),
+      grouped ? h("span", { class: "gutter", "aria-hidden": "true" }, moment) : avatar(author),
       h(
         "div",
-        { class: "said" },
-        !joined && header(author, moment),
-        ...body(message),
-        message.ephemeral && onlyYou(() => remove(message.id)),
+        { class: "message-body" },
+        !grouped && renderHeader(author, moment),
+        ...renderBody(message),
+        message.ephemeral && renderEphemeralNote(() => deleteMessage(message.id)),
       ),
-      tools(message),
+      renderActions(message),
     ),
   );
 }
 
-/** A command that waits for its answer, or got none. */
-export function drawPending(entry) {
+/** Returns a command that waits for its response or got none. */
+export function renderPendingCommand(entry) {
   return h(
     "li",
     { data: { id: entry.id } },
     h(
       "article",
       { class: "message ephemeral", tabindex: "-1", "aria-label": state.bot.name },
-      used(state.me, entry.shown),
+      renderCommandUse(state.me, entry.shown),
       avatar(state.bot),
       h(
         "div",
-        { class: "said" },
-        header(state.bot, null),
+        { class: "message-body" },
+        renderHeader(state.bot, null),
         entry.failed
           ? [
               h("p", { class: "failure", role: "alert" }, text("The application did not respond")),
-              onlyYou(() => dismiss(entry.id)),
+              renderEphemeralNote(() => dismissPending(entry.id)),
             ]
-          : h(
-              "p",
-              { class: "thinking" },
-              text("Sending command…"),
-              h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
-            ),
+          : h("p", { class: "thinking" }, text("Sending command…"), loadingDots()),
       ),
     ),
   );
 }
 
-/** Whether a message may stand under the one before it without its author being named again. */
-export function joins(message, before) {
+/** Returns whether a message is grouped with the one before it, under one author. */
+export function continues(message, before) {
   if (!before || message.type === COMMAND || message.type === REPLY) return false;
   if (before.author.id !== message.author.id || before.ephemeral !== message.ephemeral) return false;
   return new Date(message.timestamp) - new Date(before.timestamp) < 7 * 60_000;
 }
 
-function above(message) {
+function renderContext(message) {
   if (message.type === COMMAND && message.interaction) {
     const { user, name } = message.interaction;
-    const command = commands().find((one) => one.line === name);
-    return used(person(user.id, user), command?.shown ?? name);
+    const command = allCommands().find((command) => command.line === name);
+    return renderCommandUse(findUser(user.id, user), command?.shown ?? name);
   }
   if (message.type !== REPLY) return null;
   const answered = message.referenced_message;
   if (!answered)
-    return h("div", { class: "above" }, h("span", { class: "gone" }, text("The message it answers is gone")));
-  const author = person(answered.author.id, answered.author);
+    return h("div", { class: "message-context" }, h("span", null, text("Original message was deleted")));
+  const author = findUser(answered.author.id, answered.author);
   return h(
     "div",
-    { class: "above" },
+    { class: "message-context" },
     avatar(author, "tiny"),
     h(
       "button",
       {
         type: "button",
         data: { jump: answered.id },
-        "aria-label": text("In answer to {name}", { name: author.name }),
+        "aria-label": text("Reply to {name}", { name: author.name }),
       },
       h("b", null, author.name),
-      h("span", { class: "excerpt" }, excerpt(answered)),
+      h("span", { class: "excerpt" }, renderExcerpt(answered)),
     ),
   );
 }
 
-function used(user, shown) {
+function renderCommandUse(user, shown) {
   return h(
     "div",
-    { class: "above" },
+    { class: "message-context" },
     avatar(user, "tiny"),
     h(
       "span",
@@ -132,54 +127,54 @@ function used(user, shown) {
   );
 }
 
-/** What a message says, in one line. */
-function excerpt(message) {
+/** Returns the first line of a message. */
+function renderExcerpt(message) {
   const texts = [
     message.content,
-    ...walk(message.components)
+    ...flattenComponents(message.components)
       .filter((part) => part.type === 10)
       .map((part) => part.content),
   ];
-  const first = texts.find((one) => one) ?? message.embeds[0]?.title ?? message.embeds[0]?.description;
+  const first = texts.find((text) => text) ?? message.embeds[0]?.title ?? message.embeds[0]?.description;
   return first
-    ? prose(
+    ? renderMarkdown(
         first
           .split("\n")
           .find((line) => line.trim())
           ?.replace(/^(#{1,3}|-#|>{1,3}) /, "") ?? "",
         { inline: true },
       )
-    : text("Click to see the message");
+    : text("Click to see message");
 }
 
-function walk(parts) {
-  return parts.flatMap((part) => [part, ...walk(part.components ?? [])]);
+function flattenComponents(parts) {
+  return parts.flatMap((part) => [part, ...flattenComponents(part.components ?? [])]);
 }
 
-function header(author, moment) {
+function renderHeader(author, moment) {
   return h(
     "header",
     null,
-    h("span", { class: "name", style: { "--role": nameColour(author) } }, plain(author.name)),
-    author.bot && h("span", { class: "app-mark" }, text("APP")),
+    h("span", { class: "author-name", style: { "--role": nameColor(author) } }, renderText(author.name)),
+    author.bot && h("span", { class: "app-tag" }, text("APP")),
     moment,
   );
 }
 
-function nameColour(author) {
-  const colours = (author.roles ?? []).map((id) => state.people.roles.find((role) => role.id === id)?.color);
-  const colour = colours.findLast((one) => one);
-  return colour ? `#${colour.toString(16).padStart(6, "0")}` : "inherit";
+function nameColor(author) {
+  const colors = (author.roles ?? []).map((id) => state.people.roles.find((role) => role.id === id)?.color);
+  const color = colors.findLast((color) => color);
+  return color ? hexColor(color) : "inherit";
 }
 
-function body(message) {
+function renderBody(message) {
   if (message.loading) {
     return [
       h(
         "p",
         { class: "thinking" },
-        h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
-        text("{name} is thinking…", { name: person(message.author.id, message.author).name }),
+        loadingDots(),
+        text("{name} is thinking…", { name: findUser(message.author.id, message.author).name }),
       ),
     ];
   }
@@ -190,82 +185,81 @@ function body(message) {
       { class: "edited", title: new Date(message.edited_timestamp).toLocaleString(state.locale) },
       text("(edited)"),
     );
-  const words = message.content && prose(message.content, { jumbo: true });
-  if (words && edited) words.append(" ", edited);
+  const content = message.content && renderMarkdown(message.content, { jumbo: true });
+  if (content && edited) content.append(" ", edited);
   const embeds = message.flags & SUPPRESS_EMBEDS ? [] : message.embeds;
-  const inEmbeds = embeds.flatMap((one) => [one.image?.url, one.thumbnail?.url]);
+  const inEmbeds = embeds.flatMap((embed) => [embed.image?.url, embed.thumbnail?.url]);
   return [
-    words,
-    ...attachments(message.attachments.filter((one) => !inEmbeds.includes(one.url))),
-    ...embeds.map(embed),
-    components(message),
-    !words && edited,
-    message.thread && thread(message.thread),
+    content,
+    ...renderAttachments(message.attachments.filter((file) => !inEmbeds.includes(file.url))),
+    ...embeds.map(renderEmbed),
+    renderComponents(message),
+    !content && edited,
+    message.thread && renderThread(message.thread),
   ];
 }
 
-function thread(one) {
-  const seen = channelOf(one.id);
+function renderThread(thread) {
   return (
-    seen &&
+    findChannel(thread.id) &&
     h(
       "button",
-      { type: "button", class: "thread-line", onclick: () => openChannel(one.id) },
+      { type: "button", class: "thread-link", onclick: () => openChannel(thread.id) },
       icon("thread"),
-      h("b", null, one.name),
-      h("span", null, text("Open the thread")),
+      h("b", null, thread.name),
+      h("span", null, text("View thread")),
     )
   );
 }
 
-function onlyYou(ondismiss) {
+function renderEphemeralNote(onDismiss) {
   return h(
     "p",
-    { class: "only-you" },
+    { class: "ephemeral-note" },
     icon("eye"),
     h("span", null, text("Only you can see this")),
     " • ",
-    h("button", { type: "button", class: "as-link", onclick: ondismiss }, text("Dismiss message")),
+    h("button", { type: "button", class: "link-button", onclick: onDismiss }, text("Dismiss message")),
   );
 }
 
-function tools(message) {
-  const channel = here();
-  const can = [];
+function renderActions(message) {
+  const channel = currentChannel();
+  const actions = [];
   if (!message.ephemeral && !message.loading && channel?.may_write)
-    can.push(["reply", text("Reply"), () => change({ replyTo: message })]);
+    actions.push(["reply", text("Reply"), () => setState({ replyTo: message })]);
   if (!message.ephemeral && !message.thread && channel?.may_thread) {
-    can.push([
+    actions.push([
       "thread",
-      text("Open a thread"),
+      text("Create thread"),
       () =>
-        askForName({
-          title: text("Open a thread"),
-          label: text("Name of the thread"),
-          action: text("Open"),
-          onname: (name) => openThread(name, message.id),
+        openNamePrompt({
+          title: text("Create thread"),
+          label: text("Thread name"),
+          action: text("Create"),
+          onSubmit: (name) => createThread(name, message.id),
         }),
     ]);
   }
   if (message.may_delete && !message.ephemeral) {
-    can.push([
+    actions.push([
       "trash",
       text("Delete"),
       () =>
-        confirm({
+        openConfirm({
           title: text("Delete this message?"),
           action: text("Delete"),
           danger: true,
-          onyes: () => remove(message.id),
+          onConfirm: () => deleteMessage(message.id),
         }),
     ]);
   }
-  if (!can.length) return null;
+  if (!actions.length) return null;
   return h(
     "div",
-    { class: "tools", role: "group", "aria-label": text("What can be done with this message") },
-    can.map(([picture, label, act]) =>
-      h("button", { type: "button", "aria-label": label, title: label, onclick: act }, icon(picture)),
+    { class: "message-actions", role: "group", "aria-label": text("Message actions") },
+    actions.map(([iconName, label, onclick]) =>
+      h("button", { type: "button", "aria-label": label, title: label, onclick }, icon(iconName)),
     ),
   );
 }

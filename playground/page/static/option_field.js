@@ -1,24 +1,24 @@
-// One option of a command as a field: what it takes, what it offers, and what is wrong with it.
+// The field of one command option: its type, suggestions and validation.
 
-import { choices } from "./acts.js";
-import { calm, h } from "./dom.js";
-import { encode } from "./files.js";
+import { fetchChoices } from "./actions.js";
+import { debounce, h } from "./dom.js";
+import { encodeUpload } from "./uploads.js";
 import { Listbox } from "./listbox.js";
-import { channelItems, found, roles, users } from "./objects.js";
-import { text } from "./texts.js";
+import { channelItems, filterItems, roleItems, userItems } from "./entities.js";
+import { text } from "./i18n.js";
 
 const [INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, FILE] = [4, 5, 6, 7, 8, 9, 10, 11];
 
 let count = 0;
 
-export class Field {
-  #picked = null; // {value, label} of the choice that was made
-  #trouble = null; // what is wrong with a file
-  #asked = 0;
+export class OptionField {
+  #selected = null; // {value, label} of the selected suggestion
+  #fileError = null;
+  #requestId = 0;
 
-  constructor(option, box) {
+  constructor(option, commandInput) {
     this.option = option;
-    this.box = box;
+    this.commandInput = commandInput;
     const id = `option-${++count}`;
     this.input = h("input", {
       id,
@@ -28,18 +28,24 @@ export class Field {
       "aria-required": option.required ? "true" : null,
       title: option.description,
     });
-    this.wrong = h("span", { class: "for-screen-readers", id: `${id}-wrong` });
-    this.input.setAttribute("aria-describedby", `${id}-wrong`);
+    this.errorNode = h("span", { class: "visually-hidden", id: `${id}-error` });
+    this.input.setAttribute("aria-describedby", `${id}-error`);
     if (option.type === INTEGER || option.type === NUMBER) this.input.inputMode = "decimal";
-    this.node = h("span", { class: "option" }, h("label", { for: id }, option.shown), this.input, this.wrong);
-    this.list = new Listbox({ label: text("Suggestions"), onchoose: (item) => this.#choose(item) });
-    this.ask = calm(150, () => this.#askBot());
-    if (this.#offers()) this.list.attach(this.input);
+    this.node = h(
+      "span",
+      { class: "option" },
+      h("label", { for: id }, option.shown),
+      this.input,
+      this.errorNode,
+    );
+    this.list = new Listbox({ label: text("Suggestions"), onSelect: (item) => this.#select(item) });
+    this.requestChoices = debounce(150, () => this.#fetchChoices());
+    if (this.#hasSuggestions()) this.list.attachTo(this.input);
     this.input.addEventListener("focus", () => this.#suggest());
-    this.input.addEventListener("input", () => this.#typed());
-    this.input.addEventListener("change", () => option.type === FILE && this.#read());
-    this.input.addEventListener("blur", () => this.#leave());
-    this.input.addEventListener("keydown", (event) => this.#key(event));
+    this.input.addEventListener("input", () => this.#onInput());
+    this.input.addEventListener("change", () => option.type === FILE && this.#readFile());
+    this.input.addEventListener("blur", () => this.#onBlur());
+    this.input.addEventListener("keydown", (event) => this.#onKeydown(event));
   }
 
   focus() {
@@ -47,55 +53,57 @@ export class Field {
     this.#suggest();
   }
 
-  /** Whether nothing is filled in. */
+  /** Whether the field is empty. */
   get empty() {
-    return this.option.type === FILE ? !this.#picked && !this.#trouble : !this.input.value.trim();
+    return this.option.type === FILE ? !this.#selected && !this.#fileError : !this.input.value.trim();
   }
 
-  /** What is filled in, as it reads. */
-  get words() {
-    return this.#picked?.label ?? this.input.value.trim();
+  /** The value as shown. */
+  get displayValue() {
+    return this.#selected?.label ?? this.input.value.trim();
   }
 
-  /** What is sent. */
+  /** Returns the value to send. */
   value() {
-    if (this.#picked) return this.#picked.value;
-    const words = this.input.value.trim();
-    return this.option.type === INTEGER || this.option.type === NUMBER ? Number(words) : words;
+    if (this.#selected) return this.#selected.value;
+    const value = this.input.value.trim();
+    return this.option.type === INTEGER || this.option.type === NUMBER ? Number(value) : value;
   }
 
-  /** What is wrong, as a sentence; null if nothing is. */
-  fault() {
+  /** Returns the validation error, or null. */
+  error() {
     const { option } = this;
-    if (this.#trouble) return this.#trouble;
+    if (this.#fileError) return this.#fileError;
     if (this.empty) return option.required ? text("This option is required. Specify a value.") : null;
-    if (this.#picked) return null;
-    if (option.choices || option.type === BOOLEAN) return text("Choose one of what is offered.");
+    if (this.#selected) return null;
+    if (option.choices || option.type === BOOLEAN) return text("Choose one of the options.");
     if (option.type === USER) return text("Choose a member.");
     if (option.type === CHANNEL) return text("Choose a channel.");
-    if (option.type === ROLE || option.type === MENTIONABLE) return text("Choose one of what is offered.");
+    if (option.type === ROLE || option.type === MENTIONABLE) return text("Choose one of the options.");
     const value = this.value();
     if (option.type === INTEGER && !Number.isSafeInteger(value)) return text("Enter a whole number.");
     if (option.type === NUMBER && !Number.isFinite(value)) return text("Enter a number.");
-    if (option.least !== null && value < option.least) return text("Enter {least} or more.", option);
-    if (option.most !== null && value > option.most) return text("Enter {most} or less.", option);
+    if (option.min !== null && value < option.min) return text("Enter {min} or more.", option);
+    if (option.max !== null && value > option.max) return text("Enter {max} or less.", option);
     if (typeof value !== "string") return null;
     const length = [...value].length;
-    if (length < option.shortest)
-      return text("At least {least} characters are needed.", { least: option.shortest });
-    return length > option.longest ? text("At most {most} characters fit.", { most: option.longest }) : null;
+    if (length < option.minLength)
+      return text("Must be at least {min} characters long.", { min: option.minLength });
+    return length > option.maxLength
+      ? text("Must be at most {max} characters long.", { max: option.maxLength })
+      : null;
   }
 
-  /** Shows whether something is wrong; returns whether nothing is. */
-  check() {
-    const fault = this.fault();
-    this.wrong.textContent = fault ?? "";
-    this.input.setAttribute("aria-invalid", String(Boolean(fault)));
-    this.node.classList.toggle("wrong", Boolean(fault));
-    return !fault;
+  /** Shows the validation error, if any; returns whether the field is valid. */
+  validate() {
+    const error = this.error();
+    this.errorNode.textContent = error ?? "";
+    this.input.setAttribute("aria-invalid", String(Boolean(error)));
+    this.node.classList.toggle("invalid", Boolean(error));
+    return !error;
   }
 
-  #offers() {
+  #hasSuggestions() {
     return Boolean(
       this.option.choices ||
       this.option.autocomplete ||
@@ -103,7 +111,7 @@ export class Field {
     );
   }
 
-  #items() {
+  #allItems() {
     const { option } = this;
     if (option.choices) return option.choices.map(({ name, value }) => ({ label: name, value }));
     if (option.type === BOOLEAN)
@@ -111,103 +119,108 @@ export class Field {
         { label: text("True"), value: true },
         { label: text("False"), value: false },
       ];
-    if (option.type === USER) return users();
-    if (option.type === ROLE) return roles();
-    if (option.type === MENTIONABLE) return [...users(), ...roles()];
+    if (option.type === USER) return userItems();
+    if (option.type === ROLE) return roleItems();
+    if (option.type === MENTIONABLE) return [...userItems(), ...roleItems()];
     return option.type === CHANNEL ? channelItems(option.channelTypes) : [];
   }
 
   #suggest() {
-    if (this.option.autocomplete) return this.#picked ? this.#tell() : this.ask();
-    this.list.show(this.#picked ? [] : found(this.#items(), this.input.value));
-    this.#tell();
+    if (this.option.autocomplete) return this.#selected ? this.#showPopup() : this.requestChoices();
+    this.list.show(this.#selected ? [] : filterItems(this.#allItems(), this.input.value));
+    this.#showPopup();
   }
 
-  async #askBot() {
-    const number = ++this.#asked;
-    this.#tell(text("Loading options…"));
-    const { [this.option.name]: _, ...others } = this.box.values();
-    const offered = await choices(this.box.command.line, this.option.name, this.input.value, others);
-    if (number !== this.#asked || document.activeElement !== this.input) return;
-    this.list.show((offered ?? []).map(({ name, value }) => ({ label: name, value })));
-    this.#tell(
-      offered ? (offered.length ? "" : text("Nothing goes with that.")) : text("Loading options failed"),
+  async #fetchChoices() {
+    const number = ++this.#requestId;
+    this.#showPopup(text("Loading options…"));
+    const { [this.option.name]: _, ...others } = this.commandInput.values();
+    const choices = await fetchChoices(
+      this.commandInput.command.line,
+      this.option.name,
+      this.input.value,
+      others,
+    );
+    if (number !== this.#requestId || document.activeElement !== this.input) return;
+    this.list.show((choices ?? []).map(({ name, value }) => ({ label: name, value })));
+    this.#showPopup(
+      choices ? (choices.length ? "" : text("No results found.")) : text("Options failed to load"),
     );
   }
 
-  #tell(status = "") {
-    const fault = this.node.classList.contains("wrong") && this.fault();
-    this.box.tell(
+  #showPopup(status = "") {
+    const error = this.node.classList.contains("invalid") && this.error();
+    this.commandInput.showPopup(
       h("h2", null, this.option.shown),
       h("p", { class: "help" }, this.option.description),
-      fault && h("p", { class: "failure", role: "alert" }, fault),
-      this.#offers() && this.list.node,
-      status && h("p", { class: "nothing", role: "status" }, status),
+      error && h("p", { class: "failure", role: "alert" }, error),
+      this.#hasSuggestions() && this.list.node,
+      status && h("p", { class: "no-results", role: "status" }, status),
     );
   }
 
-  #typed() {
-    this.#picked = null;
-    if (this.node.classList.contains("wrong")) this.check();
+  #onInput() {
+    this.#selected = null;
+    if (this.node.classList.contains("invalid")) this.validate();
     this.#suggest();
   }
 
-  #choose(item) {
-    this.#asked += 1;
-    this.#picked = {
+  #select(item) {
+    this.#requestId += 1;
+    this.#selected = {
       value: item.value,
       label: typeof item.label === "string" ? item.label : String(item.value),
     };
-    this.input.value = this.#picked.label;
+    this.input.value = this.#selected.label;
     this.list.clear();
-    this.check();
-    this.box.focus();
+    this.validate();
+    this.commandInput.focus();
   }
 
-  async #read() {
+  async #readFile() {
     const [file] = this.input.files;
-    this.#picked = this.#trouble = null;
+    this.#selected = this.#fileError = null;
     try {
-      if (file) this.#picked = { value: await encode(file), label: file.name };
+      if (file) this.#selected = { value: await encodeUpload(file), label: file.name };
     } catch (error) {
-      this.#trouble = error.message;
+      this.#fileError = error.message;
     }
-    this.check();
-    this.#tell();
+    this.validate();
+    this.#showPopup();
   }
 
-  #leave() {
-    this.#asked += 1;
-    // What reads like one of the choices is meant as one.
+  #onBlur() {
+    this.#requestId += 1;
+    // Text that equals a suggestion selects it.
     const same =
-      !this.#picked &&
-      this.#items().find(
+      !this.#selected &&
+      this.#allItems().find(
         (item) => item.label.toLocaleLowerCase() === this.input.value.trim().toLocaleLowerCase(),
       );
-    if (same) this.#picked = same;
+    if (same) this.#selected = same;
     this.list.clear();
-    this.box.tell();
+    this.commandInput.showPopup();
   }
 
-  #key(event) {
-    if (event.isComposing || this.list.key(event)) return;
+  #onKeydown(event) {
+    if (event.isComposing || this.list.handleKey(event)) return;
     const { selectionStart, selectionEnd, value } = this.input;
     const atStart = this.option.type === FILE || (selectionStart === 0 && selectionEnd === 0);
     const atEnd = this.option.type === FILE || selectionStart === value.length;
     if (event.key === "Enter") {
-      this.#leave();
-      this.box.send();
+      this.#onBlur();
+      this.commandInput.send();
     } else if (event.key === "Escape") {
-      if (this.list.open) {
+      if (this.list.isOpen) {
         this.list.clear();
-        this.#tell();
-      } else this.box.back();
+        this.#showPopup();
+      } else this.commandInput.onClose();
     } else if (event.key === "Backspace" && this.empty) {
-      this.box.drop(this);
+      this.commandInput.removeField(this);
     } else if (event.key === "ArrowLeft" && atStart) {
-      this.box.beside(this, -1);
+      this.commandInput.focusBeside(this, -1);
     } else if (event.key === "ArrowRight" && atEnd) {
-      this.box.beside(this, 1);
+      this.commandInput.focusBeside(this, 1);
     } else {
       return;
     }

@@ -1,50 +1,49 @@
-// What belongs to this window alone, kept in its address: user, channel, theme, width, tools.
+// The settings of this window, kept in its URL.
 
-const KEPT = ["user", "channel", "theme", "width", "tools"];
+const NAMES = ["user", "channel", "theme", "width", "panel"];
 
 const query = new URLSearchParams(location.search);
 
-/** The setting's value, or null. */
-export function setting(name) {
+/** Returns a setting, or null. */
+export function getSetting(name) {
   return query.get(name);
 }
 
-/** Changes settings (null removes one) and the address with them. */
-export function set(values) {
+/** Changes settings (null removes one) and updates the URL. */
+export function setSettings(values) {
   for (const [name, value] of Object.entries(values)) {
     if (value === null) query.delete(name);
     else query.set(name, value);
   }
-  history.replaceState(null, "", address());
+  history.replaceState(null, "", pageUrl());
 }
 
-/** Takes a setting out of the address, once; null if it is not there. */
-export function take(name) {
+/** Removes a setting from the URL and returns it, or null. */
+export function takeSetting(name) {
   const value = query.get(name);
-  if (value !== null) set({ [name]: null });
+  if (value !== null) setSettings({ [name]: null });
   return value;
 }
 
-/** The address of a window like this one, with other settings. */
-export function address(values = {}) {
-  const other = new URLSearchParams();
-  for (const name of KEPT) {
+/** Returns the URL of a window with these settings changed. */
+export function pageUrl(values = {}) {
+  const params = new URLSearchParams();
+  for (const name of NAMES) {
     const value = name in values ? values[name] : query.get(name);
-    if (value !== null && value !== undefined) other.set(name, value);
+    if (value !== null && value !== undefined) params.set(name, value);
   }
-  const text = other.toString();
-  return text ? `/?${text}` : "/";
+  return params.size ? `/?${params}` : "/";
 }
 
-/** "dark" or "light": as chosen, else as the machine has it. */
-export function theme() {
-  const chosen = setting("theme");
+/** Returns "dark" or "light": the theme chosen, else the system's. */
+export function currentTheme() {
+  const chosen = getSetting("theme");
   if (chosen === "dark" || chosen === "light") return chosen;
   return matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
 }
 
-/** Shows the theme and the width. */
-export function apply() {
-  document.documentElement.dataset.theme = theme();
-  document.documentElement.dataset.width = setting("width") === "phone" ? "phone" : "full";
+/** Applies the theme and the width. */
+export function applyAppearance() {
+  document.documentElement.dataset.theme = currentTheme();
+  document.documentElement.dataset.width = getSetting("width") === "phone" ? "phone" : "full";
 }

@@ -1,36 +1,36 @@
-// The channels on the left: servers, their channels and threads, and the direct messages with the bot.
+// The sidebar: servers with their channels and threads, and the direct messages with the bot.
 
-import { openChannel, openThread } from "./acts.js";
+import { createThread, openChannel } from "./actions.js";
 import { avatar } from "./avatar.js";
-import { fill, h, icon } from "./dom.js";
-import { askForName } from "./dialogs.js";
-import { on, state } from "./state.js";
-import { text } from "./texts.js";
+import { h, icon, iconButton, setChildren } from "./dom.js";
+import { openNamePrompt } from "./dialogs.js";
+import { state, subscribe } from "./state.js";
+import { text } from "./i18n.js";
 
-/** Shows the channels in `root` from now on; `left()` is called when one was opened. */
-export function showSidebar(root, left) {
-  const draw = () => {
+/** Mounts the sidebar; `onOpen()` is called when a channel was opened. */
+export function mountSidebar(root, onOpen) {
+  const update = () => {
     if (!state.me) return;
-    const unfolded = new Set([...root.querySelectorAll("details[open]")].map((one) => one.dataset.guild));
+    const unfolded = new Set([...root.querySelectorAll("details[open]")].map((node) => node.dataset.guild));
     const focus = root.contains(document.activeElement) ? document.activeElement.dataset.open : null;
     root.setAttribute("aria-label", text("Channels"));
-    fill(
+    setChildren(
       root,
-      state.places.guilds.map((guild) => server(guild, unfolded.has(guild.id))),
-      state.places.direct && direct(state.places.direct),
+      state.places.guilds.map((guild) => renderServer(guild, unfolded.has(guild.id))),
+      state.places.direct && renderDirectMessages(state.places.direct),
     );
     if (focus) root.querySelector(`[data-open="${focus}"]`)?.focus();
   };
   root.addEventListener("click", (event) => {
     const id = event.target.closest("[data-open]")?.dataset.open;
-    if (id) openChannel(id).then(left);
+    if (id) openChannel(id).then(onOpen);
   });
-  root.addEventListener("keydown", walk);
-  on("places channel bot me", draw);
+  root.addEventListener("keydown", moveFocus);
+  subscribe("places channel bot me", update);
 }
 
-function server(guild, unfolded) {
-  const channels = guild.channels.filter((one) => !one.parent);
+function renderServer(guild, unfolded) {
+  const channels = guild.channels.filter((channel) => !channel.parent);
   return h(
     "section",
     { "aria-labelledby": `server-${guild.id}` },
@@ -39,28 +39,28 @@ function server(guild, unfolded) {
       "ul",
       null,
       channels.map((channel) => {
-        const threads = guild.channels.filter((one) => one.parent === channel.id && !one.archived);
+        const threads = guild.channels.filter((other) => other.parent === channel.id && !other.archived);
         return h(
           "li",
           null,
-          entry(channel),
+          renderChannel(channel),
           threads.length > 0 &&
             h(
               "ul",
               { class: "threads" },
-              threads.map((one) => h("li", null, entry(one))),
+              threads.map((thread) => h("li", null, renderChannel(thread))),
             ),
         );
       }),
     ),
-    archived(guild, unfolded),
+    renderArchived(guild, unfolded),
   );
 }
 
-function archived(guild, unfolded) {
-  const threads = guild.channels.filter((one) => one.archived);
+function renderArchived(guild, unfolded) {
+  const threads = guild.channels.filter((channel) => channel.archived);
   if (!threads.length) return null;
-  const open = unfolded || threads.some((one) => one.id === state.channel);
+  const open = unfolded || threads.some((thread) => thread.id === state.channel);
   return h(
     "details",
     { open, data: { guild: guild.id } },
@@ -68,12 +68,12 @@ function archived(guild, unfolded) {
     h(
       "ul",
       null,
-      threads.map((one) => h("li", null, entry(one))),
+      threads.map((thread) => h("li", null, renderChannel(thread))),
     ),
   );
 }
 
-function direct(channel) {
+function renderDirectMessages(channel) {
   return h(
     "section",
     { "aria-labelledby": "direct-messages" },
@@ -84,7 +84,7 @@ function direct(channel) {
       h(
         "li",
         null,
-        entry(
+        renderChannel(
           channel,
           h("span", { class: `presence ${state.bot.online ? "online" : ""}` }, avatar(state.bot, "small")),
         ),
@@ -93,7 +93,7 @@ function direct(channel) {
   );
 }
 
-function entry(channel, picture) {
+function renderChannel(channel, image) {
   const current = channel.id === state.channel;
   const marks = [];
   if (channel.unread && !current) marks.push(text("unread"));
@@ -107,41 +107,26 @@ function entry(channel, picture) {
       "aria-label": [channel.name, ...marks].join(", "),
       data: { open: channel.id },
     },
-    picture ?? icon({ text: "hash", thread: "thread", private_thread: "lock" }[channel.kind]),
+    image ?? icon({ text: "hash", thread: "thread", private_thread: "lock" }[channel.kind]),
     h("span", { class: "channel-name" }, channel.name),
-    channel.mentions > 0 && !current && h("span", { class: "count" }, String(channel.mentions)),
+    channel.mentions > 0 && !current && h("span", { class: "badge" }, String(channel.mentions)),
   );
   if (!current || !channel.may_thread) return row;
-  const ask = () =>
-    askForName({
-      title: text("Open a thread"),
-      label: text("Name of the thread"),
-      action: text("Open"),
-      onname: (name) => openThread(name),
+  const createThreadHere = () =>
+    openNamePrompt({
+      title: text("Create thread"),
+      label: text("Thread name"),
+      action: text("Create"),
+      onSubmit: (name) => createThread(name),
     });
-  return h(
-    "div",
-    { class: "with-tool" },
-    row,
-    h(
-      "button",
-      {
-        type: "button",
-        class: "plain",
-        "aria-label": text("Open a thread"),
-        title: text("Open a thread"),
-        onclick: ask,
-      },
-      icon("plus"),
-    ),
-  );
+  return h("div", { class: "with-action" }, row, iconButton("plus", text("Create thread"), createThreadHere));
 }
 
-/** Arrow keys go from channel to channel. */
-function walk(event) {
+/** Moves from channel to channel with the arrow keys. */
+function moveFocus(event) {
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
   if (!step || !event.target.matches(".channel")) return;
-  const all = [...event.currentTarget.querySelectorAll(".channel")].filter((one) => one.checkVisibility());
+  const all = [...event.currentTarget.querySelectorAll(".channel")].filter((node) => node.checkVisibility());
   all[(all.indexOf(event.target) + step + all.length) % all.length].focus();
   event.preventDefault();
 }

@@ -1,60 +1,60 @@
-// The window's connection: it comes back by itself, and answers what is asked of it.
+// The window's WebSocket connection, which reconnects by itself.
 
 /**
- * An act that could not be done; the message is a sentence for the user, "lost" where there is no connection,
- * "left" where the user has become another meanwhile.
+ * An action that failed. The message is a sentence for the user, "lost" if there is no connection, or
+ * "left" if the user has been switched.
  */
-export class Refused extends Error {}
+export class ActionError extends Error {}
 
 export class Connection {
   #socket = null;
   #waiting = new Map();
   #nonce = 0;
-  #tries = 0;
+  #attempts = 0;
   #timer;
 
   /**
-   * @param address gives the address to connect to, each time anew
-   * @param onframe is called with every frame but outcomes
-   * @param onstatus is told "connecting", "here" or "lost"
+   * @param url returns the URL to connect to
+   * @param onFrame is called with every frame except outcomes
+   * @param onStatus is called with "here" or "lost"
    */
-  constructor(address, onframe, onstatus) {
-    this.address = address;
-    this.onframe = onframe;
-    this.onstatus = onstatus;
+  constructor(url, onFrame, onStatus) {
+    this.url = url;
+    this.onFrame = onFrame;
+    this.onStatus = onStatus;
   }
 
-  /** Connects, or connects anew: as another user, or once the stand-in is back. */
-  open() {
+  /** Connects, or reconnects: as another user, or once the stand-in is back. */
+  connect() {
     clearTimeout(this.#timer);
     const old = this.#socket;
-    const socket = new WebSocket(this.address());
+    const socket = new WebSocket(this.url());
     this.#socket = socket;
     if (old) {
-      this.#abandon("left");
+      this.#rejectAll("left");
       old.close();
     }
     socket.onopen = () => {
-      this.#tries = 0;
-      this.onstatus("here");
+      this.#attempts = 0;
+      this.onStatus("here");
     };
     socket.onmessage = ({ data }) => {
       if (socket !== this.#socket) return;
       const frame = JSON.parse(data);
-      if (frame.type !== "outcome") this.onframe(frame);
+      if (frame.type !== "outcome") this.onFrame(frame);
       else this.#settle(frame);
     };
     socket.onclose = () => {
       if (socket !== this.#socket) return;
-      this.#abandon("lost");
-      this.onstatus("lost");
-      this.#timer = setTimeout(() => this.open(), Math.min(250 * 2 ** this.#tries++, 4000));
+      this.#rejectAll("lost");
+      this.onStatus("lost");
+      this.#timer = setTimeout(() => this.connect(), Math.min(250 * 2 ** this.#attempts++, 4000));
     };
   }
 
-  /** Has the stand-in do something; resolves to its outcome, rejects with `Refused`. */
-  act(name, fields = {}) {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return Promise.reject(new Refused("lost"));
+  /** Sends an action; resolves to its outcome, rejects with `ActionError`. */
+  send(name, fields = {}) {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return Promise.reject(new ActionError("lost"));
     const nonce = ++this.#nonce;
     this.#socket.send(JSON.stringify({ ...fields, act: name, nonce }));
     return new Promise((resolve, reject) => this.#waiting.set(nonce, { resolve, reject }));
@@ -63,12 +63,12 @@ export class Connection {
   #settle(outcome) {
     const waiting = this.#waiting.get(outcome.nonce);
     this.#waiting.delete(outcome.nonce);
-    if (outcome.error) waiting?.reject(new Refused(outcome.error));
+    if (outcome.error) waiting?.reject(new ActionError(outcome.error));
     else waiting?.resolve(outcome);
   }
 
-  #abandon(why) {
-    for (const { reject } of this.#waiting.values()) reject(new Refused(why));
+  #rejectAll(reason) {
+    for (const { reject } of this.#waiting.values()) reject(new ActionError(reason));
     this.#waiting.clear();
   }
 }

@@ -1,4 +1,4 @@
-// What this window knows: what its user sees, and what is only here (busy buttons, failures, drafts).
+// The state of this window: what its user sees, and what only the page knows (busy components, failures).
 
 const listeners = new Map();
 
@@ -10,60 +10,60 @@ export const state = {
   people: { members: [], roles: [] },
   commands: [],
   bot: null,
-  tools: false, // whether there is a developers' panel
-  channel: null, // the id of the one that is open
-  messages: [], // of the channel `loaded`
-  loaded: null,
-  more: false,
-  clockAhead: 0,
-  pending: [], // commands that wait for their answer, or got none, each with the message it came `after`
-  busy: new Set(), // "message/custom_id" of components that wait
-  chosen: new Map(), // by "message/custom_id": what was chosen in menus, until the bot edits the message
-  failed: new Set(), // messages under which an interaction failed
+  tools: false, // whether there is a developer panel
+  channel: null, // the id of the open channel
+  messages: [], // of `loadedChannel`, oldest first
+  loadedChannel: null,
+  hasMore: false, // whether there are older messages
+  clockOffset: 0, // seconds by which the stand-in's clock is ahead
+  pendingCommands: [], // commands without a response yet or at all, each with the message it came `after`
+  busyComponents: new Set(), // "message/custom_id" of components that wait for the bot
+  selections: new Map(), // by "message/custom_id": the values selected in menus, until the bot edits the message
+  failedMessages: new Set(), // messages with a failed interaction
   replyTo: null,
-  typing: new Map(), // by user: what ends their being shown typing
+  typing: new Map(), // by user id: a function that clears their timer
 
-  /** The language everything is written in. */
+  /** The user's locale. */
   get locale() {
     return this.me?.locale ?? navigator.language;
   },
 };
 
-/** Calls back after each change of one of `parts` (names of the state's properties). */
-export function on(parts, callback) {
-  for (const part of parts.split(" ")) {
-    if (!listeners.has(part)) listeners.set(part, new Set());
-    listeners.get(part).add(callback);
+/** Calls back after each change of one of `keys` (names of properties, separated by spaces). */
+export function subscribe(keys, callback) {
+  for (const key of keys.split(" ")) {
+    if (!listeners.has(key)) listeners.set(key, new Set());
+    listeners.get(key).add(callback);
   }
 }
 
-/** Sets properties of the state and tells whoever listens, each once. */
-export function change(properties) {
+/** Sets properties of the state and calls each listener of any of them once. */
+export function setState(properties) {
   Object.assign(state, properties);
-  const told = new Set(Object.keys(properties).flatMap((part) => [...(listeners.get(part) ?? [])]));
-  for (const callback of told) callback(state);
+  const callbacks = new Set(Object.keys(properties).flatMap((key) => [...(listeners.get(key) ?? [])]));
+  for (const callback of callbacks) callback();
 }
 
-/** Every channel this user sees, the direct messages last. */
-function channels() {
+/** Returns every channel this user sees, the direct messages last. */
+function allChannels() {
   const all = state.places.guilds.flatMap((guild) => guild.channels);
   return state.places.direct ? [...all, state.places.direct] : all;
 }
 
-/** The channel with this id, if the user sees it. */
-export function channelOf(id) {
-  return channels().find((one) => one.id === id);
+/** Returns the channel with this id, if the user sees it. */
+export function findChannel(id) {
+  return allChannels().find((channel) => channel.id === id);
 }
 
-/** The channel that is open. */
-export function here() {
-  return channelOf(state.channel);
+/** Returns the open channel. */
+export function currentChannel() {
+  return findChannel(state.channel);
 }
 
-/** A user by their id, as they are called in the open channel; `fallback` is Discord's user object. */
-export function person(id, fallback) {
+/** Returns a user by id, named as in the open channel; `fallback` is a user object of Discord's API. */
+export function findUser(id, fallback) {
   const known =
-    state.people.members.find((one) => one.id === id) ?? state.accounts.find((one) => one.id === id);
+    state.people.members.find((user) => user.id === id) ?? state.accounts.find((user) => user.id === id);
   if (known) return known;
   if (!fallback) return null;
   return {
@@ -74,7 +74,7 @@ export function person(id, fallback) {
   };
 }
 
-/** Which of two snowflakes is older: negative if the first. */
-export function byAge(one, other) {
-  return one.length - other.length || (one < other ? -1 : one > other ? 1 : 0);
+/** Compares two snowflakes by age, for sorting. */
+export function compareSnowflakes(a, b) {
+  return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
 }

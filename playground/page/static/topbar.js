@@ -1,106 +1,118 @@
-// The bar above: where this is, who this is, and how the page looks.
+// The bar at the top: the open channel, the developer panel, appearance and the user.
 
-import { become, newUser, speak } from "./acts.js";
+import { addUser, setLanguage, switchUser } from "./actions.js";
 import { avatar } from "./avatar.js";
-import { fill, h, icon } from "./dom.js";
-import { askForName } from "./dialogs.js";
-import { float } from "./floating.js";
-import { prose } from "./prose.js";
-import { address, apply, set, setting, theme } from "./settings.js";
-import { here, on, state } from "./state.js";
-import { LANGUAGES, text } from "./texts.js";
-import { toolsButton } from "./tools.js";
+import { h, icon, setChildren } from "./dom.js";
+import { openNamePrompt } from "./dialogs.js";
+import { openPopover } from "./popover.js";
+import { renderMarkdown } from "./markdown.js";
+import { applyAppearance, currentTheme, getSetting, pageUrl, setSettings } from "./settings.js";
+import { currentChannel, state, subscribe } from "./state.js";
+import { LANGUAGES, text } from "./i18n.js";
+import { panelButton } from "./panel.js";
 
-/** Shows the bar in `root`; `drawer()` shows and hides the channels where they are a drawer. */
-export function showTopbar(root, { drawer }) {
-  const place = h("div", { class: "place" });
-  const who = h("button", {
+/** Mounts the bar; `toggleSidebar()` shows and hides the sidebar on narrow screens. */
+export function mountTopbar(root, { toggleSidebar }) {
+  const channelNode = h("div", { class: "channel-title" });
+  const userButton = h("button", {
     type: "button",
-    class: "who",
+    class: "user-button",
     "aria-haspopup": "dialog",
     "aria-expanded": "false",
-    onclick: () => toggle(who, switchUser, text("Switch user")),
+    onclick: () => togglePopover(userButton, userMenu, text("Switch user")),
   });
-  const looks = h(
+  const appearanceButton = h(
     "button",
     {
       type: "button",
-      class: "plain",
+      class: "icon-button",
       "aria-haspopup": "dialog",
       "aria-expanded": "false",
-      onclick: () => toggle(looks, appearance, text("Language and looks")),
+      onclick: () => togglePopover(appearanceButton, appearanceMenu, text("Language and appearance")),
     },
     icon("sliders"),
   );
-  const menu = h("button", { type: "button", class: "plain to-drawer", onclick: drawer }, icon("menu"));
-  fill(root, menu, place, toolsButton(), looks, who);
+  const sidebarButton = h(
+    "button",
+    { type: "button", class: "icon-button sidebar-toggle", onclick: toggleSidebar },
+    icon("menu"),
+  );
+  setChildren(root, sidebarButton, channelNode, panelButton(), appearanceButton, userButton);
 
-  const draw = () => {
+  const update = () => {
     if (!state.me) return;
-    const channel = here();
+    const channel = currentChannel();
     const offline = state.bot.online
       ? null
       : h("span", { class: "offline" }, text("{name} is offline", { name: state.bot.name }));
     const symbol =
       channel && icon({ text: "hash", thread: "thread", private_thread: "lock", direct: "at" }[channel.kind]);
-    fill(
-      place,
+    setChildren(
+      channelNode,
       symbol,
       h("h1", null, channel?.name ?? ""),
-      channel?.topic && h("div", { class: "topic" }, prose(channel.topic, { inline: true })),
+      channel?.topic && h("div", { class: "topic" }, renderMarkdown(channel.topic, { inline: true })),
       offline,
     );
-    fill(who, avatar(state.me, "small"), h("span", { class: "who-name" }, state.me.name), icon("down"));
-    who.setAttribute("aria-label", text("You are {name}. Switch user", { name: state.me.name }));
+    setChildren(
+      userButton,
+      avatar(state.me, "small"),
+      h("span", { class: "user-button-name" }, state.me.name),
+      icon("down"),
+    );
+    userButton.setAttribute("aria-label", text("Signed in as {name}. Switch user", { name: state.me.name }));
     for (const [button, label] of [
-      [looks, text("Language and looks")],
-      [menu, text("Channels")],
+      [appearanceButton, text("Language and appearance")],
+      [sidebarButton, text("Channels")],
     ]) {
       button.setAttribute("aria-label", label);
       button.title = label;
     }
     const mentions = state.places.guilds
       .flatMap((guild) => guild.channels)
-      .reduce((sum, one) => sum + one.mentions, 0);
+      .reduce((sum, { mentions }) => sum + mentions, 0);
     document.title = `${mentions ? `(${mentions}) ` : ""}${channel ? `${channel.kind === "text" ? "#" : ""}${channel.name} – ` : ""}${state.me.name}`;
   };
-  on("me places channel bot", draw);
+  subscribe("me places channel bot", update);
 }
 
-const closers = new WeakMap();
+const closers = new WeakMap(); // of the open popovers, by button
 
-function toggle(button, make, label) {
+function togglePopover(button, createContent, label) {
   const open = closers.get(button);
   if (open) return open(true);
-  const close = (back) => closers.get(button)?.(back);
-  closers.set(button, float(button, make(close), { label, onclose: () => closers.delete(button) }));
-  document.querySelector(".floating input:checked, .floating [aria-current], .floating button")?.focus();
+  const close = (refocus) => closers.get(button)?.(refocus);
+  closers.set(
+    button,
+    openPopover(button, createContent(close), { label, onClose: () => closers.delete(button) }),
+  );
+  document.querySelector(".popover input:checked, .popover [aria-current], .popover button")?.focus();
 }
 
-function switchUser(close) {
-  const be = (one) => {
+function userMenu(close) {
+  const select = (user) => {
     close(true);
-    if (one.id !== state.me.id) become(one.username);
+    if (user.id !== state.me.id) switchUser(user.username);
   };
   const add = () => {
     close(true);
-    askForName({
+    openNamePrompt({
       title: text("New user"),
       label: text("Name"),
       action: text("Join"),
-      hint: text("They join the server and you look through their eyes."),
-      most: 32,
-      onname: newUser,
+      hint: text("They join the server, and you continue as them."),
+      maxLength: 32,
+      onSubmit: addUser,
     });
   };
   return h(
     "div",
-    { class: "switch" },
-    h("h2", null, text("Look through the eyes of")),
+    { class: "user-menu" },
+    h("h2", null, text("View as")),
     h(
       "ul",
       null,
-      state.accounts.map((one) =>
+      state.accounts.map((account) =>
         h(
           "li",
           null,
@@ -109,26 +121,26 @@ function switchUser(close) {
             {
               type: "button",
               class: "account",
-              "aria-current": one.id === state.me.id ? "true" : null,
-              onclick: () => be(one),
+              "aria-current": account.id === state.me.id ? "true" : null,
+              onclick: () => select(account),
             },
-            avatar(one, "small"),
+            avatar(account, "small"),
             h(
               "span",
-              { class: "what" },
-              h("span", { class: "label" }, one.name),
-              h("span", { class: "detail" }, one.username),
+              { class: "item-text" },
+              h("span", { class: "item-label" }, account.name),
+              h("span", { class: "item-detail" }, account.username),
             ),
-            one.id === state.me.id && icon("check"),
+            account.id === state.me.id && icon("check"),
           ),
           h(
             "a",
             {
-              href: address({ user: one.username }),
+              href: pageUrl({ user: account.username }),
               target: "_blank",
               rel: "noopener",
-              "aria-label": text("{name} in a window of their own", { name: one.name }),
-              title: text("{name} in a window of their own", { name: one.name }),
+              "aria-label": text("Open a new window as {name}", { name: account.name }),
+              title: text("Open a new window as {name}", { name: account.name }),
               onclick: () => close(),
             },
             icon("window"),
@@ -140,69 +152,69 @@ function switchUser(close) {
       "button",
       { type: "button", class: "account", onclick: add },
       h("span", { class: "avatar small", "aria-hidden": "true" }, icon("plus")),
-      h("span", { class: "label" }, text("New user…")),
+      h("span", { class: "item-label" }, text("New user…")),
     ),
   );
 }
 
-function appearance() {
-  const panel = h("div", { class: "looks" });
-  const draw = () => fill(panel, choices(draw));
+function appearanceMenu() {
+  const panel = h("div", { class: "appearance" });
+  const draw = () => setChildren(panel, appearanceChoices(draw));
   draw();
   return panel;
 }
 
-/** The settings; `redraw` writes them anew, in another language. */
-function choices(redraw) {
-  const known = Object.entries(LANGUAGES);
-  const spoken = LANGUAGES[state.locale]
-    ? known
+/** Returns the settings; `onLanguageChange` is called once they are in another language. */
+function appearanceChoices(onLanguageChange) {
+  const translated = Object.entries(LANGUAGES);
+  const languages = LANGUAGES[state.locale]
+    ? translated
     : [
-        ...known,
+        ...translated,
         [state.locale, new Intl.DisplayNames([state.locale], { type: "language" }).of(state.locale)],
       ];
-  const change = (values) => {
-    set(values);
-    apply();
+  const setAppearance = (values) => {
+    setSettings(values);
+    applyAppearance();
   };
-  const translate = async (locale) => {
-    await speak(locale);
-    redraw();
-    document.querySelector(".looks input[name=language]:checked")?.focus();
+  const changeLanguage = async (locale) => {
+    await setLanguage(locale);
+    onLanguageChange();
+    document.querySelector(".appearance input[name=language]:checked")?.focus();
   };
   return [
-    choice(text("Language"), "language", spoken, state.locale, translate),
-    choice(
+    radioGroup(text("Language"), "language", languages, state.locale, changeLanguage),
+    radioGroup(
       text("Theme"),
       "theme",
       [
         ["dark", text("Dark")],
         ["light", text("Light")],
       ],
-      theme(),
-      (value) => change({ theme: value }),
+      currentTheme(),
+      (value) => setAppearance({ theme: value }),
     ),
-    choice(
+    radioGroup(
       text("Width"),
       "width",
       [
         ["full", text("Full")],
         ["phone", text("Phone")],
       ],
-      setting("width") ?? "full",
-      (value) => change({ width: value === "full" ? null : value }),
+      getSetting("width") ?? "full",
+      (value) => setAppearance({ width: value === "full" ? null : value }),
     ),
   ];
 }
 
-function choice(title, name, options, chosen, onpick) {
+function radioGroup(title, name, options, selected, onSelect) {
   return h(
     "fieldset",
     null,
     h("legend", null, title),
     options.map(([value, label]) => {
-      const input = h("input", { type: "radio", name, value, onchange: () => onpick(value) });
-      input.checked = value === chosen;
+      const input = h("input", { type: "radio", name, value, onchange: () => onSelect(value) });
+      input.checked = value === selected;
       return h("label", null, input, label);
     }),
   );

@@ -1,47 +1,59 @@
-// What the bot's dice show next.
+// The Dice tab: sets the bot's next rolls.
 
-import { button, el, say } from "./dom.js";
+import { button, h, setText } from "/page/dom.js";
 
 const FACES = ["⚀", "⚁", "⚂", "⚃", "⚄", "⚅"];
 
-export class Dice {
-  constructor(feed, ask) {
+export class DiceTab {
+  constructor(feed, act) {
     this.feed = feed;
-    this.shown = "";
-    this.text = el("input", { type: "text", placeholder: "3 4 5 5, 1 1 6 6", autocomplete: "off", "aria-label": "The next rolls" });
-    this.queue = el("ol", { className: "tools-dice", "aria-label": "Rolls that come next" });
-    this.hint = el("p", { className: "tools-hint", role: "status" });
-    this.unload = button("Leave it to chance", () => ask("unload"));
+    this.shownRolls = "";
+    this.input = h("input", {
+      type: "text",
+      placeholder: "3 4 5 5, 1 1 6 6",
+      autocomplete: "off",
+      "aria-label": "Next rolls",
+    });
+    this.queue = h("ol", { class: "panel-dice", "aria-label": "Queued rolls" });
+    this.status = h("p", { class: "panel-hint", role: "status" });
+    this.clear = button("Clear rolls", () => act("unload"));
     const add = async (event) => {
       event.preventDefault();
-      if (await ask("load", { rolls: this.text.value })) this.text.value = "";
+      if (await act("load", { rolls: this.input.value })) this.input.value = "";
     };
-    this.element = el(
+    this.element = h(
       "div",
-      { className: "tools-dice-tab" },
-      el("p", {}, "The next dice that the bot rolls show what you write here, one roll after the other."),
-      el("form", { className: "tools-line", onsubmit: add }, this.text, el("button", { type: "submit" }, "Add")),
+      { class: "panel-dice-tab" },
+      h("p", null, "The bot's next rolls show these dice, one roll after another."),
+      h("form", { class: "panel-line", onsubmit: add }, this.input, h("button", { type: "submit" }, "Add")),
       this.queue,
-      this.hint,
-      el("div", { className: "tools-line" }, this.unload),
+      this.status,
+      h("div", { class: "panel-line" }, this.clear),
     );
   }
 
   update() {
     const dice = this.feed.state?.dice;
     if (!dice) return;
-    const waiting = dice.rolls.length;
-    this.unload.hidden = !waiting;
-    const none = dice.loaded
-      ? "Nothing waits: the dice are fair."
-      : "This bot's dice cannot be told what to show: it was started without --load-dice.";
-    say(this.hint, waiting ? `${waiting} ${waiting > 1 ? "rolls wait" : "roll waits"}; then the dice are fair again.` : none);
-    const shown = JSON.stringify(dice.rolls);
-    if (shown === this.shown) return;
-    this.shown = shown;
+    const queued = dice.rolls.length;
+    this.clear.hidden = !queued;
+    const idle = dice.loaded
+      ? "No rolls queued: the dice are random."
+      : "The bot was started without --load-dice, so its dice cannot be set.";
+    setText(
+      this.status,
+      queued ? `${queued} ${queued > 1 ? "rolls" : "roll"} queued, then random dice again.` : idle,
+    );
+    const rolls = JSON.stringify(dice.rolls);
+    if (rolls === this.shownRolls) return;
+    this.shownRolls = rolls;
     this.queue.replaceChildren(
       ...dice.rolls.map((roll) =>
-        el("li", { title: roll.join(" ") }, ...roll.map((face) => el("span", { role: "img", "aria-label": String(face) }, FACES[face - 1]))),
+        h(
+          "li",
+          { title: roll.join(" ") },
+          ...roll.map((face) => h("span", { role: "img", "aria-label": String(face) }, FACES[face - 1])),
+        ),
       ),
     );
   }

@@ -1,25 +1,25 @@
-// What the playground tells: entries, lines of the log, and how things stand. Connects again by itself.
+// The panel's data: traffic entries, log lines and state, over a WebSocket that reconnects by itself.
 
-const RETRY = 1000;
-const KEPT = 2000;
+const RETRY_MS = 1000;
+const MAX_KEPT = 2000;
 
 export class Feed {
-  /** @param changed is called with this feed after everything that came. */
-  constructor(changed) {
-    this.changed = changed;
-    this.forget("");
+  /** @param onUpdate is called after every frame. */
+  constructor(onUpdate) {
+    this.onUpdate = onUpdate;
+    this.reset("");
     this.connected = false;
     this.channel = null;
     this.connect();
   }
 
-  /** Begins anew, for another run of the playground. */
-  forget(run) {
+  /** Starts over for another run of the playground. */
+  reset(run) {
     this.run = run;
     this.state = null;
     this.entries = new Map(); // by number, oldest first
     this.lines = new Map();
-    this.cleared = 0; // the last entry that is not shown any more
+    this.cleared = 0; // the number of the last entry that is no longer shown
   }
 
   connect() {
@@ -27,64 +27,64 @@ export class Feed {
     this.socket = socket;
     socket.onopen = () => {
       this.connected = true;
-      this.open(this.channel);
+      this.openChannel(this.channel);
     };
-    socket.onmessage = (message) => this.take(JSON.parse(message.data));
+    socket.onmessage = (message) => this.receive(JSON.parse(message.data));
     socket.onclose = () => {
       this.connected = false;
-      this.changed(this);
-      setTimeout(() => this.connect(), RETRY);
+      this.onUpdate();
+      setTimeout(() => this.connect(), RETRY_MS);
     };
   }
 
-  take(news) {
-    if (news.state) {
-      if (news.state.run !== this.run) this.forget(news.state.run);
-      this.state = news.state;
+  receive(frame) {
+    if (frame.state) {
+      if (frame.state.run !== this.run) this.reset(frame.state.run);
+      this.state = frame.state;
     }
-    for (const entry of news.entries ?? []) this.entries.set(entry.number, entry);
-    for (const line of news.lines ?? []) this.lines.set(line.number, line);
+    for (const entry of frame.entries ?? []) this.entries.set(entry.number, entry);
+    for (const line of frame.lines ?? []) this.lines.set(line.number, line);
     for (const kept of [this.entries, this.lines]) {
       for (const number of kept.keys()) {
-        if (kept.size <= KEPT) break;
+        if (kept.size <= MAX_KEPT) break;
         kept.delete(number);
       }
     }
-    this.changed(this);
+    this.onUpdate();
   }
 
-  /** Tells which channel is open, an id. */
-  open(channel) {
+  /** Sends the id of the open channel. */
+  openChannel(channel) {
     this.channel = channel;
     if (this.socket.readyState === WebSocket.OPEN && channel) this.socket.send(JSON.stringify({ channel }));
   }
 
-  /** The entries that were not cleared away, oldest first. */
-  *shown() {
+  /** Yields the entries since the list was cleared, oldest first. */
+  *visibleEntries() {
     for (const entry of this.entries.values()) if (entry.number > this.cleared) yield entry;
   }
 
   clear() {
     this.cleared = Math.max(this.cleared, ...this.entries.keys());
-    this.changed(this);
+    this.onUpdate();
   }
 }
 
-/** Whether an entry is something the bot did that Discord does not let pass, or that nobody answers. */
+/** Returns whether an entry is a request that Discord would reject or an unknown route. */
 export function isProblem(entry) {
   return entry.kind === "breach" || Boolean(entry.unknown);
 }
 
 /**
- * Asks a tool for something.
- * @throws Error with a sentence for whoever asked, if it was not done.
+ * Sends an action.
+ * @throws Error with a sentence for the user if it failed.
  */
-export async function act(name, asked = {}) {
-  let answer;
+export async function sendAction(name, fields = {}) {
+  let response;
   try {
-    answer = await fetch(`/tools/acts/${name}`, { method: "POST", body: JSON.stringify(asked) });
+    response = await fetch(`/tools/acts/${name}`, { method: "POST", body: JSON.stringify(fields) });
   } catch {
-    throw new Error("The playground does not answer. Does it still run?");
+    throw new Error("The playground does not respond. Is it still running?");
   }
-  if (!answer.ok) throw new Error(await answer.text());
+  if (!response.ok) throw new Error(await response.text());
 }

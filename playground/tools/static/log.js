@@ -1,21 +1,21 @@
-// What the bot writes to its log, and how its process is.
+// The Log tab: the output of the bot's process.
 
-import { el, keepEnd, say } from "./dom.js";
+import { h, keepScrolledToEnd, setText } from "/page/dom.js";
 
-const MOST_LINES = 500;
+const MAX_LINES = 500;
 
-export class Log {
+export class LogTab {
   constructor(feed) {
     this.feed = feed;
     this.last = 0;
-    this.facts = el("p", { className: "tools-hint" });
-    this.lines = el("div", { className: "tools-log", role: "log", "aria-label": "The bot's log", tabIndex: 0 });
-    this.settle = keepEnd(this.lines);
-    this.element = el("div", { className: "tools-log-tab" }, this.facts, this.lines);
+    this.processInfo = h("p", { class: "panel-hint" });
+    this.lines = h("div", { class: "panel-log", role: "log", "aria-label": "The bot's log", tabindex: "0" });
+    this.scrollToEnd = keepScrolledToEnd(this.lines);
+    this.element = h("div", { class: "panel-log-tab" }, this.processInfo, this.lines);
   }
 
-  /** Begins anew, for another run of the playground. */
-  forget() {
+  /** Starts over for another run of the playground. */
+  reset() {
     this.last = 0;
     this.lines.replaceChildren();
   }
@@ -24,20 +24,20 @@ export class Log {
     const bot = this.feed.state?.bot;
     if (!bot) return;
     const since = new Date(bot.started * 1000).toLocaleTimeString();
-    say(this.facts, bot.pid ? `${bot.command} · process ${bot.pid} since ${since}` : bot.command);
+    setText(this.processInfo, bot.pid ? `${bot.command} · process ${bot.pid} since ${since}` : bot.command);
     for (const line of this.feed.lines.values()) {
       if (line.number <= this.last) continue;
       this.last = line.number;
-      this.lines.append(el("div", { className: level(line) }, line.text || " "));
+      this.lines.append(h("div", { class: severity(line) }, line.text || " "));
     }
-    while (this.lines.childElementCount > MOST_LINES) this.lines.firstElementChild.remove();
-    this.settle();
+    while (this.lines.childElementCount > MAX_LINES) this.lines.firstElementChild.remove();
+    this.scrollToEnd();
   }
 }
 
-/** How much a line matters, as a class. */
-function level(line) {
-  if (line.own) return "tools-own";
-  if (/\b(ERROR|CRITICAL)\b|^Traceback/.test(line.text)) return "tools-problem";
-  return /\bWARNING\b/.test(line.text) ? "tools-warning" : "";
+/** Returns the CSS class of a line. */
+function severity(line) {
+  if (line.own) return "panel-own";
+  if (/\b(ERROR|CRITICAL)\b|^Traceback/.test(line.text)) return "panel-problem";
+  return /\bWARNING\b/.test(line.text) ? "panel-warning" : "";
 }

@@ -1,160 +1,161 @@
-// The panel for whoever develops the bot. The page mounts it once; it may be hidden and goes on listening.
+// The developer panel. The page mounts it once; it keeps listening while it is hidden.
 
-import { Dice } from "./dice.js";
-import { button, el, say } from "./dom.js";
-import { act, Feed, isProblem } from "./feed.js";
-import { Log } from "./log.js";
-import { Traffic } from "./traffic.js";
-import { Trouble } from "./trouble.js";
+import { DiceTab } from "./dice.js";
+import { button, h, iconButton, setText } from "/page/dom.js";
+import { Feed, isProblem, sendAction } from "./feed.js";
+import { LogTab } from "./log.js";
+import { TrafficTab } from "./traffic.js";
+import { FaultsTab } from "./trouble.js";
 
 /**
- * Builds the panel.
- * @param element where to put it.
- * @param app what the page has open: `{channel, user, onChange(callback)}`, ids as strings; its `badge(count)`
- *     is told how many problems there are, and its `close()` hides the panel.
+ * Mounts the panel.
+ * @param element its container.
+ * @param page the open `channel` (an id), `onChannelChange(callback)`, `showProblems(count)` and `close()`.
  */
-export function mount(element, app) {
-  document.head.append(el("link", { rel: "stylesheet", href: "/tools/tools.css" }));
-  new Panel(element, app);
+export function mount(element, page) {
+  document.head.append(h("link", { rel: "stylesheet", href: "/tools/tools.css" }));
+  new Panel(element, page);
 }
 
 class Panel {
-  constructor(element, app) {
+  constructor(element, page) {
     this.element = element;
-    this.app = app;
+    this.page = page;
     this.run = "";
     this.feed = new Feed(() => this.update());
-    const ask = (name, asked) => this.ask(name, asked);
-    this.traffic = new Traffic(this.feed);
-    this.trouble = new Trouble(this.feed, ask);
-    this.dice = new Dice(this.feed, ask);
-    this.log = new Log(this.feed);
-    this.alert = el("p", { className: "tools-alert", role: "alert", hidden: true });
-    element.classList.add("toolbox");
-    element.setAttribute("aria-label", "Tools for developers");
+    const act = (name, fields) => this.act(name, fields);
+    this.traffic = new TrafficTab(this.feed);
+    this.faults = new FaultsTab(this.feed, act);
+    this.dice = new DiceTab(this.feed, act);
+    this.log = new LogTab(this.feed);
+    this.alert = h("p", { class: "panel-alert", role: "alert", hidden: true });
+    element.classList.add("panel");
+    element.setAttribute("aria-label", "Developer panel");
     element.replaceChildren(
-      this.bot(element),
+      this.renderBot(element),
       this.alert,
-      ...this.tabs({ Traffic: this.traffic, Trouble: this.trouble, Dice: this.dice, Log: this.log }),
+      ...this.renderTabs({ Traffic: this.traffic, Faults: this.faults, Dice: this.dice, Log: this.log }),
     );
-    new ResizeObserver(() => this.update()).observe(element); // nothing is drawn while it is hidden
-    app.onChange(() => this.feed.open(app.channel));
-    this.feed.open(app.channel);
+    new ResizeObserver(() => this.update()).observe(element); // it is not updated while it is hidden
+    page.onChannelChange(() => this.feed.openChannel(page.channel));
+    this.feed.openChannel(page.channel);
   }
 
-  bot(element) {
-    this.light = el("span", { className: "tools-light", "aria-hidden": "true" });
-    this.how = el("span", { className: "tools-how", role: "status" });
-    this.start = button("Start", () => this.ask("start"));
-    this.restart = button("Restart", () => this.ask("restart"));
-    this.end = button("Stop", () => this.ask("end"), { title: "Asks the bot to end (SIGTERM)" });
-    this.kill = button("Kill", () => this.ask("kill"), {
-      className: "tools-danger",
-      title: "Ends the bot as a power cut would (SIGKILL)",
+  renderBot(element) {
+    this.indicator = h("span", { class: "panel-indicator", "aria-hidden": "true" });
+    this.status = h("span", { class: "panel-status", role: "status" });
+    this.start = button("Start", () => this.act("start"));
+    this.restart = button("Restart", () => this.act("restart"));
+    this.stop = button("Stop", () => this.act("end"), { title: "Sends SIGTERM" });
+    this.kill = button("Kill", () => this.act("kill"), {
+      class: "panel-danger",
+      title: "Sends SIGKILL, as if the power was cut",
     });
-    const close = this.app.close
-      ? button("✕", () => this.app.close(), { className: "tools-close", "aria-label": "Close the tools" })
-      : null;
+    const close = iconButton("close", "Close panel", () => this.page.close());
     element.addEventListener("keydown", (event) => {
-      const clears = event.target.matches("input") && event.target.value;
-      if (event.key === "Escape" && !clears) this.app.close?.();
+      const clearsInput = event.target.matches("input") && event.target.value;
+      if (event.key === "Escape" && !clearsInput) this.page.close();
     });
-    const buttons = el("span", { className: "tools-line" }, this.start, this.restart, this.end, this.kill);
-    return el("header", { className: "tools-bot" }, this.light, this.how, buttons, close);
+    const buttons = h("span", { class: "panel-line" }, this.start, this.restart, this.stop, this.kill);
+    return h("header", { class: "panel-bot" }, this.indicator, this.status, buttons, close);
   }
 
-  /** Tabs as ARIA describes them: the arrow keys go from one to the next. */
-  tabs(parts) {
+  /** Returns the tab list and the tab panels, navigated with the arrow keys. */
+  renderTabs(parts) {
     const names = Object.keys(parts);
-    this.marks = new Map();
+    this.badges = new Map();
     const tabs = names.map((name) => {
-      const mark = el("span", { className: "tools-count" });
-      this.marks.set(name, mark);
-      return el(
+      const badge = h("span", { class: "panel-badge" });
+      this.badges.set(name, badge);
+      return h(
         "button",
         {
           type: "button",
           role: "tab",
-          id: `tools-tab-${name}`,
-          "aria-controls": `tools-${name}`,
-          onclick: () => choose(name),
+          id: `panel-tab-${name}`,
+          "aria-controls": `panel-${name}`,
+          onclick: () => select(name),
         },
         name,
-        mark,
+        badge,
       );
     });
     const panels = names.map((name) =>
-      el(
+      h(
         "div",
-        { role: "tabpanel", id: `tools-${name}`, className: "tools-panel", "aria-labelledby": `tools-tab-${name}` },
+        { role: "tabpanel", id: `panel-${name}`, class: "panel-tab", "aria-labelledby": `panel-tab-${name}` },
         parts[name].element,
       ),
     );
-    const choose = (chosen) => {
+    const select = (selected) => {
       names.forEach((name, index) => {
-        tabs[index].setAttribute("aria-selected", String(name === chosen));
-        tabs[index].tabIndex = name === chosen ? 0 : -1;
-        panels[index].hidden = name !== chosen;
+        tabs[index].setAttribute("aria-selected", String(name === selected));
+        tabs[index].tabIndex = name === selected ? 0 : -1;
+        panels[index].hidden = name !== selected;
       });
       this.update();
     };
-    const move = (event) => {
+    const onKeydown = (event) => {
       const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
       if (!step) return;
       event.preventDefault();
       const next = (tabs.indexOf(event.target) + step + tabs.length) % tabs.length;
       tabs[next].focus();
-      choose(names[next]);
+      select(names[next]);
     };
-    const list = el("div", { role: "tablist", "aria-label": "Tools", className: "tools-tabs", onkeydown: move }, ...tabs);
-    choose(names[0]);
+    const list = h(
+      "div",
+      { role: "tablist", "aria-label": "Developer panel", class: "panel-tabs", onkeydown: onKeydown },
+      ...tabs,
+    );
+    select(names[0]);
     return [list, ...panels];
   }
 
-  /** Asks a tool for something; says why it failed, and whether it did not. */
-  async ask(name, asked) {
+  /** Sends an action and shows the error if it fails; returns whether it succeeded. */
+  async act(name, fields) {
     try {
-      await act(name, asked);
+      await sendAction(name, fields);
       this.alert.hidden = true;
       return true;
     } catch (error) {
-      say(this.alert, error.message);
+      setText(this.alert, error.message);
       this.alert.hidden = false;
-      this.update(); // what a switch shows is how things stand
+      this.update(); // resets switches to the actual state
       return false;
     }
   }
 
   update() {
-    const problems = [...this.feed.shown()].filter(isProblem).length;
-    this.app.badge?.(problems);
+    const problems = [...this.feed.visibleEntries()].filter(isProblem).length;
+    this.page.showProblems(problems);
     if (this.element.hidden) return;
     if (this.feed.run !== this.run) {
       this.run = this.feed.run;
-      this.traffic.redraw();
-      this.log.forget();
+      this.traffic.reset();
+      this.log.reset();
     }
-    for (const part of [this.traffic, this.trouble, this.dice, this.log]) part.update();
-    say(this.marks.get("Traffic"), problems ? String(problems) : "");
-    this.marks.get("Traffic").title = problems ? `${problems} problems` : "";
-    say(this.marks.get("Trouble"), this.trouble.on ? "on" : "");
+    for (const tab of [this.traffic, this.faults, this.dice, this.log]) tab.update();
+    setText(this.badges.get("Traffic"), problems ? String(problems) : "");
+    this.badges.get("Traffic").title = problems ? `${problems} problems` : "";
+    setText(this.badges.get("Faults"), this.faults.active ? "on" : "");
     this.updateBot();
   }
 
   updateBot() {
     const bot = this.feed.connected ? this.feed.state?.bot : null;
     const running = Boolean(bot?.pid);
-    this.light.className = `tools-light ${running ? (bot.connected ? "tools-up" : "tools-starting") : ""}`;
-    say(this.how, condition(bot));
+    this.indicator.className = `panel-indicator ${running ? (bot.connected ? "panel-up" : "panel-starting") : ""}`;
+    setText(this.status, statusText(bot));
     this.start.hidden = !bot || running;
-    for (const one of [this.restart, this.end, this.kill]) one.hidden = !running;
+    for (const control of [this.restart, this.stop, this.kill]) control.hidden = !running;
   }
 }
 
-/** The state of the bot's process in a few words. */
-function condition(bot) {
-  if (!bot) return "The playground does not answer. Trying again…";
-  if (bot.pid) return bot.connected ? "The bot is connected" : "The bot is not connected yet";
+/** Returns the state of the bot's process. */
+function statusText(bot) {
+  if (!bot) return "Connection to the playground lost. Reconnecting…";
+  if (bot.pid) return bot.connected ? "The bot is connected" : "The bot is connecting";
   if (bot.status === null) return "The bot is not running";
-  return bot.meant ? "The bot was stopped" : `The bot ended with status ${bot.status}`;
+  return bot.meant ? "The bot was stopped" : `The bot exited with status ${bot.status}`;
 }

@@ -1,50 +1,50 @@
-// The list of requests and gateway events, each of which opens to show all of it.
+// The Traffic tab: requests and gateway events, each expandable to its JSON.
 
-import { button, el, keepEnd, say, select, timeOfDay } from "./dom.js";
+import { button, h, keepScrolledToEnd, select, setText } from "/page/dom.js";
 import { isProblem } from "./feed.js";
 
-const MOST_ROWS = 500;
-const LONGEST = 50_000;
-const ARROWS = { "to-bot": "to bot", "from-bot": "from bot", breach: "breach" };
-const KINDS = {
+const MAX_ROWS = 500;
+const MAX_JSON = 50_000;
+const LABELS = { "to-bot": "to bot", "from-bot": "from bot", breach: "breach" };
+const FILTERS = {
   all: () => true,
   requests: (entry) => entry.kind === "request",
   gateway: (entry) => entry.kind.endsWith("bot"),
   problems: isProblem,
 };
 
-export class Traffic {
+export class TrafficTab {
   constructor(feed) {
     this.feed = feed;
-    this.paused = null; // the last entry to show while it is paused
+    this.pausedAt = null; // the number of the last entry to show while paused
     this.rows = new Map();
-    this.text = el("input", {
+    this.search = h("input", {
       type: "search",
       placeholder: "Filter",
-      "aria-label": "Filter by words",
-      oninput: () => this.redraw(),
+      "aria-label": "Filter",
+      oninput: () => this.reset(),
     });
     this.kind = select(
-      "What to show",
+      "Show",
       [
         ["all", "Everything"],
         ["requests", "Requests"],
         ["gateway", "Gateway"],
         ["problems", "Problems"],
       ],
-      () => this.redraw(),
+      () => this.reset(),
     );
     this.pause = button("Pause", () => this.toggle(), { "aria-pressed": "false" });
-    this.list = el("ol", { className: "tools-rows", "aria-label": "Requests and events" });
-    this.settle = keepEnd(this.list);
-    this.empty = el("p", { className: "tools-empty" });
-    this.element = el(
+    this.list = h("ol", { class: "panel-rows", "aria-label": "Requests and events" });
+    this.scrollToEnd = keepScrolledToEnd(this.list);
+    this.empty = h("p", { class: "panel-empty" });
+    this.element = h(
       "div",
-      { className: "tools-traffic" },
-      el(
+      null,
+      h(
         "div",
-        { className: "tools-bar" },
-        this.text,
+        { class: "panel-bar" },
+        this.search,
         this.kind,
         this.pause,
         button("Clear", () => this.clear()),
@@ -56,39 +56,40 @@ export class Traffic {
 
   clear() {
     this.feed.clear();
-    if (this.paused !== null) this.paused = this.feed.cleared;
-    this.redraw();
+    if (this.pausedAt !== null) this.pausedAt = this.feed.cleared;
+    this.reset();
   }
 
   toggle() {
-    this.paused = this.paused === null ? Math.max(0, ...this.feed.entries.keys()) : null;
-    this.pause.setAttribute("aria-pressed", String(this.paused !== null));
+    this.pausedAt = this.pausedAt === null ? Math.max(0, ...this.feed.entries.keys()) : null;
+    this.pause.setAttribute("aria-pressed", String(this.pausedAt !== null));
     this.update();
   }
 
-  redraw() {
+  reset() {
     this.list.replaceChildren();
     this.rows.clear();
     this.update();
   }
 
-  fits(entry) {
-    const words = this.text.value.trim().toLowerCase();
-    const all = `${entry.name} ${entry.status ?? ""} ${entry.gist}`.toLowerCase();
-    return KINDS[this.kind.value](entry) && all.includes(words);
+  matches(entry) {
+    const query = this.search.value.trim().toLowerCase();
+    const text = `${entry.name} ${entry.status ?? ""} ${entry.gist}`.toLowerCase();
+    return FILTERS[this.kind.value](entry) && text.includes(query);
   }
 
   update() {
-    const shown = [...this.feed.shown()].filter((entry) => this.fits(entry));
-    const now = this.paused === null ? shown : shown.filter((entry) => entry.number <= this.paused);
-    const wanted = now.slice(-MOST_ROWS);
-    const first = wanted[0]?.number ?? Infinity;
+    const matching = [...this.feed.visibleEntries()].filter((entry) => this.matches(entry));
+    const current =
+      this.pausedAt === null ? matching : matching.filter((entry) => entry.number <= this.pausedAt);
+    const visible = current.slice(-MAX_ROWS);
+    const first = visible[0]?.number ?? Infinity;
     for (const [number, row] of this.rows) {
       if (number >= first && this.feed.entries.has(number)) continue;
       row.element.remove();
       this.rows.delete(number);
     }
-    for (const entry of wanted) {
+    for (const entry of visible) {
       const row = this.rows.get(entry.number);
       if (row) row.update(entry);
       else {
@@ -97,88 +98,97 @@ export class Traffic {
         this.list.append(added.element);
       }
     }
-    const waiting = shown.length - now.length;
-    say(this.pause, this.paused === null ? "Pause" : waiting ? `Resume (${waiting})` : "Resume");
-    this.empty.hidden = wanted.length > 0;
-    const filtered = this.text.value || this.kind.value !== "all";
-    say(this.empty, filtered ? "Nothing fits the filter." : "Nothing has gone over the wire yet.");
-    this.settle();
+    const newCount = matching.length - current.length;
+    setText(this.pause, this.pausedAt === null ? "Pause" : newCount ? `Resume (${newCount})` : "Resume");
+    this.empty.hidden = visible.length > 0;
+    const filtered = this.search.value || this.kind.value !== "all";
+    setText(this.empty, filtered ? "No matching entries." : "No traffic yet.");
+    this.scrollToEnd();
   }
 }
 
 class Row {
   constructor(entry) {
     this.entry = null;
-    this.mark = el("span", { className: "tools-mark" });
-    this.gist = el("span", { className: "tools-gist" });
-    this.took = el("span", { className: "tools-took" });
+    this.label = h("span", { class: "panel-label" });
+    this.summary = h("span", { class: "panel-summary" });
+    this.duration = h("span", { class: "panel-duration" });
     this.details = null;
-    this.head = el(
+    this.button = h(
       "button",
-      { type: "button", className: "tools-head", "aria-expanded": "false", onclick: () => this.toggle() },
-      el("time", {}, timeOfDay(entry.time)),
-      this.mark,
-      this.gist,
-      this.took,
+      { type: "button", class: "panel-row-button", "aria-expanded": "false", onclick: () => this.toggle() },
+      h("time", null, timeOfDay(entry.time)),
+      this.label,
+      this.summary,
+      this.duration,
     );
-    this.element = el("li", {}, this.head);
+    this.element = h("li", null, this.button);
     this.update(entry);
   }
 
   update(entry) {
     if (entry === this.entry) return;
     this.entry = entry;
-    this.element.className = `tools-row ${weight(entry)}`;
-    const status = entry.kind !== "request" ? "" : entry.done ? ` ${entry.status || "no answer"}` : " …";
-    say(this.mark, entry.kind === "request" ? entry.name + status : ARROWS[entry.kind]);
-    say(this.gist, [gist(entry), entry.gist].filter(Boolean).join(" "));
-    say(this.took, entry.took == null ? "" : `${(entry.took * 1000).toFixed(entry.took < 0.01 ? 1 : 0)} ms`);
+    this.element.className = `panel-row ${severity(entry)}`;
+    const status = entry.kind !== "request" ? "" : entry.done ? ` ${entry.status || "no response"}` : " …";
+    setText(this.label, entry.kind === "request" ? entry.name + status : LABELS[entry.kind]);
+    setText(this.summary, [prefix(entry), entry.gist].filter(Boolean).join(" "));
+    setText(
+      this.duration,
+      entry.took == null ? "" : `${(entry.took * 1000).toFixed(entry.took < 0.01 ? 1 : 0)} ms`,
+    );
   }
 
   async toggle() {
-    const open = this.head.getAttribute("aria-expanded") !== "true";
-    this.head.setAttribute("aria-expanded", String(open));
+    const open = this.button.getAttribute("aria-expanded") !== "true";
+    this.button.setAttribute("aria-expanded", String(open));
     this.details?.remove();
     this.details = null;
     if (!open) return;
-    const details = el("div", { className: "tools-details" }, "Loading…");
+    const details = h("div", { class: "panel-details" }, "Loading…");
     this.details = details;
     this.element.append(details);
     try {
-      const answer = await fetch(`/tools/entries/${this.entry.number}`);
-      if (!answer.ok) throw new Error(await answer.text());
-      details.replaceChildren(...parts(await answer.json()));
+      const response = await fetch(`/tools/entries/${this.entry.number}`);
+      if (!response.ok) throw new Error(await response.text());
+      details.replaceChildren(...renderFields(await response.json()));
     } catch (error) {
       details.textContent = error.message;
     }
   }
 }
 
-/** How much an entry matters, as a class. */
-function weight(entry) {
-  if (isProblem(entry)) return "tools-problem";
-  if (entry.planted || (entry.done && (entry.status === 0 || entry.status >= 400))) return "tools-warning";
+/** Returns the CSS class of an entry. */
+function severity(entry) {
+  if (isProblem(entry)) return "panel-problem";
+  if (entry.planted || (entry.done && (entry.status === 0 || entry.status >= 400))) return "panel-warning";
   return "";
 }
 
-/** What stands before the gist of an entry. */
-function gist(entry) {
+/** Returns the text before an entry's own summary. */
+function prefix(entry) {
   if (entry.kind === "breach") return "";
   if (entry.kind !== "request") return entry.name;
-  return entry.unknown ? "(no such route)" : entry.planted ? "(as you asked for)" : "";
+  return entry.unknown ? "(unknown route)" : entry.planted ? "(injected)" : "";
 }
 
-/** The parts of an entry, each under its name; those without anything in them are left out. */
-function parts(entry) {
+/** Returns the fields of an entry, each under its name; empty ones are left out. */
+function renderFields(entry) {
   return Object.entries(entry)
     .filter(([, value]) => value !== null && value !== "" && !(typeof value === "object" && isEmpty(value)))
     .flatMap(([name, value]) => {
-      const words = typeof value === "string" ? value : JSON.stringify(value, null, 2);
-      const cut = words.length > LONGEST ? `${words.slice(0, LONGEST)}\n… (${words.length} characters)` : words;
-      return [el("h4", {}, name), el("pre", { tabIndex: 0 }, cut)];
+      const text = typeof value === "string" ? value : JSON.stringify(value, null, 2);
+      const cut = text.length > MAX_JSON ? `${text.slice(0, MAX_JSON)}\n… (${text.length} characters)` : text;
+      return [h("h4", null, name), h("pre", { tabindex: "0" }, cut)];
     });
 }
 
 function isEmpty(value) {
   return Object.keys(value).length === 0;
+}
+
+/** Formats a Unix time as the time of day, to the millisecond. */
+function timeOfDay(seconds) {
+  const time = new Date(seconds * 1000);
+  return `${time.toTimeString().slice(0, 8)}.${String(time.getMilliseconds()).padStart(3, "0")}`;
 }

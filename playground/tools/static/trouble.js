@@ -1,94 +1,132 @@
-// Trouble at will: how Discord answers, the connection, the channel that is open, the clock.
+// The Faults tab: injects failures into responses, the gateway connection, the open channel and the clock.
 
-import { button, el, say, select } from "./dom.js";
+import { button, h, select, setText } from "/page/dom.js";
 
 const DELAYS = [0, 0.5, 2, 5];
 const STATUSES = [
-  ["429", "429 too many"],
-  ["500", "500 broken"],
-  ["403", "403 forbidden"],
+  ["429", "429 Too Many Requests"],
+  ["500", "500 Internal Server Error"],
+  ["403", "403 Forbidden"],
 ];
-const SCOPES = { next: "the next request", answers: "answers to players", all: "every request" };
+const SCOPES = { next: "the next request", answers: "interaction responses", all: "all requests" };
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-export class Trouble {
-  /** @param ask asks a tool for something and shows why it failed. */
-  constructor(feed, ask) {
+export class FaultsTab {
+  /** @param act sends an action and shows the error if it fails. */
+  constructor(feed, act) {
     this.feed = feed;
-    this.ask = ask;
-    this.element = el(
+    this.act = act;
+    this.element = h(
       "div",
-      { className: "tools-trouble" },
-      ...[this.answers(), this.connection(), this.place(), this.clock()],
+      { class: "panel-faults" },
+      this.renderResponses(),
+      this.renderConnection(),
+      this.renderChannel(),
+      this.renderClock(),
     );
   }
 
-  answers() {
+  renderResponses() {
     this.delays = DELAYS.map((seconds) =>
-      button(seconds ? `${seconds} s` : "Off", () => this.ask("slow", { seconds }), { "aria-pressed": "false" }),
+      button(seconds ? `${seconds} s` : "Off", () => this.act("slow", { seconds }), {
+        "aria-pressed": "false",
+      }),
     );
-    this.status = select("With which status", STATUSES);
-    this.scope = select("Which requests", Object.entries(SCOPES));
-    this.refusal = el("p", { role: "status" });
-    this.accept = button("Stop refusing", () => this.ask("accept"));
-    const refuse = () => this.ask("refuse", { status: Number(this.status.value), scope: this.scope.value });
+    this.status = select("Status", STATUSES);
+    this.scope = select("Requests", Object.entries(SCOPES));
+    this.failure = h("p", { role: "status" });
+    this.stopFailing = button("Stop failing", () => this.act("accept"));
+    const fail = () => this.act("refuse", { status: Number(this.status.value), scope: this.scope.value });
     return section(
-      "How Discord answers",
-      el("div", { className: "tools-line", role: "group", "aria-label": "Slow" }, el("span", {}, "Slow"), ...this.delays),
-      el("div", { className: "tools-line" }, el("span", {}, "Refuse"), this.scope, this.status, button("Refuse", refuse)),
-      el("div", { className: "tools-line" }, this.refusal, this.accept),
-    );
-  }
-
-  connection() {
-    this.down = el("input", { type: "checkbox", onchange: () => this.ask("down", { down: this.down.checked }) });
-    return section(
-      "The bot's connection",
-      el(
+      "Responses",
+      h(
         "div",
-        { className: "tools-line" },
-        button("Cut", () => this.ask("cut", { resumable: true }), { title: "The bot may resume its session" }),
-        button("Cut, session lost", () => this.ask("cut", { resumable: false })),
-        button("Ask to reconnect", () => this.ask("reconnect")),
+        { class: "panel-line", role: "group", "aria-label": "Delay" },
+        h("span", null, "Delay"),
+        ...this.delays,
       ),
-      el("label", { className: "tools-check" }, this.down, "Keep it down: turn the bot away"),
+      h(
+        "div",
+        { class: "panel-line" },
+        h("span", null, "Fail"),
+        this.scope,
+        this.status,
+        button("Fail requests", fail),
+      ),
+      h("div", { class: "panel-line" }, this.failure, this.stopFailing),
     );
   }
 
-  place() {
-    this.title = el("h3", {});
-    this.nowhere = el("p", { className: "tools-hint" });
-    this.remove = button("Delete its newest message with buttons", () => this.ask("delete", this.here()));
-    this.newest = el("p", { className: "tools-hint" });
-    this.permissions = el("div", { className: "tools-checks", role: "group", "aria-label": "What the bot may do here" });
-    this.boxes = new Map();
-    this.server = button("", () => this.ask("install", { ...this.here(), there: !this.feed.state.place.installed }));
-    this.inServer = el("div", {}, el("p", {}, "The bot may"), this.permissions, el("div", { className: "tools-line" }, this.server));
-    this.there = el("div", {}, el("div", { className: "tools-line" }, this.remove), this.newest, this.inServer);
-    return el("section", {}, this.title, this.nowhere, this.there);
+  renderConnection() {
+    this.reject = h("input", {
+      type: "checkbox",
+      onchange: () => this.act("down", { down: this.reject.checked }),
+    });
+    return section(
+      "Gateway connection",
+      h(
+        "div",
+        { class: "panel-line" },
+        button("Disconnect", () => this.act("cut", { resumable: true }), {
+          title: "The bot can resume its session",
+        }),
+        button("Disconnect, end session", () => this.act("cut", { resumable: false })),
+        button("Request reconnect", () => this.act("reconnect")),
+      ),
+      h("label", { class: "panel-check" }, this.reject, "Reject connections"),
+    );
   }
 
-  clock() {
-    this.ahead = el("p", { className: "tools-hint", role: "status" });
+  renderChannel() {
+    this.title = h("h3", null);
+    this.noChannel = h("p", { class: "panel-hint" });
+    this.deleteMessage = button("Delete the bot's latest message with buttons", () =>
+      this.act("delete", this.openChannel()),
+    );
+    this.latestMessage = h("p", { class: "panel-hint" });
+    this.permissions = h("div", { class: "panel-checks", role: "group", "aria-label": "Bot permissions" });
+    this.checkboxes = new Map();
+    this.installation = button("", () =>
+      this.act("install", { ...this.openChannel(), there: !this.feed.state.place.installed }),
+    );
+    this.serverControls = h(
+      "div",
+      null,
+      h("p", null, "Bot permissions"),
+      this.permissions,
+      h("div", { class: "panel-line" }, this.installation),
+    );
+    this.channelControls = h(
+      "div",
+      null,
+      h("div", { class: "panel-line" }, this.deleteMessage),
+      this.latestMessage,
+      this.serverControls,
+    );
+    return h("section", null, this.title, this.noChannel, this.channelControls);
+  }
+
+  renderClock() {
+    this.clock = h("p", { class: "panel-hint", role: "status" });
     return section(
       "Discord's clock",
-      el(
+      h(
         "div",
-        { className: "tools-line" },
-        button("1 hour ahead", () => this.ask("clock", { seconds: HOUR })),
-        button("1 day ahead", () => this.ask("clock", { seconds: DAY })),
+        { class: "panel-line" },
+        button("+1 hour", () => this.act("clock", { seconds: HOUR })),
+        button("+1 day", () => this.act("clock", { seconds: DAY })),
       ),
-      this.ahead,
+      this.clock,
     );
   }
 
-  here() {
+  openChannel() {
     return { channel: this.feed.channel };
   }
 
-  /** Whether some trouble is on that lasts. */
-  get on() {
+  /** Whether a lasting fault is active. */
+  get active() {
     const trouble = this.feed.state?.trouble;
     return Boolean(trouble && (trouble.delay || trouble.refusal || trouble.down));
   }
@@ -96,52 +134,69 @@ export class Trouble {
   update() {
     if (!this.feed.state) return;
     const { trouble, place } = this.feed.state;
-    this.delays.forEach((one, index) => one.setAttribute("aria-pressed", String(trouble.delay === DELAYS[index])));
+    this.delays.forEach((choice, index) =>
+      choice.setAttribute("aria-pressed", String(trouble.delay === DELAYS[index])),
+    );
     const refusal = trouble.refusal;
-    say(this.refusal, refusal ? `Refusing ${SCOPES[refusal.scope]} with ${refusal.status}.` : "Nothing is refused.");
-    this.accept.hidden = !refusal;
-    this.down.checked = trouble.down;
-    say(this.ahead, trouble.ahead > 0 ? `It is ${lapse(trouble.ahead)} ahead, and never goes back.` : "It is right.");
-    this.updatePlace(place);
+    setText(
+      this.failure,
+      refusal ? `Failing ${SCOPES[refusal.scope]} with ${refusal.status}.` : "No requests fail.",
+    );
+    this.stopFailing.hidden = !refusal;
+    this.reject.checked = trouble.down;
+    setText(
+      this.clock,
+      trouble.ahead > 0
+        ? `The clock is ${duration(trouble.ahead)} ahead. It cannot be set back.`
+        : "The clock is correct.",
+    );
+    this.updateChannel(place);
   }
 
-  updatePlace(place) {
-    say(this.title, place ? [place.channel, place.server].filter(Boolean).join(" in ") : "The open channel");
-    say(this.nowhere, "Open a channel to see what can happen to the bot there.");
-    this.nowhere.hidden = Boolean(place);
-    this.there.hidden = !place;
+  updateChannel(place) {
+    setText(
+      this.title,
+      place ? [place.channel, place.server].filter(Boolean).join(" in ") : "The open channel",
+    );
+    setText(this.noChannel, "Open a channel to change the bot's messages and permissions there.");
+    this.noChannel.hidden = Boolean(place);
+    this.channelControls.hidden = !place;
     if (!place) return;
-    this.remove.disabled = !place.newest;
-    say(this.newest, place.newest ? `“${place.newest}”` : "It has none here.");
-    this.inServer.hidden = !place.server;
+    this.deleteMessage.disabled = !place.newest;
+    setText(this.latestMessage, place.newest ? `“${place.newest}”` : "There is none in this channel.");
+    this.serverControls.hidden = !place.server;
     for (const { name, label, allowed } of place.permissions) {
-      let box = this.boxes.get(name);
-      if (!box) {
-        const change = () => this.ask("permit", { ...this.here(), permission: name, allowed: box.checked });
-        box = el("input", { type: "checkbox", onchange: change });
-        this.boxes.set(name, box);
-        this.permissions.append(el("label", { className: "tools-check" }, box, label));
+      let checkbox = this.checkboxes.get(name);
+      if (!checkbox) {
+        const change = () =>
+          this.act("permit", { ...this.openChannel(), permission: name, allowed: checkbox.checked });
+        checkbox = h("input", { type: "checkbox", onchange: change });
+        this.checkboxes.set(name, checkbox);
+        this.permissions.append(h("label", { class: "panel-check" }, checkbox, label));
       }
-      box.checked = allowed;
-      box.disabled = !place.installed;
+      checkbox.checked = allowed;
+      checkbox.disabled = !place.installed;
     }
-    say(this.server, place.installed ? `Put the bot out of ${place.server}` : `Bring the bot back to ${place.server}`);
+    setText(
+      this.installation,
+      place.installed ? `Remove the bot from ${place.server}` : `Add the bot to ${place.server}`,
+    );
   }
 }
 
 function section(title, ...children) {
-  return el("section", {}, el("h3", {}, title), ...children);
+  return h("section", null, h("h3", null, title), ...children);
 }
 
-/** A time in days and hours. */
-function lapse(seconds) {
+/** Formats a duration in days and hours. */
+function duration(seconds) {
   const [days, hours] = [Math.floor(seconds / DAY), Math.floor((seconds % DAY) / HOUR)];
-  const words = [
+  const units = [
     [days, "day"],
     [hours, "hour"],
   ];
-  return words
+  return units
     .filter(([count]) => count)
-    .map(([count, word]) => `${count} ${word}${count > 1 ? "s" : ""}`)
+    .map(([count, unit]) => `${count} ${unit}${count > 1 ? "s" : ""}`)
     .join(" and ");
 }

@@ -1,27 +1,27 @@
-// Panels that float at the element they belong to, above everything, until they are left.
+// Popovers: panels anchored to an element, above everything else.
 
 import { h } from "./dom.js";
 
 const GAP = 6;
 
 /**
- * Opens a panel below `anchor`, or above where there is more room.
+ * Opens a popover below `anchor`, or above it if there is more room.
  *
- * It closes on Escape, a press elsewhere, or scrolling; `onclose` is called once then. Returns a function
- * that closes it; with `true` the focus goes back to the anchor.
+ * It closes on Escape, a click outside, or scrolling, and then calls `onClose`. Returns a function that
+ * closes it; with `true` it also returns the focus to the anchor.
  */
-export function float(anchor, content, { onclose, wide = false, label } = {}) {
+export function openPopover(anchor, content, { onClose, wide = false, label } = {}) {
   const panel = h(
     "div",
-    { class: "floating", popover: "manual", role: label ? "dialog" : null, "aria-label": label },
+    { class: "popover", popover: "manual", role: label ? "dialog" : null, "aria-label": label },
     content,
   );
   (anchor.closest("dialog") ?? document.body).append(panel);
   panel.showPopover();
-  place(anchor, panel, wide);
+  position(anchor, panel, wide);
   let open = true;
 
-  function close(back = false) {
+  function close(refocus = false) {
     if (!open) return;
     open = false;
     document.removeEventListener("pointerdown", outside, true);
@@ -29,8 +29,8 @@ export function float(anchor, content, { onclose, wide = false, label } = {}) {
     window.removeEventListener("resize", away);
     panel.remove();
     if (anchor.isConnected) anchor.setAttribute("aria-expanded", "false");
-    if (back) anchor.focus();
-    onclose?.();
+    if (refocus) anchor.focus();
+    onClose?.();
   }
   const away = () => close();
   const outside = ({ target }) => !panel.contains(target) && !anchor.contains(target) && close();
@@ -57,17 +57,17 @@ export function float(anchor, content, { onclose, wide = false, label } = {}) {
   return close;
 }
 
-function place(anchor, panel, wide) {
-  const at = anchor.getBoundingClientRect();
+function position(anchor, panel, wide) {
+  const rect = anchor.getBoundingClientRect();
   const frame = document.getElementById("app").getBoundingClientRect();
-  if (wide) for (const name of ["width", "max-width"]) panel.style.setProperty(name, `${at.width}px`);
+  if (wide) for (const name of ["width", "max-width"]) panel.style.setProperty(name, `${rect.width}px`);
   const { offsetWidth: width, offsetHeight: height } = panel;
-  const below = innerHeight - at.bottom - GAP;
-  const above = at.top - GAP;
+  const below = innerHeight - rect.bottom - GAP;
+  const above = rect.top - GAP;
   const room = height <= below || below >= above ? below : above;
   panel.style.setProperty("max-height", `${Math.max(room - GAP, 120)}px`);
   const used = Math.min(height, room - GAP);
-  panel.style.setProperty("top", `${room === below ? at.bottom + GAP : at.top - GAP - used}px`);
-  const left = Math.min(at.left, frame.right - width - GAP);
+  panel.style.setProperty("top", `${room === below ? rect.bottom + GAP : rect.top - GAP - used}px`);
+  const left = Math.min(rect.left, frame.right - width - GAP);
   panel.style.setProperty("left", `${Math.max(frame.left + GAP, left)}px`);
 }

@@ -1,4 +1,4 @@
-// Moments in the reader's language, and those that tick.
+// Timestamps in the user's language.
 
 import { h } from "./dom.js";
 import { state } from "./state.js";
@@ -20,29 +20,29 @@ const UNITS = [
   ["second", 1],
 ];
 
-/** Seconds since the epoch by the stand-in's clock, which may run ahead. */
+/** Returns the Unix time of the stand-in's clock, which may be ahead. */
 function now() {
-  return Date.now() / 1000 + state.clockAhead;
+  return Date.now() / 1000 + state.clockOffset;
 }
 
-function relative(seconds) {
+function formatRelative(seconds) {
   const away = seconds - now();
   const [unit, size] = UNITS.find(([, length]) => Math.abs(away) >= length) ?? UNITS.at(-1);
   return new Intl.RelativeTimeFormat(state.locale, { numeric: "auto" }).format(Math.round(away / size), unit);
 }
 
-/** A moment (Unix seconds) in one of Discord's styles: t T d D f F R. */
-function inStyle(seconds, style) {
+/** Formats a Unix time in one of Discord's styles: t T d D f F R. */
+function formatTime(seconds, style) {
   const moment = new Date(seconds * 1000);
   if (Number.isNaN(moment.getTime())) return String(seconds);
   return style === "R"
-    ? relative(seconds)
+    ? formatRelative(seconds)
     : new Intl.DateTimeFormat(state.locale, STYLES[style]).format(moment);
 }
 
-/** `<t:…:style>` as an element; those in style R change as time goes by. */
-export function timestamp(seconds, style) {
-  const shown = inStyle(seconds, style);
+/** Renders `<t:…:style>`; those in style R are updated as time passes. */
+export function renderTimestamp(seconds, style) {
+  const shown = formatTime(seconds, style);
   const moment = new Date(seconds * 1000);
   const valid = !Number.isNaN(moment.getTime());
   return h(
@@ -50,32 +50,32 @@ export function timestamp(seconds, style) {
     {
       class: "timestamp",
       datetime: valid ? moment.toISOString() : null,
-      title: inStyle(seconds, "F"),
+      title: formatTime(seconds, "F"),
       data: style === "R" && valid ? { relative: seconds } : {},
     },
     shown,
   );
 }
 
-/** When a message was sent, briefly: the hour today, else the day as well. */
-export function sentAt(iso) {
+/** Renders the time a message was sent, with the date unless it is today. */
+export function renderSentAt(iso) {
   const moment = new Date(iso);
   const today = new Date(now() * 1000).toDateString() === moment.toDateString();
   const seconds = moment.getTime() / 1000;
-  const shown = today ? inStyle(seconds, "t") : `${inStyle(seconds, "d")} ${inStyle(seconds, "t")}`;
-  return h("time", { class: "sent-at", datetime: iso, title: inStyle(seconds, "F") }, shown);
+  const shown = today ? formatTime(seconds, "t") : `${formatTime(seconds, "d")} ${formatTime(seconds, "t")}`;
+  return h("time", { class: "sent-at", datetime: iso, title: formatTime(seconds, "F") }, shown);
 }
 
-/** The day of a moment, for the line between days. */
-export function day(iso) {
-  return inStyle(new Date(iso).getTime() / 1000, "D");
+/** Formats the date of a timestamp. */
+export function formatDay(iso) {
+  return formatTime(new Date(iso).getTime() / 1000, "D");
 }
 
-/** Has every relative moment on the page tick. */
-export function startTicking() {
+/** Updates the relative timestamps on the page every second. */
+export function updateRelativeTimes() {
   setInterval(() => {
     for (const node of document.querySelectorAll("time[data-relative]")) {
-      const text = inStyle(Number(node.dataset.relative), "R");
+      const text = formatTime(Number(node.dataset.relative), "R");
       if (node.textContent !== text) node.textContent = text;
     }
   }, 1000);
