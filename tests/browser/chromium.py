@@ -1,4 +1,4 @@
-"""The browser that is installed on this machine."""
+"""Finds and launches the installed Chromium or Google Chrome."""
 
 import os
 import shutil
@@ -7,37 +7,41 @@ from contextlib import asynccontextmanager
 
 from playwright.async_api import Browser, async_playwright
 
-COMMANDS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-PLACES = (
+COMMANDS = (
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
 )
 
-QUIET = (
+ARGUMENTS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-gpu",
     "--disable-sync",
     "--no-first-run",
 )
-"""It calls nobody, and needs no screen."""
+"""No requests of its own, and no display needed."""
 
-HOW_TO_GET_IT = (
+INSTALL_HINT = (
     "install Chromium (Debian, Ubuntu: apt install chromium fonts-noto-color-emoji) or Google Chrome"
 )
 
 
-def find() -> str | None:
-    """Where the browser is, or None."""
-    return next(filter(None, map(shutil.which, (*COMMANDS, *PLACES))), None)
+def find_browser() -> str | None:
+    """Return the path of the browser, or None."""
+    return next(filter(None, map(shutil.which, COMMANDS)), None)
 
 
 @asynccontextmanager
-async def launched(path: str) -> AsyncIterator[Browser]:
+async def launch_browser(path: str) -> AsyncIterator[Browser]:
     """Run the browser until the end of the block."""
-    sandbox = () if os.geteuid() else ("--no-sandbox",)  # which Chromium does not have for root
+    sandbox = () if os.geteuid() else ("--no-sandbox",)  # Chromium refuses to run sandboxed as root
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=path, args=[*QUIET, *sandbox])
+        browser = await playwright.chromium.launch(executable_path=path, args=[*ARGUMENTS, *sandbox])
         try:
             yield browser
         finally:

@@ -1,9 +1,8 @@
-"""A browser for all tests of this folder, and for each a playground with the real bot."""
+"""One browser, and one playground with the real bot, for all tests of this folder."""
 
 import os
 import sys
 from collections.abc import AsyncIterator, Generator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,50 +10,64 @@ import pytest_asyncio
 from playwright.async_api import Browser
 
 from tests.browser import chromium
-from tests.browser.window import Desk, at_play
+from tests.browser.pages import BrowserSession, run_session
 
 REQUIRED = os.environ.get("BROWSER_TESTS") == "required"
-NONE_HERE = "no browser found"
+NO_BROWSER = "no browser found"
 FAILED = pytest.StashKey[bool]()
 
 
-@pytest_asyncio.fixture(scope="package", loop_scope="session")
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def browser() -> AsyncIterator[Browser]:
-    """The browser that is installed; without one the test is left out, unless BROWSER_TESTS=required."""
-    path = chromium.find()
+    """The installed browser; without one the test is skipped, or fails with BROWSER_TESTS=required."""
+    path = chromium.find_browser()
     if path is None:
-        (pytest.fail if REQUIRED else pytest.skip)(NONE_HERE)
-    async with chromium.launched(path) as browser:
+        (pytest.fail if REQUIRED else pytest.skip)(NO_BROWSER)
+    async with chromium.launch_browser(path) as browser:
         yield browser
 
 
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def shared_session(
+    browser: Browser, tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[BrowserSession]:
+    """The playground shared by all tests."""
+    async with run_session(browser, tmp_path_factory.mktemp("browser") / "game.db") as session:
+        yield session
+
+
 @pytest_asyncio.fixture(loop_scope="session")
-async def desk(browser: Browser, tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Desk]:
-    """A playground with the real bot, on whose page tests open windows."""
-    async with at_play(browser, tmp_path / "game.db") as desk:
-        yield desk
+async def session(
+    shared_session: BrowserSession, request: pytest.FixtureRequest
+) -> AsyncIterator[BrowserSession]:
+    """The shared playground with a new server for this test."""
+    await shared_session.reset()
+    try:
+        yield shared_session
         if request.node.stash.get(FAILED, False):
-            for window in desk.windows:
-                seen = await window.page.locator("body").aria_snapshot()
-                sys.stdout.write(f"{window.page.url}\n{seen}\n")
+            for user_page in shared_session.pages:
+                content = await user_page.page.locator("body").aria_snapshot()
+                sys.stdout.write(f"{user_page.page.url}\n{content}\n")
+    finally:
+        await shared_session.close_pages()
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, Any, Any]:
-    """Keep whether a test has failed, so that what its windows show is told too."""
+    """Record whether a test failed, so that the content of its pages is printed."""
     report = yield
     item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
     return report
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say that tests were left out for want of a browser, and how to have them."""
-    left_out = [
-        report for report in terminalreporter.stats.get("skipped", []) if NONE_HERE in str(report.longrepr)
+    """Say how many tests were skipped because there is no browser, and how to get one."""
+    skipped = [
+        report for report in terminalreporter.stats.get("skipped", []) if NO_BROWSER in str(report.longrepr)
     ]
-    if left_out:
+    if skipped:
         terminalreporter.write_line(
-            f"LEFT OUT: {len(left_out)} tests need a browser. To have them, {chromium.HOW_TO_GET_IT}.",
+            f"SKIPPED: {len(skipped)} tests need a browser. To run them, {chromium.INSTALL_HINT}.",
             yellow=True,
             bold=True,
         )

@@ -1,8 +1,9 @@
-"""A bot of any kind on the page: commands with options, menus, forms, and answers that do not come."""
+"""A sample bot on the page: command options, select menus, modals and missing responses."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Self
 
 import discord
 import pytest
@@ -10,14 +11,15 @@ import pytest_asyncio
 from discord import app_commands, ui
 from playwright.async_api import Browser, Page, expect
 
-from playground import StandIn
+from playground import Guild, StandIn, User
 from playground.page import add_page
+from tests.browser.pages import TIMEOUT_MS
 from tests.playground.bots import Bot, running
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-class Form(ui.Modal, title="About you"):
+class AboutYou(ui.Modal, title="About you"):
     name: ui.Label[Any] = ui.Label(text="Name", component=ui.TextInput(custom_id="name", min_length=2))
     size: ui.Label[Any] = ui.Label(
         text="Size",
@@ -33,8 +35,8 @@ class Form(ui.Modal, title="About you"):
     )
 
 
-class Menus(ui.LayoutView):
-    """A menu of each kind that matters, and two buttons."""
+class MenusAndButtons(ui.LayoutView):
+    """Select menus and two buttons."""
 
     def __init__(self) -> None:
         super().__init__(timeout=None)
@@ -48,19 +50,19 @@ class Menus(ui.LayoutView):
         for row in rows:
             self.add_item(row)
         buttons: ui.ActionRow[Any] = ui.ActionRow()
-        buttons.add_item(ui.Button(label="Form", custom_id="form"))
-        buttons.add_item(ui.Button(label="Silence", custom_id="silence"))
+        buttons.add_item(ui.Button(label="Modal", custom_id="modal"))
+        buttons.add_item(ui.Button(label="No response", custom_id="ignored"))
         self.add_item(buttons)
 
 
-def sample() -> Bot:
-    """A bot with a command of many options, and one that shows menus."""
+def sample_bot() -> Bot:
+    """Return a bot with a command that has many options, and one that shows menus."""
     bot = Bot()
 
-    @bot.tree.command(description="Says what it got")
+    @bot.tree.command(description="Repeats its options")
     @app_commands.describe(word="Any word", count="From 1 to 9", colour="One of two", who="Somebody here")
     @app_commands.choices(colour=[app_commands.Choice(name=n, value=n.lower()) for n in ("Red", "Blue")])
-    async def tell(
+    async def echo(
         interaction: discord.Interaction,
         count: app_commands.Range[int, 1, 9],
         colour: str,
@@ -71,60 +73,83 @@ def sample() -> Bot:
             f"{count} {colour} {word} {who and who.display_name}", ephemeral=True
         )
 
-    @tell.autocomplete("word")
-    async def offer(_: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    @echo.autocomplete("word")
+    async def complete(_: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return [app_commands.Choice(name=f"{typed}{end}", value=f"{typed}{end}") for end in ("ing", "ed")]
 
     @bot.tree.command(description="Shows menus")
     async def menus(interaction: discord.Interaction) -> None:
-        await interaction.response.send_message(view=Menus())
+        await interaction.response.send_message(view=MenusAndButtons())
 
     async def answer(interaction: discord.Interaction) -> None:
         data: Any = interaction.data
         if interaction.type is discord.InteractionType.modal_submit:
             name, size, hue = (part["component"] for part in data["components"])
             await interaction.response.send_message(f"{name['value']} {size['value']} {hue['values'][0]}")
-        elif data["custom_id"] == "form":
-            await interaction.response.send_modal(Form())
-        elif data["custom_id"] != "silence":
+        elif data["custom_id"] == "modal":
+            await interaction.response.send_modal(AboutYou())
+        elif data["custom_id"] != "ignored":
             await interaction.response.send_message(f"chose {' '.join(data['values'])}")
 
     bot.answer = answer
     return bot
 
 
-@asynccontextmanager
-async def opened(browser: Browser) -> AsyncIterator[tuple[StandIn, Page]]:
-    """Ann's window on a server where Bob is too, and the sample bot."""
-    standin = StandIn(rate_limits=False, patience=1.0)
-    add_page(standin)
-    async with standin:
-        guild = standin.add_guild("Club")
-        guild.add_channel("games")
-        for name in ("ann", "bob"):
-            guild.add_member(standin.add_user(name, display_name=name.title()))
-        async with running(sample(), standin):
-            page = await browser.new_page()
-            await page.goto(f"{standin.url}/?user=ann")
-            yield standin, page
-            await page.close()
-        assert standin.breaches == []
+@dataclass
+class Server:
+    """A stand-in with a server whose members are Ann and Bob."""
+
+    discord: StandIn
+    guild: Guild
+    ann: User
+    bob: User
+
+    @classmethod
+    def create(cls) -> Self:
+        discord = StandIn(rate_limits=False, patience=1.0)
+        add_page(discord)
+        guild = discord.add_guild("Club")
+        ann, bob = (discord.add_user(name, display_name=name.title()) for name in ("ann", "bob"))
+        for user in (ann, bob):
+            guild.add_member(user)
+        return cls(discord, guild, ann, bob)
+
+    @asynccontextmanager
+    async def open_page(self, browser: Browser) -> AsyncIterator[Page]:
+        """Open Ann's page in a new channel."""
+        channel = self.guild.add_channel("games")
+        page = await browser.new_page()
+        page.set_default_timeout(TIMEOUT_MS)
+        await page.goto(f"{self.discord.url}/?user=ann&channel={channel.id}")
+        yield page
+        await page.close()
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def server() -> AsyncIterator[Server]:
+    """A server with the sample bot."""
+    server = Server.create()
+    async with server.discord, running(sample_bot(), server.discord):
+        yield server
+    assert server.discord.breaches == []
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def page(browser: Browser) -> AsyncIterator[Page]:
-    async with opened(browser) as (_, page):
+async def page(browser: Browser, server: Server) -> AsyncIterator[Page]:
+    """Ann's page in a channel of the test's own."""
+    async with server.open_page(browser) as page:
         yield page
 
 
-async def run(page: Page, command: str) -> None:
+async def run_command(page: Page, command: str) -> None:
+    """Run a command without options."""
     await page.get_by_role("combobox", name="Message #games").fill(f"/{command}")
     await page.keyboard.press("Enter")
     await page.keyboard.press("Enter")
 
 
-async def test_a_command_is_filled_in_by_keyboard_and_what_is_wrong_is_shown(page: Page) -> None:
-    await page.get_by_role("combobox", name="Message #games").fill("/te")
+async def test_a_command_is_filled_in_by_keyboard_and_validated(page: Page) -> None:
+    await page.get_by_role("combobox", name="Message #games").fill("/ec")
     await page.keyboard.press("Tab")
     await page.keyboard.press("Enter")
     count, colour = page.get_by_label("count"), page.get_by_label("colour")
@@ -155,8 +180,9 @@ async def test_a_command_is_filled_in_by_keyboard_and_what_is_wrong_is_shown(pag
     await expect(page.get_by_role("article")).to_have_count(0)
 
 
-async def test_menus_choose_one_or_several_and_find_people(page: Page) -> None:
-    await run(page, "menus")
+@pytest.mark.thorough
+async def test_select_menus_select_one_or_several_values_and_users(page: Page) -> None:
+    await run_command(page, "menus")
     await page.get_by_role("button", name="One colour").click()
     await page.keyboard.press("ArrowDown")
     await page.keyboard.press("Enter")
@@ -180,50 +206,54 @@ async def test_menus_choose_one_or_several_and_find_people(page: Page) -> None:
     await expect(page.get_by_role("button", name="Somebody: Bob")).to_be_visible()
 
 
-async def test_a_form_says_what_is_missing_keeps_the_focus_and_is_sent(page: Page) -> None:
-    await run(page, "menus")
-    await page.get_by_role("button", name="Form").click()
-    form = page.get_by_role("dialog", name="About you")
-    name = form.get_by_label("Name")
+async def test_a_modal_is_validated_keeps_the_focus_and_is_submitted(page: Page) -> None:
+    await run_command(page, "menus")
+    await page.get_by_role("button", name="Modal").click()
+    modal = page.get_by_role("dialog", name="About you")
+    name = modal.get_by_label("Name")
     await expect(name).to_be_focused()
     await name.fill("Z")
-    await form.get_by_role("button", name="Submit").click()
-    await expect(form).to_contain_text("At least 2 characters")
+    await modal.get_by_role("button", name="Submit").click()
+    await expect(modal).to_contain_text("Must be at least 2 characters")
     await expect(name).to_be_focused()
     await name.fill("Zed")
-    await form.get_by_label("Large").check()
-    await form.get_by_role("button", name="Colour").click()
+    await modal.get_by_label("Large").check()
+    await modal.get_by_role("button", name="Colour").click()
     await page.keyboard.press("Escape")
-    await expect(form).to_be_visible()
-    await form.get_by_role("button", name="Colour").click()
+    await expect(modal).to_be_visible()
+    await modal.get_by_role("button", name="Colour").click()
     await page.get_by_role("option", name="Blue").click()
-    await form.get_by_role("button", name="Submit").click()
-    await expect(form).to_have_count(0)
+    await modal.get_by_role("button", name="Submit").click()
+    await expect(modal).to_have_count(0)
     await expect(page.get_by_role("main").get_by_text("Zed Large Blue")).to_be_visible()
 
 
-async def test_a_button_is_busy_until_its_answer_fails_to_come(page: Page) -> None:
-    await run(page, "menus")
-    silence = page.get_by_role("button", name="Silence")
-    await silence.focus()
+@pytest.mark.thorough
+async def test_a_button_is_busy_until_the_interaction_fails(page: Page) -> None:
+    await run_command(page, "menus")
+    button = page.get_by_role("button", name="No response")
+    await button.focus()
     await page.keyboard.press("Enter")
-    await expect(silence).to_have_attribute("aria-busy", "true")
+    await expect(button).to_have_attribute("aria-busy", "true")
     failure = page.get_by_role("alert").filter(has_text="This interaction failed")
     await expect(failure).to_be_visible()
-    await expect(silence).to_be_focused()
-    await expect(silence).not_to_have_attribute("aria-busy", "true")
+    await expect(button).to_be_focused()
+    await expect(button).not_to_have_attribute("aria-busy", "true")
     await failure.get_by_role("button", name="Dismiss").click()
     await expect(failure).to_have_count(0)
 
 
-async def test_a_window_comes_back_when_its_connection_was_lost(browser: Browser) -> None:
-    async with opened(browser) as (standin, page):
+@pytest.mark.thorough
+async def test_the_page_reconnects(browser: Browser) -> None:
+    server = Server.create()
+    await server.discord.start()
+    async with server.open_page(browser) as page:
         await expect(page.get_by_role("combobox", name="Message #games")).to_be_visible()
-        await standin.stop()
-        await expect(page.get_by_role("status").filter(has_text="is lost")).to_be_visible()
-        await standin.start()
-        channel = next(iter(standin.world.channels.values()))
-        standin.add_message(channel, next(u for u in standin.world.users.values() if u.name == "bob"), "back")
+        await server.discord.stop()
+        await expect(page.get_by_role("status").filter(has_text="Connection lost")).to_be_visible()
+        await server.discord.start()
+        (channel,) = server.guild.channels.values()
+        server.discord.add_message(channel, server.bob, "back")
         await expect(page.get_by_role("article")).to_contain_text("back")
-        await expect(page.get_by_role("status").filter(has_text="is lost")).to_have_count(0)
-        await standin.bot_ready()
+        await expect(page.get_by_role("status").filter(has_text="Connection lost")).to_have_count(0)
+    await server.discord.stop()

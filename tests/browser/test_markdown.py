@@ -1,4 +1,4 @@
-"""Discord's Markdown, as the page draws it."""
+"""Discord's Markdown, as the page renders it."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 
@@ -11,14 +11,14 @@ from playground.page import add_page
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-Draw = Callable[[str], Awaitable[str]]
+Render = Callable[[str], Awaitable[str]]
 
-DRAW = "async (source) => (await import('/page/prose.js')).prose(source).innerHTML"
+RENDER = "async (source) => (await import('/page/markdown.js')).renderMarkdown(source).innerHTML"
 
 
 @pytest_asyncio.fixture(loop_scope="session", scope="module")
-async def draw(browser: Browser) -> AsyncIterator[Draw]:
-    """What the page makes of a text, as HTML, in a server of Ann's with the channel #games."""
+async def render(browser: Browser) -> AsyncIterator[Render]:
+    """A function that renders Markdown as HTML, in a server with Ann and the channel #games."""
     standin = StandIn()
     add_page(standin)
     async with standin:
@@ -31,7 +31,7 @@ async def draw(browser: Browser) -> AsyncIterator[Draw]:
         await page.goto(f"{standin.url}/?user=ann")
         await page.get_by_role("heading", name="games", level=1).wait_for()
 
-        async def drawn(source: str) -> str:
+        async def render(source: str) -> str:
             for name, found in (
                 ("ANN", ann.id),
                 ("ROLE", max(guild.roles)),
@@ -39,10 +39,10 @@ async def draw(browser: Browser) -> AsyncIterator[Draw]:
                 ("CLUB", guild.id),
             ):
                 source = source.replace(name, str(found))
-            html: str = await page.evaluate(DRAW, source)
+            html: str = await page.evaluate(RENDER, source)
             return html
 
-        yield drawn
+        yield render
         await page.close()
 
 
@@ -82,13 +82,13 @@ async def draw(browser: Browser) -> AsyncIterator[Draw]:
         ("> " * 50 + "a", None),
     ],
 )  # fmt: skip
-async def test_a_text_is_drawn_as_discord_does(draw: Draw, source: str, html: str | None) -> None:
-    drawn = await draw(source)
+async def test_markdown_is_rendered_as_in_discord(render: Render, source: str, html: str | None) -> None:
+    rendered = await render(source)
     if html is None:
-        assert drawn.count("a") >= 1, "however deep, it is drawn"
+        assert rendered.count("a") >= 1, "deep nesting is rendered too"
         return
-    games = (await draw("<#GAMES>")).split('data-open="')[1].split('"')[0]
-    assert drawn == html.replace("GAMES", games)
+    games = (await render("<#GAMES>")).split('data-open="')[1].split('"')[0]
+    assert rendered == html.replace("GAMES", games)
 
 
 @pytest.mark.parametrize(
@@ -99,18 +99,18 @@ async def test_a_text_is_drawn_as_discord_does(draw: Draw, source: str, html: st
         ("[**here**](https://example.org/x_(y))", "https://example.org/x_(y)", "<strong>here</strong>"),
     ],
 )
-async def test_links_open_elsewhere_and_tell_nothing(
-    draw: Draw, source: str, address: str, label: str
+async def test_links_open_in_a_new_tab_without_a_referrer(
+    render: Render, source: str, address: str, label: str
 ) -> None:
     attributes = 'target="_blank" rel="noopener noreferrer nofollow"'
-    assert f'<a href="{address}" {attributes}>{label}</a>' in await draw(source)
+    assert f'<a href="{address}" {attributes}>{label}</a>' in await render(source)
 
 
-async def test_moments_are_told_in_the_readers_way_and_spoilers_wait(draw: Draw) -> None:
-    moment = await draw("<t:0:R>")
-    assert "data-relative" in moment
-    assert "years ago" in moment
-    assert "1970" in await draw("<t:0:D>")
-    hidden = await draw("||**end**||")
+async def test_timestamps_are_localized_and_spoilers_hidden(render: Render) -> None:
+    relative = await render("<t:0:R>")
+    assert "data-relative" in relative
+    assert "years ago" in relative
+    assert "1970" in await render("<t:0:D>")
+    hidden = await render("||**end**||")
     assert 'role="button"' in hidden
     assert "inert" in hidden

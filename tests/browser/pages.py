@@ -1,0 +1,215 @@
+"""Browser pages on the playground, and what their users do on them."""
+
+import re
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+from urllib.parse import urlencode
+
+from playwright.async_api import Browser, ConsoleMessage, Locator, Page, Request, expect
+
+from playground import Channel, StandIn, User
+from playground.playground import Playground
+
+TIMEOUT_MS = 60_000
+"""How long any wait may take; the machine may be busy."""
+
+expect.set_options(timeout=TIMEOUT_MS)
+
+DESKTOP, PHONE = (1280, 800), (390, 844)
+
+PLAYERS = {"ann": "Ann", "bela": "Béla"}
+"""Display names of the members of a test's server."""
+
+
+@dataclass
+class UserPage:
+    """The playground's page, opened by one user.
+
+    Attributes:
+        page: the browser page.
+        errors: script errors, failed requests and requests to other hosts.
+        expected_errors: parts of messages that are no error in this test.
+    """
+
+    page: Page
+    errors: list[str] = field(default_factory=list)
+    expected_errors: tuple[str, ...] = ()
+
+    @property
+    def messages(self) -> Locator:
+        """The messages of the open channel."""
+        return self.page.get_by_role("main")
+
+    @property
+    def panel(self) -> Locator:
+        """The developer panel."""
+        return self.page.get_by_role("complementary", name="Developer panel")
+
+    def button(self, label: str) -> Locator:
+        """Return the latest message button with a label."""
+        return self.messages.get_by_role("button", name=label, exact=True).last
+
+    async def click(self, *labels: str) -> None:
+        """Click message buttons one after the other, each as soon as it is there."""
+        for label in labels:
+            await self.button(label).click()
+
+    async def run_command(self, line: str, *, input_name: str = "Message #games") -> None:
+        """Type a command into the message input and run it."""
+        await self.page.get_by_role("combobox", name=input_name).fill(line)
+        await self.page.get_by_role("option", name=line).first.click()
+        await self.page.keyboard.press("Enter")
+
+    async def wait_for_text(self, text: str | re.Pattern[str]) -> None:
+        """Wait until a message shows a text."""
+        await self.messages.get_by_text(text).last.wait_for()
+
+    async def wait_for_end(self) -> None:
+        """Wait until all images have loaded and the end of the channel is in view."""
+        await self.page.evaluate("() => Promise.all([...document.images].map((image) => image.decode()))")
+        await expect(self.messages.get_by_role("article").last).to_be_in_viewport(ratio=0.5)
+
+    async def open_panel(self, tab: str | None = None) -> None:
+        """Open the developer panel."""
+        if not await self.panel.is_visible():
+            await self.page.get_by_role("button", name="Developer panel").first.click()
+        if tab:
+            await self.panel.get_by_role("tab", name=tab).click()
+
+    async def close_panel(self) -> None:
+        """Close the developer panel."""
+        await self.panel.get_by_role("button", name="Close panel").click()
+
+
+@dataclass
+class BrowserSession:
+    """A playground with the real bot, shared by tests; each test gets a server of its own.
+
+    Attributes:
+        playground: the playground.
+        browser: the browser.
+        users: the members of the test's server, by their keys in PLAYERS.
+        channel: the channel for games in the test's server.
+        pages: the pages that the test has opened.
+    """
+
+    playground: Playground
+    browser: Browser
+    users: dict[str, User] = field(default_factory=dict)
+    channel: Channel = field(init=False)
+    pages: list[UserPage] = field(default_factory=list)
+    _guild_count: int = 0
+
+    @property
+    def discord(self) -> StandIn:
+        """The Discord that the bot is connected to."""
+        return self.playground.standin
+
+    async def reset(self) -> None:
+        """Prepare the next test: a new server, and the bot running without faults."""
+        if not self.playground.process.running:
+            await self.start_bot()
+        self.playground.dice.clear()
+        self.discord.faults.clear()
+        self.discord.breaches.clear()
+        self._guild_count += 1
+        number = self._guild_count
+        guild = self.discord.add_guild(f"Club {number}")
+        self.channel = guild.add_channel("games")
+        self.users.clear()
+        for key, display_name in PLAYERS.items():
+            self.users[key] = self.discord.add_user(f"{key}{number}", display_name=display_name)
+            guild.add_member(self.users[key], moderator=key == "ann")
+
+    async def start_bot(self) -> None:
+        """Start the bot and wait until it is ready."""
+        await self.playground.process.start()
+        await self.discord.bot_ready(timeout=TIMEOUT_MS / 1000)
+        await self.discord.commands_synced(timeout=TIMEOUT_MS / 1000)
+
+    async def open_page(
+        self,
+        user: str = "ann",
+        *,
+        size: tuple[int, int] = DESKTOP,
+        scheme: Literal["dark", "light"] = "dark",
+    ) -> UserPage:
+        """Open the page as a user, in the channel for games."""
+        width, height = size
+        page = await self.browser.new_page(
+            viewport={"width": width, "height": height},
+            color_scheme=scheme,
+            has_touch=size == PHONE,
+            is_mobile=size == PHONE,
+            reduced_motion="reduce",
+        )
+        page.set_default_timeout(TIMEOUT_MS)
+        user_page = UserPage(page)
+        self.pages.append(user_page)
+        self._record_errors(user_page)
+        query = urlencode({"user": self.users[user].name, "channel": self.channel.id, "theme": scheme})
+        await page.goto(f"{self.discord.url}/?{query}")
+        await page.get_by_role("heading", name=self.channel.name, level=1).wait_for()
+        return user_page
+
+    async def open_pages(self) -> tuple[UserPage, UserPage]:
+        """Open the page as Ann and as Béla."""
+        return await self.open_page("ann"), await self.open_page("bela")
+
+    async def start_game(self, ann: UserPage, bela: UserPage, *rolls: str) -> None:
+        """Start a game in which Ann has the first turn and the dice show the given rolls."""
+        self.playground.dice.load(", ".join(["66 11", *rolls]))
+        await ann.run_command("/cantstop new")
+        await bela.click("Join")
+        await ann.wait_for_text("Béla")
+        await ann.click("Start")
+        await ann.button("Roll").wait_for()
+
+    async def new_game(self, *rolls: str) -> tuple[UserPage, UserPage]:
+        """Open both pages and start a game."""
+        ann, bela = await self.open_pages()
+        await self.start_game(ann, bela, *rolls)
+        return ann, bela
+
+    def _record_errors(self, user_page: UserPage) -> None:
+        own = (self.discord.url, "data:", "blob:")
+
+        def on_request(request: Request) -> None:
+            if not request.url.startswith(own):
+                user_page.errors.append(f"request to {request.url}")
+
+        def on_console(message: ConsoleMessage) -> None:
+            expected = any(text in message.text for text in user_page.expected_errors)
+            if message.type == "error" and not expected:
+                user_page.errors.append(message.text)
+
+        user_page.page.on("request", on_request)
+        user_page.page.on("pageerror", lambda error: user_page.errors.append(str(error)))
+        user_page.page.on("dialog", lambda dialog: user_page.errors.append(f"dialog: {dialog.message}"))
+        user_page.page.on("console", on_console)
+
+    async def close_pages(self) -> None:
+        """Close the test's pages and check that none had errors."""
+        pages, self.pages = self.pages, []
+        for user_page in pages:
+            await user_page.page.context.close()
+        assert [error for user_page in pages for error in user_page.errors] == []
+
+
+@asynccontextmanager
+async def run_session(browser: Browser, database: Path) -> AsyncIterator[BrowserSession]:
+    """Run a playground with the real bot until the end of the block."""
+    playground = Playground(
+        [sys.executable, "-m", "bot"], {"DATABASE_URL": f"sqlite:///{database}"}, port=0, load_dice=True
+    )
+    await playground.open()
+    try:
+        session = BrowserSession(playground, browser)
+        await session.start_bot()
+        yield session
+    finally:
+        await playground.close()

@@ -1,0 +1,97 @@
+"""The page on a phone, in French, and with hostile messages."""
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.pages import PHONE, BrowserSession, UserPage
+
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.thorough]
+
+MIN_BUTTON_HEIGHT = 36
+
+OVERFLOWING = """() => {
+    const width = document.documentElement.clientWidth;
+    const clips = (element) => getComputedStyle(element).overflowX !== "visible";
+    const clipped = ({ parentElement: parent }) =>
+        parent && parent !== document.body && (clips(parent) || clipped(parent));
+    return [document.documentElement, ...document.querySelectorAll("body *")]
+        .filter((element) => element.getBoundingClientRect().right > width + 1 && !clipped(element))
+        .map((element) => element.outerHTML.slice(0, 120));
+}"""
+"""Elements beyond the right edge, except in a part that scrolls by itself."""
+
+HOSTILE = (
+    "<img src=x onerror=alert(1)>",
+    "<script>alert(2)</script>",
+    "[harmless](javascript:alert(3))",
+    '**<b onclick="alert(4)">bold</b>**',
+    '`"><svg onload=alert(5)>`',
+)
+
+
+async def assert_fits_phone(page: UserPage, *labels: str) -> None:
+    """Check that nothing is wider than the screen, and that buttons are large enough to touch."""
+    assert await page.page.evaluate(OVERFLOWING) == []
+    for label in labels:
+        box = await page.button(label).bounding_box()
+        assert box is not None, label
+        assert box["height"] >= MIN_BUTTON_HEIGHT, label
+        assert box["x"] >= 0, label
+        assert box["x"] + box["width"] <= PHONE[0], label
+
+
+async def test_everything_fits_on_a_phone(session: BrowserSession) -> None:
+    ann = await session.open_page("ann", size=PHONE)
+    await ann.run_command("/cantstop new")
+    await ann.button("Change the rules").wait_for()
+    await assert_fits_phone(ann, "Join", "Leave", "Start", "Change the rules", "Cancel")
+    bela = await session.open_page("bela", size=PHONE)
+    await bela.click("Join")
+    await ann.wait_for_text("Béla")
+    session.playground.dice.load("66 11, 3456")
+    await ann.click("Start", "Roll")
+    await ann.wait_for_text("Choose your move.")
+    await assert_fits_phone(ann, "7 + 11", "8 + 10", "9 twice")
+    await ann.open_panel()
+    for tab in ("Traffic", "Faults", "Dice", "Log"):
+        await ann.panel.get_by_role("tab", name=tab).click()
+        assert await ann.page.evaluate(OVERFLOWING) == []
+        too_small = await ann.panel.get_by_role("button").evaluate_all(
+            """(buttons, height) => buttons
+                .filter((button) => !button.matches(".panel-row-button"))
+                .filter((button) => button.getBoundingClientRect().height < height)
+                .map((button) => button.textContent)""",
+            MIN_BUTTON_HEIGHT,
+        )
+        assert too_small == []
+    await ann.close_panel()
+    await expect(ann.panel).to_be_hidden()
+
+
+async def test_the_page_is_translated_to_french(session: BrowserSession) -> None:
+    ann = await session.open_page("ann")
+    await ann.page.get_by_role("button", name="Language and appearance").click()
+    await ann.page.get_by_role("radio", name="Français").check()
+    await ann.page.keyboard.press("Escape")
+    await expect(ann.page.get_by_role("navigation", name="Salons")).to_be_visible()
+    assert session.users["ann"].locale == "fr"
+    await ann.wait_for_text("C’est le début de #games.")
+    await ann.run_command("/cantstop help", input_name="Envoyer un message dans #games")
+    await ann.wait_for_text("Visible pour toi uniquement")
+    await ann.messages.get_by_role("button", name="Supprimer ce message").click()
+    await expect(ann.messages.get_by_text("Visible pour toi uniquement")).to_have_count(0)
+    assert await ann.page.evaluate("document.documentElement.lang") == "fr"
+
+
+async def test_hostile_messages_are_shown_as_text(session: BrowserSession) -> None:
+    mallory = session.discord.add_user("mallory", display_name="<img src=x onerror=alert(6)>")
+    assert session.channel.guild is not None
+    session.channel.guild.add_member(mallory)
+    ann = await session.open_page("ann")
+    for text in HOSTILE:
+        session.discord.add_message(session.channel, mallory, text)
+    await ann.wait_for_text(HOSTILE[0])
+    await ann.wait_for_text(HOSTILE[-1].strip("`"))
+    await ann.wait_for_text("<img src=x onerror=alert(6)>")
+    assert await ann.page.locator("main script, main [onerror], main [onclick], main [onload]").count() == 0
+    assert await ann.page.locator('a[href^="javascript"]').count() == 0

@@ -1,0 +1,117 @@
+"""The developer panel during a game."""
+
+import re
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.pages import BrowserSession
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def test_dice_are_set_and_invalid_ones_rejected(session: BrowserSession) -> None:
+    ann, _ = await session.new_game()
+    await ann.open_panel("Dice")
+    ann.expected_errors = ("409 (Conflict)",)
+    rolls = ann.panel.get_by_label("Next rolls")
+    await rolls.fill("3 4 7 5")
+    await rolls.press("Enter")
+    await expect(ann.panel.get_by_role("alert")).to_contain_text("“7”")
+    await rolls.fill("5 5 6 6, 1 1 1 1")
+    await rolls.press("Enter")
+    await expect(ann.panel.get_by_role("alert")).to_be_hidden()
+    await expect(ann.panel.get_by_text("2 rolls queued")).to_be_visible()
+    await ann.click("Roll", "11 twice")
+    await expect(ann.panel.get_by_text("1 roll queued")).to_be_visible()
+    await ann.panel.get_by_role("button", name="Clear rolls").click()
+    await expect(ann.panel.get_by_text("No rolls queued: the dice are random.")).to_be_visible()
+
+
+@pytest.mark.thorough
+async def test_a_game_continues_after_the_bot_is_killed_and_started_again(session: BrowserSession) -> None:
+    ann, bela = await session.new_game("1111", "1111", "3344")
+    await ann.click("Roll", "2 twice", "Roll again")
+    await ann.button("2 only").wait_for()
+    await ann.open_panel("Log")
+    await ann.panel.get_by_role("button", name="Kill").click()
+    status = ann.panel.get_by_role("status").first
+    await expect(status).to_have_text("The bot was stopped")
+    await bela.page.get_by_text("Bot is offline").wait_for()
+    await ann.panel.get_by_role("button", name="Start", exact=True).click()
+    await expect(status).to_have_text("The bot is connected")
+    await expect(ann.panel.get_by_role("log")).to_contain_text("Ready as")
+    await ann.click("2 only", "Stop")
+    await bela.click("Roll")
+    await bela.button("7 twice").wait_for()
+
+
+@pytest.mark.thorough
+async def test_a_late_response_fails_and_is_reported_as_a_breach(session: BrowserSession) -> None:
+    ann, bela = await session.open_pages()
+    await ann.open_panel("Traffic")
+    await ann.panel.get_by_role("button", name="Clear").click()
+    await session.start_game(ann, bela, "1111")
+    await ann.panel.get_by_role("tab", name="Faults").click()
+    await ann.panel.get_by_role("button", name="5 s", exact=True).click()
+    await ann.click("Roll")
+    await ann.wait_for_text("This interaction failed")
+    await ann.panel.get_by_role("button", name="Off").click()
+    await ann.panel.get_by_role("tab", name="Traffic").click()
+    await ann.panel.get_by_label("Show", exact=True).select_option("Problems")
+    breach = ann.panel.get_by_role("button", name=re.compile("breach .*Unknown interaction"))
+    await breach.first.click()
+    await expect(ann.panel.get_by_text("10062")).to_be_visible()
+    await ann.close_panel()
+    await expect(ann.page.get_by_role("button", name="Developer panel, problems: 1")).to_be_visible()
+    await ann.click("Roll")
+    await ann.button("2 twice").wait_for()
+
+
+@pytest.mark.thorough
+async def test_traffic_is_filtered_expanded_paused_and_cleared(session: BrowserSession) -> None:
+    ann, bela = await session.open_pages()
+    await ann.open_panel("Traffic")
+    await ann.panel.get_by_role("button", name="Clear").click()
+    await session.start_game(ann, bela, "1111", "1111")
+    rows = ann.panel.get_by_role("listitem")
+    await ann.panel.get_by_label("Show", exact=True).select_option("Requests")
+    await ann.panel.get_by_label("Filter").fill("callback")
+    await expect(rows).to_have_count(3)  # responses to the command and to two clicks
+    await rows.first.get_by_role("button").click()
+    await expect(rows.first).to_contain_text("invites you up the mountain")
+    await ann.panel.get_by_role("button", name="Pause").click()
+    await ann.click("Roll")
+    await bela.wait_for_text("Choose your move.")
+    await expect(ann.panel.get_by_role("button", name="Resume (1)")).to_be_visible()
+    await expect(rows).to_have_count(3)
+    await ann.panel.get_by_role("button", name="Resume (1)").click()
+    await expect(rows).to_have_count(4)
+    await ann.panel.get_by_role("button", name="Clear").click()
+    await expect(ann.panel.get_by_text("No matching entries.")).to_be_visible()
+    await ann.click("2 twice")
+    await expect(rows).to_have_count(1)
+
+
+@pytest.mark.thorough
+async def test_permissions_messages_and_responses_are_taken_from_the_bot(session: BrowserSession) -> None:
+    ann, bela = await session.open_pages()
+    await ann.open_panel("Traffic")
+    await ann.panel.get_by_role("button", name="Clear").click()
+    await session.start_game(ann, bela, "1111")
+    await ann.open_panel("Faults")
+    await ann.panel.get_by_label("Send Messages", exact=True).uncheck()
+    await ann.click("Roll", "2 twice", "Stop")
+    await bela.wait_for_text("It is your turn: roll the dice.")
+    await ann.open_panel("Traffic")
+    await expect(ann.panel.get_by_role("button", name=re.compile("POST 403 ")).first).to_be_visible()
+    await ann.open_panel("Faults")
+    await ann.panel.get_by_label("Send Messages", exact=True).check()
+    await ann.panel.get_by_role("button", name="Delete the bot's latest message with buttons").click()
+    await expect(bela.button("Roll")).to_have_count(0)
+    await ann.panel.get_by_label("Requests", exact=True).select_option("interaction responses")
+    await ann.panel.get_by_role("button", name="Fail requests").click()
+    await expect(ann.panel.get_by_text("Failing interaction responses with 429.")).to_be_visible()
+    await ann.panel.get_by_role("button", name="Stop failing").click()
+    await ann.run_command("/cantstop show")
+    await bela.messages.get_by_role("img", name=re.compile("^Dice: ")).wait_for()
