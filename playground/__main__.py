@@ -1,39 +1,33 @@
-"""Runs a bot on a stand-in: `python -m playground -- COMMAND …`."""
-
-from __future__ import annotations
+"""Run a bot on a fake Discord: `python -m playground -- COMMAND …`."""
 
 import argparse
 import asyncio
 import os
 import signal
 import sys
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from dotenv import dotenv_values
 
-from playground.playground import USUAL_PORT, Playground
-from playground.process import CannotStart
+from playground.app import DEFAULT_PORT, Playground
+from playground.bot_process import CannotStart
+from playground.world.event_bus import Event
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from playground.changes import Change
-
-PATIENCE = 3
-"""How often the command is asked to end before it is killed."""
+MAX_SIGNALS = 3
+"""The signals that are passed on before the command is killed."""
 
 
-def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
-    """Reads the command line."""
+def parse_arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
+    """Parse the command line."""
     parser = argparse.ArgumentParser(
         prog="python -m playground",
-        description="Start a stand-in for Discord on this machine and run a bot on it.",
-        epilog="The command gets the stand-in's address as DISCORD_API_URL and its token as DISCORD_TOKEN.",
+        description="Start a fake Discord on this machine and run a bot on it.",
+        epilog="The command gets the API's address as DISCORD_API_URL and a token as DISCORD_TOKEN.",
     )
     parser.add_argument("--host", default="127.0.0.1", help="where to listen (default: %(default)s)")
     parser.add_argument(
-        "--port", type=int, help=f"on which port (default: {USUAL_PORT}, or else any free one)"
+        "--port", type=int, help=f"on which port (default: {DEFAULT_PORT}, or else any free one)"
     )
     parser.add_argument("--unless-set", metavar="NAME", help="if this variable is set, only run the command")
     parser.add_argument("--dotenv", metavar="FILE", type=Path, help="look for the variable in this file too")
@@ -43,19 +37,19 @@ def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
         type=_variable,
         action="append",
         default=[],
-        help="a variable for the command on the stand-in, so that it keeps away from what it uses elsewhere",
+        help="a variable for the command in the playground, to keep it away from what it uses elsewhere",
     )
     parser.add_argument(
         "--load-dice",
         action="store_true",
-        help="COMMAND is Python with a module or file: let the page tell what its secrets.randbelow(6) draws",
+        help="COMMAND is Python with a module or file: control its secrets.randbelow(6) on the page",
     )
     parser.add_argument("command", nargs="+", metavar="COMMAND", help="what to run, after --")
     return parser.parse_args(given)
 
 
 def is_set(name: str, dotenv: Path | None) -> bool:
-    """Whether a variable has a value, in the environment or (where that is silent) in a file."""
+    """Return whether a variable has a value, in the environment or else in a file."""
     value = os.environ.get(name)
     if value is None and dotenv and dotenv.is_file():
         value = dotenv_values(dotenv).get(name)
@@ -69,58 +63,57 @@ def _variable(text: str) -> tuple[str, str]:
     return name, value
 
 
-async def play(playground: Playground, reason: str) -> int:
-    """Runs a playground until it is over; returns the status to exit with.
+async def run(playground: Playground, reason: str) -> int:
+    """Run a playground to its end, and return the exit status.
 
-    It is over with a signal, or when the bot's process ends by itself in a way that starting it again on the
-    page would not mend: before it has ever connected, or in good order.
+    It ends with a signal, or when the bot ends by itself with status 0 or before it has ever connected.
+    After any other end the bot can be started again on the page.
     """
-    process, standin = playground.process, playground.standin
+    process, discord = playground.process, playground.discord
     over: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-    came: list[signal.Signals] = []
+    received: list[signal.Signals] = []
 
     def finish(status: int) -> None:
         if not over.done():
             over.set_result(status)
 
     def pass_on(number: signal.Signals) -> None:
-        came.append(number)
+        received.append(number)
         if process.running:
-            process.signal(number if len(came) <= PATIENCE else signal.SIGKILL)
+            process.signal(number if len(received) <= MAX_SIGNALS else signal.SIGKILL)
         else:
             finish(0)
 
-    def watch(change: Change) -> None:
-        if change.kind != "process" or process.status is None or process.running:
+    def watch(event: Event) -> None:
+        if event.kind != "process" or process.status is None or process.running:
             return
-        if came:
+        if received:
             finish(process.status)
-        elif not process.meant:
+        elif not process.stop_requested:
             ended = f"The bot has ended with status {process.status}"
-            if process.status and standin.gateway.identifies:
+            if process.status and discord.gateway.identifies:
                 _say(f"{ended}: start it again on the page, with the wrench")
             else:
                 sys.stderr.write(f"{ended}\n")
                 finish(process.status)
 
     try:
-        await playground.open()
+        await playground.start()
     except OSError as error:
-        sys.stderr.write(f"cannot listen on {standin.host}:{standin.port}: {error.strerror or error}\n")
+        sys.stderr.write(f"cannot listen on {discord.host}:{discord.port}: {error.strerror or error}\n")
         return 1
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         asyncio.get_running_loop().add_signal_handler(number, pass_on, number)
-    standin.world.changes.listen(watch)
+    discord.world.bus.subscribe(watch)
     try:
-        _say(f"{reason} at {standin.url} in your browser (Ctrl+C stops it)")
+        _say(f"{reason} at {discord.url} in your browser (Ctrl+C stops it)")
         await process.start()
         return await over
     except CannotStart as error:
         sys.stderr.write(f"{error}\n")
         return 127
     finally:
-        standin.world.changes.unlisten(watch)
-        await playground.close()
+        await playground.stop()
 
 
 def _say(line: str) -> None:
@@ -129,8 +122,8 @@ def _say(line: str) -> None:
 
 
 def main(given: Sequence[str] | None = None) -> int:
-    """The program."""
-    options = arguments(given)
+    """Run the program."""
+    options = parse_arguments(given)
     reason = "Play"
     if options.unless_set:
         if is_set(options.unless_set, options.dotenv):
@@ -147,7 +140,7 @@ def main(given: Sequence[str] | None = None) -> int:
         port=options.port,
         load_dice=options.load_dice,
     )
-    return asyncio.run(play(playground, reason))
+    return asyncio.run(run(playground, reason))
 
 
 if __name__ == "__main__":

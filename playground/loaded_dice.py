@@ -1,9 +1,9 @@
-"""Runs a Python program with dice that can be told what to show: `python loaded_dice.py -m MODULE …`.
+"""Run a Python program with loaded dice: `python loaded_dice.py -m MODULE …`.
 
-The program notices nothing. Its dice are what it draws with `secrets.randbelow(6)`; each asks the playground,
-at the address in `LOADED_DICE_URL`, what to show. Without an answer, chance decides as ever.
+A call of `secrets.randbelow(6)` is a die. Each asks the playground, at the URL in `LOADED_DICE_URL`, what to
+show; without an answer it is random as usual.
 
-It is run as a file and imports nothing of the playground, so that the program starts as fast as without it.
+This file imports nothing of the playground, so that the program starts as fast as without it.
 """
 
 import http.client
@@ -14,18 +14,18 @@ import sys
 from pathlib import Path
 from urllib.parse import urlsplit
 
-ADDRESS = "LOADED_DICE_URL"
+URL_VARIABLE = "LOADED_DICE_URL"
 SIDES = 6
-PATIENCE = 2.0
-"""Seconds that a die waits for the playground."""
+TIMEOUT = 2.0
+"""Seconds to wait for the playground."""
 
-by_chance = secrets.randbelow
+random_below = secrets.randbelow
 
 
-def told(address: str) -> int | None:
-    """What the next die is to show, 1 to 6; None if nobody said so."""
+def next_face(address: str) -> int | None:
+    """Return what the next die shows, 1 to 6, or None if that is left to chance."""
     place = urlsplit(address)
-    connection = http.client.HTTPConnection(place.hostname or "", place.port, timeout=PATIENCE)
+    connection = http.client.HTTPConnection(place.hostname or "", place.port, timeout=TIMEOUT)
     try:
         connection.request("POST", place.path)
         answer = connection.getresponse()
@@ -37,14 +37,14 @@ def told(address: str) -> int | None:
 
 
 def draw(exclusive_upper_bound: int) -> int:
-    """In place of `secrets.randbelow`."""
-    address = os.environ.get(ADDRESS)
-    face = told(address) if exclusive_upper_bound == SIDES and address else None
-    return by_chance(exclusive_upper_bound) if face is None else face - 1
+    """Replace `secrets.randbelow`."""
+    address = os.environ.get(URL_VARIABLE)
+    face = next_face(address) if exclusive_upper_bound == SIDES and address else None
+    return random_below(exclusive_upper_bound) if face is None else face - 1
 
 
 def run(arguments: list[str]) -> None:
-    """Runs a module (`-m NAME …`) or a file, as Python itself would."""
+    """Run a module (`-m NAME …`) or a file, as Python itself does."""
     secrets.randbelow = draw
     if arguments[:1] == ["-m"]:
         sys.argv = arguments[1:]

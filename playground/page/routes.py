@@ -1,27 +1,23 @@
-"""The page's addresses: itself, its files, and the socket of each window."""
-
-from __future__ import annotations
+"""The page's addresses: its files, and the socket of each window."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from aiohttp import web
 
-from playground.local import local_only
-from playground.page import sight
-from playground.page.given import snowflake
-from playground.page.reading import Reading
-from playground.page.window import Window
+from playground.api.server import Server
+from playground.localhost_only import Handler, localhost_only
+from playground.model.access import can_view
+from playground.model.channels import Channel
+from playground.model.users import User
+from playground.page import views
+from playground.page.action_input import snowflake
+from playground.page.connection import Connection
+from playground.page.read_state import ReadState
+from playground.page.session import Session
+from playground.world import World
 
-if TYPE_CHECKING:
-    from playground.channels import Channel
-    from playground.core import Core
-    from playground.local import Handler
-    from playground.standin import StandIn
-    from playground.users import User
-
-TOOLS = "/tools/tools.js"
-"""Where a developers' panel is, if one is served beside the page."""
+PANEL_SCRIPT = "/tools/tools.js"
+"""The address of the developers' panel, if one is served beside the page."""
 
 STATIC = Path(__file__).parent / "static"
 KINDS = {
@@ -51,25 +47,34 @@ HEADERS = {
 }
 
 
-def add_page(standin: StandIn) -> None:
-    """Serves the page at `/` of a stand-in, from its next start on."""
-    core, reading = standin.core, Reading()
+def add_page(server: Server) -> None:
+    """Serve the page at `/`, from the next start on."""
+    world = server.world
+    read_state = ReadState(world)
 
     async def socket(request: web.Request) -> web.StreamResponse:
-        user = _user(core, request.query.get("user", ""))
+        user = _user(world, request.query.get("user", ""))
         if user is None:
-            raise web.HTTPNotFound(text="Nobody is in a server here, so there is nobody to be.")
-        channel = _channel(core, user, request.query.get("channel", ""))
-        tools = any(one.canonical == TOOLS for one in request.app.router.resources())
-        return await Window(core, reading, user, channel, tools=tools).serve(request)
+            raise web.HTTPNotFound(text="Nobody is in a server here.")
+        channel = _channel(world, user, request.query.get("channel", ""))
+        has_panel = any(one.canonical == PANEL_SCRIPT for one in request.app.router.resources())
+        session = Session(
+            world,
+            read_state,
+            user,
+            channel,
+            bot_online=lambda: server.gateway.ready,
+            has_panel=has_panel,
+        )
+        return await Connection(session).serve(request)
 
     def add_routes(routes: web.UrlDispatcher) -> None:
         for path in sorted(STATIC.iterdir()):
             address = "/" if path.name == "index.html" else f"/page/{path.name}"
-            routes.add_get(address, local_only(_file(path), standin.host))
-        routes.add_get("/page/socket", local_only(socket, standin.host))
+            routes.add_get(address, localhost_only(_file(path), server.host))
+        routes.add_get("/page/socket", localhost_only(socket, server.host))
 
-    standin.serve(add_routes)
+    server.serve(add_routes)
 
 
 def _file(path: Path) -> Handler:
@@ -79,13 +84,13 @@ def _file(path: Path) -> Handler:
     return serve
 
 
-def _user(core: Core, wanted: str) -> User | None:
-    """The user of this name, else the first there is."""
-    people = sight.everybody(core.world)
+def _user(world: World, wanted: str) -> User | None:
+    """Return the user of this name, or else the first one."""
+    people = views.people_in_guilds(world)
     return next((user for user in people if user.name == wanted), next(iter(people), None))
 
 
-def _channel(core: Core, user: User, wanted: str) -> Channel | None:
-    """The channel of this id, if the user sees it."""
-    found = core.world.channels.get(snowflake(wanted))
-    return found if found and not found.deleted and core.world.can_see(user, found) else None
+def _channel(world: World, user: User, wanted: str) -> Channel | None:
+    """Return the channel with this id if the user sees it."""
+    found = world.channels.get(snowflake(wanted))
+    return found if found and not found.deleted and can_view(user, found) else None

@@ -11,8 +11,10 @@ from urllib.parse import urlencode
 
 from playwright.async_api import Browser, ConsoleMessage, Locator, Page, Request, expect
 
-from playground import Channel, StandIn, User
-from playground.playground import Playground
+from playground.app import Playground
+from playground.model.channels import Channel
+from playground.model.users import User
+from playground.testing import FakeDiscord
 
 TIMEOUT_MS = 60_000
 """How long any wait may take; the machine may be busy."""
@@ -105,9 +107,9 @@ class BrowserSession:
     _guild_count: int = 0
 
     @property
-    def discord(self) -> StandIn:
+    def discord(self) -> FakeDiscord:
         """The Discord that the bot is connected to."""
-        return self.playground.standin
+        return self.playground.discord
 
     async def reset(self) -> None:
         """Prepare the next test: a new server, and the bot running without faults."""
@@ -206,10 +208,10 @@ async def run_session(browser: Browser, database: Path) -> AsyncIterator[Browser
     playground = Playground(
         [sys.executable, "-m", "bot"], {"DATABASE_URL": f"sqlite:///{database}"}, port=0, load_dice=True
     )
-    await playground.open()
+    await playground.start()
     try:
         session = BrowserSession(playground, browser)
         await session.start_bot()
         yield session
     finally:
-        await playground.close()
+        await playground.stop()

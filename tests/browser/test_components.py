@@ -11,8 +11,8 @@ import pytest_asyncio
 from discord import app_commands, ui
 from playwright.async_api import Browser, Page, expect
 
-from playground import Guild, StandIn, User
 from playground.page import add_page
+from playground.testing import FakeDiscord, Guild, User
 from tests.browser.pages import TIMEOUT_MS
 from tests.playground.bots import Bot, running
 
@@ -99,14 +99,14 @@ def sample_bot() -> Bot:
 class Server:
     """A stand-in with a server whose members are Ann and Bob."""
 
-    discord: StandIn
+    discord: FakeDiscord
     guild: Guild
     ann: User
     bob: User
 
     @classmethod
     def create(cls) -> Self:
-        discord = StandIn(rate_limits=False, patience=1.0)
+        discord = FakeDiscord(rate_limits=False, patience=1.0)
         add_page(discord)
         guild = discord.add_guild("Club")
         ann, bob = (discord.add_user(name, display_name=name.title()) for name in ("ann", "bob"))
@@ -252,7 +252,7 @@ async def test_the_page_reconnects(browser: Browser) -> None:
         await server.discord.stop()
         await expect(page.get_by_role("status").filter(has_text="Connection lost")).to_be_visible()
         await server.discord.start()
-        (channel,) = server.guild.channels.values()
+        (channel,) = server.discord.world.channels_of(server.guild)
         server.discord.add_message(channel, server.bob, "back")
         await expect(page.get_by_role("article")).to_contain_text("back")
         await expect(page.get_by_role("status").filter(has_text="Connection lost")).to_have_count(0)

@@ -6,8 +6,8 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser
 
-from playground import StandIn
 from playground.page import add_page
+from playground.testing import FakeDiscord
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -19,7 +19,7 @@ RENDER = "async (source) => (await import('/page/markdown.js')).renderMarkdown(s
 @pytest_asyncio.fixture(loop_scope="session", scope="module")
 async def render(browser: Browser) -> AsyncIterator[Render]:
     """A function that renders Markdown as HTML, in a server with Ann and the channel #games."""
-    standin = StandIn()
+    standin = FakeDiscord()
     add_page(standin)
     async with standin:
         guild = standin.add_guild("Club")
@@ -35,7 +35,7 @@ async def render(browser: Browser) -> AsyncIterator[Render]:
             for name, found in (
                 ("ANN", ann.id),
                 ("ROLE", max(guild.roles)),
-                ("GAMES", next(iter(guild.channels))),
+                ("GAMES", next(iter(standin.world.channels))),
                 ("CLUB", guild.id),
             ):
                 source = source.replace(name, str(found))

@@ -86,7 +86,7 @@ async def test_the_page_is_translated_to_french(session: BrowserSession) -> None
 async def test_hostile_messages_are_shown_as_text(session: BrowserSession) -> None:
     mallory = session.discord.add_user("mallory", display_name="<img src=x onerror=alert(6)>")
     assert session.channel.guild is not None
-    session.channel.guild.add_member(mallory)
+    session.discord.world.add_member(session.channel.guild, mallory)
     ann = await session.open_page("ann")
     for text in HOSTILE:
         session.discord.add_message(session.channel, mallory, text)

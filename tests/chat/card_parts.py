@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from bot.chat.cards import Card
-from playground.rules.components import ComponentCheck, Surroundings
-from playground.rules.forms import Form
+from playground.validation.components import ComponentContext, ComponentValidator
+from playground.validation.forms import Form
 
 PICTURE = "board-17-1.png"
 """The file that goes with a card which shows the board as a picture."""
@@ -82,7 +82,7 @@ def accent(card: Card) -> int:
 def faults(card: Card) -> list[str]:
     """What Discord would refuse about a card, and what would be hard to use on a phone."""
     form = Form()
-    ComponentCheck(form, Surroundings(filenames=(PICTURE,))).message((), components(card), v2=True)
+    ComponentValidator(form, ComponentContext(filenames=(PICTURE,))).message((), components(card), v2=True)
     found = [json.dumps(form.errors)] if form.errors else []
     found += [
         f"{len(row['components'])} buttons in a row"

@@ -4,7 +4,7 @@ import asyncio
 import json
 import re
 
-from playground import Button, Message, Response, User
+from playground.testing import Button, Message, Response, User
 from tests.e2e.card_reader import Strategy, enabled_actions, prudent_choice, reckless_choice, timid_choice
 from tests.e2e.players import Party
 
@@ -90,7 +90,7 @@ def find_leaks(party: Party, viewer: User) -> list[str]:
         lines += [
             part.get("content") or json.dumps(part) for part in message.parts if "components" not in part
         ]
-        lines += [line for raw in (message.interaction, message.nonce) for line in [json.dumps(raw)]]
+        lines += [line for raw in (message.interaction_metadata, message.nonce) for line in [json.dumps(raw)]]
         lines += [file.filename for file in message.files]
         found += [
             line

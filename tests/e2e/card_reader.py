@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.game import LENGTHS
-from playground import Button, Channel, Message, NotShown
+from playground.testing import Button, Channel, Message, NotShown
 
 TABLE_PREFIX = "cs1:"
 """How the ids of the buttons on a table's card begin."""

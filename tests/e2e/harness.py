@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 
-from playground import StandIn
+from playground.testing import FakeDiscord
 from tests.e2e.controlled_clock import CLOCK_FILE_VARIABLE, ControlledClock
 
 ROOT = Path(__file__).parents[2]
@@ -42,7 +42,7 @@ class BotProcess:
         clock: its clock, for a test to drive; None where it goes by the real time.
     """
 
-    def __init__(self, discord: StandIn, database: Path, **environment: str) -> None:
+    def __init__(self, discord: FakeDiscord, database: Path, **environment: str) -> None:
         self.discord = discord
         self.database = database
         self.clock: ControlledClock | None = None
@@ -134,21 +134,21 @@ class BotProcess:
         wrong = [line for line in troubling if not any(word in line for word in fine)]
         assert not wrong, "\n".join(["the log tells of trouble:", *wrong])
         text = "\n".join(lines)
-        tokens = [self.discord.token, *self.discord.core.desk.by_token]
+        tokens = [self.discord.token, *self.discord.world.interactions.by_token]
         assert not any(token in text for token in tokens), "a secret is in the log"
         assert self.discord.breaches == [], "\n".join(map(str, self.discord.breaches))
         assert self.discord.unhandled == [], self.discord.unhandled
 
     async def _read_log(self, process: asyncio.subprocess.Process) -> int:
         """Read the log until the process has ended; the stand-in's waits look again at every line."""
-        changes = self.discord.world.changes
+        bus = self.discord.world.bus
         assert process.stdout is not None
         async for line in process.stdout:
             self.log.append(line.decode().rstrip("\n"))
             sys.stdout.write(f"[bot] {self.log[-1]}\n")  # pytest shows it with a failure
-            changes.publish("log", self)
+            bus.publish("log", self)
         self.exit_code = await process.wait()
-        changes.publish("log", self)
+        bus.publish("log", self)
         return self.exit_code
 
 
@@ -172,7 +172,7 @@ async def running_bot(
         expected_log: see :meth:`BotProcess.assert_healthy`.
         **environment: settings besides the usual ones.
     """
-    async with StandIn(rate_limits=rate_limits) as discord:
+    async with FakeDiscord(rate_limits=rate_limits) as discord:
         discord.clock._offset -= clock_behind
         discord.world.snowflakes._last = 0  # or no id would be older than those there are already
         bot = BotProcess(discord, database, **environment)
@@ -191,7 +191,7 @@ async def running_bot(
 
 
 @contextmanager
-def answer_timeout(discord: StandIn, seconds: float) -> Iterator[None]:
+def answer_timeout(discord: FakeDiscord, seconds: float) -> Iterator[None]:
     """Have users wait less long for answers that cannot come."""
     before = discord.patience
     discord.patience = seconds

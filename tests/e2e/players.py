@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from playground import Button, Channel, Guild, Message, Response, StandIn, User
+from playground.testing import Button, Channel, FakeDiscord, Guild, Message, Response, User
 from tests.e2e.card_reader import (
     Snapshot,
     Strategy,
@@ -55,7 +55,7 @@ class Party:
     )
 
     @property
-    def discord(self) -> StandIn:
+    def discord(self) -> FakeDiscord:
         """The Discord they are on."""
         return self.bot.discord
 
@@ -223,7 +223,7 @@ class Server:
         return cls(bot, guild, guild.add_channel("games"))
 
     @property
-    def discord(self) -> StandIn:
+    def discord(self) -> FakeDiscord:
         """The Discord it is on."""
         return self.bot.discord
 

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from bot.game import PARKER, ColumnsToWin, Game, Rules
-from playground import User
+from playground.model import users
+from playground.testing import User
 from tests.e2e.bidding import (
     BID,
     ask_for_bid,
@@ -239,7 +240,7 @@ def kind_of(party: Party) -> str:
     return "play"
 
 
-def standing_pings(party: Party) -> list[frozenset[User]]:
+def standing_pings(party: Party) -> list[frozenset[users.User]]:
     """Whom the calls that stand in the channel call."""
     return [message.pings for message in party.channel.visible if message.pings]
 

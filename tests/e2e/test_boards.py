@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.game import Game
-from playground import Message
+from playground.testing import Message
 from tests.e2e.card_reader import find_boards, moment_of, table_of
 from tests.e2e.harness import answer_timeout, running_bot
 from tests.e2e.players import Party, Server

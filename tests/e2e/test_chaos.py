@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from playground import User, UserError
+from playground.testing import User, UserError
 from tests.e2e.card_reader import find_boards, moment_of, prudent_choice, winner_of
 from tests.e2e.players import Party, Server, refusal
 from tests.e2e.stored_tables import StoredTable, read_tables

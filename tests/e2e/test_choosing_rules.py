@@ -7,7 +7,7 @@ import pytest
 
 from bot.game import Starter
 from bot.game.notation import parse_rules
-from playground import CommandError, Permissions, ReplyKind, Response
+from playground.testing import CallbackType, CommandError, Permissions, Response
 from tests.e2e.card_reader import find_boards, is_finished
 from tests.e2e.harness import running_bot
 from tests.e2e.players import Party, Server, refusal
@@ -113,7 +113,7 @@ async def test_a_form_asks_the_host_for_the_rules(server: Server) -> None:
         "extras": [],
     }
     response = await party.host.submit(form, {})
-    assert response.kind is ReplyKind.UPDATE
+    assert response.kind is CallbackType.UPDATE
     assert party.board is message
     assert "-# Franjos edition: 4 columns win; the host says who begins; runners jump" in message.text
     form = await open_form(party)
@@ -290,7 +290,7 @@ async def test_every_rule_is_explained_and_shown(server: Server, lesson: str, pi
 async def open_form(party: Party) -> Response:
     """Have the host ask for the form."""
     form = await party.host.click(party.board, "Change the rules")
-    assert form.kind is ReplyKind.MODAL
+    assert form.kind is CallbackType.MODAL
     return form
 
 

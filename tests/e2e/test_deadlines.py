@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from playground import Message
-from playground.recording import Request
+from playground.testing import Message, Request
 from tests.e2e.card_reader import enabled_actions, on_turn, snapshot
 from tests.e2e.controlled_clock import ControlledClock
 from tests.e2e.harness import READY_LOG, BotProcess, running_bot

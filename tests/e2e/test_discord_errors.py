@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from playground import Message, ReplyKind, Request
+from playground.testing import CallbackType, Message, Request
 from tests.e2e.card_reader import moment_of
 from tests.e2e.harness import answer_timeout
 from tests.e2e.players import Party, Server, refusal
@@ -70,7 +70,7 @@ async def test_an_answer_that_fails_in_passing_is_given_in_time(server: Server, 
     planted = server.discord.faults.add(*CALLBACK, **fault)
     response = await party.on_turn.click(party.board, "Roll")
     assert planted.hits == 1
-    assert response.kind is ReplyKind.UPDATE
+    assert response.kind is CallbackType.UPDATE
     assert response.latency < 3
     assert is_picture_board(party.board)
     await wait_for_recovery(party)
@@ -128,7 +128,7 @@ async def test_a_slow_discord_gets_one_answer_and_in_time(server: Server) -> Non
     party = await server.start_game("Ann", "Ben")
     server.discord.faults.add(*CALLBACK, delay=1.8)
     response = await party.on_turn.click(party.board, "Roll")
-    assert response.kind is ReplyKind.UPDATE
+    assert response.kind is CallbackType.UPDATE
     assert is_picture_board(response.shown)
     await wait_for_recovery(party)
 

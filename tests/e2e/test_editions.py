@@ -8,7 +8,7 @@ import pytest
 
 from bot.game import CrowdedSpaces, Game, Moved, Rules, player_results
 from bot.game.editions import ASMODEE, FRANJOS, PARKER, RAVENSBURGER
-from playground import Message, Response
+from playground.testing import Message, Response
 from tests.e2e.card_reader import (
     ann_wins_choice,
     enabled_actions,

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.render import SEAT_SYMBOLS, emoji_pngs
-from playground import Message, StandIn
+from playground.testing import FakeDiscord, Message
 from tests.e2e.card_reader import dice_shown, on_turn, snapshot
 from tests.e2e.harness import BotProcess, running_bot
 from tests.e2e.players import Server
@@ -34,17 +34,17 @@ NOT_UPLOADED = "The emoji could not be uploaded"
 _EMOJI = re.compile(r"<:(\w+):([0-9]+)>")
 
 
-def uploads(discord: StandIn) -> int:
+def uploads(discord: FakeDiscord) -> int:
     """How many emoji were uploaded by now."""
     return sum(request.method == "POST" and request.path.endswith("/emojis") for request in discord.requests)
 
 
-def images(discord: StandIn) -> dict[int, bytes]:
+def images(discord: FakeDiscord) -> dict[int, bytes]:
     """The emoji that Discord has, by their ids."""
     return {id_: emoji.image for id_, emoji in discord.application.emojis.items()}
 
 
-def emoji_of(discord: StandIn, message: Message) -> list[str]:
+def emoji_of(discord: FakeDiscord, message: Message) -> list[str]:
     """The emoji in the texts of a message, each seen to be the picture that its name says."""
     found = _EMOJI.findall(message.text)
     for name, id_ in found:
@@ -88,7 +88,7 @@ async def test_cards_show_them_from_the_lobby_to_the_end(server: Server) -> None
 async def test_where_they_are_refused_texts_are_plain_until_the_next_start(
     database: Path, fault: Fault, call: tuple[str, str]
 ) -> None:
-    async with StandIn(rate_limits=False) as discord:
+    async with FakeDiscord(rate_limits=False) as discord:
         bot = BotProcess(discord, database)
         discord.faults.add(*call, **(fault | ALWAYS))
         await bot.start()
@@ -112,7 +112,7 @@ async def test_where_they_are_refused_texts_are_plain_until_the_next_start(
 
 @with_faults(limited=RATE_LIMITED, failed=SERVER_ERROR, broken=CONNECTION_LOST, receipt_lost=RESPONSE_LOST)
 async def test_what_fails_in_passing_is_uploaded_all_the_same(database: Path, fault: Fault) -> None:
-    async with StandIn(rate_limits=False) as discord:
+    async with FakeDiscord(rate_limits=False) as discord:
         bot = BotProcess(discord, database)
         planted = [
             discord.faults.add(*LIST, **{**fault, "applied": False}),
@@ -128,7 +128,7 @@ async def test_what_fails_in_passing_is_uploaded_all_the_same(database: Path, fa
 
 
 async def test_nobody_waits_for_the_upload(database: Path) -> None:
-    async with StandIn(rate_limits=False) as discord:
+    async with FakeDiscord(rate_limits=False) as discord:
         bot = BotProcess(discord, database)
         discord.faults.add(*CREATE, delay=60.0, times=None)
         await bot.start()
@@ -140,7 +140,7 @@ async def test_nobody_waits_for_the_upload(database: Path) -> None:
 
 
 async def test_a_start_in_the_middle_of_uploading_goes_on_from_there(database: Path) -> None:
-    async with StandIn(rate_limits=False) as discord:
+    async with FakeDiscord(rate_limits=False) as discord:
         bot = BotProcess(discord, database)
         discord.faults.add(
             *CREATE, delay=60.0, applied=True, when=lambda _: len(discord.application.emojis) == 4
@@ -159,7 +159,7 @@ async def test_a_start_in_the_middle_of_uploading_goes_on_from_there(database: P
 
 @pytest.mark.parametrize("deletable", [True, False])
 async def test_outdated_ones_are_deleted_and_those_of_others_are_not(database: Path, deletable: bool) -> None:
-    async with StandIn(rate_limits=False) as discord:
+    async with FakeDiscord(rate_limits=False) as discord:
         bot = BotProcess(discord, database)
         await bot.start()
         await bot.wait_for_log(UPLOADED)

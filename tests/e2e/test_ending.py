@@ -9,14 +9,14 @@ from bot.clock import SystemClock
 from bot.dice import fair_dice
 from bot.store import SqliteStore
 from bot.tables import Tables
-from playground import StandIn
+from playground.testing import FakeDiscord
 from tests.e2e.harness import BotProcess
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def test_an_end_right_after_the_connection_is_made_leaves_no_error_behind(database: Path) -> None:
-    async with StandIn(rate_limits=False) as discord:
+    async with FakeDiscord(rate_limits=False) as discord:
         bot = BotProcess(discord, database)
         await bot.spawn()
         await discord.bot_ready()

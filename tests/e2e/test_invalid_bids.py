@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bot.game import steps_due
-from playground import CommandError, Message, User
+from playground.testing import CommandError, Message, User
 from tests.e2e.bidding import (
     ask_for_bid,
     missing_bidders,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from playground import Response, User
+from playground.testing import Response, User
 from tests.e2e.players import Party, Server, refusal
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")

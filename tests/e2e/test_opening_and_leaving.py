@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from playground import Permissions, Response, User
+from playground.testing import Permissions, Response, User
 from tests.e2e.card_reader import find_board, find_boards
 from tests.e2e.players import Party, Server, refusal
 from tests.e2e.stored_tables import read_table

@@ -20,7 +20,7 @@ async def test_a_game_goes_on_after_a_cut_that_is_resumed(database: Path) -> Non
         party = await Server.create(bot).start_game("Ann", "Ben")
         for cuts in range(1, 3):
             await party.step()
-            await bot.discord.cut()
+            await bot.discord.disconnect()
             await bot.discord.bot_ready()
             assert bot.discord.gateway.resumes == cuts
             await party.step()
@@ -34,7 +34,7 @@ async def test_a_click_made_while_the_connection_is_cut_is_heard_when_it_is_resu
     async with running_bot(database) as bot:
         party = await Server.create(bot).start_game("Ann", "Ben")
         before = moment_of(party.board)
-        cutting = asyncio.create_task(bot.discord.cut())
+        cutting = asyncio.create_task(bot.discord.disconnect())
         await bot.discord.bot_gone()
         response = await party.on_turn.click(party.board, "Roll")
         await cutting
@@ -46,7 +46,7 @@ async def test_a_game_goes_on_after_a_cut_that_begins_a_new_session(database: Pa
     async with running_bot(database) as bot:
         party = await Server.create(bot).start_game("Ann", "Ben")
         await party.step()
-        await bot.discord.cut(resumable=False)
+        await bot.discord.disconnect(resumable=False)
         await bot.discord.bot_ready()
         assert bot.discord.gateway.identifies == 2
         await party.next_turn()

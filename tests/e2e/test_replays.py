@@ -7,7 +7,7 @@ import pytest
 from PIL import Image, ImageSequence
 
 from bot.game import Busted, Stopped
-from playground import ReplyKind, Response
+from playground.testing import CallbackType, Response
 from tests.e2e.players import Party, Server, refusal
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -26,7 +26,7 @@ async def play_finished_game(server: Server) -> Party:
 
 async def replay_of(party: Party, response: Response) -> bytes:
     """See that an answer says at once that it is under way, and return the replay that it then shows."""
-    assert response.kind is ReplyKind.DEFERRED
+    assert response.kind is CallbackType.DEFERRED
     assert not response.ephemeral
     await response.settled()
     message = response.shown

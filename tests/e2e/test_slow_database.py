@@ -5,7 +5,7 @@ from collections.abc import Awaitable
 
 import pytest
 
-from playground import ReplyKind, Response
+from playground.testing import CallbackType, Response
 from tests.e2e.card_reader import find_board, find_boards, moment_of
 from tests.e2e.players import Party, Server, refusal
 from tests.e2e.stored_tables import locked_database
@@ -45,7 +45,7 @@ async def test_a_click_on_a_slow_disk_is_acknowledged_and_then_shown(server: Ser
     party = await server.start_game("Ann", "Ben")
     before = moment_of(party.board)
     (response,) = await slowly(party, party.on_turn.click(party.board, "Roll"))
-    assert response.kind is ReplyKind.DEFERRED_UPDATE
+    assert response.kind is CallbackType.DEFERRED_UPDATE
     await party.wait_until(lambda: moment_of(party.board) == before + 1)
     await wait_for_recovery(party)
 
@@ -54,7 +54,7 @@ async def test_a_command_on_a_slow_disk_says_that_it_thinks_and_then_shows_the_b
     party = await server.start_game("Ann", "Ben")
     old = party.board
     (response,) = await slowly(party, party.on_turn.command(server.channel, "cantstop roll"))
-    assert response.kind is ReplyKind.DEFERRED
+    assert response.kind is CallbackType.DEFERRED
     await response.settled()
     assert response.shown is party.board
     await party.wait_until(lambda: not old.buttons)

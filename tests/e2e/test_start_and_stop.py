@@ -7,7 +7,7 @@ from signal import SIGINT, SIGTERM, Signals
 import pytest
 import pytest_asyncio
 
-from playground import StandIn
+from playground.testing import FakeDiscord
 from tests.e2e.harness import READY_LOG, BotProcess, running_bot
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -16,12 +16,14 @@ MISCONFIGURED = 2
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def discord() -> AsyncIterator[StandIn]:
-    async with StandIn() as standin:
+async def discord() -> AsyncIterator[FakeDiscord]:
+    async with FakeDiscord() as standin:
         yield standin
 
 
-async def test_all_that_is_wrong_with_the_settings_is_told_at_once(discord: StandIn, database: Path) -> None:
+async def test_all_that_is_wrong_with_the_settings_is_told_at_once(
+    discord: FakeDiscord, database: Path
+) -> None:
     wrong = {"DISCORD_TOKEN": "", "DISCORD_API_URL": "nowhere", "DATABASE_URL": "game", "LOG_LEVEL": "LOUD"}
     bot = BotProcess(discord, database, **wrong)
     await bot.spawn()
@@ -34,7 +36,7 @@ async def test_all_that_is_wrong_with_the_settings_is_told_at_once(discord: Stan
 
 
 async def test_a_token_that_discord_refuses_ends_the_bot_with_a_sentence(
-    discord: StandIn, database: Path
+    discord: FakeDiscord, database: Path
 ) -> None:
     token = "wrong-0123456789.abcdef"
     bot = BotProcess(discord, database, DISCORD_TOKEN=token)
@@ -48,7 +50,7 @@ async def test_a_token_that_discord_refuses_ends_the_bot_with_a_sentence(
 
 
 async def test_a_token_that_the_gateway_refuses_ends_the_bot_with_a_sentence(
-    discord: StandIn, database: Path
+    discord: FakeDiscord, database: Path
 ) -> None:
     bot = BotProcess(discord, database)
     discord.gateway.token = "another"
@@ -71,7 +73,7 @@ async def test_a_signal_ends_the_bot_in_good_order(database: Path, number: Signa
 
 @pytest.mark.parametrize("number", [SIGINT, SIGTERM])
 async def test_a_signal_ends_a_bot_that_still_looks_for_discord(
-    discord: StandIn, database: Path, number: Signals
+    discord: FakeDiscord, database: Path, number: Signals
 ) -> None:
     discord.faults.add("GET", "/gateway", status=503, times=None)
     bot = BotProcess(discord, database)
@@ -108,7 +110,7 @@ async def test_only_the_owner_of_the_process_can_read_the_database(tmp_path: Pat
         assert database.parent.stat().st_mode & 0o777 == 0o700
 
 
-async def test_a_wrong_command_line_is_explained(discord: StandIn, database: Path) -> None:
+async def test_a_wrong_command_line_is_explained(discord: FakeDiscord, database: Path) -> None:
     bot = BotProcess(discord, database)
     await bot.spawn("dance")
     assert await bot.wait_stopped() == MISCONFIGURED
@@ -116,7 +118,7 @@ async def test_a_wrong_command_line_is_explained(discord: StandIn, database: Pat
     bot.assert_healthy()
 
 
-async def test_standings_are_counted_anew_by_a_command(discord: StandIn, database: Path) -> None:
+async def test_standings_are_counted_anew_by_a_command(discord: FakeDiscord, database: Path) -> None:
     bot = BotProcess(discord, database)
     await bot.spawn("standings")
     assert await bot.wait_stopped() == 0

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from playground import StandIn
+from playground.testing import FakeDiscord
 from tests.e2e.harness import BotProcess, running_bot
 from tests.e2e.players import Server
 from tests.e2e.test_discord_errors import (
@@ -28,7 +28,7 @@ COMMANDS = ("PUT", "/applications/*/commands")
 async def test_commands_that_are_refused_are_registered_by_the_next_start(
     database: Path, fault: Fault
 ) -> None:
-    async with StandIn(rate_limits=False) as discord:
+    async with FakeDiscord(rate_limits=False) as discord:
         bot = BotProcess(discord, database)
         discord.faults.add(*COMMANDS, **fault)
         await bot.start()
@@ -45,7 +45,7 @@ async def test_commands_that_are_refused_are_registered_by_the_next_start(
 
 @with_faults(limited=RATE_LIMITED, failed=SERVER_ERROR)
 async def test_commands_that_fail_in_passing_are_registered(database: Path, fault: Fault) -> None:
-    async with StandIn(rate_limits=False) as discord:
+    async with FakeDiscord(rate_limits=False) as discord:
         bot = BotProcess(discord, database)
         planted = discord.faults.add(*COMMANDS, **fault)
         await bot.start()
@@ -60,7 +60,7 @@ async def test_a_bot_that_is_not_let_in_for_a_while_keeps_asking(tmp_path: Path)
     places = ["/gateway", "/users/@me"]
 
     async def start(number: int, path: str, fault: Fault) -> None:
-        async with StandIn(rate_limits=False) as discord:
+        async with FakeDiscord(rate_limits=False) as discord:
             bot = BotProcess(discord, tmp_path / f"{number}.db")
             planted = discord.faults.add("GET", path, **fault)
             await bot.start()

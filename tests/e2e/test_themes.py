@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from bot.render.palette import COLOURS, Rgb, Theme
-from playground import Channel, Message, Permissions, Response, User
+from playground.testing import Channel, Message, Permissions, Response, User
 from tests.e2e.harness import running_bot
 from tests.e2e.players import Server, refusal
 

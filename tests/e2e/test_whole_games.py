@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.game import COLUMNS, LENGTHS, Game, Rolled, Started, player_results
-from playground import Message
+from playground.testing import Message
 from tests.e2e.card_reader import TurnButtons, find_board, find_boards, moment_of, table_of, winner_of
 from tests.e2e.harness import running_bot
 from tests.e2e.players import Party, Server

@@ -1,22 +1,18 @@
-"""discord.py clients that run against a stand-in in the test's own event loop."""
-
-from __future__ import annotations
+"""discord.py clients that run in the test's own event loop."""
 
 import asyncio
 import contextlib
 import io
-from typing import TYPE_CHECKING, Any
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
 
 import discord
 import yarl
 from discord import app_commands, ui
 
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable
+from playground.testing import FakeDiscord
 
-    from playground import StandIn
-
-    Handler = Callable[[discord.Interaction], Awaitable[object]]
+Handler = Callable[[discord.Interaction], Awaitable[object]]
 
 discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
@@ -53,7 +49,7 @@ class Bot(discord.Client):
                 self.problems.append(problem)
 
     def command(self, handler: Handler, name: str = "go") -> None:
-        """Registers a command without options that runs the handler; keeps what goes wrong in it."""
+        """Register a command without options that runs the handler; keep what goes wrong in it."""
 
         async def run(interaction: discord.Interaction) -> None:
             try:
@@ -65,12 +61,12 @@ class Bot(discord.Client):
 
 
 @contextlib.asynccontextmanager
-async def running(bot: Bot, standin: StandIn) -> AsyncIterator[Bot]:
-    """Runs a bot until the end of the block."""
-    discord.http.Route.BASE = standin.api_url
-    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(standin.gateway.url)
-    task = asyncio.create_task(bot.start(standin.token))
-    waiting = asyncio.create_task(standin.bot_ready())
+async def running(bot: Bot, server: FakeDiscord) -> AsyncIterator[Bot]:
+    """Run a bot until the end of the block."""
+    discord.http.Route.BASE = server.api_url
+    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(server.gateway.url)
+    task = asyncio.create_task(bot.start(server.token))
+    waiting = asyncio.create_task(server.bot_ready())
     try:
         await asyncio.wait({task, waiting}, return_when=asyncio.FIRST_COMPLETED)
         if task.done():
@@ -104,3 +100,34 @@ class Card(ui.LayoutView):
                 row.add_item(ui.Button(label=label, custom_id=label.lower()))
             box.add_item(row)
         self.add_item(box)
+
+
+def card_bot() -> Bot:
+    bot = Bot()
+
+    async def go(interaction: discord.Interaction) -> None:
+        await interaction.response.send_message(view=Card("hi", "Roll"), file=picture())
+
+    async def roll(interaction: discord.Interaction) -> None:
+        await interaction.response.edit_message(view=Card("rolled", "Roll"), attachments=[picture()])
+
+    bot.command(go)
+    bot.answer = roll
+    return bot
+
+
+def bot_with_card(*labels: str, text: str = "hello") -> Bot:
+    bot = Bot()
+
+    async def go(interaction: discord.Interaction) -> None:
+        await interaction.response.send_message(view=Card(text, *labels), file=picture())
+
+    bot.command(go)
+    return bot
+
+
+def buttons(*labels: str) -> ui.View:
+    view = ui.View(timeout=None)
+    for label in labels:
+        view.add_item(ui.Button(label=label, custom_id=label.lower()))
+    return view

@@ -1,22 +1,19 @@
-from __future__ import annotations
-
+from collections.abc import AsyncIterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import aiohttp
 import pytest
 
-from playground import Channel, Guild, StandIn, User
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+from playground.model import channels
+from playground.testing import Channel, FakeDiscord, Guild, User
 
 
 @dataclass
 class Club:
-    """A server with a channel and two members, on a stand-in that paces nothing."""
+    """A guild with a channel and two members, without rate limits."""
 
-    discord: StandIn
+    discord: FakeDiscord
     guild: Guild
     channel: Channel
     ann: User
@@ -27,7 +24,7 @@ class Club:
 class Api:
     """Plain requests with the bot's token, for what a library would not send."""
 
-    discord: StandIn
+    discord: FakeDiscord
     session: aiohttp.ClientSession
 
     async def __call__(
@@ -43,13 +40,13 @@ class Api:
             self.headers = answer.headers
             return answer.status, await answer.json() if text else None
 
-    async def send(self, channel: Channel, **fields: Any) -> tuple[int, Any]:
+    async def send(self, channel: channels.Channel, **fields: Any) -> tuple[int, Any]:
         return await self("POST", f"/channels/{channel.id}/messages", fields)
 
 
 @pytest.fixture
 async def club() -> AsyncIterator[Club]:
-    async with StandIn(rate_limits=False) as discord:
+    async with FakeDiscord(rate_limits=False) as discord:
         guild = discord.add_guild("Club", locale="hu")
         channel = guild.add_channel("games")
         ann = discord.add_user("ann", display_name="Ann", locale="fr")

@@ -1,19 +1,15 @@
 """A program with loaded dice: it rolls what the playground says, and else by chance."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import sys
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from playground import StandIn, loaded_dice
-from playground.process import Process
-from playground.tools import DICE, Dice, add_tools
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from playground import loaded_dice
+from playground.bot_process import BotProcess
+from playground.panel import NEXT_DIE_PATH, Dice, add_panel
+from playground.testing import FakeDiscord
 
 PROGRAM = """
 import secrets, sys
@@ -37,12 +33,12 @@ async def ran(*arguments: str, cwd: Path, variables: Mapping[str, str]) -> tuple
 
 async def test_the_dice_show_what_was_said_and_nobody_notices(tmp_path: Path) -> None:
     (tmp_path / "program.py").write_text(PROGRAM)
-    standin = StandIn()
-    changes = standin.world.changes
-    dice = Dice(changes, loaded=True)
-    add_tools(standin, Process(["true"], lambda: os.environ, changes), dice)
-    async with standin:
-        address = {loaded_dice.ADDRESS: standin.url + DICE}
+    server = FakeDiscord()
+    bus = server.world.bus
+    dice = Dice(bus, loaded=True)
+    add_panel(server, BotProcess(["true"], lambda: os.environ, bus), dice)
+    async with server:
+        address = {loaded_dice.URL_VARIABLE: server.url + NEXT_DIE_PATH}
         dice.load("3 4 5 5, 1 1 6 6")
         words, status = await ran("-m", "program", "a", "-b", cwd=tmp_path, variables=address)
         assert words[:7] == ["__main__", "a", "-b", "3", "4", "5", "5"]
@@ -57,7 +53,11 @@ async def test_the_dice_show_what_was_said_and_nobody_notices(tmp_path: Path) ->
 
 async def test_without_a_playground_chance_decides(tmp_path: Path) -> None:
     (tmp_path / "program.py").write_text(PROGRAM)
-    for variables in ({}, {loaded_dice.ADDRESS: "http://127.0.0.1:9/nobody"}, {loaded_dice.ADDRESS: "what?"}):
+    for variables in (
+        {},
+        {loaded_dice.URL_VARIABLE: "http://127.0.0.1:9/nobody"},
+        {loaded_dice.URL_VARIABLE: "what?"},
+    ):
         words, status = await ran("program.py", cwd=tmp_path, variables=variables)
         assert len(words) == 6
         assert all(face in "123456" for face in words[1:5])

@@ -1,24 +1,20 @@
-from __future__ import annotations
-
 import asyncio
 import os
 import signal
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
 
 import aiohttp
 import pytest
 
-from playground import StandIn
-from playground.example import furnish
-from playground.playground import Playground
+from playground.testing import FakeDiscord
 
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable
-    from pathlib import Path
+Running = asyncio.subprocess.Process
 
-    Running = asyncio.subprocess.Process
-    Start = Callable[..., Awaitable[Running]]
+
+Start = Callable[..., Awaitable[Running]]
+
 
 SHOW = "import os; print(os.environ.get('DISCORD_TOKEN'), os.environ.get('DISCORD_API_URL'), flush=True)"
 
@@ -69,14 +65,14 @@ async def line(process: Running) -> str:
     return (await asyncio.wait_for(process.stdout.readline(), 20)).decode().rstrip()
 
 
-async def test_the_command_runs_on_the_stand_in_and_its_status_is_ours(start: Start) -> None:
+async def test_the_command_runs_in_the_playground_and_its_status_is_ours(start: Start) -> None:
     child = f"{SHOW}; raise SystemExit(7)"
     process = await start("--unless-set", "DISCORD_TOKEN", "--", sys.executable, "-c", child)
     out, error = await process.communicate()
     said, shown = out.decode().splitlines()
     assert error.decode() == "The bot has ended with status 7\n"
     assert said.startswith("No DISCORD_TOKEN is set: play at http://127.0.0.1:")
-    assert shown.startswith("stand-in-")
+    assert shown.startswith("playground-")
     assert shown.endswith("/api/v10")
     assert process.returncode == 7
 
@@ -109,11 +105,11 @@ async def test_signals_reach_the_command_which_may_end_in_order(number: signal.S
     assert await asyncio.wait_for(process.wait(), 10) == 5
 
 
-async def test_variables_for_the_stand_in_reach_the_command_there_alone(start: Start) -> None:
+async def test_variables_for_the_playground_reach_the_command_only_there(start: Start) -> None:
     given = ("--env", "DATABASE_URL=sqlite:///play.db", "--unless-set", "SOME_TOKEN", "--")
     code = "import os; print(os.environ.get('DATABASE_URL'))"
-    on_the_stand_in = await start(*given, sys.executable, "-c", code)
-    assert b"sqlite:///play.db" in (await on_the_stand_in.communicate())[0]
+    in_the_playground = await start(*given, sys.executable, "-c", code)
+    assert b"sqlite:///play.db" in (await in_the_playground.communicate())[0]
     elsewhere = await start(*given, sys.executable, "-c", code, SOME_TOKEN="set")
     assert (await elsewhere.communicate())[0].strip() == b"None"
 
@@ -144,25 +140,8 @@ async def test_a_bot_that_ends_in_good_order_ends_the_whole(start: Start) -> Non
 
 
 async def test_a_port_that_was_asked_for_and_is_taken_is_told_in_a_line(start: Start) -> None:
-    async with StandIn() as standin:
-        process = await start("--port", str(standin.port), "--", sys.executable, "-c", SHOW)
+    async with FakeDiscord() as server:
+        process = await start("--port", str(server.port), "--", sys.executable, "-c", SHOW)
         out, error = await process.communicate()
     assert (process.returncode, out) == (1, b"")
-    assert error.decode().startswith(f"cannot listen on 127.0.0.1:{standin.port}: ")
-
-
-async def test_a_second_playground_finds_another_port_by_itself() -> None:
-    async with StandIn() as first:
-        second = Playground(["true"], {})
-        second.standin.port = first.port
-        await second.open()
-        assert second.standin.port not in {0, first.port}
-        await second.close()
-
-
-async def test_the_example_has_users_in_several_scripts() -> None:
-    async with StandIn() as standin:
-        guild = furnish(standin)
-        names = {member.user.display_name for member in guild.members.values()}
-        assert {"Ann", "Béla", "Юлия", "さくら"} <= names
-        assert guild.has_bot
+    assert error.decode().startswith(f"cannot listen on 127.0.0.1:{server.port}: ")

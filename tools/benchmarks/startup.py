@@ -14,7 +14,7 @@ from pathlib import Path
 from bot.game import PARKER, Rules
 from bot.store import SqliteStore
 from bot.tables import Location, Person, Status
-from playground import StandIn
+from playground.testing import FakeDiscord
 from tests.e2e.harness import READY_LOG, ROOT, BotProcess
 from tools.benchmarks.random_games import random_game
 
@@ -46,7 +46,7 @@ async def measure() -> AsyncIterator[str]:
         with tempfile.TemporaryDirectory() as folder:
             database = Path(folder) / "game.db"
             events = await _fill(database, tables)
-            async with StandIn(rate_limits=False) as discord:
+            async with FakeDiscord(rate_limits=False) as discord:
                 server, ann = discord.add_guild("Alpine Club"), discord.add_user("Ann")
                 server.add_member(ann)
                 channel = server.add_channel("games")

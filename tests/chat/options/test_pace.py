@@ -16,9 +16,9 @@ from bot.chat.options.pace import (
 from bot.chat.services import Services
 from bot.game import NotUnderstood
 from bot.tables import Coach, Pace
-from playground.rules.components import Surroundings
-from playground.rules.forms import Form
-from playground.rules.modals import check_modal
+from playground.validation.components import ComponentContext
+from playground.validation.forms import Form
+from playground.validation.modals import validate_modal
 from tests.tables.sample_tables import lobby_table
 
 ENGLISH = Languages().english
@@ -63,7 +63,7 @@ def test_the_form_is_filled_in_with_what_was_chosen(pace: Pace, coach: Coach) ->
 
 def test_discord_takes_the_form() -> None:
     checked = Form()
-    check_modal(checked, (), pace_modal(lobby_table(2), ENGLISH).to_dict(), Surroundings())
+    validate_modal(checked, (), pace_modal(lobby_table(2), ENGLISH).to_dict(), ComponentContext())
     assert not checked.errors
 
 

@@ -28,9 +28,9 @@ from bot.game import (
     Rules,
     Starter,
 )
-from playground.rules.components import Surroundings
-from playground.rules.forms import Form
-from playground.rules.modals import check_modal
+from playground.validation.components import ComponentContext
+from playground.validation.forms import Form
+from playground.validation.modals import validate_modal
 from tests.tables.sample_tables import lobby_table
 
 ENGLISH = Languages().english
@@ -187,7 +187,7 @@ class TestForm:
             if rules.edition.name == edition:
                 form = form_of(rules)
                 faults = Form()
-                check_modal(faults, (), form, Surroundings())
+                validate_modal(faults, (), form, ComponentContext())
                 assert faults.errors == {}
                 assert read_rules_modal(filled_in(form), rules) == rules
 

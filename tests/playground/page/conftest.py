@@ -1,23 +1,20 @@
-from __future__ import annotations
-
 import asyncio
 import itertools
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import aiohttp
 import pytest
 
-from playground import Channel, Guild, StandIn, User
+from playground.model import channels, users
 from playground.page import add_page
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
+from playground.testing import Channel, FakeDiscord, Guild, User
 
 
 @dataclass
-class Eyes:
+class Window:
     """One window, as its script has it: the state, the messages, and the outcomes of acts."""
 
     socket: aiohttp.ClientWebSocketResponse
@@ -28,7 +25,7 @@ class Eyes:
     more: bool = False
     loaded: str | None = None
     outcomes: dict[int, dict[str, Any]] = field(default_factory=dict)
-    nonces: itertools.count[int] = field(default_factory=itertools.count)
+    nonces: Iterator[int] = field(default_factory=itertools.count)
 
     async def read(self) -> None:
         frame = await self.socket.receive_json()
@@ -64,7 +61,7 @@ class Eyes:
     def texts(self) -> list[str]:
         return [self.messages[key]["content"] for key in sorted(self.messages, key=int)]
 
-    def place(self, channel: Channel) -> dict[str, Any]:
+    def place(self, channel: channels.Channel) -> dict[str, Any]:
         places = [one for guild in self.state["places"]["guilds"] for one in guild["channels"]]
         places.append(self.state["places"]["direct"])
         return next(one for one in places if one["id"] == str(channel.id))
@@ -72,9 +69,9 @@ class Eyes:
 
 @dataclass
 class Club:
-    """A server with two channels and two members, on a stand-in that shows its page."""
+    """A guild with two channels and two members, and the page."""
 
-    discord: StandIn
+    discord: FakeDiscord
     guild: Guild
     channel: Channel
     other: Channel
@@ -83,17 +80,19 @@ class Club:
     session: aiohttp.ClientSession
 
     @asynccontextmanager
-    async def window(self, user: User, channel: Channel | None = None) -> AsyncIterator[Eyes]:
+    async def window(
+        self, user: users.User, channel: channels.Channel | None = None
+    ) -> AsyncIterator[Window]:
         asked = {"user": user.name, "channel": str(channel.id) if channel else ""}
         async with self.session.ws_connect(f"{self.discord.url}/page/socket", params=asked) as socket:
-            eyes = Eyes(socket)
-            await eyes.until(lambda: eyes.loaded)
-            yield eyes
+            window = Window(socket)
+            await window.until(lambda: window.loaded)
+            yield window
 
 
 @pytest.fixture
 async def club() -> AsyncIterator[Club]:
-    discord = StandIn(rate_limits=False)
+    discord = FakeDiscord(rate_limits=False)
     add_page(discord)
     async with discord, aiohttp.ClientSession() as session:
         guild = discord.add_guild("Club")

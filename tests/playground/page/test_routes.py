@@ -1,15 +1,10 @@
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
 
 import pytest
 
-from playground import Upload
 from playground.page.routes import STATIC
-
-if TYPE_CHECKING:
-    from tests.playground.page.conftest import Club
+from playground.testing import Upload
+from tests.playground.page.conftest import Club
 
 
 async def fetched(club: Club, path: str, headers: dict[str, str] | None = None) -> tuple[int, str, str]:
@@ -49,11 +44,11 @@ async def test_nothing_but_the_pages_own_files_is_served(club: Club) -> None:
 
 
 async def test_a_file_that_somebody_sent_cannot_act_as_a_page(club: Club) -> None:
-    from playground.messages import Attachment
+    from playground.model.files import Attachment
 
     upload = Upload("x.html", b"<script>alert(1)</script>", "text/html")
-    file = Attachment(0, upload.filename, upload.content, None, upload.content_type, "")
-    club.discord.world.store(club.channel.id, file)
+    file = Attachment(upload.filename, upload.content, upload.content_type)
+    club.discord.world.files.add(club.channel.id, file)
     async with club.session.get(file.url) as answer:
         assert answer.status == 200
         assert "sandbox" in answer.headers["Content-Security-Policy"]
@@ -80,3 +75,10 @@ def test_every_text_of_the_page_is_there_in_every_language(language: str) -> Non
         text: (set(re.findall(r"\{\w+\}", text)), set(re.findall(r"\{\w+\}", known[text]))) for text in asked
     }
     assert [text for text, (english, other) in places.items() if english != other] == []
+
+
+async def test_an_unknown_user_or_channel_becomes_the_first_one(club: Club) -> None:
+    asked = {"user": "nobody", "channel": "12x"}
+    async with club.session.ws_connect(f"{club.discord.url}/page/socket", params=asked) as socket:
+        frame = await socket.receive_json()
+    assert (frame["me"]["username"], frame["channel"]) == ("ann", str(club.channel.id))

@@ -1,0 +1,1 @@
+"""Discord's API: REST, gateway, and the JSON that both speak."""

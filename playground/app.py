@@ -1,0 +1,85 @@
+"""What `python -m playground` runs: a fake Discord with a demo guild, the page, the panel, and a bot."""
+
+import errno
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from playground import loaded_dice
+from playground.bot_process import BotProcess
+from playground.demo_guild import add_demo_guild
+from playground.page import add_page
+from playground.panel import NEXT_DIE_PATH, Dice, add_panel
+from playground.testing import FakeDiscord
+
+DEFAULT_PORT = 8765
+
+
+class Playground:
+    """A bot on a fake Discord, with a page to try it on.
+
+    Attributes:
+        process: The bot's process, which is not started yet.
+        dice: What the bot's dice show next.
+    """
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        variables: Mapping[str, str],
+        *,
+        host: str = "127.0.0.1",
+        port: int | None = None,
+        load_dice: bool = False,
+    ) -> None:
+        """Prepare a playground.
+
+        Args:
+            command: The command that runs the bot.
+            variables: Environment variables for it, besides our own and the address and token.
+            host: Where to listen.
+            port: On which port; 0 for any free one, None for the default one or else any free one.
+            load_dice: Whether `command` is Python with a module or file whose dice the panel may control.
+        """
+        self.discord = FakeDiscord(host=host, port=DEFAULT_PORT if port is None else port)
+        self._any_port = port is None
+        add_demo_guild(self.discord.world)
+        bus = self.discord.world.bus
+        self.dice = Dice(bus, loaded=load_dice)
+        if load_dice:
+            interpreter, *rest = command
+            command = (interpreter, str(Path(loaded_dice.__file__)), *rest)
+        self._variables = variables
+        self.process = BotProcess(command, self._environment, bus)
+        add_page(self.discord)
+        add_panel(self.discord, self.process, self.dice)
+
+    async def start(self) -> None:
+        """Start to listen.
+
+        Raises:
+            OSError: That is not possible there.
+        """
+        try:
+            await self.discord.start()
+        except OSError as error:
+            if not self._any_port or error.errno != errno.EADDRINUSE:
+                raise
+            await self.discord.stop()
+            self.discord.port = 0
+            await self.discord.start()
+
+    async def stop(self) -> None:
+        """Stop the bot, if it runs, and stop listening."""
+        if self.process.running:
+            await self.process.stop()
+        await self.discord.stop()
+
+    def _environment(self) -> Mapping[str, str]:
+        return {
+            **os.environ,
+            **self._variables,
+            "DISCORD_API_URL": self.discord.api_url,
+            "DISCORD_TOKEN": self.discord.token,
+            loaded_dice.URL_VARIABLE: self.discord.url + NEXT_DIE_PATH,
+        }

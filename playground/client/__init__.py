@@ -1,0 +1,1 @@
+"""What Discord's app does for its user: it finds commands, checks input, and opens interactions."""

@@ -1,0 +1,1 @@
+"""What there is in Discord, as plain data: guilds, channels, users, messages, commands, interactions."""

@@ -1,0 +1,70 @@
+"""Guilds (servers, to their users), their roles and members."""
+
+from dataclasses import dataclass, field
+
+from playground.model.permissions import EVERYONE, Permissions
+from playground.model.users import User
+
+
+@dataclass(slots=True, eq=False)
+class Role:
+    """A role; the one with the guild's own id is @everyone.
+
+    Attributes:
+        managed_by: The id of the bot whose role it is.
+    """
+
+    id: int
+    name: str
+    permissions: Permissions
+    position: int = 0
+    color: int = 0
+    mentionable: bool = False
+    managed_by: int | None = None
+
+
+@dataclass(slots=True, eq=False)
+class Member:
+    """A user in a guild."""
+
+    user: User
+    joined_at: float
+    roles: list[Role] = field(default_factory=list)
+    nick: str | None = None
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Guild:
+    """A guild.
+
+    Attributes:
+        locale: Its preferred language, which commands see as `guild_locale`.
+        members: By user id; the bot is one while it is installed.
+    """
+
+    id: int
+    name: str
+    owner: User
+    locale: str = "en-US"
+    roles: dict[int, Role] = field(init=False)
+    members: dict[int, Member] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.roles = {self.id: Role(self.id, "@everyone", EVERYONE)}
+
+    @property
+    def everyone(self) -> Role:
+        """The @everyone role."""
+        return self.roles[self.id]
+
+    @property
+    def has_bot(self) -> bool:
+        """Whether the bot is installed."""
+        return any(member.user.is_bot for member in self.members.values())
+
+    def member(self, user: User) -> Member | None:
+        """Return the user as a member, or None."""
+        return self.members.get(user.id)
+
+    def __repr__(self) -> str:
+        return f"<Guild {self.id} {self.name}>"

@@ -1,0 +1,117 @@
+"""What a user sees, as JSON for their window."""
+
+from playground.api import payloads
+from playground.client.slash_commands import usable_commands
+from playground.model.access import can_delete, can_send, can_view, permissions_of
+from playground.model.channels import Channel, ChannelType
+from playground.model.guilds import Guild
+from playground.model.json_object import Json
+from playground.model.messages import Message
+from playground.model.permissions import Permissions
+from playground.model.users import User
+from playground.page.read_state import ReadState
+from playground.world import World
+
+KINDS = {
+    ChannelType.TEXT: "text",
+    ChannelType.DM: "direct",
+    ChannelType.ANNOUNCEMENT_THREAD: "thread",
+    ChannelType.PUBLIC_THREAD: "thread",
+    ChannelType.PRIVATE_THREAD: "private_thread",
+}
+
+
+def account(user: User) -> Json:
+    """Return a user for lists."""
+    return {"id": str(user.id), "name": user.display_name, "username": user.name, "bot": user.is_bot}
+
+
+def me(user: User) -> Json:
+    """Return the user of the window."""
+    return account(user) | {"locale": user.locale}
+
+
+def people_in_guilds(world: World) -> list[User]:
+    """Return the users, without bots, who are in a guild; owners come last."""
+    members = {user_id for guild in world.guilds.values() for user_id in guild.members}
+    owners = {guild.owner for guild in world.guilds.values()}
+    found = [user for user in world.users.values() if user.id in members and not user.is_bot]
+    return sorted(found, key=lambda user: user in owners)
+
+
+def accounts(world: World) -> list[Json]:
+    """Return the users whom one can be on the page."""
+    return [account(user) for user in people_in_guilds(world)]
+
+
+def places(world: World, user: User, read_state: ReadState) -> Json:
+    """Return the guilds with their channels and threads, and the direct messages with the bot."""
+    return {
+        "guilds": [
+            {"id": str(guild.id), "name": guild.name, "channels": _channels(world, guild, user, read_state)}
+            for guild in world.guilds.values()
+            if guild.member(user)
+        ],
+        "direct": _channel(world, world.open_dm(user), user, read_state),
+    }
+
+
+def _channels(world: World, guild: Guild, user: User, read_state: ReadState) -> list[Json]:
+    channels = [channel for channel in world.channels_of(guild) if can_view(user, channel)]
+    channels.sort(key=lambda channel: (channel.position, channel.id))
+    return [_channel(world, channel, user, read_state) for channel in channels]
+
+
+def _channel(world: World, channel: Channel, user: User, read_state: ReadState) -> Json:
+    guild, unread = channel.guild, read_state.unread(user, channel)
+    may_thread = permissions_of(user, channel) & Permissions.CREATE_PUBLIC_THREADS
+    return {
+        "id": str(channel.id),
+        "kind": KINDS[channel.type],
+        "name": channel.name if guild else world.bot.display_name,
+        "topic": channel.topic or "",
+        "parent": str(channel.parent.id) if channel.parent else None,
+        "guild": str(guild.id) if guild else None,
+        "archived": channel.archived,
+        "unread": bool(unread),
+        "mentions": sum(user in message.pings for message in unread) if guild else len(unread),
+        "may_write": can_send(user, channel),
+        "may_thread": channel.type == ChannelType.TEXT and bool(may_thread),
+    }
+
+
+def people(channel: Channel, bot: User) -> Json:
+    """Return whom a message in a channel can mention: its members and, in a guild, the roles."""
+    guild = channel.guild
+    if guild is None:
+        both = [user for user in (channel.recipient, bot) if user]
+        return {"members": [account(user) | {"roles": []} for user in both], "roles": []}
+    return {
+        "members": [
+            account(member.user)
+            | {"name": member.nick or member.user.display_name, "roles": [str(r.id) for r in member.roles]}
+            for member in guild.members.values()
+        ],
+        "roles": [
+            {"id": str(role.id), "name": role.name, "color": role.color} for role in guild.roles.values()
+        ],
+    }
+
+
+def commands(world: World, user: User, channel: Channel) -> list[Json]:
+    """Return the slash commands that the client offers in a channel, as the bot registered them."""
+    return usable_commands(world, user, channel)
+
+
+def message(shown: Message, user: User) -> Json:
+    """Return a message, with what only this user's client knows of it."""
+    payload = payloads.message(shown)
+    reference = shown.reference
+    if reference and reference.visible_to not in {None, user}:
+        payload["referenced_message"] = None  # only somebody else sees it
+    return payload | {
+        "ephemeral": shown.visible_to is user,
+        "loading": shown.loading,
+        "mentions_me": user is not shown.author and user in {*shown.pings, *shown.mentions},
+        "may_delete": can_delete(user, shown),
+    }

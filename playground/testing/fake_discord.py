@@ -1,0 +1,174 @@
+"""The fake Discord of tests: a server, the people and places in it, and ways to look, wait and interfere."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+from playground.api.dispatch import Intents
+from playground.api.rate_limits import Limits
+from playground.api.recording import Breach, GatewayEvent, Request
+from playground.api.server import Server
+from playground.client.client import write_message
+from playground.model import channels, users
+from playground.model.application import Application
+from playground.model.messages import Message
+from playground.testing.diagnostics import describe_situation
+from playground.testing.guilds import Guild
+from playground.testing.users import User
+from playground.world.event_bus import Event
+
+
+class FakeDiscord(Server):
+    """A Discord that runs while it is entered: `async with FakeDiscord() as discord: …`."""
+
+    def __init__(
+        self,
+        *,
+        host: str = "127.0.0.1",
+        port: int = 0,
+        rate_limits: bool | Limits = True,
+        patience: float = 3.0,
+        bot_name: str = "Bot",
+        token: str | None = None,
+        privileged_intents: Intents = Intents.NONE,
+    ) -> None:
+        """Prepare a fake Discord, as `Server` does; `patience` are the seconds that the bot has to answer."""
+        super().__init__(
+            host=host,
+            port=port,
+            rate_limits=rate_limits,
+            bot_name=bot_name,
+            token=token,
+            privileged_intents=privileged_intents,
+        )
+        self.patience = patience
+
+    # The world
+
+    @property
+    def bot(self) -> users.User:
+        """The bot's user."""
+        return self.world.bot
+
+    @property
+    def application(self) -> Application:
+        """The bot's application: its commands and emojis."""
+        return self.world.application
+
+    @property
+    def patience(self) -> float:
+        """Seconds that the bot has for its first answer to an interaction."""
+        return self.world.interactions.timeout
+
+    @patience.setter
+    def patience(self, seconds: float) -> None:
+        self.world.interactions.timeout = seconds
+
+    def add_guild(
+        self, name: str, *, locale: str = "en-US", owner: users.User | None = None, bot: bool = True
+    ) -> Guild:
+        """Make a guild; the bot is in it unless `bot` is false."""
+        owner = owner or self.add_user(f"owner of {name}")
+        guild = Guild(self.world, name, owner, locale)
+        self.world.add_guild(guild, bot=bot)
+        return guild
+
+    def add_user(self, name: str, *, display_name: str | None = None, locale: str = "en-US") -> User:
+        """Make a user, who is in no guild yet."""
+        user = User(self.world, name, display_name or name, locale, self.describe)
+        self.world.add_user(user)
+        return user
+
+    def add_message(self, channel: channels.Channel, user: users.User, text: str) -> Message:
+        """Have a user write an ordinary message."""
+        return write_message(self.world, user, channel, text)
+
+    def delete_channel(self, channel: channels.Channel) -> None:
+        """Delete a channel or thread."""
+        self.world.delete_channel(channel)
+
+    # Waiting
+
+    async def until(
+        self,
+        condition: Callable[[], object],
+        timeout: float = 10.0,  # noqa: ASYNC109
+        *,
+        channel: channels.Channel | None = None,
+    ) -> None:
+        """Wait until `condition()` is true; it is checked after every change and every request.
+
+        A `LookupError` raised by it counts as "not yet".
+
+        Raises:
+            TimeoutError: With what the channels (or only `channel`) show, and the latest requests.
+        """
+        try:
+            await self.world.bus.wait_until(condition, timeout)
+        except TimeoutError as error:
+            raise TimeoutError(f"{error}\n{self.describe(channel)}") from error.__cause__
+
+    def describe(self, channel: channels.Channel | None = None) -> str:
+        """Return what the channels (or only `channel`) show, the latest requests, and the breaches."""
+        return describe_situation(self, channel)
+
+    def nudge(self) -> None:
+        """Have every `until` check again, after a change elsewhere: a line in a log, the end of a process."""
+        self.world.bus.publish("nudge", self)
+
+    async def bot_ready(self, timeout: float = 15.0) -> None:  # noqa: ASYNC109
+        """Wait until the bot is connected and has got READY (or RESUMED)."""
+        await self.until(lambda: self.gateway.ready, timeout)
+
+    async def bot_gone(self, timeout: float = 15.0) -> None:  # noqa: ASYNC109
+        """Wait until the bot has no connection, as after the end of its process."""
+        await self.until(lambda: not self.gateway.ready, timeout)
+
+    async def commands_synced(self, timeout: float = 15.0) -> None:  # noqa: ASYNC109
+        """Wait until the bot has registered commands."""
+        application = self.application
+        await self.until(lambda: application.syncs or any(application.commands.values()), timeout)
+
+    def changes(self, limit: int = 1000) -> AsyncIterator[Event]:
+        """Yield every event of the bus from now on."""
+        return self.world.bus.stream(limit)
+
+    # Interfering
+
+    async def disconnect(self, *, resumable: bool = True) -> None:
+        """Close the bot's websocket; without `resumable` its session is forgotten too."""
+        await self.gateway.disconnect(resumable=resumable)
+
+    @asynccontextmanager
+    async def unreachable(self) -> AsyncIterator[None]:
+        """Close the websocket, and refuse new ones until the end of the block."""
+        self.gateway.refusing = True
+        try:
+            await self.gateway.disconnect()
+            yield
+        finally:
+            self.gateway.refusing = False
+
+    # What happened
+
+    @property
+    def requests(self) -> list[Request]:
+        """The latest requests, oldest first."""
+        return list(self.recorder.requests)
+
+    @property
+    def events(self) -> list[GatewayEvent]:
+        """The latest gateway events, oldest first."""
+        return list(self.recorder.events)
+
+    @property
+    def breaches(self) -> list[Breach]:
+        """Every breach of Discord's rules; may be cleared."""
+        return self.recorder.breaches
+
+    @property
+    def unhandled(self) -> list[Request]:
+        """Every request for a route that does not exist here."""
+        return self.recorder.unhandled
+
+    def __repr__(self) -> str:
+        return f"<FakeDiscord {self.url}>"

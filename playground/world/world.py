@@ -1,0 +1,377 @@
+"""The state of the fake Discord: users, guilds, channels, messages, commands."""
+
+from playground.model.access import can_view
+from playground.model.application import Application, Emoji
+from playground.model.channels import Channel, ChannelType
+from playground.model.clock import Clock
+from playground.model.guilds import Guild, Member, Role
+from playground.model.json_object import Json
+from playground.model.messages import Message, MessageFlags
+from playground.model.permissions import BOT_INVITE, Overwrite, Permissions
+from playground.model.snowflakes import Snowflakes
+from playground.model.users import User
+from playground.validation.drafts import Draft
+from playground.world.event_bus import EventBus
+from playground.world.files import FileStore
+from playground.world.interactions import InteractionStore
+from playground.world.mentions import ALL_MENTIONS, USERS_ONLY, resolve_mentions
+
+
+class World:
+    """Everything there is, by id. Every change is published on the bus.
+
+    Attributes:
+        bot: The bot's own user.
+    """
+
+    def __init__(self, clock: Clock, bot_name: str) -> None:
+        self.clock = clock
+        self.snowflakes = Snowflakes(clock)
+        self.bus = EventBus()
+        self.users: dict[int, User] = {}
+        self.guilds: dict[int, Guild] = {}
+        self.channels: dict[int, Channel] = {}
+        self.files = FileStore(clock, self.snowflakes)
+        self.interactions = InteractionStore(clock, self.snowflakes, self.bus)
+        self._messages: dict[int, dict[int, Message]] = {}
+        owner = self.create_user("developer")
+        self.application = Application(self.snowflakes.next(), bot_name, owner)
+        self.bot = self.add_user(User(self.application.id, bot_name, bot_name, is_bot=True))
+
+    # Users
+
+    def create_user(self, name: str, *, display_name: str | None = None, locale: str = "en-US") -> User:
+        """Make a user, who is in no guild yet."""
+        return self.add_user(User(self.snowflakes.next(), name, display_name or name, locale))
+
+    def add_user(self, user: User) -> User:
+        """Add a new user."""
+        self.users[user.id] = user
+        return user
+
+    def set_locale(self, user: User, locale: str) -> None:
+        """Change the language of a user's client."""
+        user.locale = locale
+        self.bus.publish("locale", user)
+
+    # Guilds
+
+    def create_guild(self, name: str) -> Guild:
+        """Make a guild that the bot is in."""
+        guild = Guild(self.snowflakes.next(), name, self.create_user(f"owner of {name}"))
+        self.add_guild(guild)
+        return guild
+
+    def add_guild(self, guild: Guild, *, bot: bool = True) -> None:
+        """Add a new guild and, unless `bot` is false, install the bot in it."""
+        guild.members[guild.owner.id] = Member(guild.owner, self.clock.now())
+        self.guilds[guild.id] = guild
+        if bot:
+            self.add_bot(guild)
+
+    def add_role(
+        self,
+        guild: Guild,
+        name: str,
+        permissions: Permissions = Permissions.NONE,
+        *,
+        mentionable: bool = False,
+        managed_by: int | None = None,
+    ) -> Role:
+        """Make a role in a guild."""
+        role = Role(
+            self.snowflakes.next(),
+            name,
+            permissions,
+            position=len(guild.roles),
+            mentionable=mentionable,
+            managed_by=managed_by,
+        )
+        guild.roles[role.id] = role
+        self.bus.publish("GUILD_ROLE_CREATE", role, guild)
+        return role
+
+    def add_member(
+        self,
+        guild: Guild,
+        user: User,
+        *,
+        permissions: Permissions = Permissions.NONE,
+        nick: str | None = None,
+        roles: tuple[Role, ...] = (),
+    ) -> Member:
+        """Add a user to a guild, or give a member more: permissions come with a role of their own."""
+        member = guild.members.get(user.id)
+        joins = member is None
+        member = member or Member(user, self.clock.now())
+        member.nick = nick or member.nick
+        member.roles += [role for role in roles if role not in member.roles]
+        if permissions:
+            member.roles.append(self.add_role(guild, f"{user.display_name}'s", permissions))
+        guild.members[user.id] = member
+        self.bus.publish("GUILD_MEMBER_ADD" if joins else "GUILD_MEMBER_UPDATE", member, guild)
+        return member
+
+    def add_bot(self, guild: Guild, permissions: Permissions = BOT_INVITE) -> None:
+        """Install the bot in a guild."""
+        role = self.add_role(guild, self.bot.name, permissions, managed_by=self.bot.id)
+        guild.members[self.bot.id] = Member(self.bot, self.clock.now(), [role])
+        self.bus.publish("GUILD_CREATE", guild, guild)
+
+    def remove_bot(self, guild: Guild) -> None:
+        """Remove the bot from a guild, with its role and its commands there."""
+        member = guild.members.pop(self.bot.id, None)
+        for role in member.roles if member else ():
+            if role.managed_by == self.bot.id:
+                del guild.roles[role.id]
+        self.application.commands.pop(guild.id, None)
+        self.bus.publish("GUILD_DELETE", guild, guild)
+
+    # Channels
+
+    def channels_of(self, guild: Guild) -> list[Channel]:
+        """Return the channels of a guild, threads too."""
+        return [channel for channel in self.channels.values() if channel.guild is guild]
+
+    def create_channel(self, guild: Guild, name: str, *, topic: str | None = None) -> Channel:
+        """Make a text channel."""
+        channel = Channel(self.snowflakes.next(), ChannelType.TEXT, name, guild, topic=topic)
+        self.add_channel(channel)
+        return channel
+
+    def add_channel(self, channel: Channel) -> None:
+        """Add a new text channel to its guild."""
+        channel.position = sum(other.guild is channel.guild for other in self.channels.values())
+        self._add(channel, "CHANNEL_CREATE")
+
+    def create_thread(
+        self,
+        parent: Channel,
+        name: str,
+        owner: User,
+        *,
+        private: bool = False,
+        message: Message | None = None,
+        archive_after: int = 1440,
+    ) -> Channel:
+        """Make a thread; one on a message gets the message's id."""
+        thread = Channel(
+            message.id if message else self.snowflakes.next(),
+            ChannelType.PRIVATE_THREAD if private else ChannelType.PUBLIC_THREAD,
+            name,
+            parent.guild,
+            parent,
+            owner=owner,
+            archive_after=archive_after,
+        )
+        self.add_thread(thread)
+        if message:
+            message.thread = thread
+            self.bus.publish("MESSAGE_UPDATE", message, parent.guild)
+        return thread
+
+    def add_thread(self, thread: Channel) -> None:
+        """Add a new thread; its owner joins it."""
+        if thread.guild is None or thread.parent is None or thread.parent.is_thread:
+            raise ValueError("threads belong to text channels of guilds")
+        thread.joined.add(thread.owner or thread.guild.owner)
+        thread.archived_at = self.clock.now()
+        self._add(thread, "THREAD_CREATE")
+
+    def open_dm(self, user: User) -> Channel:
+        """Return the direct messages of a user with the bot; make them if necessary."""
+        for channel in self.channels.values():
+            if channel.recipient is user:
+                return channel
+        channel = Channel(self.snowflakes.next(), ChannelType.DM, user.display_name, recipient=user)
+        self._add(channel, "dm_opened")
+        return channel
+
+    def _add(self, channel: Channel, kind: str) -> None:
+        self.channels[channel.id] = channel
+        self.bus.publish(kind, channel, channel.guild)
+
+    def edit_channel(self, channel: Channel, fields: Json) -> None:
+        """Change a channel as the fields of a request say."""
+        channel.name = fields.get("name") or channel.name
+        channel.topic = fields.get("topic", channel.topic)
+        channel.slowmode = fields.get("rate_limit_per_user") or channel.slowmode
+        channel.archive_after = fields.get("auto_archive_duration") or channel.archive_after
+        if channel.is_thread and ({"archived", "locked"} & set(fields)):
+            archived = bool(fields.get("archived", channel.archived))
+            self.archive_thread(channel, archived=archived, locked=fields.get("locked"))
+        else:
+            kind = "THREAD_UPDATE" if channel.is_thread else "CHANNEL_UPDATE"
+            self.bus.publish(kind, channel, channel.guild)
+
+    def archive_thread(self, thread: Channel, *, archived: bool = True, locked: bool | None = None) -> None:
+        """Archive or unarchive a thread."""
+        thread.archived = archived
+        thread.locked = thread.locked if locked is None else locked
+        thread.archived_at = self.clock.now()
+        self.bus.publish("THREAD_UPDATE", thread, thread.guild)
+
+    def set_thread_member(self, thread: Channel, user: User, *, joined: bool) -> None:
+        """Add a user to a thread, or remove them."""
+        (thread.joined.add if joined else thread.joined.discard)(user)
+        self.bus.publish("thread_members", thread, thread.guild)
+
+    def set_overwrite(
+        self, channel: Channel, target: User | Role, permissions: Permissions, *, allow: bool
+    ) -> None:
+        """Allow or deny a user or role permissions in a channel, whatever the guild says."""
+        if channel.guild is None or channel.is_thread:
+            raise ValueError("only text channels of guilds have overwrites; threads have their parent's")
+        is_member = target.id not in channel.guild.roles
+        overwrite = channel.overwrites.setdefault(target.id, Overwrite(target.id, is_member))
+        if allow:
+            overwrite.allow, overwrite.deny = overwrite.allow | permissions, overwrite.deny & ~permissions
+        else:
+            overwrite.allow, overwrite.deny = overwrite.allow & ~permissions, overwrite.deny | permissions
+        self.bus.publish("CHANNEL_UPDATE", channel, channel.guild)
+
+    def delete_channel(self, channel: Channel) -> None:
+        """Delete a channel with its threads and messages."""
+        for other in tuple(self.channels.values()):
+            if other.parent is channel:
+                self.delete_channel(other)
+        self.channels.pop(channel.id, None)
+        channel.deleted = True
+        for message in self.messages_in(channel).values():
+            message.deleted = True
+        kind = "THREAD_DELETE" if channel.is_thread else "CHANNEL_DELETE"
+        self.bus.publish(kind, channel, channel.guild)
+
+    # Messages
+
+    def messages_in(self, channel: Channel) -> dict[int, Message]:
+        """Return all messages of a channel by id, oldest first; deleted and ephemeral ones too."""
+        return self._messages.setdefault(channel.id, {})
+
+    def public_messages(self, channel: Channel) -> list[Message]:
+        """Return the messages that everybody in a channel sees, oldest first."""
+        return [m for m in self.messages_in(channel).values() if not m.deleted and m.visible_to is None]
+
+    def messages_for(self, user: User, channel: Channel) -> list[Message]:
+        """Return the messages that a user sees in a channel, oldest first."""
+        if channel.deleted or not can_view(user, channel):
+            return []
+        messages = self.messages_in(channel).values()
+        return [m for m in messages if not m.deleted and m.visible_to in {None, user}]
+
+    def post(self, channel: Channel, author: User, draft: Draft) -> Message:
+        """Send an ordinary message."""
+        message = self._create(channel, author, draft)
+        message.type = 19 if draft.reference else 0
+        self._mention(message, draft, pings=True, replied_to=draft.reference)
+        return self._send(message)
+
+    def post_answer(
+        self,
+        channel: Channel,
+        draft: Draft,
+        *,
+        token: str,
+        message_type: int,
+        visible_to: User | None,
+        metadata: Json,
+        legacy_metadata: Json | None,
+    ) -> Message:
+        """Send a message in answer to the interaction with this token."""
+        message = self._create(channel, self.bot, draft)
+        message.type, message.visible_to = message_type, visible_to
+        message.by_webhook, message.interaction_token = True, token
+        message.interaction_metadata, message.legacy_interaction = metadata, legacy_metadata
+        self._mention(message, draft, pings=visible_to is None, default=USERS_ONLY)
+        return self._send(message)
+
+    def edit_message(self, message: Message, draft: Draft) -> Message:
+        """Edit a message. It may mention others than before, but pings nobody."""
+        self._mention(message, draft, pings=False)
+        if not message.loading:
+            message.history.append(message.rendering())
+            message.edited_at = self.clock.now()
+            message.edits += 1
+        self._fill(message, draft)
+        self.bus.publish("MESSAGE_UPDATE", message, message.channel.guild)
+        return message
+
+    def delete_message(self, message: Message) -> None:
+        """Delete a message and its files."""
+        message.deleted = True
+        for file in message.files:
+            self.files.remove(message.channel.id, file)
+        self.bus.publish("MESSAGE_DELETE", message, message.channel.guild)
+
+    def start_typing(self, user: User, channel: Channel) -> None:
+        """Show that a user types."""
+        self.bus.publish("typing", (user, channel), channel.guild)
+
+    def _create(self, channel: Channel, author: User, draft: Draft) -> Message:
+        message = Message(self.snowflakes.next(), channel, author, self.clock.now())
+        message.nonce, message.reference = draft.nonce, draft.reference
+        self._fill(message, draft)
+        return message
+
+    def _mention(
+        self,
+        message: Message,
+        draft: Draft,
+        *,
+        pings: bool,
+        default: frozenset[str] = ALL_MENTIONS,
+        replied_to: Message | None = None,
+    ) -> None:
+        mentions = resolve_mentions(
+            self.users,
+            message.channel,
+            message.author,
+            draft.text,
+            draft.allowed_mentions,
+            default=default,
+            replied_to=replied_to.author if replied_to else None,
+        )
+        message.mentions, message.mention_roles = mentions.users, mentions.roles
+        message.mention_everyone = mentions.everyone
+        if pings and not draft.flags & MessageFlags.SUPPRESS_NOTIFICATIONS:
+            message.pings = mentions.pinged
+
+    def _send(self, message: Message) -> Message:
+        channel = message.channel
+        self.messages_in(channel)[message.id] = message
+        if message.visible_to is None:
+            channel.last_message_id = message.id
+            channel.sent += 1
+        if channel.is_thread:
+            channel.joined.add(message.author)
+        if channel.archived and not channel.locked:
+            self.archive_thread(channel, archived=False)
+        self.bus.publish("MESSAGE_CREATE", message, channel.guild)
+        return message
+
+    def _fill(self, message: Message, draft: Draft) -> None:
+        for file in message.files:
+            if file not in draft.kept:
+                self.files.remove(message.channel.id, file)
+        message.content, message.embeds, message.components = draft.content, draft.embeds, draft.components
+        message.flags = draft.flags
+        message.files = [*draft.kept, *(self.files.add(message.channel.id, file) for file in draft.added)]
+        self.files.resolve_media(message)
+
+    # The application
+
+    def set_commands(self, guild_id: int | None, commands: dict[int, Json]) -> None:
+        """Replace the commands of a guild or, with None, the global ones."""
+        self.application.commands[guild_id] = commands
+        self.application.syncs += 1
+        self.bus.publish("commands_written", self.application)
+
+    def set_emoji(self, emoji: Emoji) -> None:
+        """Add an emoji, or replace the one with its id."""
+        self.application.emojis[emoji.id] = emoji
+        self.bus.publish("emoji", emoji)
+
+    def delete_emoji(self, emoji: Emoji) -> None:
+        """Delete an emoji."""
+        del self.application.emojis[emoji.id]
+        self.bus.publish("emoji", emoji)

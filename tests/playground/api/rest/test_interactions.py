@@ -1,0 +1,98 @@
+import discord
+import pytest
+
+from playground.testing import NotShown
+from tests.playground.bots import Bot, bot_with_card, buttons, running
+from tests.playground.conftest import Api, Club
+
+
+async def test_an_interaction_is_answered_once(club: Club, api: Api) -> None:
+    bot = bot_with_card()
+    async with running(bot, club.discord):
+        await club.ann.command(club.channel, "go")
+        asked = bot.seen[-1]
+        path = f"/interactions/{asked.id}/{asked.token}/callback"
+        status, error = await api("POST", path, {"type": 4, "data": {"content": "again"}})
+        assert (status, error["code"]) == (400, 40060)
+        status, error = await api("POST", f"/interactions/{asked.id}/wrong/callback", {"type": 6})
+        assert (status, error["code"]) == (404, 10062)
+    assert [breach.code for breach in club.discord.breaches] == [40060, 10062]
+
+
+async def test_a_refused_answer_leaves_the_interaction_open(club: Club) -> None:
+    bot = Bot()
+
+    async def twice(interaction: discord.Interaction) -> None:
+        with pytest.raises(discord.HTTPException) as refused:
+            await interaction.response.send_message("x" * 2001)
+        assert refused.value.code == 50035
+        assert "data.content" in str(refused.value)
+        await interaction.response.send_message("short")
+
+    bot.command(twice)
+    async with running(bot, club.discord):
+        reply = await club.ann.command(club.channel, "go")
+        assert reply.text == "short"
+    assert [breach.code for breach in club.discord.breaches] == [50035]
+
+
+async def test_a_deferral_takes_no_flag_but_ephemeral(club: Club, api: Api) -> None:
+    bot = Bot()
+
+    async def think(interaction: discord.Interaction) -> None:
+        status, error = await api(
+            "POST",
+            f"/interactions/{interaction.id}/{interaction.token}/callback",
+            {"type": 5, "data": {"flags": 1 << 15}},
+        )
+        assert (status, error["code"]) == (400, 50035)
+        await interaction.response.defer()
+
+    bot.command(think)
+    async with running(bot, club.discord):
+        await club.ann.command(club.channel, "go")
+
+
+async def test_updates_are_for_components_only(club: Club, api: Api) -> None:
+    bot = Bot()
+
+    async def odd(interaction: discord.Interaction) -> None:
+        path = f"/interactions/{interaction.id}/{interaction.token}/callback"
+        for kind in (6, 7, 8, 1, None):
+            status, error = await api("POST", path, {"type": kind, "data": {"content": "x"}})
+            assert (status, error["code"], "type" in error["errors"]) == (400, 50035, True)
+        await interaction.response.send_message("ok")
+
+    bot.command(odd)
+    async with running(bot, club.discord):
+        reply = await club.ann.command(club.channel, "go")
+        assert reply.text == "ok"
+
+
+async def test_ephemeral_answers_are_for_one_user_and_one_token(club: Club, api: Api) -> None:
+    bot = Bot()
+
+    async def whisper(interaction: discord.Interaction) -> None:
+        await interaction.response.send_message("psst", ephemeral=True, view=buttons("More"))
+
+    async def more(interaction: discord.Interaction) -> None:
+        await interaction.response.edit_message(content="more", view=None)
+
+    bot.command(whisper)
+    bot.answer = more
+    async with running(bot, club.discord):
+        reply = await club.ann.command(club.channel, "go")
+        message = reply.shown
+        assert reply.ephemeral
+        assert club.bob.sees(club.channel) == []
+        with pytest.raises(NotShown):
+            await club.bob.click(message, "More")
+        path = f"/channels/{club.channel.id}/messages/{message.id}"
+        for method, body in (("GET", None), ("PATCH", {"content": "x"}), ("DELETE", None)):
+            status, error = await api(method, path, body)
+            assert (status, error["code"]) == (404, 10008)
+        assert (await api("GET", f"/channels/{club.channel.id}/messages"))[1] == []
+        clicked = await club.ann.click(message, "More")
+        assert (clicked.message, clicked.text, message.ephemeral) == (message, "more", True)
+        await club.ann.delete(message)
+        assert club.ann.sees(club.channel) == []

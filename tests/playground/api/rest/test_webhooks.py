@@ -1,0 +1,54 @@
+import discord
+import pytest
+
+from tests.playground.bots import Bot, Card, bot_with_card, picture, running
+from tests.playground.conftest import Api, Club
+
+
+async def test_a_followup_right_after_a_deferral_fills_the_deferred_message(club: Club) -> None:
+    bot = Bot()
+
+    async def think(interaction: discord.Interaction) -> None:
+        await interaction.response.defer()
+        await interaction.followup.send("first")
+        await interaction.followup.send("second", ephemeral=True)
+
+    bot.command(think)
+    async with running(bot, club.discord):
+        reply = await club.ann.command(club.channel, "go")
+        await club.discord.until(lambda: reply.followups)
+        assert reply.text == "first"
+        assert [message.text for message in reply.followups] == ["second"]
+        assert [m.text for m in club.bob.sees(club.channel)] == ["first"]
+
+
+async def test_a_token_works_for_fifteen_minutes(club: Club) -> None:
+    bot = bot_with_card()
+    async with running(bot, club.discord):
+        reply = await club.ann.command(club.channel, "go")
+        asked = bot.seen[-1]
+        club.discord.clock.advance(14 * 60)
+        await asked.edit_original_response(view=Card("still"), attachments=[picture()])
+        assert reply.text == "still"
+        club.discord.clock.advance(61)
+        with pytest.raises(discord.HTTPException) as refused:
+            await asked.edit_original_response(view=Card("late"), attachments=[picture()])
+        assert (refused.value.status, refused.value.code) == (401, 50027)
+
+
+async def test_the_original_can_be_fetched_and_deleted_and_others_cannot(club: Club, api: Api) -> None:
+    bot = bot_with_card()
+    async with running(bot, club.discord):
+        reply = await club.ann.command(club.channel, "go")
+        asked = bot.seen[-1]
+        fetched = await asked.original_response()
+        assert fetched.id == reply.shown.id
+        other = club.discord.add_message(club.channel, club.bob, "mine")
+        base = f"/webhooks/{club.discord.bot.id}/{asked.token}/messages"
+        assert (await api("PATCH", f"{base}/{other.id}", {"content": "x"}))[1]["code"] == 10008
+        await asked.delete_original_response()
+        assert reply.shown.deleted
+        assert (await api("GET", f"{base}/@original"))[1]["code"] == 10008
+        assert (await api("GET", f"/webhooks/{club.discord.bot.id}/nonsense/messages/@original"))[1][
+            "code"
+        ] == 10015

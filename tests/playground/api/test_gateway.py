@@ -1,0 +1,206 @@
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+
+from playground.testing import Intents, InteractionFailed
+from tests.playground.bots import Bot, card_bot, running
+from tests.playground.conftest import Club
+
+
+class Wire:
+    """A gateway connection without a library."""
+
+    def __init__(self, socket: aiohttp.ClientWebSocketResponse, token: str) -> None:
+        self.socket = socket
+        self.token = token
+        self.sequence = 0
+
+    async def next(self) -> tuple[int, str | None, Any]:
+        frame = await self.socket.receive_json(timeout=5)
+        self.sequence = frame["s"] or self.sequence
+        return frame["op"], frame["t"], frame["d"]
+
+    async def names(self, count: int) -> list[str | None]:
+        return [(await self.next())[1] for _ in range(count)]
+
+    async def identify(self, intents: Intents = Intents.GUILDS, **fields: Any) -> Any:
+        data = {"token": self.token, "intents": int(intents), "properties": {}, **fields}
+        await self.socket.send_json({"op": 2, "d": data})
+
+    async def ready(self, intents: Intents = Intents.GUILDS, **fields: Any) -> Any:
+        assert (await self.next())[0] == 10
+        await self.identify(intents, **fields)
+        op, name, data = await self.next()
+        assert (op, name) == (0, "READY")
+        return data
+
+    async def close_code(self) -> int | None:
+        while not self.socket.closed:
+            await self.socket.receive(timeout=5)
+        return self.socket.close_code
+
+
+@pytest.fixture
+async def session() -> AsyncIterator[aiohttp.ClientSession]:
+    async with aiohttp.ClientSession() as opened:
+        yield opened
+
+
+async def wire(club: Club, session: aiohttp.ClientSession, query: str = "?v=10&encoding=json") -> Wire:
+    return Wire(await session.ws_connect(club.discord.gateway.url + query), club.discord.token)
+
+
+@pytest.mark.parametrize(
+    ("frame", "code"),
+    [
+        ({"op": 2, "d": {"token": "wrong", "intents": 1}}, 4004),
+        ({"op": 2, "d": {"intents": 1 << 30}}, 4013),
+        ({"op": 2, "d": {"intents": int(Intents.MESSAGE_CONTENT)}}, 4014),
+        ({"op": 2, "d": {"intents": 1, "shard": [2, 2]}}, 4010),
+        ({"op": 3, "d": {}}, 4003),
+        ({"op": 77, "d": {}}, 4001),
+        ({"nonsense": 1}, 4002),
+    ],
+)
+async def test_a_wrong_frame_closes_the_connection(
+    club: Club, session: aiohttp.ClientSession, frame: dict[str, Any], code: int
+) -> None:
+    bot = await wire(club, session)
+    if frame.get("op") == 2:
+        frame["d"].setdefault("token", club.discord.token)
+    await bot.socket.send_json(frame)
+    assert await bot.close_code() == code
+    assert [breach.code for breach in club.discord.breaches] == [code]
+
+
+async def test_a_wrong_version_or_a_second_identify_closes_the_connection(
+    club: Club, session: aiohttp.ClientSession
+) -> None:
+    assert await (await wire(club, session, "?v=6")).close_code() == 4012
+    bot = await wire(club, session)
+    await bot.ready()
+    await bot.identify()
+    assert await bot.close_code() == 4005
+
+
+async def test_too_many_frames_close_the_connection(club: Club, session: aiohttp.ClientSession) -> None:
+    bot = await wire(club, session)
+    for _ in range(121):
+        await bot.socket.send_json({"op": 1, "d": None})
+    assert await bot.close_code() == 4008
+
+
+async def test_a_session_begins_with_ready_and_its_servers(
+    club: Club, session: aiohttp.ClientSession
+) -> None:
+    bot = await wire(club, session)
+    ready = await bot.ready()
+    assert ready["guilds"] == [{"id": str(club.guild.id), "unavailable": True}]
+    assert ready["resume_gateway_url"] == club.discord.gateway.url
+    op, name, guild = await bot.next()
+    assert (op, name, guild["name"]) == (0, "GUILD_CREATE", "Club")
+    assert [member["user"]["id"] for member in guild["members"]] == [str(club.discord.bot.id)]
+    await bot.socket.send_json({"op": 1, "d": bot.sequence})
+    assert (await bot.next())[0] == 11
+
+
+async def test_an_interrupted_session_is_resumed_without_loss(
+    club: Club, session: aiohttp.ClientSession
+) -> None:
+    bot = await wire(club, session)
+    ready = await bot.ready()
+    await bot.next()
+    await club.discord.disconnect()
+    assert not club.discord.gateway.ready
+    club.channel.add_thread("missed")
+    again = await wire(club, session)
+    await again.next()
+    resume = {"token": bot.token, "session_id": ready["session_id"], "seq": bot.sequence}
+    await again.socket.send_json({"op": 6, "d": resume})
+    assert await again.names(2) == ["THREAD_CREATE", "RESUMED"]
+    assert club.discord.gateway.resumes == 1
+
+    third = await wire(club, session)
+    await third.next()
+    await third.socket.send_json({"op": 6, "d": {**resume, "seq": 99}})
+    assert await third.close_code() == 4007
+
+
+async def test_a_session_that_its_bot_ended_is_gone(club: Club, session: aiohttp.ClientSession) -> None:
+    bot = await wire(club, session)
+    ready = await bot.ready()
+    await bot.socket.close(code=1000)
+    await club.discord.bot_gone()
+    again = await wire(club, session)
+    await again.next()
+    resume = {"token": bot.token, "session_id": ready["session_id"], "seq": 1}
+    await again.socket.send_json({"op": 6, "d": resume})
+    op, _, data = await again.next()
+    assert (op, data) == (9, False)
+
+
+async def test_servers_go_to_their_shard(club: Club, session: aiohttp.ClientSession) -> None:
+    home = (club.guild.id >> 22) % 2
+    for shard in (0, 1):
+        bot = await wire(club, session)
+        ready = await bot.ready(shard=[shard, 2])
+        assert len(ready["guilds"]) == int(shard == home)
+
+
+async def test_a_click_during_a_short_cut_is_answered_after_the_resume(club: Club) -> None:
+    async with running(card_bot(), club.discord):
+        reply = await club.ann.command(club.channel, "go")
+        await club.discord.disconnect()
+        clicked = await club.ann.click(reply, "Roll")
+        assert clicked.text == "rolled"
+        assert (club.discord.gateway.resumes, club.discord.gateway.identifies) == (1, 1)
+    assert club.discord.breaches == []
+
+
+async def test_a_bot_that_is_asked_to_reconnect_resumes(club: Club) -> None:
+    async with running(card_bot(), club.discord):
+        club.discord.gateway.ask_to_reconnect()
+        await club.discord.until(lambda: club.discord.gateway.resumes == 1)
+
+
+async def test_clicks_fail_while_the_bot_is_away_and_work_after_a_new_start(club: Club) -> None:
+    async with running(card_bot(), club.discord):
+        reply = await club.ann.command(club.channel, "go")
+    await club.discord.bot_gone()
+    club.discord.patience = 0.1
+    with pytest.raises(InteractionFailed, match="not connected"):
+        await club.ann.click(reply, "Roll")
+    club.discord.patience = 3.0
+    async with running(card_bot(), club.discord):
+        assert (await club.ann.click(reply, "Roll")).text == "rolled"
+
+
+async def test_connections_are_refused_while_the_gateway_is_unreachable(club: Club) -> None:
+    club.discord.patience = 5.0
+    async with running(card_bot(), club.discord):
+        reply = await club.ann.command(club.channel, "go")
+        async with club.discord.unreachable():
+            clicking = asyncio.create_task(club.ann.click(reply, "Roll"))
+            await club.discord.until(lambda: club.discord.gateway.refused)
+            assert not club.discord.gateway.ready
+        assert (await clicking).text == "rolled"
+
+
+async def test_messages_reach_a_bot_that_asks_for_them(club: Club) -> None:
+    club.discord.gateway.privileged = Intents.MESSAGE_CONTENT
+    bot = Bot(intents=discord.Intents(guilds=True, messages=True, message_content=True))
+    heard = asyncio.Event()
+
+    @bot.event
+    async def on_message(message: discord.Message) -> None:
+        bot.messages.append(message)
+        heard.set()
+
+    async with running(bot, club.discord):
+        await club.ann.say(club.channel, "hello bot")
+        await asyncio.wait_for(heard.wait(), 5)
+    assert [message.content for message in bot.messages] == ["hello bot"]

@@ -1,0 +1,72 @@
+import discord
+import pytest
+
+from playground.api import payloads
+from playground.model.channels import Channel
+from playground.model.clock import Clock
+from playground.model.permissions import Permissions
+from playground.validation.drafts import Draft
+from playground.world import World
+
+
+@pytest.fixture
+def world() -> World:
+    return World(Clock(), "Bot")
+
+
+@pytest.fixture
+def channel(world: World) -> Channel:
+    return world.create_channel(world.create_guild("Club"), "games")
+
+
+def test_users_and_bots(world: World) -> None:
+    ann = payloads.user(world.create_user("ann", display_name="Ann"))
+    assert (ann["username"], ann["global_name"], ann["bot"]) == ("ann", "Ann", False)
+    assert (payloads.user(world.bot)["global_name"], payloads.user(world.bot)["bot"]) == (None, True)
+
+
+def test_permissions_are_written_as_decimal_text() -> None:
+    assert payloads.permissions(Permissions.VIEW_CHANNEL) == "1024"
+
+
+def test_channels_threads_and_direct_messages(world: World, channel: Channel) -> None:
+    assert channel.guild
+    owner = channel.guild.owner
+    world.set_overwrite(channel, owner, Permissions.SEND_MESSAGES, allow=False)
+    text = payloads.channel(channel)
+    assert (text["type"], text["permission_overwrites"][0]["deny"]) == (0, "2048")
+    thread = payloads.channel(world.create_thread(channel, "t", owner))
+    assert (thread["parent_id"], thread["thread_metadata"]["archived"]) == (str(channel.id), False)
+    assert payloads.channel(world.open_dm(owner))["recipients"][0]["id"] == str(owner.id)
+
+
+def test_a_guild_is_told_with_the_bot_or_all_members_and_open_threads(world: World, channel: Channel) -> None:
+    guild = channel.guild
+    assert guild
+    world.create_thread(channel, "open", world.bot)
+    world.archive_thread(world.create_thread(channel, "old", world.bot))
+    few = payloads.guild_create(guild, world.channels_of(guild), all_members=False)
+    assert [member["user"]["id"] for member in few["members"]] == [str(world.bot.id)]
+    assert [thread["name"] for thread in few["threads"]] == ["open"]
+    many = payloads.guild_create(guild, world.channels_of(guild), all_members=True)
+    assert len(many["members"]) == many["member_count"] == 2
+
+
+def test_a_reply_carries_the_message_it_answers_but_not_the_one_before(
+    world: World, channel: Channel
+) -> None:
+    first = world.post(channel, world.bot, Draft(content="1"))
+    second = world.post(channel, world.bot, Draft(content="2", reference=first))
+    third = payloads.message(world.post(channel, world.bot, Draft(content="3", reference=second)))
+    assert third["referenced_message"]["content"] == "2"
+    assert "referenced_message" not in third["referenced_message"]
+    world.delete_message(first)
+    assert payloads.message(second)["referenced_message"] is None
+
+
+def test_dispatched_messages_tell_the_guild_and_the_membership(world: World, channel: Channel) -> None:
+    payload = payloads.dispatched_message(world.post(channel, world.bot, Draft(content="x")))
+    assert channel.guild
+    assert payload["guild_id"] == str(channel.guild.id)
+    assert "user" not in payload["member"]
+    assert discord.utils.parse_time(payload["timestamp"])

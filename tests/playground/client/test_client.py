@@ -1,0 +1,162 @@
+import asyncio
+
+import discord
+import pytest
+from discord import app_commands, ui
+
+from playground.testing import CallbackType, InteractionFailed, Message, NotShown, UserError
+from tests.playground.bots import Bot, Card, bot_with_card, buttons, picture, running
+from tests.playground.conftest import Api, Club
+
+
+async def test_a_card_with_a_picture_is_sent_and_edited_by_a_click(club: Club) -> None:
+    bot = bot_with_card("Roll", "Stop")
+
+    async def roll(interaction: discord.Interaction) -> None:
+        await interaction.response.edit_message(view=Card("rolled", "Stop"), attachments=[picture(b"second")])
+
+    bot.answer = roll
+    async with running(bot, club.discord):
+        reply = await club.ann.command(club.channel, "go")
+        message = reply.shown
+        assert (reply.kind, reply.ephemeral, message.text) == (CallbackType.MESSAGE, False, "hello")
+        assert [file.bytes for file in message.attachments] == [b"png"]
+        assert message.alt_texts == ["picture of hello"]
+        assert 0 < reply.latency < 3
+        clicked = await club.bob.click(message, "Roll")
+        assert clicked.kind is CallbackType.UPDATE
+        assert clicked.message is message
+        assert (message.text, message.edits) == ("rolled", 1)
+        assert [file.bytes for file in message.attachments] == [b"second"]
+        assert [button.label for button in message.buttons] == ["Stop"]
+        assert message.history[0].text == "hello"
+        assert [button.label for button in message.history[0].buttons] == ["Roll", "Stop"]
+        with pytest.raises(NotShown, match="'Roll'"):
+            await club.ann.click(message, "Roll")
+    assert club.discord.breaches == []
+    assert club.discord.unhandled == []
+
+
+async def test_silence_fails_the_interaction_and_a_late_answer_is_refused(club: Club) -> None:
+    go_on = asyncio.Event()
+    club.discord.patience = 0.2
+    bot = Bot()
+
+    async def late(interaction: discord.Interaction) -> None:
+        await go_on.wait()
+        await interaction.response.send_message("sorry")
+
+    bot.command(late)
+    async with running(bot, club.discord):
+        with pytest.raises(InteractionFailed, match="did not respond"):
+            await club.ann.command(club.channel, "go")
+        reply = await club.ann.command(club.channel, "go", check=False)
+        assert reply.failed
+        assert reply.message is None
+        go_on.set()
+        await club.discord.until(lambda: len(club.discord.breaches) == 2)
+    assert [breach.code for breach in club.discord.breaches] == [10062, 10062]
+    assert club.channel.messages == {}
+
+
+async def test_autocomplete_offers_choices_while_typing(club: Club) -> None:
+    bot = Bot()
+
+    @app_commands.command(description="moves")
+    async def move(interaction: discord.Interaction, to: int, way: str) -> None:
+        await interaction.response.send_message(f"{to} {way}")
+
+    @move.autocomplete("way")
+    async def ways(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        to = interaction.namespace.to
+        return [app_commands.Choice(name=f"{typed}{n} to {to}", value=f"{n}") for n in range(2)]
+
+    bot.tree.add_command(move)
+    async with running(bot, club.discord):
+        choices = await club.ann.autocomplete(club.channel, "move", "way", "6", {"to": 7})
+        assert [(choice.name, choice.value) for choice in choices] == [("60 to 7", "0"), ("61 to 7", "1")]
+        with pytest.raises(UserError):
+            await club.ann.autocomplete(club.channel, "move", "to", "6")
+    assert club.discord.breaches == []
+
+
+async def test_forged_clicks_reach_the_bot(club: Club) -> None:
+    bot = bot_with_card("Roll")
+
+    async def tell(interaction: discord.Interaction) -> None:
+        assert interaction.data
+        await interaction.response.send_message(str(interaction.data.get("custom_id")), ephemeral=True)
+
+    bot.answer = tell
+    async with running(bot, club.discord):
+        reply = await club.ann.command(club.channel, "go")
+        forged = await club.bob.click_raw(club.channel, reply.shown.id, "evil:1")
+        assert (forged.text, forged.ephemeral) == ("evil:1", True)
+        with pytest.raises(NotShown):
+            await club.bob.click_raw(club.channel, 1, "evil:1")
+
+
+async def test_twenty_clicks_at_once_are_all_answered(club: Club) -> None:
+    bot = bot_with_card("Roll")
+    count = 0
+
+    async def roll(interaction: discord.Interaction) -> None:
+        nonlocal count
+        count += 1
+        await interaction.response.edit_message(view=Card(f"roll {count}", "Roll"), attachments=[picture()])
+
+    bot.answer = roll
+    async with running(bot, club.discord):
+        message: Message = (await club.ann.command(club.channel, "go")).shown
+        replies = await asyncio.gather(*(club.ann.click(message, "Roll") for _ in range(20)))
+        assert not any(reply.failed for reply in replies)
+        assert (count, message.edits) == (20, 20)
+    assert club.discord.breaches == []
+
+
+async def test_buttons_are_found_by_label_id_or_emoji(club: Club) -> None:
+    bot = Bot()
+
+    async def ask(interaction: discord.Interaction) -> None:
+        view = buttons("Same")
+        view.add_item(ui.Button(label="Same", custom_id="other"))
+        view.add_item(ui.Button(emoji="🎲", custom_id="dice"))
+        view.add_item(ui.Button(label="Off", custom_id="off", disabled=True))
+        view.add_item(ui.Button(label="Web", url="https://example.org"))
+        await interaction.response.send_message("press", view=view)
+
+    async def tell(interaction: discord.Interaction) -> None:
+        assert interaction.data
+        await interaction.response.send_message(str(interaction.data.get("custom_id")))
+
+    bot.command(ask)
+    bot.answer = tell
+    async with running(bot, club.discord):
+        reply = await club.ann.command(club.channel, "go")
+        assert (await club.ann.click(reply, custom_id="other")).text == "other"
+        assert (await club.ann.click(reply, emoji="🎲")).text == "dice"
+        for label in ("Same", "Off", "Web", "None"):
+            with pytest.raises(NotShown):
+                await club.ann.click(reply, label)
+        await club.bob.say(club.channel, "…")
+        with pytest.raises(UserError):
+            await club.bob.delete(reply.shown)
+        reply.shown.deleted = True
+        with pytest.raises(NotShown):
+            await club.ann.click(reply, "Same")
+
+
+async def test_deletions_follow_discords_rights(club: Club, api: Api) -> None:
+    moderator = club.discord.add_user("mod")
+    club.guild.add_member(moderator, moderator=True)
+    _, sent = await api.send(club.channel, content="x")
+    message = club.channel.messages[int(sent["id"])]
+    with pytest.raises(UserError):
+        await club.ann.delete(message)
+    await moderator.delete(message)
+    assert message.deleted
+    own = await club.ann.say(club.channel, "mine")
+    await club.ann.delete(own)
+    assert club.ann.sees(club.channel) == []
+    with pytest.raises(UserError):
+        await club.ann.delete(own)

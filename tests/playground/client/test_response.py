@@ -1,0 +1,46 @@
+import asyncio
+
+import discord
+
+from playground.testing import CallbackType
+from tests.playground.bots import Bot, Card, bot_with_card, picture, running
+from tests.playground.conftest import Club
+
+
+async def test_thinking_ends_when_the_original_is_edited(club: Club) -> None:
+    go_on = asyncio.Event()
+    bot = Bot()
+
+    async def think(interaction: discord.Interaction) -> None:
+        await interaction.response.defer(ephemeral=True)
+        await go_on.wait()
+        await interaction.edit_original_response(view=Card("done"), attachments=[picture()])
+
+    bot.command(think)
+    async with running(bot, club.discord):
+        reply = await club.ann.command(club.channel, "go")
+        assert (reply.kind, reply.message, reply.ephemeral) == (CallbackType.DEFERRED, None, True)
+        assert club.ann.sees(club.channel)[-1].loading
+        go_on.set()
+        await reply.settled()
+        assert reply.text == "done"
+        assert reply.shown.edits == 0
+        assert club.bob.sees(club.channel) == []
+        assert club.ann.sees(club.channel) == [reply.message]
+
+
+async def test_a_deferred_update_is_settled_by_the_edit_that_follows(club: Club) -> None:
+    bot = bot_with_card("Roll")
+
+    async def roll(interaction: discord.Interaction) -> None:
+        await interaction.response.defer()
+        await interaction.edit_original_response(view=Card("rolled"), attachments=[picture()])
+
+    bot.answer = roll
+    async with running(bot, club.discord):
+        reply = await club.ann.command(club.channel, "go")
+        clicked = await club.ann.click(reply, "Roll")
+        assert clicked.kind is CallbackType.DEFERRED_UPDATE
+        await clicked.settled()
+        assert clicked.message is reply.message
+        assert clicked.text == "rolled"

@@ -1,0 +1,99 @@
+import pytest
+
+from playground.model.access import can_delete, can_send, can_view, guild_permissions, permissions_of
+from playground.model.channels import Channel, ChannelType
+from playground.model.guilds import Guild, Member, Role
+from playground.model.messages import Message
+from playground.model.permissions import ALL, IN_DM, MODERATOR, Overwrite, Permissions
+from playground.model.users import User
+
+VIEW, SEND = Permissions.VIEW_CHANNEL, Permissions.SEND_MESSAGES
+
+
+class Place:
+    """A guild with a channel, a private thread in it, its owner, a member and a stranger."""
+
+    def __init__(self) -> None:
+        self.owner, self.ann, self.stranger = (User(n, f"u{n}", f"U{n}") for n in (1, 2, 3))
+        self.guild = Guild(7, "Club", self.owner)
+        self.guild.members = {user.id: Member(user, 0.0) for user in (self.owner, self.ann)}
+        self.channel = Channel(8, ChannelType.TEXT, "games", self.guild)
+        self.thread = Channel(9, ChannelType.PRIVATE_THREAD, "t", self.guild, self.channel)
+
+    def give(self, permissions: Permissions) -> Role:
+        role = self.guild.roles[10] = Role(10, "role", permissions)
+        self.guild.members[2].roles.append(role)
+        return role
+
+    def overwrite(self, target_id: int, allow: Permissions, deny: Permissions) -> None:
+        self.channel.overwrites[target_id] = Overwrite(target_id, target_id < 7, allow, deny)
+
+
+@pytest.fixture
+def place() -> Place:
+    return Place()
+
+
+def test_owners_and_administrators_may_do_everything(place: Place) -> None:
+    assert guild_permissions(place.guild, place.guild.members[1]) == ALL
+    place.give(Permissions.ADMINISTRATOR)
+    place.overwrite(2, Permissions.NONE, VIEW)
+    assert permissions_of(place.ann, place.channel) == ALL
+
+
+def test_overwrites_of_members_come_after_those_of_roles_and_everyone(place: Place) -> None:
+    place.give(Permissions.NONE)
+    place.overwrite(7, Permissions.NONE, SEND)
+    assert not can_send(place.ann, place.channel)
+    place.overwrite(10, SEND, Permissions.NONE)
+    assert can_send(place.ann, place.channel)
+    place.overwrite(2, Permissions.NONE, SEND)
+    assert not can_send(place.ann, place.channel)
+
+
+def test_who_does_not_see_a_channel_may_do_nothing_there(place: Place) -> None:
+    place.overwrite(7, Permissions.NONE, VIEW)
+    assert permissions_of(place.ann, place.channel) == Permissions.NONE
+    assert permissions_of(place.stranger, place.channel) == Permissions.NONE
+
+
+def test_private_threads_are_for_members_and_moderators(place: Place) -> None:
+    assert not can_view(place.ann, place.thread)
+    place.thread.joined.add(place.ann)
+    assert can_view(place.ann, place.thread)
+    place.thread.joined.clear()
+    place.give(Permissions.MANAGE_THREADS)
+    assert can_view(place.ann, place.thread)
+
+
+def test_threads_take_a_permission_of_their_own_and_their_parents_overwrites(place: Place) -> None:
+    place.thread.joined.add(place.ann)
+    place.overwrite(2, Permissions.NONE, SEND)
+    assert can_send(place.ann, place.thread)
+    place.overwrite(2, Permissions.NONE, Permissions.SEND_MESSAGES_IN_THREADS)
+    assert not can_send(place.ann, place.thread)
+
+
+def test_only_moderators_write_in_locked_threads(place: Place) -> None:
+    place.thread.joined.add(place.ann)
+    place.thread.locked = True
+    assert not can_send(place.ann, place.thread)
+    place.give(MODERATOR)
+    assert can_send(place.ann, place.thread)
+
+
+def test_direct_messages_are_for_two(place: Place) -> None:
+    dm, bot = Channel(11, ChannelType.DM, "x", recipient=place.ann), User(12, "Bot", "Bot", is_bot=True)
+    assert permissions_of(place.ann, dm) == permissions_of(bot, dm) == IN_DM
+    assert not can_view(place.owner, dm)
+
+
+def test_messages_are_deleted_by_their_author_their_reader_or_a_moderator(place: Place) -> None:
+    message = Message(13, place.channel, place.owner, 0.0)
+    assert can_delete(place.owner, message)
+    assert not can_delete(place.ann, message)
+    place.give(MODERATOR)
+    assert can_delete(place.ann, message)
+    message.visible_to = place.stranger
+    assert can_delete(place.stranger, message)
+    assert not can_delete(place.ann, message)

@@ -1,0 +1,14 @@
+from playground.model.application import Application
+from playground.model.users import User
+
+
+def test_a_guilds_commands_come_before_global_ones_of_the_same_name() -> None:
+    here = {"id": "1", "type": 1, "name": "go"}
+    everywhere = {"id": "2", "type": 1, "name": "go"}
+    stop = {"id": "3", "type": 1, "name": "stop"}
+    menu = {"id": "4", "type": 2, "name": "Look"}
+    application = Application(
+        9, "Bot", User(1, "dev", "Dev"), commands={7: {1: here}, None: {2: everywhere, 3: stop, 4: menu}}
+    )
+    assert application.slash_commands(7) == [here, stop]
+    assert application.slash_commands(None) == application.slash_commands(8) == [everywhere, stop]

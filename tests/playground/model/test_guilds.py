@@ -1,0 +1,16 @@
+from playground.model.guilds import Guild, Member
+from playground.model.permissions import EVERYONE
+from playground.model.users import User
+
+
+def test_a_guild_begins_with_the_role_everyone() -> None:
+    guild = Guild(7, "Club", User(1, "ann", "Ann"))
+    assert (guild.everyone.id, guild.everyone.name, guild.everyone.permissions) == (7, "@everyone", EVERYONE)
+
+
+def test_members_and_the_bot_are_found() -> None:
+    ann, bot = User(1, "ann", "Ann"), User(2, "Bot", "Bot", is_bot=True)
+    guild = Guild(7, "Club", ann, members={1: Member(ann, 0.0)})
+    assert (guild.member(ann), guild.member(bot), guild.has_bot) == (guild.members[1], None, False)
+    guild.members[2] = Member(bot, 0.0)
+    assert guild.has_bot

@@ -1,0 +1,44 @@
+import pytest
+
+from playground.model.channels import Channel, ChannelType
+from playground.model.interactions import CallbackType, Interaction, InteractionType
+from playground.model.messages import Message, MessageFlags
+from playground.model.users import User
+
+ANN = User(1, "ann", "Ann")
+CHANNEL = Channel(2, ChannelType.TEXT, "games")
+
+
+def interaction(callback: CallbackType | None, original: Message | None = None) -> Interaction:
+    return Interaction(
+        3, "t", InteractionType.COMMAND, ANN, CHANNEL, {}, 0.0, 0.0, callback=callback, original=original
+    )
+
+
+def message(flags: MessageFlags = MessageFlags.NONE) -> Message:
+    return Message(4, CHANNEL, ANN, 0.0, flags=flags)
+
+
+@pytest.mark.parametrize(
+    ("callback", "settled"), [(None, False), (CallbackType.MESSAGE, True), (CallbackType.MODAL, True)]
+)
+def test_most_answers_settle_at_once(callback: CallbackType | None, settled: bool) -> None:
+    assert interaction(callback).settled is settled
+
+
+def test_a_deferred_message_is_settled_when_it_comes_or_goes() -> None:
+    deferred = interaction(CallbackType.DEFERRED, thinking := message(MessageFlags.LOADING))
+    assert not deferred.settled
+    thinking.deleted = True
+    assert deferred.settled
+    assert interaction(CallbackType.DEFERRED, message()).settled
+
+
+def test_a_deferred_update_is_settled_by_an_edit_or_a_followup() -> None:
+    source = message()
+    edited, followed = (interaction(CallbackType.DEFERRED_UPDATE, source) for _ in range(2))
+    assert not edited.settled
+    followed.followups.append(message())
+    assert followed.settled
+    source.edits = 1
+    assert edited.settled

@@ -1,0 +1,58 @@
+import pytest
+
+from playground.model.channels import Channel, ChannelType
+from playground.model.errors import NotShown
+from playground.model.files import Attachment
+from playground.model.messages import Message, MessageFlags, embed_lines
+from playground.model.users import User
+
+
+def message(**more: object) -> Message:
+    created = Message(1, Channel(2, ChannelType.TEXT, "games"), User(3, "ann", "Ann"), 0.0)
+    for name, value in more.items():
+        setattr(created, name, value)
+    return created
+
+
+def button(label: str, custom_id: str) -> dict[str, object]:
+    return {"type": 2, "style": 1, "label": label, "custom_id": custom_id}
+
+
+def test_all_texts_are_read_in_order() -> None:
+    read = message(content="a", embeds=[{"title": "b"}], components=[{"type": 10, "content": "c"}])
+    assert read.text == "a\nb\nc"
+
+
+def test_the_texts_of_an_embed() -> None:
+    embed = {
+        "author": {"name": "1"},
+        "title": "2",
+        "description": "3",
+        "fields": [{"name": "4", "value": "5"}],
+        "footer": {"text": "6"},
+    }
+    assert embed_lines(embed) == list("123456")
+    assert embed_lines({}) == []
+
+
+def test_files_of_a_v2_message_are_shown_where_a_component_names_them() -> None:
+    shown, hidden = Attachment("a", b"", url="u1", description="alt"), Attachment("b", b"", url="u2")
+    plain = message(files=[shown, hidden])
+    assert (plain.attachments, plain.hidden_attachments, plain.alt_texts) == ([shown, hidden], [], ["alt"])
+    gallery = {"type": 12, "items": [{"media": {"url": "u1"}, "description": "other"}]}
+    v2 = message(files=[shown, hidden], components=[gallery], flags=MessageFlags.IS_COMPONENTS_V2)
+    assert (v2.attachments, v2.hidden_attachments, v2.alt_texts) == ([shown], [hidden], ["other"])
+
+
+def test_a_button_is_found_if_there_is_exactly_one() -> None:
+    pressed = message(components=[{"type": 1, "components": [button("Go", "a"), button("Go", "b")]}])
+    assert pressed.button(custom_id="b").label == "Go"
+    with pytest.raises(NotShown, match="2 buttons 'Go'"):
+        pressed.button("Go")
+    with pytest.raises(NotShown, match="no buttons 'Stop'"):
+        pressed.button("Stop")
+
+
+def test_flags_tell_what_a_message_is() -> None:
+    thinking = message(flags=MessageFlags.EPHEMERAL | MessageFlags.LOADING)
+    assert (thinking.ephemeral, thinking.loading, thinking.is_v2) == (True, True, False)

@@ -1,0 +1,151 @@
+from typing import Any
+
+import discord
+from discord import app_commands, ui
+
+from playground.testing import Permissions
+from tests.playground.bots import Bot, Card, running
+from tests.playground.page.conftest import Club
+
+
+async def test_autocomplete_asks_the_bot_with_what_is_filled_in(club: Club) -> None:
+    bot = Bot()
+
+    @bot.tree.command(description="…")
+    async def go(interaction: discord.Interaction, word: str, count: int = 0) -> None: ...
+
+    @go.autocomplete("word")
+    async def offer(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return [app_commands.Choice(name=f"{typed}{interaction.namespace.count}", value="v")]
+
+    async with running(bot, club.discord), club.window(club.ann) as window:
+        asked = {"line": "go", "option": "word", "options": {"count": 4}}
+        outcome = await window.act("autocomplete", typed="ab", **asked)
+        assert outcome["choices"] == [{"name": "ab4", "value": "v"}]
+        assert "error" in await window.act("autocomplete", typed="", line="go", option="count", options={})
+
+
+async def test_a_click_a_choice_and_a_form_reach_the_bot(club: Club) -> None:
+    bot = Bot()
+
+    class Form(ui.Modal, title="Name it"):
+        name: ui.Label[Any] = ui.Label(text="Name", component=ui.TextInput(custom_id="name"))
+        who: ui.Label[Any] = ui.Label(text="Who", component=ui.UserSelect(custom_id="who"))
+
+    async def go(interaction: discord.Interaction) -> None:
+        card = Card("hello", "Form", image=None)
+        row: ui.ActionRow[Any] = ui.ActionRow()
+        row.add_item(ui.UserSelect(custom_id="pick"))
+        card.add_item(row)
+        await interaction.response.send_message(view=card)
+
+    async def answer(interaction: discord.Interaction) -> None:
+        data: Any = interaction.data
+        if interaction.type is discord.InteractionType.modal_submit:
+            fields = [part["component"] for part in data["components"]]
+            await interaction.response.send_message(f"{fields[0]['value']} {fields[1]['values'][0]}")
+        elif data["custom_id"] == "form":
+            await interaction.response.send_modal(Form())
+        else:
+            await interaction.response.send_message(f"picked {data['values'][0]}")
+
+    bot.command(go)
+    bot.answer = answer
+    async with running(bot, club.discord), club.window(club.ann) as window:
+        await window.act("command", line="go")
+        [message] = window.messages
+        opened = await window.act("click", message=message, custom_id="form")
+        assert opened["modal"]["title"] == "Name it"
+        form = {"form": opened["form"], "values": {"name": "", "who": [str(club.bob.id)]}}
+        assert "Name" in (await window.act("submit", **form))["error"]
+        form["values"]["name"] = "Zed"
+        assert (await window.act("submit", **form))["failed"] is False
+        assert window.texts[-1] == f"Zed {club.bob.id}"
+        assert "error" in await window.act("submit", **form), "a form is sent once"
+        await window.act("select", message=message, custom_id="pick", values=[str(club.bob.id)])
+        assert window.texts[-1] == f"picked {club.bob.id}"
+        assert "error" in await window.act("select", message=message, custom_id="pick", values=["12"])
+        assert "error" in await window.act("click", message=message, custom_id="nothing")
+    assert club.discord.breaches == []
+
+
+async def test_a_bot_that_does_not_answer_is_told_of_as_such(club: Club) -> None:
+    club.discord.patience = 0.1
+    bot = Bot()
+
+    async def silent(interaction: discord.Interaction) -> None: ...
+
+    async def card(interaction: discord.Interaction) -> None:
+        await interaction.response.send_message(view=Card("hello", "Roll", image=None))
+
+    bot.command(silent)
+    bot.command(card, "card")
+    async with running(bot, club.discord), club.window(club.ann) as window:
+        assert (await window.act("command", line="go"))["failed"] is True
+        club.discord.patience = 3
+        await window.act("command", line="card")
+        club.discord.patience = 0.1
+        [message] = window.messages
+        assert (await window.act("click", message=message, custom_id="roll"))["failed"] is True
+
+
+async def test_replies_and_threads(club: Club) -> None:
+    async with club.window(club.ann) as ann, club.window(club.bob) as bob:
+        await ann.act("say", text="who plays?")
+        await bob.until(lambda: bob.texts)
+        [asked] = bob.messages
+        await bob.act("say", text="I do", reply_to=asked)
+        await ann.until(lambda: len(ann.messages) == 2)
+        reply = max(ann.messages.values(), key=lambda one: int(one["id"]))
+        assert (reply["referenced_message"]["id"], reply["mentions_me"]) == (asked, True)
+        opened = await bob.act("thread", message=asked, name="Round one")
+        await ann.until(lambda: "thread" in ann.messages[asked])
+        assert opened["channel"] == asked == ann.messages[asked]["thread"]["id"]
+        assert "error" in await ann.act("thread", message=asked, name="Again")
+        assert "error" in await ann.act("thread", name=" ")
+        assert "error" in await ann.act("thread", name="x" * 101)
+        await ann.act("open", channel=asked)
+        await ann.act("say", text="here")
+        await ann.until(lambda: ann.texts == ["here"])
+        assert "error" in await ann.act("thread", name="A thread in a thread")
+
+
+async def test_nobody_writes_or_opens_threads_where_they_may_not(club: Club) -> None:
+    club.channel.deny(club.ann, Permissions.SEND_MESSAGES | Permissions.CREATE_PUBLIC_THREADS)
+    locked = club.other.add_thread("locked", owner=club.bob)
+    locked.archive(locked=True)
+    async with club.window(club.ann) as window:
+        place = window.place(club.channel)
+        assert (place["may_write"], place["may_thread"]) == (False, False)
+        assert "error" in await window.act("say", text="hello")
+        assert "error" in await window.act("thread", name="mine")
+        assert "error" in await window.act("say", text="hello", channel=str(locked.id))
+    assert not any(map(club.discord.world.public_messages, club.discord.world.channels.values()))
+
+
+async def test_somebody_new_joins_under_a_name_of_their_own(club: Club) -> None:
+    async with club.window(club.ann) as window:
+        names = ["Ann", "Юлия", "🎲", "🎲"]
+        added = [(await window.act("new_user", name=name))["user"] for name in names]
+        assert [one["name"] for one in added] == names
+        assert [one["username"] for one in added] == ["ann2", "юлия", "user", "user2"]
+        assert "error" in await window.act("new_user", name="x" * 33)
+    newest = club.discord.world.users[int(added[-1]["id"])]
+    assert newest.locale == "fr", "they speak the language of who let them in"
+    async with club.window(newest) as window:
+        assert window.state["channel"] == str(club.channel.id)
+
+
+async def test_the_language_of_the_client_is_what_the_bot_is_told(club: Club) -> None:
+    bot = Bot()
+
+    async def go(interaction: discord.Interaction) -> None:
+        await interaction.response.send_message(str(interaction.locale))
+
+    bot.command(go)
+    async with running(bot, club.discord), club.window(club.ann) as window:
+        assert "error" in await window.act("language", locale="tlh")
+        await window.act("language", locale="hu")
+        await window.until(lambda: window.state["me"]["locale"] == "hu")
+        await window.act("command", line="go")
+        assert window.texts == ["hu"]

@@ -1,0 +1,54 @@
+import asyncio
+
+import discord
+import pytest
+
+from tests.playground.bots import Bot, running
+from tests.playground.page.conftest import Club
+
+
+async def test_another_act_is_done_while_one_waits_for_the_bot(club: Club) -> None:
+    bot, go_on = Bot(), asyncio.Event()
+
+    async def slow(interaction: discord.Interaction) -> None:
+        await go_on.wait()
+        await interaction.response.send_message("at last")
+
+    bot.command(slow)
+    async with running(bot, club.discord), club.window(club.ann) as window:
+        await window.socket.send_json(
+            {"act": "command", "nonce": 99, "line": "go", "channel": window.state["channel"]}
+        )
+        await window.act("say", text="meanwhile")
+        assert 99 not in window.outcomes
+        go_on.set()
+        await window.until(lambda: 99 in window.outcomes)
+        assert sorted(window.texts) == ["at last", "meanwhile"]
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        "",
+        "{",
+        "[]",
+        "3",
+        '{"act": "say"}',
+        '{"nonce": 1}',
+        '{"act": [], "nonce": {}}',
+        '{"act": "x", "nonce": 1}',
+    ],
+)
+async def test_a_frame_that_makes_no_sense_does_no_harm(club: Club, sent: str) -> None:
+    async with club.window(club.ann) as window:
+        await window.socket.send_str(sent)
+        assert "error" not in await window.act("say", text="still here")
+
+
+async def test_windows_are_closed_when_the_server_stops(club: Club) -> None:
+    async with club.window(club.ann) as window:
+        await club.discord.stop()
+        async with asyncio.timeout(10):
+            async for _ in window.socket:
+                pass
+        assert window.socket.close_code == 1001

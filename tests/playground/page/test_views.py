@@ -1,0 +1,75 @@
+import discord
+from discord import app_commands
+
+from playground.testing import Permissions
+from tests.playground.bots import Bot, Card, running
+from tests.playground.page.conftest import Club
+
+
+async def test_a_window_shows_its_user_the_server_and_the_direct_messages(club: Club) -> None:
+    secret = club.guild.add_channel("secret")
+    secret.deny(club.guild.everyone, Permissions.VIEW_CHANNEL)
+    thread = club.channel.add_thread("side", owner=club.bob)
+    async with club.window(club.ann) as window:
+        assert window.state["me"] == {
+            "id": str(club.ann.id),
+            "name": "Ann",
+            "username": "ann",
+            "bot": False,
+            "locale": "fr",
+        }
+        [guild] = window.state["places"]["guilds"]
+        assert [one["name"] for one in guild["channels"]] == ["games", "side", "talk"]
+        assert window.place(thread)["parent"] == str(club.channel.id)
+        assert window.state["places"]["direct"]["name"] == club.discord.bot.display_name
+        assert window.state["channel"] == str(club.channel.id)
+        assert window.state["bot"]["online"] is False
+        names = [one["name"] for one in window.state["accounts"]]
+        assert names == ["Ann", "Bob", "owner of Club"]
+
+
+async def test_an_answer_to_an_ephemeral_message_does_not_show_it_to_others(club: Club) -> None:
+    bot = Bot()
+
+    async def go(interaction: discord.Interaction) -> None:
+        await interaction.response.send_message(view=Card("secret", "Tell", image=None), ephemeral=True)
+
+    async def tell(interaction: discord.Interaction) -> None:
+        await interaction.response.send_message("told")
+
+    bot.command(go)
+    bot.answer = tell
+    async with running(bot, club.discord):
+        reply = await club.ann.command(club.channel, "go")
+        await club.ann.click(reply, "Tell")
+        async with club.window(club.ann) as ann, club.window(club.bob) as bob:
+            told = [[one for one in window.messages.values() if one["content"]] for window in (ann, bob)]
+    assert told[0][0]["referenced_message"]["id"] == str(reply.shown.id)
+    assert told[1][0]["referenced_message"] is None
+    assert "secret" not in str(bob.frames)
+
+
+async def test_only_commands_that_the_user_may_use_here_are_offered(club: Club) -> None:
+    bot = Bot()
+
+    async def go(interaction: discord.Interaction) -> None: ...
+
+    bot.command(go)
+    manage = app_commands.default_permissions(manage_guild=True)(go)
+    bot.tree.command(name="manage", description="…")(manage)
+
+    @bot.tree.command(description="…")
+    @app_commands.guild_only()
+    async def inside(interaction: discord.Interaction) -> None: ...
+
+    async with running(bot, club.discord):
+        async with club.window(club.ann) as window:
+            await window.until(lambda: window.state["bot"]["online"])
+            assert [one["name"] for one in window.state["commands"]] == ["go", "inside"]
+            direct = window.state["places"]["direct"]["id"]
+            await window.act("open", channel=direct)
+            await window.until(lambda: window.loaded == direct)
+            # Permissions are those of members, so there are none to lack in direct messages.
+            assert [one["name"] for one in window.state["commands"]] == ["go", "manage"]
+        async with club.window(club.guild.owner) as window:
+            assert [one["name"] for one in window.state["commands"]] == ["go", "manage", "inside"]

@@ -1,0 +1,117 @@
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator, Callable
+
+import pytest
+
+from playground.bot_process import MAX_LINE_LENGTH, AlreadyRunning, BotProcess, CannotStart
+from playground.world.event_bus import EventBus
+
+Make = Callable[[str], BotProcess]
+
+
+WAIT = "import signal; print('up'); signal.pause()"
+
+
+STUBBORN = "import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); " + WAIT
+
+
+@pytest.fixture
+async def make() -> AsyncIterator[Make]:
+    """Makes processes that run Python code, and sees that none outlives the test."""
+    made: list[BotProcess] = []
+
+    def make(code: str) -> BotProcess:
+        made.append(BotProcess([sys.executable, "-c", code], lambda: os.environ, EventBus()))
+        return made[-1]
+
+    yield make
+    for process in made:
+        await process.kill()
+
+
+async def until_up(process: BotProcess) -> None:
+    await process._bus.wait_until(lambda: process.log[-1].text == "up", 20)
+
+
+async def test_what_is_written_is_kept_and_goes_through(
+    make: Make, capfd: pytest.CaptureFixture[str]
+) -> None:
+    process = make("import sys; print('one\\ntwo'); sys.stderr.write('three')")
+    await process.start()
+    await process.wait()
+    assert {line.text for line in process.log} == {"one", "two", "three"}
+    assert [line.number for line in process.log] == [1, 2, 3]
+    assert capfd.readouterr() == ("one\ntwo\n", "three")
+
+
+async def test_bytes_that_are_no_text_and_endless_lines_do_no_harm(
+    make: Make, capfd: pytest.CaptureFixture[str]
+) -> None:
+    process = make("import sys; sys.stdout.buffer.write(b'\\xff\\n' + b'x' * 300_000)")
+    await process.start()
+    await process.wait()
+    assert [line.text for line in process.log] == ["\ufffd", "x" * MAX_LINE_LENGTH]
+    capfd.readouterr()
+
+
+async def test_its_status_is_told_as_shells_do(make: Make) -> None:
+    process = make("raise SystemExit(7)")
+    await process.start()
+    await process.wait()
+    assert (process.status, process.stop_requested, process.running, process.pid) == (7, False, False, None)
+
+
+async def test_it_is_killed_with_all_it_started_and_can_be_started_again(make: Make) -> None:
+    process = make(f"import subprocess, sys; subprocess.run([sys.executable, '-c', {WAIT!r}])")
+    await process.start()
+    await until_up(process)
+    first = process.pid
+    async with asyncio.timeout(4):  # less than it waits for pipes that a survivor holds open
+        await process.kill()
+    assert (process.status, process.stop_requested, process.running) == (128 + signal.SIGKILL, True, False)
+    await process.start()
+    assert process.runs == 2
+    assert process.pid not in {None, first}
+    assert not process.stop_requested
+
+
+async def test_it_may_end_in_order(make: Make) -> None:
+    process = make(f"import signal, sys; signal.signal(signal.SIGTERM, lambda *_: sys.exit(5)); {WAIT}")
+    await process.start()
+    await until_up(process)
+    await process.stop()
+    assert (process.status, process.stop_requested) == (5, True)
+
+
+async def test_what_does_not_end_is_killed(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("playground.bot_process.STOP_TIMEOUT", 0.1)
+    process = make(STUBBORN)
+    await process.start()
+    await until_up(process)
+    await process.stop()
+    assert process.status == 128 + signal.SIGKILL
+    assert process.log[-1].own
+
+
+async def test_there_is_never_more_than_one(make: Make) -> None:
+    process = make(WAIT)
+    results = await asyncio.gather(process.start(), process.start(), return_exceptions=True)
+    assert [type(result) for result in results] == [type(None), AlreadyRunning]
+    assert process.runs == 1
+
+
+async def test_a_command_that_is_not_there_is_told() -> None:
+    process = BotProcess(["no-such-command"], lambda: os.environ, EventBus())
+    with pytest.raises(CannotStart, match="no-such-command: No such file"):
+        await process.start()
+    assert not process.running
+
+
+async def test_ending_what_does_not_run_is_no_error(make: Make) -> None:
+    process = make(WAIT)
+    await process.stop()
+    await process.kill()
+    assert process.status is None

@@ -1,0 +1,44 @@
+import asyncio
+
+import pytest
+
+from tests.playground.conftest import Club
+
+
+async def test_waiting_in_vain_tells_what_there_was(club: Club) -> None:
+    club.discord.add_message(club.channel, club.ann, "all there is")
+    with pytest.raises(TimeoutError, match="all there is"):
+        await club.discord.until(lambda: club.ann.sees(club.channel)[1], timeout=0.05)
+
+
+async def test_waiting_ends_with_the_change_that_was_waited_for(club: Club) -> None:
+    waiting = asyncio.create_task(club.discord.until(lambda: club.ann.sees(club.channel)[0].text == "now"))
+    await asyncio.sleep(0)
+    club.discord.add_message(club.channel, club.bob, "now")
+    await asyncio.wait_for(waiting, 1)
+
+
+async def test_a_nudge_has_conditions_asked_again(club: Club) -> None:
+    outside: list[int] = []
+    waiting = asyncio.create_task(club.discord.until(lambda: outside))
+    await asyncio.sleep(0)
+    outside.append(1)
+    club.discord.nudge()
+    await asyncio.wait_for(waiting, 1)
+
+
+async def test_changes_can_be_followed(club: Club) -> None:
+    kinds: list[str] = []
+
+    async def follow() -> None:
+        async for change in club.discord.changes():
+            kinds.append(change.kind)
+            if change.kind == "MESSAGE_DELETE":
+                return
+
+    following = asyncio.create_task(follow())
+    await asyncio.sleep(0)
+    message = club.discord.add_message(club.channel, club.bob, "x")
+    await club.bob.delete(message)
+    await asyncio.wait_for(following, 1)
+    assert kinds == ["MESSAGE_CREATE", "MESSAGE_DELETE"]

@@ -1,0 +1,38 @@
+from typing import Any
+
+from playground.validation.components import ComponentContext
+
+TEXT = {"type": 10, "content": "hi"}
+
+
+AROUND = ComponentContext({"a.png"}, {77})
+
+
+Json = dict[str, Any]
+
+
+def button(label: str | None = "Roll", custom_id: str | None = "roll", **more: Any) -> Json:
+    return {"type": 2, "style": 1, "label": label, "custom_id": custom_id, **more}
+
+
+def row(*parts: Json) -> Json:
+    return {"type": 1, "components": list(parts)}
+
+
+def box(*parts: Json) -> Json:
+    return {"type": 17, "components": list(parts)}
+
+
+def menu(count: int = 3, **more: Any) -> Json:
+    options = [{"label": f"{n}", "value": f"{n}"} for n in range(count)]
+    return {"type": 3, "custom_id": "menu", "options": options, **more}
+
+
+def gallery(*urls: str, **more: Any) -> Json:
+    return {"type": 12, "items": [{"media": {"url": url}, **more} for url in urls]}
+
+
+def faults(errors: Json) -> set[str]:
+    """The codes in a tree of errors."""
+    found = {fault["code"] for fault in errors.get("_errors", [])}
+    return found.union(*(faults(inner) for key, inner in errors.items() if key != "_errors"))

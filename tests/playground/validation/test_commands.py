@@ -1,0 +1,86 @@
+from typing import Any
+
+import pytest
+
+from playground.validation.commands import is_valid_name, validate_commands
+from playground.validation.forms import Form
+from tests.playground.validation.samples import Json, faults
+
+
+def option(name: str = "one", kind: int = 3, **more: Any) -> Json:
+    return {"type": kind, "name": name, "description": "an option", **more}
+
+
+def command(*options: Json, **more: Any) -> Json:
+    return {"name": "go", "description": "goes", "options": list(options), **more}
+
+
+CHOICE = {"name": "A", "value": "a"}
+
+
+@pytest.mark.parametrize(
+    ("one", "code"),
+    [
+        (command(), None),
+        (command(name="nehézség"), None),
+        (command(option(required=True), option("two", 4, min_value=1)), None),
+        (
+            command(
+                {**option("sub", 1), "options": [option()]}, option("group", 2, options=[option("sub", 1)])
+            ),
+            None,
+        ),
+        (command(name_localizations={"hu": "menj", "en-GB": "go"}), None),
+        (command(type=2, description="", name="Look At"), None),
+        (command(name="Go"), "APPLICATION_COMMAND_INVALID_NAME"),
+        (command(name="go now"), "APPLICATION_COMMAND_INVALID_NAME"),
+        (command(name="x" * 33), "BASE_TYPE_BAD_LENGTH"),
+        (command(description="x" * 101), "BASE_TYPE_BAD_LENGTH"),
+        (command(description=""), "BASE_TYPE_REQUIRED"),
+        (command(name_localizations={"hu": "Menj"}), "APPLICATION_COMMAND_INVALID_NAME"),
+        (command(name_localizations={"xx": "go"}), "ENUM_TYPE_COERCE"),
+        (command(*(option(f"o{n}") for n in range(26))), "BASE_TYPE_MAX_LENGTH"),
+        (command(option(), option()), "APPLICATION_COMMAND_OPTIONS_NAME_INVALID"),
+        (command(option(), option("two", required=True)), "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID"),
+        (command(option("sub", 1), option()), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID"),
+        (command(option(choices=[CHOICE] * 26)), "BASE_TYPE_MAX_LENGTH"),
+        (
+            command(option(choices=[CHOICE], autocomplete=True)),
+            "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID",
+        ),
+        (command(option(choices=[{"name": "x" * 101, "value": "a"}])), "BASE_TYPE_BAD_LENGTH"),
+        (command(option(kind=4, choices=[CHOICE])), "NUMBER_TYPE_COERCE"),
+        (command(option(kind=5, autocomplete=True)), "APPLICATION_COMMAND_OPTIONS_CHOICES_INVALID"),
+        (command(option(kind=12)), "BASE_TYPE_CHOICES"),
+        (command(contexts=[3]), "BASE_TYPE_CHOICES"),
+        (
+            command(
+                *(
+                    option(f"o{n}", choices=[{"name": "x" * 100, "value": f"{m}"} for m in range(20)])
+                    for n in range(4)
+                )
+            ),
+            "APPLICATION_COMMAND_TOO_LARGE",
+        ),
+    ],
+)
+def test_commands_keep_their_limits(one: Json, code: str | None) -> None:
+    check = Form()
+    validate_commands(check, [one])
+    assert faults(check.errors) == ({code} if code else set())
+
+
+def test_command_names_are_unique_and_numbered() -> None:
+    check = Form()
+    validate_commands(check, [command(), command()])
+    assert faults(check.errors) == {"APPLICATION_COMMANDS_DUPLICATE_NAME"}
+    check = Form()
+    validate_commands(check, [command(name=f"c{n}") for n in range(101)])
+    assert faults(check.errors) == {"BASE_TYPE_MAX_LENGTH"}
+
+
+@pytest.mark.parametrize(
+    ("name", "good"), [("új", True), ("คน", True), ("l'air", True), ("ÚJ", False), ("a b", False)]
+)
+def test_command_names_follow_discords_pattern(name: str, good: bool) -> None:
+    assert is_valid_name(name) is good

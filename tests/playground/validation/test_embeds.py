@@ -1,0 +1,23 @@
+import pytest
+
+from playground.validation.embeds import validate_embeds
+from playground.validation.forms import Form
+from tests.playground.validation.samples import Json, faults
+
+
+@pytest.mark.parametrize(
+    ("embed", "code"),
+    [
+        ({"title": "x" * 256, "description": "x" * 4096}, None),
+        ({"title": "x" * 257}, "BASE_TYPE_MAX_LENGTH"),
+        ({"description": "x" * 4097}, "BASE_TYPE_MAX_LENGTH"),
+        ({"fields": [{"name": "n", "value": "v"}] * 26}, "BASE_TYPE_MAX_LENGTH"),
+        ({"fields": [{"name": "n", "value": ""}]}, "BASE_TYPE_REQUIRED"),
+        ({"footer": {"text": "x" * 2049}}, "BASE_TYPE_MAX_LENGTH"),
+        ({"description": "x" * 4096, "footer": {"text": "x" * 1905}}, "MAX_EMBED_SIZE_EXCEEDED"),
+    ],
+)
+def test_embeds_keep_their_limits(embed: Json, code: str | None) -> None:
+    check = Form()
+    validate_embeds(check, ("embeds",), [embed])
+    assert faults(check.errors) == ({code} if code else set())

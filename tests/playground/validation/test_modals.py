@@ -1,0 +1,52 @@
+from typing import Any
+
+import pytest
+
+from playground.validation.forms import Form
+from playground.validation.modals import validate_modal
+from tests.playground.validation.samples import AROUND, TEXT, Json, button, faults, menu, row
+
+
+def modal(*parts: Json, **more: Any) -> Json:
+    return {"custom_id": "form", "title": "Form", "components": list(parts), **more}
+
+
+def label(component: Json, text: str = "Name") -> Json:
+    return {"type": 18, "label": text, "component": component}
+
+
+INPUT = {"type": 4, "custom_id": "name", "style": 1}
+
+
+@pytest.mark.parametrize(
+    ("form", "code"),
+    [
+        (modal(label(INPUT)), None),
+        (modal(row({**INPUT, "label": "Name"})), None),
+        (modal(TEXT, label(menu())), None),
+        (modal(label({"type": 23, "custom_id": "c"})), None),
+        (modal(label(INPUT), title="x" * 46), "BASE_TYPE_BAD_LENGTH"),
+        (modal(label(INPUT), custom_id=""), "BASE_TYPE_REQUIRED"),
+        (modal(), "BASE_TYPE_BAD_LENGTH"),
+        (modal(*(label({**INPUT, "custom_id": str(n)}) for n in range(6))), "BASE_TYPE_BAD_LENGTH"),
+        (modal(label(INPUT), label(INPUT)), "COMPONENT_CUSTOM_ID_DUPLICATED"),
+        (modal(label(INPUT, "x" * 46)), "BASE_TYPE_BAD_LENGTH"),
+        (modal(row(INPUT)), "BASE_TYPE_REQUIRED"),
+        (modal(row(button())), "UNION_TYPE_CHOICES"),
+        (modal(button()), "UNION_TYPE_CHOICES"),
+        (modal(label(button())), "UNION_TYPE_CHOICES"),
+        (modal(label({**INPUT, "label": "x"})), "TEXT_INPUT_LABEL_IN_LABEL"),
+        (modal(label({**INPUT, "style": 3})), "BASE_TYPE_CHOICES"),
+        (modal(label({**INPUT, "placeholder": "x" * 101})), "BASE_TYPE_MAX_LENGTH"),
+        (modal(label({**INPUT, "min_length": 5, "max_length": 4})), "TEXT_INPUT_MIN_OVER_MAX"),
+        (
+            modal(label({"type": 21, "custom_id": "r", "options": [{"label": "a", "value": "a"}]})),
+            "BASE_TYPE_BAD_LENGTH",
+        ),
+        (modal(label(menu(disabled=True))), "MODAL_COMPONENT_DISABLED"),
+    ],
+)
+def test_modals_keep_their_limits(form: Json, code: str | None) -> None:
+    check = Form()
+    validate_modal(check, ("data",), form, AROUND)
+    assert faults(check.errors) == ({code} if code else set())

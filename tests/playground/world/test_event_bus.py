@@ -1,0 +1,44 @@
+import asyncio
+
+import pytest
+
+from playground.world.event_bus import EventBus
+
+
+def test_subscribers_get_every_event_until_the_end_of_their_block() -> None:
+    bus, kinds, always = EventBus(), list[str](), list[object]()
+    bus.subscribe(lambda event: always.append(event.subject))
+    with bus.subscribed(lambda event: kinds.append(event.kind)):
+        bus.publish("one", 1)
+    bus.publish("two", 2)
+    assert (kinds, always) == (["one"], [1, 2])
+
+
+async def test_a_stream_keeps_the_latest_unread_events() -> None:
+    bus = EventBus()
+    stream = bus.stream(limit=2)
+
+    async def read() -> list[object]:
+        return [(await anext(stream)).subject for _ in range(2)]
+
+    reading = asyncio.create_task(read())
+    await asyncio.sleep(0)
+    for number in range(4):
+        bus.publish("n", number)
+    assert await reading == [2, 3]
+
+
+async def test_waiting_ends_with_the_event_that_makes_it_true() -> None:
+    bus, items = EventBus(), list[int]()
+    waiting = asyncio.create_task(bus.wait_until(lambda: items[0] == 1, 5))
+    await asyncio.sleep(0)
+    items.append(1)
+    assert not waiting.done()
+    bus.publish("n", None)
+    await waiting
+
+
+async def test_waiting_in_vain_tells_the_last_missing_thing() -> None:
+    with pytest.raises(TimeoutError, match=r"after 0\.01 s") as error:
+        await EventBus().wait_until(lambda: list[int]()[0], 0.01)
+    assert isinstance(error.value.__cause__, IndexError)

@@ -1,0 +1,29 @@
+import aiohttp
+import discord
+import pytest
+
+from tests.playground.bots import Bot, Card, picture, running
+from tests.playground.conftest import Club
+
+
+async def test_attachments_of_a_v2_message_are_shown_only_where_a_component_names_them(club: Club) -> None:
+    bot = Bot()
+    async with running(bot, club.discord):
+        channel = bot.get_partial_messageable(club.channel.id)
+        sent = await channel.send(view=Card("hi"), files=[picture(), picture(b"lost", "lost.png")])
+        message = club.channel.visible[-1]
+        assert [file.filename for file in message.attachments] == ["board.png"]
+        assert [file.filename for file in message.hidden_attachments] == ["lost.png"]
+        assert sent.attachments == []
+        with pytest.raises(discord.HTTPException, match="not found"):
+            await channel.send(view=Card("hi", image="other.png"), file=picture())
+        first = message.attachments[0]
+        async with aiohttp.ClientSession() as session, session.get(first.url) as answer:
+            assert (await answer.read(), answer.content_type) == (b"png", "image/png")
+        await sent.edit(
+            view=Card("ho"), attachments=[picture(b"new")], allowed_mentions=discord.AllowedMentions.none()
+        )
+        assert [file.bytes for file in message.attachments] == [b"new"]
+        assert message.hidden_attachments == []
+        async with aiohttp.ClientSession() as session, session.get(first.url) as answer:
+            assert answer.status == 404

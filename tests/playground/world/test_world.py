@@ -1,0 +1,117 @@
+import pytest
+
+from playground.model.application import Emoji
+from playground.model.channels import Channel
+from playground.model.clock import Clock
+from playground.model.guilds import Guild
+from playground.model.permissions import Permissions
+from playground.validation.drafts import Draft
+from playground.world import World
+
+
+@pytest.fixture
+def world() -> World:
+    return World(Clock(), "Bot")
+
+
+@pytest.fixture
+def guild(world: World) -> Guild:
+    return world.create_guild("Club")
+
+
+@pytest.fixture
+def channel(world: World, guild: Guild) -> Channel:
+    return world.create_channel(guild, "games")
+
+
+@pytest.fixture
+def kinds(world: World, channel: Channel) -> list[str]:
+    """The kinds of events since there is a channel."""
+    found: list[str] = []
+    world.bus.subscribe(lambda event: found.append(event.kind))
+    return found
+
+
+def test_a_guild_has_its_owner_and_the_bot_with_a_role_of_its_own(world: World, guild: Guild) -> None:
+    assert [member.user for member in guild.members.values()] == [guild.owner, world.bot]
+    [role] = guild.members[world.bot.id].roles
+    assert (role.managed_by, role.position) == (world.bot.id, 1)
+    world.remove_bot(guild)
+    assert (guild.has_bot, role.id in guild.roles) == (False, False)
+
+
+def test_a_member_joins_once_and_is_given_more_later(world: World, guild: Guild, kinds: list[str]) -> None:
+    ann = world.create_user("ann")
+    role = world.add_role(guild, "team")
+    world.add_member(guild, ann, roles=(role,))
+    member = world.add_member(guild, ann, nick="Annie", permissions=Permissions.MANAGE_GUILD, roles=(role,))
+    assert (member.nick, [one.name for one in member.roles]) == ("Annie", ["team", "ann's"])
+    joining = ["GUILD_MEMBER_ADD", "GUILD_ROLE_CREATE", "GUILD_MEMBER_UPDATE"]
+    assert kinds == ["GUILD_ROLE_CREATE", *joining]
+
+
+def test_channels_have_positions_and_go_with_their_threads(
+    world: World, guild: Guild, channel: Channel, kinds: list[str]
+) -> None:
+    thread = world.create_thread(channel, "t", guild.owner)
+    assert world.create_channel(guild, "more").position == 2
+    world.delete_channel(channel)
+    assert (channel.deleted, thread.deleted) == (True, True)
+    assert [one.name for one in world.channels_of(guild)] == ["more"]
+    assert kinds == ["THREAD_CREATE", "CHANNEL_CREATE", "THREAD_DELETE", "CHANNEL_DELETE"]
+
+
+def test_there_are_no_threads_in_threads_or_direct_messages(
+    world: World, guild: Guild, channel: Channel
+) -> None:
+    for parent in (world.create_thread(channel, "t", guild.owner), world.open_dm(guild.owner)):
+        with pytest.raises(ValueError, match="threads"):
+            world.create_thread(parent, "t", guild.owner)
+
+
+def test_direct_messages_are_opened_once(world: World, guild: Guild) -> None:
+    assert world.open_dm(guild.owner) is world.open_dm(guild.owner)
+
+
+def test_overwrites_are_for_text_channels(world: World, guild: Guild, channel: Channel) -> None:
+    world.set_overwrite(channel, guild.owner, Permissions.SEND_MESSAGES, allow=False)
+    world.set_overwrite(channel, guild.owner, Permissions.SEND_MESSAGES, allow=True)
+    overwrite = channel.overwrites[guild.owner.id]
+    assert (overwrite.is_member, overwrite.allow, overwrite.deny) == (True, Permissions.SEND_MESSAGES, 0)
+    with pytest.raises(ValueError, match="overwrites"):
+        world.set_overwrite(world.open_dm(guild.owner), guild.owner, Permissions.NONE, allow=True)
+
+
+def test_messages_are_sent_edited_and_deleted(
+    world: World, guild: Guild, channel: Channel, kinds: list[str]
+) -> None:
+    message = world.post(channel, guild.owner, Draft(content="one"))
+    world.edit_message(message, Draft(content="two"))
+    assert (message.edits, message.history[0].text, message.text) == (1, "one", "two")
+    assert world.public_messages(channel) == [message]
+    world.delete_message(message)
+    assert world.messages_for(guild.owner, channel) == []
+    assert world.messages_in(channel) == {message.id: message}
+    assert kinds == ["MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_DELETE"]
+
+
+def test_a_message_unarchives_its_thread_and_adds_its_author(
+    world: World, guild: Guild, channel: Channel
+) -> None:
+    thread, ann = world.create_thread(channel, "t", guild.owner), world.create_user("ann")
+    world.archive_thread(thread)
+    world.post(thread, ann, Draft(content="x"))
+    assert (thread.archived, ann in thread.joined) == (False, True)
+    world.set_thread_member(thread, ann, joined=False)
+    assert ann not in thread.joined
+
+
+def test_commands_emojis_and_locales_are_changed_and_told(world: World, kinds: list[str]) -> None:
+    emoji = Emoji(1, "die", b"", "image/png")
+    world.set_commands(None, {1: {"name": "go"}})
+    world.set_emoji(emoji)
+    assert world.application.emojis == {1: emoji}
+    world.delete_emoji(emoji)
+    world.set_locale(world.bot, "hu")
+    assert (world.application.syncs, world.application.emojis, world.bot.locale) == (1, {}, "hu")
+    assert kinds == ["commands_written", "emoji", "emoji", "locale"]
