@@ -16,7 +16,7 @@ from playground.page.read_state import ReadState
 from playground.page.session import Session
 from playground.world import World
 
-PANEL_SCRIPT = "/tools/tools.js"
+PANEL_SCRIPT = "/panel/panel.js"
 """The address of the developers' panel, if one is served beside the page."""
 
 STATIC = Path(__file__).parent / "static"

@@ -116,7 +116,7 @@ class Session:
             "commands": views.commands(world, user, self.channel),
             "bot": views.account(world.bot) | {"online": self._bot_online()},
             "channel": str(self.channel.id),
-            "tools": self._has_panel,
+            "panel": self._has_panel,
         }
         changed = {key: value for key, value in state.items() if self._state.get(key) != value}
         self._state = state

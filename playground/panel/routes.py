@@ -17,7 +17,7 @@ from playground.panel.serializers import details
 
 STATIC = Path(__file__).parent / "static"
 CONTENT_TYPES = {".js": "text/javascript", ".css": "text/css"}
-NEXT_DIE_PATH = "/tools/dice/next"
+NEXT_DIE_PATH = "/panel/dice/next"
 
 
 def add_panel(server: Server, process: BotProcess, dice: Dice) -> Panel:
@@ -58,12 +58,12 @@ def add_panel(server: Server, process: BotProcess, dice: Dice) -> Panel:
 
     def add_routes(routes: web.UrlDispatcher) -> None:
         for method, path, handler in (
-            ("GET", "/tools/feed", open_session),
-            ("GET", r"/tools/entries/{number:\d+}", show_entry),
-            ("POST", "/tools/acts/{name}", perform_action),
+            ("GET", "/panel/feed", open_session),
+            ("GET", r"/panel/entries/{number:\d+}", show_entry),
+            ("POST", "/panel/acts/{name}", perform_action),
             ("POST", NEXT_DIE_PATH, next_die),
             *(
-                ("GET", f"/tools/{path.name}", _file(path))
+                ("GET", f"/panel/{path.name}", _file(path))
                 for path in STATIC.iterdir()
                 if path.suffix in CONTENT_TYPES
             ),

@@ -1,4 +1,4 @@
-"""The bot on a clock that a test controls; otherwise ``python -m tests.e2e.controlled_clock`` is ``python -m bot``.
+"""The bot on a clock that a test controls: otherwise ``python -m tests.e2e.controlled_clock`` runs it as always.
 
 The bot itself has no switch for it. Its clock is a port, so the launcher puts another one in place of the
 system's, which reads from a file what the test says. :class:`ControlledClock` is the test's end of it.

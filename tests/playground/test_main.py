@@ -127,7 +127,7 @@ async def test_a_bot_that_breaks_off_once_it_was_connected_can_be_started_again(
     process = await start("--port", "0", "--", sys.executable, "-c", f"{CONNECT}raise SystemExit(3)")
     address = (await line(process)).split()[2]
     assert (await line(process)).startswith("The bot has ended with status 3: start it again")
-    async with aiohttp.ClientSession() as session, session.post(f"{address}/tools/acts/start") as answer:
+    async with aiohttp.ClientSession() as session, session.post(f"{address}/panel/acts/start") as answer:
         assert answer.status == 204
     assert (await line(process)).startswith("The bot has ended with status 3: start it again")
     process.send_signal(signal.SIGINT)

@@ -16,7 +16,7 @@ const button = h(
     "aria-controls": "panel",
     onclick: () => toggle(),
   },
-  icon("tools"),
+  icon("wrench"),
   badge,
 );
 let problems = 0;
@@ -52,13 +52,13 @@ const page = {
 /** Returns the button that shows and hides the panel, which keeps listening while it is hidden. */
 export function panelButton() {
   const update = () => {
-    button.hidden = !state.tools;
+    button.hidden = !state.panel;
     updateLabel();
-    if (!state.tools) return;
-    mounting ??= import("/tools/tools.js").then(({ mount }) => mount(panel, page));
+    if (!state.panel) return;
+    mounting ??= import("/panel/panel.js").then(({ mount }) => mount(panel, page));
     if (getSetting("panel") === "open" && panel.hidden) toggle();
   };
-  subscribe("tools me", update);
+  subscribe("panel me", update);
   update();
   return button;
 }

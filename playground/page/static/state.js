@@ -10,7 +10,7 @@ export const state = {
   people: { members: [], roles: [] },
   commands: [],
   bot: null,
-  tools: false, // whether there is a developer panel
+  panel: false, // whether there is a developer panel
   channel: null, // the id of the open channel
   messages: [], // of `loadedChannel`, oldest first
   loadedChannel: null,

@@ -23,7 +23,7 @@ export class Feed {
   }
 
   connect() {
-    const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/tools/feed`);
+    const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/panel/feed`);
     this.socket = socket;
     socket.onopen = () => {
       this.connected = true;
@@ -82,7 +82,7 @@ export function isProblem(entry) {
 export async function sendAction(name, fields = {}) {
   let response;
   try {
-    response = await fetch(`/tools/acts/${name}`, { method: "POST", body: JSON.stringify(fields) });
+    response = await fetch(`/panel/acts/${name}`, { method: "POST", body: JSON.stringify(fields) });
   } catch {
     throw new Error("The playground does not respond. Is it still running?");
   }

@@ -149,7 +149,7 @@ class Row {
     this.details = details;
     this.element.append(details);
     try {
-      const response = await fetch(`/tools/entries/${this.entry.number}`);
+      const response = await fetch(`/panel/entries/${this.entry.number}`);
       if (!response.ok) throw new Error(await response.text());
       details.replaceChildren(...renderFields(await response.json()));
     } catch (error) {

@@ -27,7 +27,7 @@ class Bench:
 
     async def act(self, name: str, **asked: Any) -> str:
         """Use a tool; return an empty text, or why it did nothing."""
-        async with self.session.post(f"{self.discord.url}/tools/acts/{name}", json=asked) as answer:
+        async with self.session.post(f"{self.discord.url}/panel/acts/{name}", json=asked) as answer:
             assert answer.status in {204, 409}
             return await answer.text()
 
@@ -88,7 +88,7 @@ async def bench() -> AsyncIterator[Bench]:
 
 @pytest.fixture
 async def panel(bench: Bench) -> AsyncIterator[PanelClient]:
-    async with bench.session.ws_connect(f"{bench.discord.url}/tools/feed") as socket:
+    async with bench.session.ws_connect(f"{bench.discord.url}/panel/feed") as socket:
         panel = PanelClient(socket)
         await panel.hear()
         yield panel

@@ -4,7 +4,7 @@ from tests.playground.panel.conftest import Bench, PanelClient
 async def test_who_comes_later_is_told_everything_at_once(bench: Bench) -> None:
     for _ in range(3):
         await bench.api("GET", "/users/@me")
-    async with bench.session.ws_connect(f"{bench.discord.url}/tools/feed") as socket:
+    async with bench.session.ws_connect(f"{bench.discord.url}/panel/feed") as socket:
         news = await socket.receive_json(timeout=10)
     assert len(news["entries"]) == 3
     assert news["state"]["bot"]["connected"] is False

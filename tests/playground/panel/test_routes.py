@@ -8,24 +8,24 @@ from tests.playground.panel.conftest import Bench
 
 async def test_all_files_of_the_panel_are_served_with_their_type(bench: Bench) -> None:
     for path in STATIC.iterdir():
-        async with bench.session.get(f"{bench.discord.url}/tools/{path.name}") as answer:
+        async with bench.session.get(f"{bench.discord.url}/panel/{path.name}") as answer:
             assert answer.status == 200
             assert answer.content_type == ("text/css" if path.suffix == ".css" else "text/javascript")
 
 
 @pytest.mark.parametrize("name", ["nothing.js", "..%2froutes.py", "%2e%2e%2f__init__.py", "acts.py", ""])
 async def test_no_other_file_is_served(bench: Bench, name: str) -> None:
-    assert (await bench.get(f"/tools/{name}"))[0] == 404
+    assert (await bench.get(f"/panel/{name}"))[0] == 404
 
 
-@pytest.mark.parametrize("path", ["/tools/feed", "/tools/entries/1", "/tools/tools.js"])
+@pytest.mark.parametrize("path", ["/panel/feed", "/panel/entries/1", "/panel/panel.js"])
 async def test_pages_of_others_cannot_look(bench: Bench, path: str) -> None:
     headers = {"Origin": "http://elsewhere.example"}
     async with bench.session.get(bench.discord.url + path, headers=headers) as answer:
         assert answer.status == 403
 
 
-@pytest.mark.parametrize("path", ["/tools/acts/kill", "/tools/dice/next"])
+@pytest.mark.parametrize("path", ["/panel/acts/kill", "/panel/dice/next"])
 async def test_pages_of_others_cannot_act(bench: Bench, path: str) -> None:
     headers = {"Origin": "http://elsewhere.example"}
     async with bench.session.post(bench.discord.url + path, headers=headers) as answer:
@@ -38,12 +38,12 @@ async def test_pages_of_others_cannot_act(bench: Bench, path: str) -> None:
 async def test_acts_that_are_not_understood_are_refused(
     bench: Bench, name: str, body: str, status: int
 ) -> None:
-    async with bench.session.post(f"{bench.discord.url}/tools/acts/{name}", data=body) as answer:
+    async with bench.session.post(f"{bench.discord.url}/panel/acts/{name}", data=body) as answer:
         assert answer.status == status
 
 
 async def test_looking_at_the_tools_is_no_request_of_the_bot(bench: Bench) -> None:
-    await bench.get("/tools/tools.js")
+    await bench.get("/panel/panel.js")
     await bench.get("/favicon.ico")
     await bench.act("unload")
     assert bench.discord.requests == []

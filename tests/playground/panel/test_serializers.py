@@ -10,12 +10,12 @@ async def test_an_entry_opens_to_all_that_is_known_of_it(bench: Bench, panel: Pa
     assert await bench.api("POST", f"/channels/{bench.channel.id}/messages?x=1", {"content": "hi"}) == 200
     await panel.hear()
     [entry] = panel.entries.values()
-    status, known = await bench.get(f"/tools/entries/{entry['number']}")
+    status, known = await bench.get(f"/panel/entries/{entry['number']}")
     assert status == 200
     assert known["path"] == f"/channels/{bench.channel.id}/messages"
     assert (known["query"], known["body"], known["files"]) == ({"x": "1"}, {"content": "hi"}, [])
     assert known["answer"]["content"] == "hi"
-    assert (await bench.get("/tools/entries/999"))[0] == 404
+    assert (await bench.get("/panel/entries/999"))[0] == 404
 
 
 async def test_breaches_and_unknown_routes_stand_out(bench: Bench, panel: PanelClient) -> None:
@@ -26,7 +26,7 @@ async def test_breaches_and_unknown_routes_stand_out(bench: Bench, panel: PanelC
     _, breach, unknown = panel.entries.values()
     assert breach["kind"] == "breach"
     assert "Invalid Form Body" in breach["gist"]
-    _, known = await bench.get(f"/tools/entries/{breach['number']}")
+    _, known = await bench.get(f"/panel/entries/{breach['number']}")
     assert known["code"] == 50035
     assert "content" in known["detail"]
     assert known["request"].startswith("POST /channels/")
@@ -51,6 +51,6 @@ async def test_the_gateway_is_told_both_ways_and_without_the_token(bench: Bench,
     assert ("to-bot", "GUILD_CREATE", "Club") in told
     assert ("to-bot", "INTERACTION_CREATE", "ann: /go") in told
     number = next(n for n, entry in panel.entries.items() if entry["name"] == "IDENTIFY")
-    _, known = await bench.get(f"/tools/entries/{number}")
+    _, known = await bench.get(f"/panel/entries/{number}")
     assert known["data"]["intents"] == 1
     assert bench.discord.token not in json.dumps(known)

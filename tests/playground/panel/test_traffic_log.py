@@ -26,4 +26,4 @@ async def test_old_entries_are_forgotten(bench: Bench, monkeypatch: pytest.Monke
     for _ in range(3):
         await bench.api("GET", "/users/@me")
     assert [entry.number for entry in bench.panel.traffic.since(0)] == [2, 3]
-    assert (await bench.get("/tools/entries/1"))[0] == 404
+    assert (await bench.get("/panel/entries/1"))[0] == 404

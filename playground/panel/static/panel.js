@@ -5,7 +5,7 @@ import { button, h, iconButton, setText } from "/page/dom.js";
 import { Feed, isProblem, sendAction } from "./feed.js";
 import { LogTab } from "./log.js";
 import { TrafficTab } from "./traffic.js";
-import { FaultsTab } from "./trouble.js";
+import { FaultsTab } from "./faults.js";
 
 /**
  * Mounts the panel.
@@ -13,7 +13,7 @@ import { FaultsTab } from "./trouble.js";
  * @param page the open `channel` (an id), `onChannelChange(callback)`, `showProblems(count)` and `close()`.
  */
 export function mount(element, page) {
-  document.head.append(h("link", { rel: "stylesheet", href: "/tools/tools.css" }));
+  document.head.append(h("link", { rel: "stylesheet", href: "/panel/panel.css" }));
   new Panel(element, page);
 }
 
