@@ -1,4 +1,4 @@
-"""The drawings of bidding: chips, what was said, how it came out, and which way markers go for it."""
+"""The sprites of bidding: chips, predictions, outcomes, and arrows for the markers that move."""
 
 import math
 from typing import Final
@@ -22,15 +22,15 @@ from bot.render.shapes import (
 OUTLINE_WIDTH: Final = 3.0
 NOTCHES: Final = 6
 FACE_OFFSET: Final = 1.4
-"""How much higher than its side the face of a chip is."""
+"""How much higher the face of a chip is than its side."""
 
 
-def bid_awaited(look: Sprite, theme: Theme) -> Image.Image:
-    """A ring of dots where a chip is to lie: the dots of what may come, as on the board."""
+def bid_awaited(sprite: Sprite, theme: Theme) -> Image.Image:
+    """Draw a dotted ring in the place of a chip, dotted like the previews on the board."""
     colours = COLOURS[theme]
     ring = colours.outline if theme is Theme.DARK else WHITE
-    canvas = Canvas(look.width, look.height)
-    radius = look.width / 2 - 4.6
+    canvas = Canvas(sprite.width, sprite.height)
+    radius = sprite.width / 2 - 4.6
     dots = [_on_circle(radius, step * 360 / 14) for step in range(14)]
     for dot in dots:
         canvas.disc(dot, 4.2, ring)
@@ -39,11 +39,11 @@ def bid_awaited(look: Sprite, theme: Theme) -> Image.Image:
     return canvas.to_image()
 
 
-def bid_placed(look: Sprite, theme: Theme) -> Image.Image:
-    """A chip from its back, the same whatever is on the other side."""
+def bid_placed(sprite: Sprite, theme: Theme) -> Image.Image:
+    """Draw a chip face down, the same for every bid."""
     colours = COLOURS[theme]
-    canvas = Canvas(look.width, look.height)
-    radius = look.width / 2 - 1
+    canvas = Canvas(sprite.width, sprite.height)
+    radius = sprite.width / 2 - 1
     canvas.disc((0, 0), radius, colours.outline)
     canvas.disc((0, 0), radius - OUTLINE_WIDTH, colours.chip_side)
     face = radius - OUTLINE_WIDTH - 1.4
@@ -55,17 +55,18 @@ def bid_placed(look: Sprite, theme: Theme) -> Image.Image:
     return canvas.to_image()
 
 
-def makes_it(look: Sprite, theme: Theme) -> Image.Image:
-    """*Makes it*: a flag on a summit."""
+def makes_it(sprite: Sprite, theme: Theme) -> Image.Image:
+    """Draw the prediction *makes it*: a peak with a flag."""
     colours = COLOURS[theme]
-    canvas = Canvas(look.width, look.height)
+    canvas = Canvas(sprite.width, sprite.height)
     parts = [
-        scale_points(part, look.width, look.height) for part in (PEAK, PEAK_SHADE, PEAK_POLE, PEAK_PENNANT)
+        scale_points(part, sprite.width, sprite.height)
+        for part in (PEAK, PEAK_SHADE, PEAK_POLE, PEAK_PENNANT)
     ]
     rock, shade, pole, pennant = parts
     for part in (rock, pole, pennant):
         canvas.rounded_polygon(part, 1.6 + OUTLINE_WIDTH, colours.outline)
-    # Rock by day and snow by night: each stands out from its ground.
+    # Snow in the dark theme and rock in the light one stand out best.
     light, dark = (
         (colours.snow, colours.snow_shade)
         if theme is Theme.DARK
@@ -78,9 +79,9 @@ def makes_it(look: Sprite, theme: Theme) -> Image.Image:
     return canvas.to_image()
 
 
-def busts(look: Sprite, theme: Theme) -> Image.Image:
-    """*Busts*: a die as the four lie after a bust."""
-    canvas = Canvas(look.width, look.height, tilt=14)
+def busts(sprite: Sprite, theme: Theme) -> Image.Image:
+    """Draw the prediction *busts*: a die as it looks after a bust."""
+    canvas = Canvas(sprite.width, sprite.height, tilt=14)
     for side, radius, fill in ((40, 11, COLOURS[theme].outline), (35, 9, BUST), (26, 5, WHITE)):
         canvas.rounded_rectangle((0, 0), (side, side), radius, fill)
     for at in (-7.5, 0, 7.5):
@@ -88,15 +89,15 @@ def busts(look: Sprite, theme: Theme) -> Image.Image:
     return canvas.to_image()
 
 
-def arrow(look: Sprite, theme: Theme) -> Image.Image:
-    """Which way a marker goes."""
-    up = look.kind is PieceKind.ARROW_UP
-    canvas = Canvas(look.width, look.height)
-    points = _flipped(scale_points(ARROW, look.width, look.height), up=up)
-    outline = min(OUTLINE_WIDTH, look.width * 0.09)
+def arrow(sprite: Sprite, theme: Theme) -> Image.Image:
+    """Draw an arrow in the direction in which a marker moves."""
+    up = sprite.kind is PieceKind.ARROW_UP
+    canvas = Canvas(sprite.width, sprite.height)
+    points = _flipped(scale_points(ARROW, sprite.width, sprite.height), up=up)
+    outline = min(OUTLINE_WIDTH, sprite.width * 0.09)
     canvas.rounded_polygon(points, 1.2 + outline, COLOURS[theme].outline)
     if theme is Theme.DARK and not up:
-        # Red is dark: against the night it needs the light edge that the markers have.
+        # Red is dark, so in the dark theme it needs a light edge like the markers.
         canvas.rounded_polygon(points, 1.2 + outline * 0.35, LOSS_RIM)
         canvas.rounded_polygon(points, 0.7, LOSS)
     else:
@@ -104,32 +105,32 @@ def arrow(look: Sprite, theme: Theme) -> Image.Image:
     return canvas.to_image()
 
 
-def outcome(look: Sprite, theme: Theme) -> Image.Image:
-    """A stake on a signpost: up if right, down if wrong, with a second point if it counts twice."""
-    up, twice = look.kind is PieceKind.BID_RIGHT, look.kind is PieceKind.BID_WRONG_DOUBLED
+def outcome(sprite: Sprite, theme: Theme) -> Image.Image:
+    """Draw a stake on a signpost: up if right, down if wrong, with a second point if it is doubled."""
+    up, doubled = sprite.kind is PieceKind.BID_RIGHT, sprite.kind is PieceKind.BID_WRONG_DOUBLED
     face, side = (WIN, WIN_SHADE) if up else (LOSS, LOSS_SHADE)
-    ink: Rgb = COLOURS[Theme.DARK].outline if up else WHITE
-    canvas = Canvas(look.width, look.height)
-    tail = 9 if twice else 0
-    height = look.height - 8 - tail
-    points = [(x, y - tail / 2) for x, y in _flipped(scale_points(SIGNPOST, look.width - 8, height), up=up)]
+    text_colour: Rgb = COLOURS[Theme.DARK].outline if up else WHITE
+    canvas = Canvas(sprite.width, sprite.height)
+    tail = 9 if doubled else 0
+    height = sprite.height - 8 - tail
+    points = [(x, y - tail / 2) for x, y in _flipped(scale_points(SIGNPOST, sprite.width - 8, height), up=up)]
     behind = [(x, y + (tail or 3)) for x, y in points]
-    for part in (points, behind) if twice else (points,):
+    for part in (points, behind) if doubled else (points,):
         canvas.rounded_polygon(part, 4, COLOURS[theme].outline)
-    canvas.rounded_polygon(behind if twice else points, 1, side)
-    if twice:
+    canvas.rounded_polygon(behind if doubled else points, 1, side)
+    if doubled:
         canvas.rounded_polygon([(x, y + 2) for x, y in points], 1, COLOURS[theme].outline)
-    canvas.rounded_polygon([(x, y - (0 if twice else 1)) for x, y in points], 1, face)
+    canvas.rounded_polygon([(x, y - (0 if doubled else 1)) for x, y in points], 1, face)
     image = canvas.to_image()
-    middle = look.height / 2 - tail / 2 + (4 if up else -4)
-    draw_number(image, (look.width / 2, middle), look.text, 32, ink)
+    centre_y = sprite.height / 2 - tail / 2 + (4 if up else -4)
+    draw_number(image, (sprite.width / 2, centre_y), sprite.text, 32, text_colour)
     return image
 
 
-def misses_turn(look: Sprite, theme: Theme) -> Image.Image:
-    """The two bars of a pause: who misses the next turn."""
-    canvas = Canvas(look.width, look.height)
-    radius = look.width / 2
+def misses_turn(sprite: Sprite, theme: Theme) -> Image.Image:
+    """Draw the pause sign of a player who misses the next turn."""
+    canvas = Canvas(sprite.width, sprite.height)
+    radius = sprite.width / 2
     canvas.disc((0, 0), radius, COLOURS[theme].outline)
     canvas.disc((0, 0), radius - 2.6, WHITE)
     for x in (-0.26, 0.26):
@@ -143,5 +144,5 @@ def _on_circle(radius: float, angle: float) -> Point:
 
 
 def _flipped(points: list[Point], *, up: bool) -> list[Point]:
-    """The points as they are, or upside down."""
+    """Return the points as they are, or upside down."""
     return points if up else [(x, -y) for x, y in points]

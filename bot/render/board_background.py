@@ -1,4 +1,4 @@
-"""What never changes: the sky, the mountain, the squares and the numbers. Drawn once to a theme."""
+"""The background of the board: sky, mountain, spaces and numbers, drawn once per theme."""
 
 from functools import lru_cache
 from typing import Final
@@ -28,7 +28,7 @@ SCALE: Final = 4
 MOON_CENTRE: Final = (WIDTH / 2, 216)
 MOON_RADIUS: Final = 206
 
-# Stars by night, clouds by day, clear of the dice and the score: x, y and size.
+# Stars in the dark theme, clouds in the light one: x, y and size. None is behind the dice or the scoreboard.
 STARS_OR_CLOUDS: Final = {
     Theme.DARK: (
         (272, 60, 7),
@@ -52,9 +52,9 @@ STARS_OR_CLOUDS: Final = {
 
 @lru_cache(maxsize=8)
 def board_background(theme: Theme, winners: tuple[int, ...] = ()) -> Image.Image:
-    """Return the picture before any piece is on it; not to be changed.
+    """Return the board without pieces; the cached image must not be changed.
 
-    The moon, or the sun, is in the colour of the winner, in rings if there are more.
+    The moon or the sun takes the colour of the winner, in rings if there are several.
     """
     colours = COLOURS[theme]
     canvas = Canvas(WIDTH, HEIGHT, origin=(0, 0), scale=SCALE, background=colours.background)
@@ -88,21 +88,21 @@ def _sky(canvas: Canvas, theme: Theme, winners: tuple[int, ...]) -> None:
     canvas.polygon(((1000, 640), (960, 660), (880, 840), (1000, 840)), colours.ridge_near)
 
 
-def draw_star(canvas: Canvas, at: Point, size: float, colours: Colours) -> None:
+def draw_star(canvas: Canvas, centre: Point, size: float, colours: Colours) -> None:
     """Draw a star."""
-    canvas.polygon([(at[0] + x, at[1] + y) for x, y in star_outline(size)], colours.star)
+    canvas.polygon([(centre[0] + x, centre[1] + y) for x, y in star_outline(size)], colours.star)
 
 
-def draw_cloud(canvas: Canvas, at: Point, size: float, colours: Colours) -> None:
+def draw_cloud(canvas: Canvas, centre: Point, size: float, colours: Colours) -> None:
     """Draw a cloud."""
-    x, y = at
+    x, y = centre
     canvas.rounded_rectangle((x, y), (size * 3.2, size * 0.8), size * 0.4, colours.star)
     canvas.disc((x - size * 0.35, y - size * 0.3), size * 0.62, colours.star)
     canvas.disc((x + size * 0.45, y - size * 0.15), size * 0.48, colours.star)
 
 
 def _left_slope() -> list[Point]:
-    """The left flank from the foot to the apex: a ledge of rock over each column of the stair."""
+    """Return the left slope of the mountain from foot to peak, with a ledge above each column."""
     points: list[Point] = []
     for column in range(2, 8):
         x, top = column_x(column) - SPACE_SIZE[0] / 2, column_top_y(column)
@@ -154,12 +154,12 @@ def _spaces(canvas: Canvas, colours: Colours) -> None:
     width, height = SPACE_SIZE
     for column in COLUMNS:
         for step in range(1, LENGTHS[column] + 1):
-            goal = is_summit(column, step)
+            at_summit = is_summit(column, step)
             x, y = column_x(column), space_y(step)
-            lip = colours.summit_edge if goal else colours.space_edge
+            edge = colours.summit_edge if at_summit else colours.space_edge
             canvas.rounded_rectangle(
-                (x, y + SPACE_EDGE / 2), (width, height + SPACE_EDGE), CORNER_RADIUS, lip
+                (x, y + SPACE_EDGE / 2), (width, height + SPACE_EDGE), CORNER_RADIUS, edge
             )
             canvas.rounded_rectangle(
-                (x, y), (width, height), CORNER_RADIUS, colours.summit if goal else colours.space
+                (x, y), (width, height), CORNER_RADIUS, colours.summit if at_summit else colours.space
             )

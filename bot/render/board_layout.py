@@ -1,4 +1,4 @@
-"""A moment of a game -> the pieces of its picture: what, where and how large. No drawing here."""
+"""The layout of the board: which pieces a picture has, where and how large. No drawing here."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -28,8 +28,7 @@ from bot.render.geometry import (
     space_y,
 )
 from bot.render.pieces import Piece, PieceKind, Sprite
-from bot.render.scoreboard import scoreboard
-from bot.render.scoreboard import scoreboard_sprites as score_looks
+from bot.render.scoreboard import scoreboard, scoreboard_sprites
 from bot.render.space_layout import EQUAL_SHARES, RIGHT_HALF_SHARES, RUNNER_SIZE, pieces_on_spaces
 
 RUNNER_SPACE_SIZE: Final = (84, 58)
@@ -51,7 +50,7 @@ STEPS_PER_ROW: Final = 5
 
 
 def layout(game: Game) -> tuple[Piece, ...]:
-    """Return the pieces of the picture of ``game``, in the order in which they are to be drawn."""
+    """Return the pieces of the picture of ``game``, in the order of drawing."""
     state = game.state
     shown, settling = shown_runners(game), settling_bid(state)
     pieces = [
@@ -68,13 +67,13 @@ def layout(game: Game) -> tuple[Piece, ...]:
 
 
 def common_sprites() -> Iterator[Sprite]:
-    """Yield the looks that nearly every game comes to, for making them beforehand."""
+    """Yield the sprites that nearly every game needs, so that they can be drawn in advance."""
     sizes = {size for size, _ in EQUAL_SHARES.values()} | {RIGHT_HALF_SHARES[1][0]}
     for seat in range(4):
         yield Sprite(PieceKind.RUNNER_SPACE, *RUNNER_SPACE_SIZE, seat)
         for size in sorted(sizes):
             yield Sprite(PieceKind.MARKER, size, size, seat)
-    yield from score_looks()
+    yield from scoreboard_sprites()
     yield Sprite(PieceKind.RUNNER, *RUNNER_SIZE)
     for faded in (False, True):
         yield Sprite(PieceKind.FREE_RUNNER, *FREE_RUNNER_SIZE, faded=faded)
@@ -100,24 +99,24 @@ def _claimed_columns(state: State) -> Iterator[Piece]:
 
 
 def _runner_trails(state: State, shown: ShownRunners) -> Iterator[Piece]:
-    """The runners' ground and the ropes down to their markers: the progress at risk."""
+    """Yield the spaces under the runners and the ropes down to their markers: the progress at risk."""
     for column in COLUMNS:
         height = shown.heights[column]
         if not height:
             continue
         x, y = column_x(column), space_y(height)
         yield Piece(Sprite(PieceKind.RUNNER_SPACE, *RUNNER_SPACE_SIZE, shown.seat, faded=shown.lost), x, y)
-        camp = state.markers[shown.seat][column]
-        end = space_y(camp) if camp else BASE_TOP + 2
+        marker = state.markers[shown.seat][column]
+        end = space_y(marker) if marker else BASE_TOP + 2
         start = y + RUNNER_SPACE_SIZE[1] // 2
         if end > start:
             length = (end - start + 1) // 2 * 2
-            look = Sprite(PieceKind.ROPE, ROPE_WIDTH, length, shown.seat, faded=shown.lost)
-            yield Piece(look, x, end - length // 2)
+            sprite = Sprite(PieceKind.ROPE, ROPE_WIDTH, length, shown.seat, faded=shown.lost)
+            yield Piece(sprite, x, end - length // 2)
 
 
 def _previews(state: State) -> Iterator[Piece]:
-    """Each square that a legal move reaches, with the numbers that its buttons carry."""
+    """Yield each space that a legal move reaches, with the numbers on the buttons of these moves."""
     if state.phase is not Phase.CHOOSE or state.roll is None:
         return
     numbers: defaultdict[tuple[int, int], list[str]] = defaultdict(list)
@@ -138,10 +137,10 @@ def _previews(state: State) -> Iterator[Piece]:
 
 def _dice(game: Game) -> Iterator[Piece]:
     bust = ended_in_bust(game)
-    # Between turns the dice tell of a roll that is history: they are shown, but quietly.
-    quiet = not bust and (game.last_roll is None or game.state.phase in (Phase.ROLL, Phase.SETTLE))
+    # Between turns the dice show the previous roll, so they are muted.
+    muted = not bust and (game.last_roll is None or game.state.phase in (Phase.ROLL, Phase.SETTLE))
     values = map(str, game.last_roll) if game.last_roll else ("",) * len(DIE_POSITIONS)
-    die = Sprite(PieceKind.DIE, DIE_SIZE, DIE_SIZE, faded=quiet)
+    die = Sprite(PieceKind.DIE, DIE_SIZE, DIE_SIZE, faded=muted)
     for text, (x, y), tilt in zip(values, DIE_POSITIONS, BUST_TILTS, strict=True):
         if bust:
             yield Piece(Sprite(PieceKind.BUST_DIE, BUST_DIE_SIZE, BUST_DIE_SIZE, text=text, tilt=tilt), x, y)
@@ -150,22 +149,20 @@ def _dice(game: Game) -> Iterator[Piece]:
 
 
 def _free_runners(state: State) -> Iterator[Piece]:
-    """The runners that are not on the board."""
-    in_hand = 0 if state.over else free_runners(state)
+    """Yield the three runners, those on the board faded."""
+    free = 0 if state.over else free_runners(state)
     for number, (x, y) in enumerate(FREE_RUNNER_POSITIONS):
-        yield Piece(Sprite(PieceKind.FREE_RUNNER, *FREE_RUNNER_SIZE, faded=number >= in_hand), x, y)
+        yield Piece(Sprite(PieceKind.FREE_RUNNER, *FREE_RUNNER_SIZE, faded=number >= free), x, y)
 
 
 def _steps(settling: SettlingBid) -> Iterator[Piece]:
-    """The steps that a bid comes to, in place of the runners: those that can still be made stand out."""
-    look = Sprite(PieceKind.ARROW_UP if settling.up else PieceKind.ARROW_DOWN, STEP_SIZE, STEP_SIZE)
+    """Yield the steps that a bid is worth, in place of the runners; those made or lost are faded."""
+    sprite = Sprite(PieceKind.ARROW_UP if settling.up else PieceKind.ARROW_DOWN, STEP_SIZE, STEP_SIZE)
     rows = -(-settling.total_steps // STEPS_PER_ROW)
-    length = -(-settling.total_steps // rows)
+    per_row = -(-settling.total_steps // rows)
     for number in range(settling.total_steps):
-        row, at = divmod(number, length)
-        x = (
-            STEPS_CENTRE[0]
-            + STEPS_PITCH[0] * (2 * at - min(length, settling.total_steps - row * length) + 1) // 2
-        )
+        row, index = divmod(number, per_row)
+        in_row = min(per_row, settling.total_steps - row * per_row)
+        x = STEPS_CENTRE[0] + STEPS_PITCH[0] * (2 * index - in_row + 1) // 2
         y = STEPS_CENTRE[1] + STEPS_PITCH[1] * (2 * row - rows + 1) // 2
-        yield Piece(replace(look, faded=number >= settling.steps_left), x, y)
+        yield Piece(replace(sprite, faded=number >= settling.steps_left), x, y)

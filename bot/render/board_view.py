@@ -1,4 +1,4 @@
-"""What a moment of a game tells beside its position, for the picture and the text alike."""
+"""What the board shows besides the position, for the picture and the text alike."""
 
 from dataclasses import dataclass
 from itertools import dropwhile
@@ -21,12 +21,12 @@ from bot.game import (
 
 @dataclass(frozen=True, slots=True)
 class ShownRunners:
-    """The runners to show: those on the board, or those that a bust has just taken off it.
+    """The runners to show: those on the board, or those that a bust has just removed.
 
     Attributes:
-        seat: whose they are.
-        heights: where they stand, by column.
-        lost: whether a bust has taken them.
+        seat: the player who moved them.
+        heights: by column.
+        lost: whether a bust has removed them.
     """
 
     seat: int
@@ -35,14 +35,14 @@ class ShownRunners:
 
 
 def shown_runners(game: Game) -> ShownRunners:
-    """Return the runners to show at this moment of ``game``."""
+    """Return the runners to show for ``game``."""
     if isinstance(game.last_event, Busted):
         return ShownRunners(game.previous_state.on_turn, game.previous_state.runners, lost=True)
     return ShownRunners(game.state.on_turn, game.state.runners, lost=False)
 
 
 def ended_in_bust(game: Game) -> bool:
-    """Whether the turn before this moment was a bust; the settling of bids on it still belongs to it."""
+    """Return whether the last turn was a bust, also while bids on it are being settled."""
     if game.state.settlement:
         return not game.state.settlement.made_it
     besides = Shifted | Unshifted | Settled | AttendanceEvent
@@ -52,12 +52,12 @@ def ended_in_bust(game: Game) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class RevealedBid:
-    """A bid that lies open.
+    """A revealed bid.
 
     Attributes:
-        makes_it: whether the turn was said to end in a stop.
-        stake: the chips on it.
-        right: whether it did.
+        makes_it: whether it was on a stop.
+        stake: the number of chips.
+        right: whether it was right.
         doubled: whether it costs twice the stake.
     """
 
@@ -68,22 +68,22 @@ class RevealedBid:
 
 
 def has_bids(state: State) -> bool:
-    """Whether there is a bid to show, or one to wait for."""
+    """Return whether there is a bid to show or to wait for."""
     return any(bid_is_awaited(state, seat) or _bid(state, seat) for seat in state.seats)
 
 
 def bid_is_awaited(state: State, seat: int) -> bool:
-    """Whether the others wait for the bid of ``seat``."""
+    """Return whether the game waits for the bid of ``seat``."""
     return state.phase is Phase.BID and seat in state.bidders and state.bids[seat] is None
 
 
 def bid_is_placed(state: State, seat: int) -> bool:
-    """Whether ``seat`` has bid on this turn, and nobody else may know what."""
+    """Return whether ``seat`` has placed a bid that is still secret."""
     return not state.settlement and _bid(state, seat) is not None
 
 
 def revealed_bid(state: State, seat: int) -> RevealedBid | None:
-    """Return the bid of ``seat`` while bids are settled, None before that and for who has not bid."""
+    """Return the bid of ``seat`` while bids are settled; None before that, or if it has not bid."""
     bid = _bid(state, seat)
     if state.settlement is None or bid is None:
         return None
@@ -97,14 +97,14 @@ def _bid(state: State, seat: int) -> Bid | None:
 
 @dataclass(frozen=True, slots=True)
 class SettlingBid:
-    """What the bidder who settles has done and may still do.
+    """The bid that is being settled.
 
     Attributes:
-        seat: who settles.
-        up: whether markers go up.
-        start_heights: where the markers that have moved stood before, by column.
-        movable_columns: the columns in which a marker can move on.
-        total_steps: the steps that the bid comes to.
+        seat: the bidder.
+        up: whether markers move up.
+        start_heights: where the moved markers were before, by column.
+        movable_columns: the columns in which a marker can still move.
+        total_steps: the steps that the bid is worth.
         steps_left: the steps that can still be made.
     """
 
@@ -117,18 +117,18 @@ class SettlingBid:
 
 
 def settling_bid(state: State) -> SettlingBid | None:
-    """Return how the settling of the bid that is being settled stands, None if none is."""
-    settling = state.settlement
-    if settling is None or not settling.queue:
+    """Return the bid that is being settled, or None."""
+    settlement = state.settlement
+    if settlement is None or not settlement.queue:
         return None
-    seat, owed, steps = settling.queue[0], steps_due(state), settling.steps
-    way = 1 if owed > 0 else -1
+    seat, owed, steps = settlement.queue[0], steps_due(state), settlement.steps
+    direction = 1 if owed > 0 else -1
     movable = shiftable_columns(state)
     return SettlingBid(
         seat=seat,
         up=owed > 0,
         start_heights={
-            column: state.markers[seat][column] - way * steps.count(column) for column in set(steps)
+            column: state.markers[seat][column] - direction * steps.count(column) for column in set(steps)
         },
         movable_columns=movable,
         total_steps=abs(owed),
@@ -137,7 +137,7 @@ def settling_bid(state: State) -> SettlingBid | None:
 
 
 def highlighted_seat(state: State) -> int | None:
-    """Return the seat to point at: who settles a bid, otherwise whose turn it is; None once it is over."""
+    """Return the seat to highlight: who settles a bid, otherwise who is on turn; None after the end."""
     if state.over:
         return None
     return state.settlement.queue[0] if state.settlement and state.settlement.queue else state.on_turn

@@ -1,4 +1,4 @@
-"""Drawing with smooth edges: shapes are drawn many times larger, then reduced."""
+"""Drawing with smooth edges: shapes are drawn several times larger, then scaled down."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -12,26 +12,29 @@ from bot.render.palette import ASSETS, Rgb
 Point = tuple[float, float]
 
 SUPERSAMPLING: Final = 8
-"""How many times larger a sprite is drawn; Pillow's shapes have no smoothing of their own."""
+"""How many times larger a sprite is drawn, because Pillow does not smooth the edges of shapes."""
 
 
 @lru_cache
 def font(size: int) -> ImageFont.FreeTypeFont:
-    """Return the lettering at ``size``; the layout engine is named because the two set digits differently."""
+    """Return the font at ``size``.
+
+    The layout engine is fixed because the two that Pillow may have place digits differently.
+    """
     path = ASSETS / "fonts" / "Nunito-ExtraBold.ttf"
     return ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.BASIC)
 
 
 class Canvas:
-    """A picture to draw on in its final pixels, with the origin where the caller puts it.
+    """An image to draw on in final pixels, with a chosen origin.
 
     Args:
-        width: of the picture.
-        height: of the picture.
-        origin: the point that is (0, 0); the middle if not given.
+        width: of the image.
+        height: of the image.
+        origin: the point that is (0, 0); by default the centre.
         scale: how many times larger it is drawn.
-        background: the colour to begin with; transparent if not given.
-        tilt: degrees by which everything is turned about the origin, counter-clockwise.
+        background: the colour to start with; by default transparent.
+        tilt: degrees by which everything is rotated about the origin, counter-clockwise.
     """
 
     def __init__(
@@ -68,12 +71,12 @@ class Canvas:
         self._draw.ellipse((x - reach, y - reach, x + reach - 1, y + reach - 1), fill=fill)
 
     def rounded_rectangle(self, centre: Point, size: Point, radius: float, fill: Rgb) -> None:
-        """Fill a rectangle with round corners."""
+        """Fill a rectangle with rounded corners."""
         if self._tilt:
             side_x, side_y = size[0] / 2 - radius, size[1] / 2 - radius
-            ways = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+            signs = ((-1, -1), (1, -1), (1, 1), (-1, 1))
             self.rounded_polygon(
-                [(centre[0] + x * side_x, centre[1] + y * side_y) for x, y in ways], radius, fill
+                [(centre[0] + x * side_x, centre[1] + y * side_y) for x, y in signs], radius, fill
             )
             return
         x, y = self._at(centre)
@@ -81,14 +84,14 @@ class Canvas:
         box = (x - half_x, y - half_y, x + half_x - 1, y + half_y - 1)
         self._draw.rounded_rectangle(box, radius * self._scale, fill=fill)
 
-    def rounded_polygon(self, points: Sequence[Point], reach: float, fill: Rgb) -> None:
-        """Fill everything within ``reach`` of a polygon; of one point a disc, of two a rounded stroke."""
+    def rounded_polygon(self, points: Sequence[Point], radius: float, fill: Rgb) -> None:
+        """Fill everything within ``radius`` of a polygon, of a line (two points) or of a single point."""
         if len(points) > 2:
             self.polygon(points, fill)
         for start, end in zip(points, [*points[1:], points[0]], strict=True):
             length = math.hypot(end[0] - start[0], end[1] - start[1])
             if length:
-                dx, dy = (end[0] - start[0]) / length * reach, (end[1] - start[1]) / length * reach
+                dx, dy = (end[0] - start[0]) / length * radius, (end[1] - start[1]) / length * radius
                 self.polygon(
                     (
                         (start[0] - dy, start[1] + dx),
@@ -98,30 +101,30 @@ class Canvas:
                     ),
                     fill,
                 )
-            self.disc(start, reach, fill)
+            self.disc(start, radius, fill)
 
     def to_image(self) -> Image.Image:
-        """Return the picture at its own size."""
+        """Return the image at its final size."""
         return self._image.reduce(self._scale)
 
     def resized_square(self, box: int, side: int) -> Image.Image:
-        """Return the square of ``box`` about the middle as a picture of ``side`` by ``side``."""
+        """Return the central square of ``box`` by ``box``, resized to ``side`` by ``side``."""
         left, top = ((length - box * self._scale) / 2 for length in self._image.size)
         square = (left, top, left + box * self._scale, top + box * self._scale)
         return self._image.resize((side, side), Image.Resampling.LANCZOS, box=square)
 
 
-def draw_number(image: Image.Image, centre: Point, text: str, size: int, ink: Rgb) -> None:
-    """Write digits on ``image``, centred by their own height.
+def draw_number(image: Image.Image, centre: Point, text: str, size: int, colour: Rgb) -> None:
+    """Draw digits on ``image``, vertically centred by the height of a digit.
 
-    Text is smooth by itself and so is drawn at its final size.
+    Pillow smooths text, so it is drawn at its final size.
     """
-    face = font(size)
-    _, top, _, bottom = face.getbbox("0", anchor="ls")
+    typeface = font(size)
+    _, top, _, bottom = typeface.getbbox("0", anchor="ls")
     baseline = round(centre[1] - (top + bottom) / 2)
-    ImageDraw.Draw(image).text((round(centre[0]), baseline), text, font=face, fill=ink, anchor="ms")
+    ImageDraw.Draw(image).text((round(centre[0]), baseline), text, font=typeface, fill=colour, anchor="ms")
 
 
-def transparent_image(width: int, height: int, ink: Rgb) -> Image.Image:
-    """Return a transparent picture to write on; its hidden colour is ``ink``, which keeps the edges clean."""
-    return Image.new("RGBA", (width, height), (*ink, 0))
+def transparent_image(width: int, height: int, colour: Rgb) -> Image.Image:
+    """Return a transparent image to draw text on; its hidden colour ``colour`` keeps the edges clean."""
+    return Image.new("RGBA", (width, height), (*colour, 0))

@@ -1,27 +1,26 @@
-"""Somebody's games as one picture without words.
+"""The statistics of a player as one picture without words.
 
-Top left the games won, and how many would be a fair share; top right the busts, one's own above those of the
-others. On the mountain each column is filled as high as it was climbed in a game on average, and its goal
-tells how often it was claimed. The lake at its foot reflects a mountain of dice as they should have fallen;
-the bars in it are how they did, and the numbers the difference in percent. In the ground below it are all
-games from the first to the last.
+Top left: the games won, with a mark at the fair share. Top right: the busts, the player's above those of
+the opponents. On the mountain each column is filled to the average height reached in a game, and its summit
+holds the number of times it was claimed. In the lake the expected dice are a reflected mountain, the bars
+are the dice as they were rolled, and the numbers are the difference in percent. Below are all games, from
+the first to the last.
 """
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from io import BytesIO
 from types import MappingProxyType
 from typing import Final
 
 from PIL import Image, ImageDraw
 
 from bot.game import PlayerStats
-from bot.render.board import COMPRESS_LEVEL
+from bot.render.board import encode_png
 from bot.render.canvas import Canvas, draw_number, font
 from bot.render.chart_background import chart_background
 from bot.render.chart_layout import LAKE_BOTTOM, SPACE_HEIGHT, Mark, MarkKind, marks
 from bot.render.geometry import WIDTH
-from bot.render.palette import COLOURS, DIE_SIDE, SEAT_COLOURS, WHITE, Rgb, Theme, palette
+from bot.render.palette import COLOURS, DIE_SIDE, SEAT_COLOURS, WHITE, Rgb, Theme, quantize
 from bot.render.pieces import PieceKind as PieceKind
 from bot.render.pieces import Sprite
 from bot.render.sprites import sprite_image
@@ -32,21 +31,18 @@ OWN_COLOURS: Final = SEAT_COLOURS[0]
 
 
 @lru_cache(maxsize=16)
-def stats_png(figures: PlayerStats, theme: Theme = Theme.DARK) -> bytes:
-    """Return the picture of ``figures``: a PNG of 1000×900.
+def stats_png(stats: PlayerStats, theme: Theme = Theme.DARK) -> bytes:
+    """Return the chart of ``stats`` as a PNG of 1000×900.
 
     It may be called from any thread.
     """
-    out = BytesIO()
-    frame = draw_image(figures, theme).quantize(palette=palette(theme), dither=Image.Dither.NONE)
-    frame.save(out, "PNG", compress_level=COMPRESS_LEVEL)
-    return out.getvalue()
+    return encode_png(quantize(draw_image(stats, theme), theme))
 
 
-def draw_image(figures: PlayerStats, theme: Theme) -> Image.Image:
-    """Return the picture in full colour."""
+def draw_image(stats: PlayerStats, theme: Theme) -> Image.Image:
+    """Return the chart in full colour."""
     frame = chart_background(theme).copy()
-    for mark in marks(figures):
+    for mark in marks(stats):
         if mark.kind is MarkKind.TEXT:
             _write(frame, mark, theme)
             continue
@@ -56,16 +52,18 @@ def draw_image(figures: PlayerStats, theme: Theme) -> Image.Image:
 
 
 def _write(frame: Image.Image, mark: Mark, theme: Theme) -> None:
-    face = font(round(mark.height))
-    _, top, _, bottom = face.getbbox("0", anchor="ls")
+    typeface = font(round(mark.height))
+    _, top, _, bottom = typeface.getbbox("0", anchor="ls")
     baseline = round(mark.y - (top + bottom) / 2)
-    ink = COLOURS[theme].base_text if mark.y > LAKE_BOTTOM else COLOURS[theme].preview
+    colour = COLOURS[theme].base_text if mark.y > LAKE_BOTTOM else COLOURS[theme].preview
     anchor = {-1: "ls", 0: "ms", 1: "rs"}[mark.align]
-    ImageDraw.Draw(frame).text((round(mark.x), baseline), mark.text, font=face, fill=ink, anchor=anchor)
+    ImageDraw.Draw(frame).text(
+        (round(mark.x), baseline), mark.text, font=typeface, fill=colour, anchor=anchor
+    )
 
 
 def _box(mark: Mark, radius: float, *layers: tuple[float, float, Rgb]) -> Image.Image:
-    """A box with round corners: layers, each smaller at every side by so much and shorter at the foot."""
+    """Return a box with rounded corners from layers: an inset, more inset at the bottom, a colour."""
     return _layers(round(mark.width), max(round(mark.height), 1), radius, layers).copy()
 
 
@@ -74,8 +72,8 @@ def _layers(
     width: int, height: int, radius: float, layers: tuple[tuple[float, float, Rgb], ...]
 ) -> Image.Image:
     canvas = Canvas(width, height, origin=(width / 2, 0), scale=SCALE)
-    for inset, foot, fill in layers:
-        size = (width - 2 * inset, height - 2 * inset - foot)
+    for inset, bottom, fill in layers:
+        size = (width - 2 * inset, height - 2 * inset - bottom)
         if min(size) > 0:
             corner = min(max(radius - inset, 0), min(size) / 2)
             canvas.rounded_rectangle((0, inset + size[1] / 2), size, corner, fill)
@@ -83,7 +81,7 @@ def _layers(
 
 
 def _average_height(mark: Mark, theme: Theme) -> Image.Image:
-    """A claimed column of the board, with a line at each space."""
+    """Draw a bar like a claimed column of the board, with a line at each space."""
     image = _box(
         mark,
         9,
@@ -123,8 +121,8 @@ def _expected_pairs(mark: Mark, theme: Theme) -> Image.Image:
 
 
 def _rolled_pairs(mark: Mark, theme: Theme) -> Image.Image:
-    ink = COLOURS[theme].outline
-    return _box(mark, 9, (0, 0, ink), (OUTLINE_WIDTH, 0, DIE_SIDE), (OUTLINE_WIDTH, 3, WHITE))
+    colour = COLOURS[theme].outline
+    return _box(mark, 9, (0, 0, colour), (OUTLINE_WIDTH, 0, DIE_SIDE), (OUTLINE_WIDTH, 3, WHITE))
 
 
 def _bar_track(mark: Mark, theme: Theme) -> Image.Image:
@@ -139,7 +137,7 @@ def _gold_bar(mark: Mark, theme: Theme) -> Image.Image:
 
 
 def _fair_share(mark: Mark, theme: Theme) -> Image.Image:
-    """A line of light with an outline, to be seen on gold and beside it."""
+    """Draw a light line with an outline, visible on gold and beside it."""
     return _box(mark, 4, (0, 0, COLOURS[Theme.DARK].outline), (2.5, 0, WHITE))
 
 
@@ -148,8 +146,8 @@ def _crown(mark: Mark, theme: Theme) -> Image.Image:
 
 
 def _die(mark: Mark, theme: Theme) -> Image.Image:
-    look = Sprite(PieceKind.BUST_DIE, round(mark.width), round(mark.height), text=mark.text, tilt=8)
-    return sprite_image(look, theme)
+    sprite = Sprite(PieceKind.BUST_DIE, round(mark.width), round(mark.height), text=mark.text, tilt=8)
+    return sprite_image(sprite, theme)
 
 
 def _pawn(mark: Mark, theme: Theme) -> Image.Image:

@@ -1,4 +1,4 @@
-"""What is the same in every picture of figures: the night, the mountain, its spaces, the lake at its foot."""
+"""The background of the statistics chart: sky, mountain, spaces and lake, drawn once per theme."""
 
 from functools import lru_cache
 from typing import Final
@@ -42,7 +42,6 @@ STARS_OR_CLOUDS: Final = {
     Theme.LIGHT: ((96, 210, 26), (944, 236, 28), (336, 118, 18)),
 }
 
-
 RIPPLES: Final = (
     (70, 604, 64),
     (126, 622, 34),
@@ -57,12 +56,12 @@ RIPPLES: Final = (
     (880, 682, 52),
     (668, 684, 44),
 )
-"""Light on the lake: x, y and length."""
+"""Reflections on the lake: x, y and length."""
 
 
 @lru_cache
 def chart_background(theme: Theme) -> Image.Image:
-    """Return the picture before any figure is on it; not to be changed."""
+    """Return the chart without data; the cached image must not be changed."""
     colours = COLOURS[theme]
     canvas = Canvas(WIDTH, HEIGHT, origin=(0, 0), scale=SCALE, background=colours.background)
     for radius, fill in ((560, colours.halo_far), (430, colours.halo_middle), (310, colours.halo_near)):
@@ -87,7 +86,7 @@ def chart_background(theme: Theme) -> Image.Image:
 
 
 def _left_slope() -> list[Point]:
-    """The left flank from the foot to the apex."""
+    """Return the left slope of the mountain from foot to peak."""
     points: list[Point] = []
     for column in range(2, 8):
         x, top = column_x(column) - SPACE_WIDTH / 2, summit_top(column)

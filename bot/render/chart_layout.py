@@ -1,4 +1,4 @@
-"""Somebody's figures -> the marks of their picture: what is drawn, where, how large. Pure."""
+"""The layout of the statistics chart: which marks it has, where and how large. No drawing here."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -8,60 +8,58 @@ from typing import Final
 from bot.game import COLUMNS, LENGTHS, PlayerStats
 from bot.render.geometry import COLUMN_PITCH, WIDTH, column_x
 
-# The mountain, whose lower spaces are flat and whose goals are tall enough for a number.
+# The mountain; its summits are taller than its spaces, to hold a number.
 COLUMNS_BOTTOM: Final = 438
 SPACE_HEIGHT: Final = 28
 SUMMIT_HEIGHT: Final = 50
 SPACE_WIDTH: Final = 76
 
-# The numbers of the columns, the lake below them with the dice, and the ground with the games.
+# Below it: the numbers of the columns, the lake with the dice, and the games.
 NUMBERS_BAND: Final = (446, 498)
 MAX_BAR_DEPTH: Final = 142
 MIN_EXPECTED_PAIRS: Final = 5
-"""Of how many pairs that were to be expected on it makes sense to tell the difference in percent."""
+"""How many expected pairs it takes for a difference in percent to be meaningful."""
 LAKE_BOTTOM: Final = 704
 GAME_BARS: Final = (746, 856)
-"""The top and the foot of the bars, one to a game."""
+"""The top and the bottom of the bars of games."""
 GAMES_AXIS_Y: Final = 878
 
 MAX_BAR_PITCH: Final = 56
 MAX_GAME_BARS: Final = 24
-"""So many games have a bar each; more of them share this number of bars."""
+"""Up to this number each game has its own bar; more games share this number of bars."""
 
 
 class MarkKind(Enum):
-    """What a mark is."""
+    """What a mark shows."""
 
-    AVERAGE_HEIGHT = "how high a column was climbed on average"
+    AVERAGE_HEIGHT = "the average height reached in a column"
     CLAIMED = "how often a column was claimed"
     NEVER_CLAIMED = "a column that was never claimed"
-    EXPECTED_PAIRS = "the pairs of a sum that so many rolls hold on average"
-    ROLLED_PAIRS = "the pairs of a sum that there were"
-    BAR_TRACK = "where there is room for a bar"
+    EXPECTED_PAIRS = "the expected number of pairs of a sum"
+    ROLLED_PAIRS = "the number of pairs of a sum that were rolled"
+    BAR_TRACK = "the full length of a bar"
     WIN_RATE = "the share of games won"
-    BUSTS = "the share of one's own turns that were busts"
-    OTHERS = "the share of the others' turns that were busts"
-    FAIR_SHARE = "the share of games that everybody would win if all were equal"
-    WON_GAMES = "a game won"
+    FAIR_SHARE = "the share of wins if all players were equal"
+    WON_GAMES = "the games won, of one or of those that share a bar"
     CROWN = "wins"
     DIE = "busts"
-    OWN_PAWN = "oneself"
+    OWN_PAWN = "the player"
     OPPONENT_PAWN = "an opponent"
     TEXT = "a number"
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Something to draw.
+    """A part of the chart.
 
     Attributes:
-        kind: what it is.
-        x: the middle of its box; of a text that is aligned, the edge that stays.
-        y: the middle of its box.
-        width: of the box; 0 for a text.
-        height: of the box, or the size of a text.
+        kind: what it shows.
+        x: the centre of its box, or the edge of aligned text.
+        y: the centre of its box.
+        width: of the box; 0 for text.
+        height: of the box, or the font size.
         text: the number on it.
-        align: where a text stands: -1 from x on, 0 about it, 1 up to it.
+        align: of text: -1 left, 0 centred, 1 right.
     """
 
     kind: MarkKind
@@ -73,49 +71,49 @@ class Mark:
     align: int = 0
 
 
-def marks(figures: PlayerStats) -> tuple[Mark, ...]:
-    """Return the marks in the order in which they are drawn."""
+def marks(stats: PlayerStats) -> tuple[Mark, ...]:
+    """Return the marks in the order of drawing."""
     return (
-        *_mountain(figures),
-        *_dice(figures),
-        *_games(figures),
-        *_wins(figures),
-        *_busts(figures),
+        *_mountain(stats),
+        *_dice(stats),
+        *_games(stats),
+        *_wins(stats),
+        *_busts(stats),
     )
 
 
 def summit_y(column: int) -> float:
-    """Return the y of the middle of a column's goal."""
+    """Return the y of the centre of a column's summit."""
     return COLUMNS_BOTTOM - (LENGTHS[column] - 1) * SPACE_HEIGHT - SUMMIT_HEIGHT / 2
 
 
 def summit_top(column: int) -> float:
-    """Return the y of the upper edge of a column's goal."""
+    """Return the y of the upper edge of a column's summit."""
     return summit_y(column) - SUMMIT_HEIGHT / 2
 
 
-def _mountain(figures: PlayerStats) -> Iterator[Mark]:
+def _mountain(stats: PlayerStats) -> Iterator[Mark]:
     for column in COLUMNS:
         x = column_x(column)
-        height = round(min(figures.mean_height(column), LENGTHS[column] - 1) * SPACE_HEIGHT)
+        height = round(min(stats.mean_height(column), LENGTHS[column] - 1) * SPACE_HEIGHT)
         if height:
             yield Mark(MarkKind.AVERAGE_HEIGHT, x, COLUMNS_BOTTOM - height / 2, SPACE_WIDTH, height)
-        times = figures.claimed[column]
+        times = stats.claimed[column]
         kind = MarkKind.CLAIMED if times else MarkKind.NEVER_CLAIMED
         yield Mark(kind, x, summit_y(column), SPACE_WIDTH, SUMMIT_HEIGHT - 4, str(times))
 
 
-def _dice(figures: PlayerStats) -> Iterator[Mark]:
-    deepest = max(max(figures.pairs[column], figures.expected_pairs(column)) for column in COLUMNS)
+def _dice(stats: PlayerStats) -> Iterator[Mark]:
+    deepest = max(max(stats.pairs[column], stats.expected_pairs(column)) for column in COLUMNS)
     if not deepest:
         return
     scale = MAX_BAR_DEPTH / deepest
     surface = NUMBERS_BAND[1]
     for column in COLUMNS:
-        depth = figures.expected_pairs(column) * scale
+        depth = stats.expected_pairs(column) * scale
         yield Mark(MarkKind.EXPECTED_PAIRS, column_x(column), surface + depth / 2, COLUMN_PITCH, depth)
     for column in COLUMNS:
-        x, seen, expected = column_x(column), figures.pairs[column], figures.expected_pairs(column)
+        x, seen, expected = column_x(column), stats.pairs[column], stats.expected_pairs(column)
         if seen:
             yield Mark(MarkKind.ROLLED_PAIRS, x, surface + seen * scale / 2, 44, seen * scale)
         if off := deviation(seen, expected):
@@ -124,31 +122,31 @@ def _dice(figures: PlayerStats) -> Iterator[Mark]:
 
 
 def deviation(seen: int, expected: float) -> str:
-    """Return by how much more or less was seen than expected, in percent; empty where it says nothing."""
+    """Return how far the pairs rolled are from those expected, in percent; empty if too few are expected."""
     if expected < MIN_EXPECTED_PAIRS:
         return ""
     off = round((seen / expected - 1) * 100)
     return f"{'+' if off > 0 else '−' if off < 0 else ''}{abs(off)}%"
 
 
-def _games(figures: PlayerStats) -> Iterator[Mark]:
-    count, shared = figures.games, group_results(figures.outcomes)
+def _games(stats: PlayerStats) -> Iterator[Mark]:
+    count, shared = stats.games, group_results(stats.outcomes)
     if not shared:
         return
-    top, foot = GAME_BARS
+    top, bottom = GAME_BARS
     pitch = min(MAX_BAR_PITCH, (WIDTH - 76) / len(shared))
     left = (WIDTH - pitch * len(shared)) / 2
     width = round(pitch - 8)
     for slot, games in enumerate(shared):
         x = left + pitch * (slot + 0.5)
-        yield Mark(MarkKind.BAR_TRACK, x, (top + foot) / 2, width, foot - top)
-        height = round((foot - top) * sum(games) / len(games))
+        yield Mark(MarkKind.BAR_TRACK, x, (top + bottom) / 2, width, bottom - top)
+        height = round((bottom - top) * sum(games) / len(games))
         if height:
-            yield Mark(MarkKind.WON_GAMES, x, foot - height / 2, width, height)
+            yield Mark(MarkKind.WON_GAMES, x, bottom - height / 2, width, height)
         if count == len(shared) and games[0]:
             yield Mark(MarkKind.CROWN, x, top - 14, 34, 30)
     if count > len(shared):
-        y = foot - figures.fair_win_rate * (foot - top)
+        y = bottom - stats.fair_win_rate * (bottom - top)
         yield Mark(MarkKind.FAIR_SHARE, WIDTH / 2, y, pitch * len(shared), 8)
     yield Mark(MarkKind.TEXT, left + pitch / 2, GAMES_AXIS_Y, 0, 28, "1")
     if count > 1:
@@ -156,26 +154,26 @@ def _games(figures: PlayerStats) -> Iterator[Mark]:
 
 
 def group_results(results: tuple[bool, ...]) -> tuple[tuple[bool, ...], ...]:
-    """Return the results that share a bar, for every bar: one each, or, if they are many, about as many."""
+    """Return the results of each bar: one each or, if there are many, about equally many."""
     count = len(results)
     bars = min(count, MAX_GAME_BARS)
     return tuple(results[bar * count // bars : (bar + 1) * count // bars] for bar in range(bars))
 
 
-def _wins(figures: PlayerStats) -> Iterator[Mark]:
+def _wins(stats: PlayerStats) -> Iterator[Mark]:
     yield Mark(MarkKind.CROWN, 66, 60, 88, 72)
-    yield Mark(MarkKind.TEXT, 120, 64, 0, 58, f"{figures.wins}/{figures.games}", align=-1)
+    yield Mark(MarkKind.TEXT, 120, 64, 0, 58, f"{stats.wins}/{stats.games}", align=-1)
     left, width = 24, 246
     yield Mark(MarkKind.BAR_TRACK, left + width / 2, 120, width, 18)
-    if share := figures.wins / figures.games if figures.games else 0:
+    if share := stats.wins / stats.games if stats.games else 0:
         yield Mark(MarkKind.WIN_RATE, left + width * share / 2, 120, width * share, 18)
-    yield Mark(MarkKind.FAIR_SHARE, left + width * figures.fair_win_rate, 120, 8, 36)
+    yield Mark(MarkKind.FAIR_SHARE, left + width * stats.fair_win_rate, 120, 8, 36)
 
 
-def _busts(figures: PlayerStats) -> Iterator[Mark]:
+def _busts(stats: PlayerStats) -> Iterator[Mark]:
     yield Mark(MarkKind.DIE, 764, 70, 112, 112, "5")
     yield Mark(MarkKind.OWN_PAWN, 840, 52, 34, 46)
     for x in (830, 850, 840):
         yield Mark(MarkKind.OPPONENT_PAWN, x, 112 if x == 840 else 108, 26, 36)
-    yield Mark(MarkKind.TEXT, 980, 52, 0, 48, f"{figures.bust_rate:.0%}", align=1)
-    yield Mark(MarkKind.TEXT, 980, 112, 0, 48, f"{figures.opponents_bust_rate:.0%}", align=1)
+    yield Mark(MarkKind.TEXT, 980, 52, 0, 48, f"{stats.bust_rate:.0%}", align=1)
+    yield Mark(MarkKind.TEXT, 980, 112, 0, 48, f"{stats.opponents_bust_rate:.0%}", align=1)

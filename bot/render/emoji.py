@@ -1,8 +1,8 @@
 """The pieces and the dice as emoji.
 
-They are drawn beforehand and kept in ``assets/emoji``, so that they are the same bytes wherever the bot
-runs: another processor, Pillow or zlib would make another file of the same picture. The tests compare them
-with what is drawn today, and make them anew like all golden files.
+The files in ``assets/emoji`` are drawn in advance, so that every bot has the same bytes: another processor,
+Pillow or zlib would write the same picture as a different file. The tests compare them with what is drawn
+today and update them like all golden files.
 """
 
 from collections.abc import Mapping
@@ -18,27 +18,34 @@ from bot.render.pieces import PieceKind, Sprite
 from bot.render.space_layout import EQUAL_SHARES
 
 SIZE: Final = 128
-"""Pixels; Discord keeps no more of an emoji."""
+"""Width and height in pixels, the largest that Discord keeps."""
 FOLDER: Final = ASSETS / "emoji"
 THEME: Final = Theme.DARK
-"""Its pieces have a light rim within the dark outline, so they stand out from a dark and a light page."""
+"""Its pieces have a light rim inside the dark outline, so they stand out on dark and light pages."""
 
 MARKER_OVERHANG: Final = 6
-"""How much the largest markers go over the box of their size."""
+"""Pixels by which the largest markers exceed their nominal size."""
 
 SEAT_EMOJI_NAMES: Final = ("orange_triangle", "blue_square", "yellow_disc", "purple_diamond")
-"""The seats' emoji. Screen readers read names aloud, and they stand where the picture cannot be shown."""
+"""The emoji of the seats. Screen readers read these names aloud."""
 DIE_EMOJI_NAMES: Final = ("die_1", "die_2", "die_3", "die_4", "die_5", "die_6")
-"""The emoji of a die's faces, one to six."""
+"""The emoji of the faces of a die, one to six."""
+SEAT_SYMBOLS: Final = ("🔺", "🟦", "🟡", "🟣")
+"""The seats as Unicode emoji, until those above are uploaded.
+
+Their colours come first: they are the closest to the pieces, and three have their shapes too. Unicode has
+no purple diamond, and its diamonds 🔶 and 🔷 have the colours of the first two seats. The fourth is a purple
+disc, much darker than the yellow one, so that they differ in grey too.
+"""
 
 
 def emoji_pngs() -> Mapping[str, bytes]:
-    """Return the emoji by name: PNGs of 128×128 with a clear ground."""
+    """Return the emoji by name, as transparent PNGs of 128×128."""
     return {name: emoji_path(name).read_bytes() for name in (*SEAT_EMOJI_NAMES, *DIE_EMOJI_NAMES)}
 
 
 def emoji_path(name: str) -> Path:
-    """Return where an emoji is kept."""
+    """Return the path of the file of an emoji."""
     return FOLDER / f"{name}.png"
 
 

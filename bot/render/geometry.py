@@ -1,4 +1,4 @@
-"""Where things are in the picture, in pixels: one place for every measure that two modules share."""
+"""The geometry of the board in pixels: every measure that two modules share."""
 
 from typing import Final
 
@@ -15,22 +15,22 @@ SPACE_EDGE: Final = 3
 
 BOARD_LEFT: Final = 38
 BOARD_BOTTOM: Final = 804
-"""The y of the lower end of space 1; the plinth with the column numbers begins a little below."""
+"""The y of the lower end of space 1. The base with the column numbers begins a little below it."""
 BASE_TOP: Final = 816
 NUMBERS_Y: Final = 849
 MOUNTAIN_PEAK: Final = (502, 12)
 
 
 def column_x(column: int) -> int:
-    """Return the x of the middle of ``column``."""
+    """Return the x of the centre of ``column``."""
     return BOARD_LEFT + (column - 2) * COLUMN_PITCH + COLUMN_PITCH // 2
 
 
 def space_y(height: int) -> int:
-    """Return the y of the middle of the space at ``height``."""
+    """Return the y of the centre of the space at ``height``."""
     return BOARD_BOTTOM - (height - 1) * SPACE_PITCH - SPACE_PITCH // 2
 
 
 def column_top_y(column: int) -> int:
-    """Return the y of the upper edge of the topmost square of ``column``."""
+    """Return the y of the upper edge of the summit of ``column``."""
     return space_y(LENGTHS[column]) - SPACE_SIZE[1] // 2

@@ -1,4 +1,4 @@
-"""What a replay tells: the moments of a game that it shows, one to a turn."""
+"""The positions that a replay shows, one per turn."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -8,36 +8,36 @@ from bot.game import COLUMNS, Busted, Game, Phase, Settlement, State, Stopped
 
 @dataclass(frozen=True, slots=True)
 class TurnEnd:
-    """A turn as a replay shows it.
+    """The end of a turn as a replay shows it.
 
     Attributes:
-        moment: its end, told whole: the last dice, the runners where they came to, and any bids on it open.
-            It is the position before the stop or the bust, with the outcome known, so still of who played.
-        made_it: whether it ended in a stop.
-        steps: the spaces that were kept or lost.
+        position: that before the stop or the bust, with the player still on turn, but with the outcome
+            known: the last dice, the runners, and revealed bids.
+        made_it: whether the turn ended in a stop.
+        steps: the spaces that were gained or lost.
     """
 
-    frame: Game
+    position: Game
     made_it: bool
     steps: int
 
 
 def keyframes(game: Game, max_turns: int | None = None) -> tuple[Game, ...]:
-    """Return the moments that a replay of ``game`` shows.
+    """Return the positions that a replay of ``game`` shows.
 
-    The outcome comes first, because some see no more than the first: their Discord plays no animations.
-    Then comes every turn, and the outcome again. A turn that was broken off by resigning has no end to show;
-    what it changed is there in the next moment.
+    The outcome comes first, because some Discord clients do not play animations and show only the first
+    frame. Then comes the end of every turn, and the outcome again. A turn that was cut short by resigning
+    is left out; the next frame shows its result.
 
     Args:
-        game: a game, over or not.
-        max_turns: how many turns there is room for; all if not given. In a longer game, busts are left out
-            before stops, and of each those about the fewest spaces, the earlier first.
+        game: finished or not.
+        max_turns: the most turns to show; by default all. In a longer game busts are left out before stops,
+            and of each kind those about the fewest spaces first, the earlier before the later.
     """
     turns = tuple(_turns(game))
-    order = sorted(range(len(turns)), key=lambda at: (turns[at].made_it, turns[at].steps))
-    told = sorted(order if max_turns is None else order[max(0, len(turns) - max_turns) :])
-    return (game, *(turns[at].frame for at in told), game)
+    order = sorted(range(len(turns)), key=lambda index: (turns[index].made_it, turns[index].steps))
+    kept = sorted(order if max_turns is None else order[max(0, len(turns) - max_turns) :])
+    return (game, *(turns[index].position for index in kept), game)
 
 
 def _turns(game: Game) -> Iterator[TurnEnd]:
@@ -51,13 +51,13 @@ def _turns(game: Game) -> Iterator[TurnEnd]:
 
 
 def _end_of_turn(before: State, after: Game) -> Game:
-    """Return the end of a turn, seen from within it."""
+    """Return the position before the turn passed, with the outcome known."""
     made_it = isinstance(after.log[-1], Stopped)
-    open_bids = Settlement(made_it, queue=()) if after.state.settlement else None
-    state = replace(before, phase=Phase.DECIDE, roll=None, settlement=open_bids)
+    revealed_bids = Settlement(made_it, queue=()) if after.state.settlement else None
+    state = replace(before, phase=Phase.DECIDE, roll=None, settlement=revealed_bids)
     return replace(after, state=state, previous_state=before)
 
 
 def _steps_gained(state: State) -> int:
-    camps = state.markers[state.on_turn]
-    return sum(max(0, state.runners[column] - camps[column]) for column in COLUMNS)
+    markers = state.markers[state.on_turn]
+    return sum(max(0, state.runners[column] - markers[column]) for column in COLUMNS)

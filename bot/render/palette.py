@@ -1,6 +1,6 @@
 """The colours: two themes, four seats, and the palette of 256 that every picture is reduced to.
 
-Each channel is a multiple of 4 (or 255), because Pillow looks a palette up on a grid of that step: so every
+Each channel is a multiple of 4 (or 255), because Pillow looks colours up on a grid of that step. So every
 flat colour comes out exactly as it is written here.
 """
 
@@ -19,25 +19,25 @@ PALETTE_SIZE: Final = 256
 
 
 class Theme(Enum):
-    """What the picture is drawn for; a server chooses, since a bot cannot know a reader's own theme."""
+    """The colour scheme of pictures. A server chooses it, since a bot cannot know each reader's own theme."""
 
     DARK = "dark"
     LIGHT = "light"
 
 
 def rgb(code: int) -> Rgb:
-    """Return the channels of a colour written as 0xRRGGBB."""
+    """Return the channels of a colour that is written as 0xRRGGBB."""
     return code >> 16, code >> 8 & 0xFF, code & 0xFF
 
 
 @dataclass(frozen=True, slots=True)
 class SeatColours:
-    """The colours of one seat, the same in both themes but for the rim.
+    """The colours of one seat, in both themes.
 
     Attributes:
         fill: the face of its pieces.
-        shade: the side of its pieces, and the ground under its runners.
-        rim: a light edge inside the outline, drawn in the dark theme only.
+        shade: the side of its pieces, and the space under its runners.
+        rim: a light edge inside the outline, in the dark theme only.
     """
 
     fill: Rgb
@@ -45,7 +45,8 @@ class SeatColours:
     rim: Rgb
 
 
-# An Okabe-Ito derivative: its least OKLab distance over normal sight and three colour blindnesses is 0.158.
+# Derived from Okabe-Ito. The smallest OKLab distance, in normal and three kinds of colour-blind vision, is
+# 0.158.
 SEAT_COLOURS: Final = (
     SeatColours(rgb(0xE8580C), rgb(0xA83C00), rgb(0xFFB888)),
     SeatColours(rgb(0x0C6CCC), rgb(0x084890), rgb(0x8CC4FF)),
@@ -53,11 +54,16 @@ SEAT_COLOURS: Final = (
     SeatColours(rgb(0xD88CF0), rgb(0x9C50B4), rgb(0xF8DCFF)),
 )
 
+ACCENT_COLOURS: Final = tuple(
+    red << 16 | green << 8 | blue for red, green, blue in (s.fill for s in SEAT_COLOURS)
+)
+"""The seats' colours as 0xRRGGBB, for the accent of a message."""
+
 WHITE: Final = rgb(0xFFFFFF)
 DIE_SIDE: Final = rgb(0xC4CCD4)
 BUST: Final = rgb(0xD43030)
 
-# What a bid brings: up and down. As far apart to every eye as the seats are.
+# A bid that was right or wrong. As easy to tell apart as the seats, in every kind of colour vision.
 WIN: Final = rgb(0x40D8A0)
 WIN_SHADE: Final = rgb(0x188860)
 LOSS: Final = BUST
@@ -67,7 +73,10 @@ LOSS_RIM: Final = rgb(0xFFB0A8)
 
 @dataclass(frozen=True, slots=True)
 class Colours:
-    """The flat colours of a theme, named for what they paint."""
+    """The flat colours of a theme, named for what they are used for.
+
+    In the light theme ``moon`` is the sun and ``star`` the clouds.
+    """
 
     background: Rgb
     halo_far: Rgb
@@ -173,7 +182,7 @@ COLOURS: Final = {
 
 
 def flat_colours(theme: Theme) -> tuple[Rgb, ...]:
-    """Return every flat colour that a picture in ``theme`` can hold, each once."""
+    """Return every flat colour that a picture in ``theme`` may use, without duplicates."""
     colours = COLOURS[theme]
     own = [getattr(colours, field.name) for field in fields(colours)]
     seats = [part for seat in SEAT_COLOURS for part in (seat.fill, seat.shade, seat.rim)]
@@ -182,7 +191,7 @@ def flat_colours(theme: Theme) -> tuple[Rgb, ...]:
 
 
 def blends_path(theme: Theme) -> Path:
-    """Return where the colours between the flats are kept: one 0xRRGGBB to a line, in hexadecimal."""
+    """Return the path of the file of blended colours: one per line, as RRGGBB."""
     return ASSETS / "palettes" / f"{theme.value}.txt"
 
 
@@ -194,3 +203,8 @@ def palette(theme: Theme) -> Image.Image:
     image = Image.new("P", (1, 1))
     image.putpalette([channel for entry in entries for channel in entry])
     return image
+
+
+def quantize(image: Image.Image, theme: Theme) -> Image.Image:
+    """Return ``image`` in the colours of the palette of ``theme``."""
+    return image.quantize(palette=palette(theme), dither=Image.Dither.NONE)

@@ -1,51 +1,51 @@
-"""What a picture is made of: pieces, each a look and a place."""
+"""The parts of a picture of the board: pieces, each a sprite at a position."""
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, auto
 
 
 class PieceKind(Enum):
-    """What a piece is. The order is that of drawing, back to front."""
+    """What a piece shows, in the order of drawing, back to front."""
 
-    HIGHLIGHT = "pill"
-    CLAIMED_COLUMN = "claim"
-    CLAIMED_NUMBER = "tile"
-    ROPE = "rope"
-    RUNNER_SPACE = "ledge"
-    MOVED_FROM = "ghost"
-    MARKER = "marker"
-    RUNNER = "runner"
-    PREVIEW = "preview"
-    BADGE = "badge"
-    ARROW_UP = "up"
-    ARROW_DOWN = "down"
-    DIE = "die"
-    BUST_DIE = "bust die"
-    FREE_RUNNER = "hand"
-    FLAG = "flag"
-    MISSES_TURN = "missing"
-    BID_AWAITED = "awaited bid"
-    BID_PLACED = "chip"
-    BID_MAKES_IT = "makes it"
-    BID_BUSTS = "busts"
-    BID_RIGHT = "right"
-    BID_WRONG = "wrong"
-    BID_WRONG_DOUBLED = "wrong twice"
-    CROWN = "crown"
+    HIGHLIGHT = auto()
+    CLAIMED_COLUMN = auto()
+    CLAIMED_NUMBER = auto()
+    ROPE = auto()
+    RUNNER_SPACE = auto()
+    MOVED_FROM = auto()
+    MARKER = auto()
+    RUNNER = auto()
+    PREVIEW = auto()
+    BADGE = auto()
+    ARROW_UP = auto()
+    ARROW_DOWN = auto()
+    DIE = auto()
+    BUST_DIE = auto()
+    FREE_RUNNER = auto()
+    FLAG = auto()
+    MISSES_TURN = auto()
+    BID_AWAITED = auto()
+    BID_PLACED = auto()
+    BID_MAKES_IT = auto()
+    BID_BUSTS = auto()
+    BID_RIGHT = auto()
+    BID_WRONG = auto()
+    BID_WRONG_DOUBLED = auto()
+    CROWN = auto()
 
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """All that a piece's drawing depends on, so that equal looks share one sprite.
+    """Everything that the image of a piece depends on; equal sprites share one image.
 
     Attributes:
-        kind: what it is.
-        width: of the box that it fills.
-        height: of the box that it fills.
-        seat: whose it is, None for nobody's.
-        text: the number on it, or a die's value; empty for none.
-        tilt: degrees that it is turned by, counter-clockwise.
-        faded: whether it is shown as lost, spent or absent.
+        kind: what it shows.
+        width: of its bounding box.
+        height: of its bounding box.
+        seat: the owner, or None.
+        text: the number on it, or the value of a die; empty for none.
+        tilt: rotation in degrees, counter-clockwise.
+        faded: whether it is drawn as lost, used or absent.
     """
 
     kind: PieceKind
@@ -59,7 +59,7 @@ class Sprite:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A look and the place of its middle."""
+    """A sprite and the position of its centre."""
 
     sprite: Sprite
     x: int

@@ -1,4 +1,4 @@
-"""The score, top right: a row to each seat with its flags, its bid, and what else is to be known of it."""
+"""The scoreboard, top right: a row per seat with its columns, its bid and its status."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -30,12 +30,12 @@ CHIP_SIZE: Final = 44
 PREDICTION_SIZE: Final = (44, 48)
 OUTCOME_SIZE: Final = (48, 54)
 FLAG_PITCH_WITH_BIDS: Final = 36
-"""How close the flags move together to make room for the bids."""
+"""Flags move closer together to make room for bids."""
 
 
 @dataclass(frozen=True, slots=True)
 class _RowLayout:
-    """Where the parts of every row stand: the x of their middles, and of the left end of the row."""
+    """The x of the centre of each part of a row, and of its left end."""
 
     left: int
     marker: int
@@ -45,7 +45,7 @@ class _RowLayout:
 
 
 def scoreboard(state: State) -> Iterator[Piece]:
-    """Yield the pieces of the score."""
+    """Yield the pieces of the scoreboard."""
     columns = _row_layout(state)
     for seat in state.seats:
         y = TOP + ROW_PITCH * seat
@@ -56,7 +56,7 @@ def scoreboard(state: State) -> Iterator[Piece]:
 
 
 def scoreboard_sprites() -> Iterator[Sprite]:
-    """Yield the looks of nearly every score."""
+    """Yield the sprites of nearly every scoreboard."""
     for seat in range(4):
         yield Sprite(PieceKind.FLAG, *FLAG_SIZE, seat)
         yield Sprite(PieceKind.MARKER, MARKER_SIZE, MARKER_SIZE, seat)
@@ -99,7 +99,7 @@ def _row(state: State, seat: int, columns: _RowLayout, y: int) -> Iterator[Piece
 
 
 def _bid(state: State, seat: int, columns: _RowLayout, y: int) -> Iterator[Piece]:
-    """The bid of a seat: an empty outline, a chip face down, or open with its side and its outcome."""
+    """Yield the bid of a seat: an empty outline, a chip face down, or the revealed bid and its outcome."""
     if bid_is_awaited(state, seat):
         yield Piece(Sprite(PieceKind.BID_AWAITED, CHIP_SIZE, CHIP_SIZE), columns.bid, y)
     elif bid_is_placed(state, seat):

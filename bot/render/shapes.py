@@ -1,4 +1,4 @@
-"""The outlines that tell the pieces apart without colour: markers, the runner, a flag, a crown, arrows."""
+"""The shapes that tell pieces apart without colour: markers, the runner, a flag, a crown, arrows."""
 
 import math
 from collections.abc import Sequence
@@ -9,26 +9,26 @@ from bot.render.canvas import Canvas, Point
 from bot.render.palette import Rgb
 
 
-def marker_polygon(seat: int, size: float, reach: float) -> tuple[Point, ...]:
-    """Return the polygon of a seat's marker that, grown by ``reach``, fills a box of ``size``.
+def marker_polygon(seat: int, size: float, radius: float) -> tuple[Point, ...]:
+    """Return the polygon of a seat's marker that, expanded by ``radius``, fills a box of ``size``.
 
-    The triangle and the diamond go a little over the box, to weigh as much as the square, which stays within.
+    The triangle and the diamond exceed the box a little, to look as large as the square.
     """
     half = size / 2
     if seat == 0:
-        foot, side = half - reach, half - reach + size * 0.03
-        return ((0, -half + reach * 1.1), (side, foot), (-side, foot))
+        foot, side = half - radius, half - radius + size * 0.03
+        return ((0, -half + radius * 1.1), (side, foot), (-side, foot))
     if seat == 1:
-        # Small, it needs its corners more than an equal weight: a disc is near.
-        side = half - reach - (size * 0.03 if size > 30 else 0)
+        # A small square keeps its full size: its corners tell it from a disc.
+        side = half - radius - (size * 0.03 if size > 30 else 0)
         return ((-side, -side), (side, -side), (side, side), (-side, side))
     if seat == 2:
         return ((0, 0),)
-    side = half - reach * 1.1 + size * 0.07
+    side = half - radius * 1.1 + size * 0.07
     return ((0, -side), (side, 0), (0, side), (-side, 0))
 
 
-# The runner in a box of height 1 with the origin in its middle: a head, a collar, a body and a foot.
+# The runner in a box of height 1 with the origin at its centre: head, body and foot.
 _HEAD: Final = ((0.0, -0.28), 0.2)
 _BODY: Final = (
     (-0.10, -0.13),
@@ -41,22 +41,22 @@ _BODY: Final = (
     (-0.13, 0.04),
 )
 _FOOT: Final = ((-0.28, 0.37), (0.28, 0.37))
-_FOOT_REACH: Final = 0.09
+_FOOT_RADIUS: Final = 0.09
 
 
-def fill_runner(canvas: Canvas, height: float, grow: float, fill: Rgb) -> None:
-    """Fill the runner's outline, everywhere larger by ``grow``."""
+def fill_runner(canvas: Canvas, height: float, margin: float, fill: Rgb) -> None:
+    """Fill the runner's outline, expanded by ``margin``."""
     (x, y), radius = _HEAD
-    canvas.disc((x * height, y * height), radius * height + grow, fill)
-    canvas.rounded_polygon([(x * height, y * height) for x, y in _BODY], grow + 0.5, fill)
-    canvas.rounded_polygon([(x * height, y * height) for x, y in _FOOT], _FOOT_REACH * height + grow, fill)
+    canvas.disc((x * height, y * height), radius * height + margin, fill)
+    canvas.rounded_polygon([(x * height, y * height) for x, y in _BODY], margin + 0.5, fill)
+    canvas.rounded_polygon([(x * height, y * height) for x, y in _FOOT], _FOOT_RADIUS * height + margin, fill)
 
 
-# A flag in a box of 1 by 1: the pole's ends, then the pennant.
+# A flag in a box of 1 by 1: the ends of the pole, then the pennant.
 POLE: Final = ((-0.3, -0.4), (-0.3, 0.4))
 PENNANT: Final = ((-0.22, -0.38), (0.4, -0.17), (-0.22, 0.06))
 
-# A crown in a box of 1 by 1, standing on its band; then the balls on its points.
+# A crown in a box of 1 by 1, then the balls on its points.
 CROWN: Final = (
     (-0.36, 0.3),
     (-0.44, -0.18),
@@ -68,7 +68,7 @@ CROWN: Final = (
 )
 CROWN_BALLS: Final = ((-0.44, -0.2), (0.0, -0.34), (0.44, -0.2))
 
-# An arrow and a signpost that point up, each in a box of 1 by 1.
+# An arrow and a signpost pointing up, each in a box of 1 by 1.
 ARROW: Final = (
     (0.0, -0.38),
     (0.38, 0.03),
@@ -80,7 +80,7 @@ ARROW: Final = (
 )
 SIGNPOST: Final = ((0.0, -0.5), (0.46, -0.14), (0.46, 0.46), (-0.46, 0.46), (-0.46, -0.14))
 
-# A summit with a flag in a box of 1 by 1: the rock, its side in the shade, the pole's ends, the pennant.
+# A peak with a flag in a box of 1 by 1: the rock, its shaded side, the ends of the pole, the pennant.
 PEAK: Final = ((-0.42, 0.41), (-0.1, 0.0), (0.08, 0.18), (0.18, 0.1), (0.42, 0.41))
 PEAK_SHADE: Final = ((-0.1, 0.0), (0.08, 0.18), (0.18, 0.1), (0.42, 0.41), (0.04, 0.41), (-0.04, 0.22))
 PEAK_POLE: Final = ((-0.12, -0.41), (-0.12, 0.02))
@@ -88,19 +88,19 @@ PEAK_PENNANT: Final = ((-0.06, -0.41), (0.38, -0.24), (-0.06, -0.07))
 
 
 def scale_points(points: tuple[Point, ...], width: float, height: float) -> list[Point]:
-    """Return points of a box of 1 by 1 in a box of ``width`` by ``height``."""
+    """Return ``points`` of a box of 1 by 1, scaled to ``width`` by ``height``."""
     return [(x * width, y * height) for x, y in points]
 
 
 def star_outline(size: float) -> list[Point]:
-    """Return the outline of a star of four points, each ``size`` from the middle."""
+    """Return the outline of a four-pointed star, each point ``size`` from the centre."""
     waist = size * 0.26
     points: list[Point] = [(0, -size), (waist, -waist), (size, 0), (waist, waist)]
     return [*points, *((-x, -y) for x, y in points)]
 
 
 def rounded_rectangle(half_x: float, half_y: float, radius: float) -> list[Point]:
-    """Return the outline, clockwise, of a rectangle with round corners that has its middle in the origin."""
+    """Return the clockwise outline of a rectangle with rounded corners, centred on the origin."""
     inner_x, inner_y = half_x - radius, half_y - radius
     corners = ((inner_x, -inner_y), (inner_x, inner_y), (-inner_x, inner_y), (-inner_x, -inner_y))
     return [
@@ -111,7 +111,7 @@ def rounded_rectangle(half_x: float, half_y: float, radius: float) -> list[Point
 
 
 def points_along(outline: Sequence[Point], count: int) -> list[Point]:
-    """Return ``count`` points at even steps along a closed outline."""
+    """Return ``count`` evenly spaced points along a closed outline."""
     sides = [(start, end, math.dist(start, end)) for start, end in pairwise([*outline, outline[0]])]
     stride = sum(length for _, _, length in sides) / count
     points: list[Point] = []
@@ -124,13 +124,13 @@ def points_along(outline: Sequence[Point], count: int) -> list[Point]:
     return points
 
 
-def expand_outline(points: Sequence[Point], reach: float) -> list[Point]:
-    """Return the outline of all within ``reach`` of a point or a convex polygon, both clockwise."""
+def expand_outline(points: Sequence[Point], radius: float) -> list[Point]:
+    """Return the outline of everything within ``radius`` of a point or a convex polygon, both clockwise."""
     outline: list[Point] = []
     for number, (x, y) in enumerate(points):
         before, after = points[number - 1], points[(number + 1) % len(points)]
         start = math.atan2(y - before[1], x - before[0]) - math.pi / 2
         turn = (math.atan2(after[1] - y, after[0] - x) - math.pi / 2 - start) % math.tau or math.tau
         bend = [start + turn * step / 12 for step in range(13)]
-        outline += [(x + reach * math.cos(angle), y + reach * math.sin(angle)) for angle in bend]
+        outline += [(x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in bend]
     return outline

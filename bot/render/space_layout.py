@@ -1,4 +1,4 @@
-"""How those on one space share it: markers, a runner, and what settling a bid has to show there."""
+"""How pieces share a space: markers, a runner, and the signs of a bid being settled."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -10,14 +10,14 @@ from bot.render.pieces import Piece, PieceKind, Sprite
 
 RUNNER_SIZE: Final = (38, 50)
 
-# How equals share a space: the size of each, and its offset from the middle of the space.
+# Markers alone on a space: the size of each, and its offset from the centre, by the number of markers.
 EQUAL_SHARES: Final = {
     1: (46, ((0, 0),)),
     2: (36, ((-19, 0), (19, 0))),
     3: (28, ((-18, -14), (18, -14), (0, 14))),
     4: (28, ((-18, -14), (18, -14), (-18, 14), (18, 14))),
 }
-# How all others share the right half where a runner, or a marker that may be moved, has the left one.
+# Pieces in the right half of a space; the left one belongs to a runner or to a marker that can be moved.
 LEFT_OFFSET: Final = -20
 RIGHT_HALF_SHARES: Final = {
     1: (34, ((18, 0),)),
@@ -26,7 +26,7 @@ RIGHT_HALF_SHARES: Final = {
     4: (20, ((8, -12), (29, -12), (8, 12), (29, 12))),
     5: (18, ((8, -15), (31, -15), (20, 0), (8, 15), (31, 15))),
 }
-# The marker that may be moved and its arrow: side by side if alone, or else the arrow before the marker.
+# A marker that can be moved and its arrow: side by side if alone, otherwise one above the other.
 MOVABLE_SIZE: Final = 38
 ARROW_SIZE: Final = 34
 SHARED_MOVABLE_SIZE: Final = 28
@@ -34,11 +34,11 @@ SHARED_ARROW_SIZE: Final = 24
 SHARED_ARROW_OFFSET: Final = 13
 
 _PlacedSprite = tuple[Sprite, int, int]
-"""A look and its offset from the middle of the space."""
+"""A sprite and its offset from the centre of the space."""
 
 
 def pieces_on_spaces(state: State, shown: ShownRunners, settling: SettlingBid | None) -> Iterator[Piece]:
-    """Yield who stands on the open columns, and marks where a marker stood that a bidder has moved."""
+    """Yield the pieces on unclaimed columns, and an outline wherever a bidder has moved a marker from."""
     for column in COLUMNS:
         if state.owner(column) is not None:
             continue
@@ -46,14 +46,14 @@ def pieces_on_spaces(state: State, shown: ShownRunners, settling: SettlingBid | 
         if settling:
             heights.add(settling.start_heights.get(column, 0))
         for height in sorted(heights - {0}):
-            for look, dx, dy in _pieces_on_space(state, shown, settling, column, height):
-                yield Piece(look, column_x(column) + dx, space_y(height) + dy)
+            for sprite, dx, dy in _pieces_on_space(state, shown, settling, column, height):
+                yield Piece(sprite, column_x(column) + dx, space_y(height) + dy)
 
 
 def _pieces_on_space(
     state: State, shown: ShownRunners, settling: SettlingBid | None, column: int, height: int
 ) -> Iterator[_PlacedSprite]:
-    """Yield who is on one space."""
+    """Yield the sprites on one space."""
     others = [(PieceKind.MARKER, seat) for seat, row in enumerate(state.markers) if row[column] == height]
     moving = None
     if settling and settling.start_heights.get(column) == height:
@@ -62,36 +62,37 @@ def _pieces_on_space(
         moving = settling
     if shown.heights[column] == height:
         yield Sprite(PieceKind.RUNNER, *RUNNER_SIZE, faded=shown.lost), LEFT_OFFSET if others else 0, 0
-        table = RIGHT_HALF_SHARES
+        shares = RIGHT_HALF_SHARES
         if moving:
-            at = others.index((PieceKind.MARKER, moving.seat))
-            others.insert(at + 1, (_arrow_kind(moving), moving.seat))
+            index = others.index((PieceKind.MARKER, moving.seat))
+            others.insert(index + 1, (_arrow_kind(moving), moving.seat))
     elif moving:
         others.remove((PieceKind.MARKER, moving.seat))
         yield from _marker_with_arrow(moving, alone=not others)
-        table = RIGHT_HALF_SHARES
+        shares = RIGHT_HALF_SHARES
     else:
-        table = EQUAL_SHARES
+        shares = EQUAL_SHARES
     if others:
-        size, offsets = table[len(others)]
+        size, offsets = shares[len(others)]
         for (kind, seat), (dx, dy) in zip(others, offsets, strict=True):
             yield Sprite(kind, size, size, seat), dx, dy
 
 
 def _marker_with_arrow(moving: SettlingBid, *, alone: bool) -> Iterator[_PlacedSprite]:
-    """Yield the marker that may be moved and its arrow."""
+    """Yield a marker that can be moved and its arrow."""
     if alone:
         yield Sprite(PieceKind.MARKER, MOVABLE_SIZE, MOVABLE_SIZE, moving.seat), LEFT_OFFSET, 0
         yield Sprite(_arrow_kind(moving), ARROW_SIZE, ARROW_SIZE, moving.seat), -LEFT_OFFSET, 0
     else:
-        way = -1 if moving.up else 1
+        direction = -1 if moving.up else 1
         marker, arrow = SHARED_MOVABLE_SIZE, SHARED_ARROW_SIZE
+        marker_dy = -direction * (SPACE_PITCH - marker) // 2
+        yield Sprite(PieceKind.MARKER, marker, marker, moving.seat), LEFT_OFFSET, marker_dy
         yield (
-            Sprite(PieceKind.MARKER, marker, marker, moving.seat),
+            Sprite(_arrow_kind(moving), arrow, arrow, moving.seat),
             LEFT_OFFSET,
-            -way * (SPACE_PITCH - marker) // 2,
+            direction * SHARED_ARROW_OFFSET,
         )
-        yield Sprite(_arrow_kind(moving), arrow, arrow, moving.seat), LEFT_OFFSET, way * SHARED_ARROW_OFFSET
 
 
 def _arrow_kind(moving: SettlingBid) -> PieceKind:

@@ -1,4 +1,4 @@
-"""One drawing to each look: made on first use, then only pasted."""
+"""The image of each sprite, drawn on first use and then cached."""
 
 import math
 from collections.abc import Callable, Mapping
@@ -27,65 +27,65 @@ from bot.render.shapes import (
 )
 
 FADED_OPACITY: Final = 0.35
-"""The opacity of what is lost or gone."""
+"""The opacity of what is lost or absent."""
 OUTLINE_WIDTH: Final = 3.0
 CLAIMED_COLUMN_SUPERSAMPLING: Final = 4
-"""A claimed column is large and straight: drawn at twice the sharpness it would cost four times as much."""
+"""Half the usual, since a claimed column is large and straight: the usual would take four times as long."""
 
 Painter = Callable[[Sprite, Theme], Image.Image]
 
 
 @lru_cache(maxsize=1024)
-def sprite_image(look: Sprite, theme: Theme) -> Image.Image:
-    """Return the drawing of ``look``, its middle where the piece's is; not to be changed."""
-    image = PAINTERS[look.kind](look, theme)
-    if look.faded and look.kind is not PieceKind.DIE:
+def sprite_image(sprite: Sprite, theme: Theme) -> Image.Image:
+    """Return the image of ``sprite``; the cached image must not be changed."""
+    image = PAINTERS[sprite.kind](sprite, theme)
+    if sprite.faded and sprite.kind is not PieceKind.DIE:
         image.putalpha(image.getchannel("A").point(lambda alpha: round(alpha * FADED_OPACITY)))
     return image
 
 
-def _seat(look: Sprite) -> int:
-    assert look.seat is not None  # noqa: S101 - the layout gives a seat to the kinds that ask here
-    return look.seat
+def _seat(sprite: Sprite) -> int:
+    assert sprite.seat is not None  # noqa: S101 - the layout gives a seat to every kind that needs one
+    return sprite.seat
 
 
-def _seat_colours(look: Sprite) -> SeatColours:
-    return SEAT_COLOURS[_seat(look)]
+def _seat_colours(sprite: Sprite) -> SeatColours:
+    return SEAT_COLOURS[_seat(sprite)]
 
 
-def draw_marker(look: Sprite, theme: Theme) -> Canvas:
-    """Draw a piece of card: an ink outline, a side in the shade and the face a little higher."""
-    colours, seat, number = COLOURS[theme], _seat_colours(look), _seat(look)
-    outline = max(2.2, look.width * 0.07)
-    lip = max(1.2, look.width * 0.045)
-    # A disc is a point grown by its radius; the others need only enough for round corners.
-    reach = look.width / 2 if number == 2 else max(4.0, look.width * 0.16)
-    points = marker_polygon(number, look.width, reach)
-    canvas = Canvas(look.width + 8, look.height + 8)
-    canvas.rounded_polygon(points, reach, colours.outline)
-    canvas.rounded_polygon(points, reach - outline, seat.shade)
+def draw_marker(sprite: Sprite, theme: Theme) -> Canvas:
+    """Draw a marker: a dark outline, a shaded side and the face slightly higher."""
+    colours, seat, number = COLOURS[theme], _seat_colours(sprite), _seat(sprite)
+    outline = max(2.2, sprite.width * 0.07)
+    lip = max(1.2, sprite.width * 0.045)
+    # A disc is a point expanded by its radius; the other shapes need only enough for rounded corners.
+    radius = sprite.width / 2 if number == 2 else max(4.0, sprite.width * 0.16)
+    points = marker_polygon(number, sprite.width, radius)
+    canvas = Canvas(sprite.width + 8, sprite.height + 8)
+    canvas.rounded_polygon(points, radius, colours.outline)
+    canvas.rounded_polygon(points, radius - outline, seat.shade)
     face = [(x, y - lip) for x, y in points]
     if theme is Theme.DARK:
-        rim = 2.2 if look.width > 30 else 1.6
-        canvas.rounded_polygon(face, reach - outline, seat.rim)
-        canvas.rounded_polygon(face, reach - outline - rim, seat.fill)
+        rim = 2.2 if sprite.width > 30 else 1.6
+        canvas.rounded_polygon(face, radius - outline, seat.rim)
+        canvas.rounded_polygon(face, radius - outline - rim, seat.fill)
     else:
-        canvas.rounded_polygon(face, reach - outline, seat.fill)
+        canvas.rounded_polygon(face, radius - outline, seat.fill)
     return canvas
 
 
-def _marker(look: Sprite, theme: Theme) -> Image.Image:
-    return draw_marker(look, theme).to_image()
+def _marker(sprite: Sprite, theme: Theme) -> Image.Image:
+    return draw_marker(sprite, theme).to_image()
 
 
-def _moved_from(look: Sprite, theme: Theme) -> Image.Image:
-    """The dotted outline of a marker that has moved on."""
-    colours, seat, number = COLOURS[theme], _seat_colours(look), _seat(look)
-    reach = look.width / 2 - 3 if number == 2 else max(4.0, look.width * 0.16)
-    dot = max(2.2, look.width * 0.06)
-    points = marker_polygon(number, look.width - 2 * dot, reach)
-    outline = points_along(expand_outline(points, reach), 18 if look.width > 30 else 12)
-    canvas = Canvas(look.width + 8, look.height + 8)
+def _moved_from(sprite: Sprite, theme: Theme) -> Image.Image:
+    """Draw the dotted outline of a marker that has moved away."""
+    colours, seat, number = COLOURS[theme], _seat_colours(sprite), _seat(sprite)
+    radius = sprite.width / 2 - 3 if number == 2 else max(4.0, sprite.width * 0.16)
+    dot = max(2.2, sprite.width * 0.06)
+    points = marker_polygon(number, sprite.width - 2 * dot, radius)
+    outline = points_along(expand_outline(points, radius), 18 if sprite.width > 30 else 12)
+    canvas = Canvas(sprite.width + 8, sprite.height + 8)
     for at in outline:
         canvas.disc(at, dot + 1.4, colours.outline)
     for at in outline:
@@ -93,18 +93,18 @@ def _moved_from(look: Sprite, theme: Theme) -> Image.Image:
     return canvas.to_image()
 
 
-def _runner(look: Sprite, theme: Theme) -> Image.Image:
-    canvas = Canvas(look.width + 4, look.height + 4)
-    size = look.height - 2 * OUTLINE_WIDTH
+def _runner(sprite: Sprite, theme: Theme) -> Image.Image:
+    canvas = Canvas(sprite.width + 4, sprite.height + 4)
+    size = sprite.height - 2 * OUTLINE_WIDTH
     fill_runner(canvas, size, OUTLINE_WIDTH, COLOURS[theme].outline)
     fill_runner(canvas, size, 0, WHITE)
     return canvas.to_image()
 
 
-def _runner_space(look: Sprite, theme: Theme) -> Image.Image:
-    canvas = Canvas(look.width, look.height)
-    width, height = look.width, look.height
-    seat = _seat_colours(look)
+def _runner_space(sprite: Sprite, theme: Theme) -> Image.Image:
+    canvas = Canvas(sprite.width, sprite.height)
+    width, height = sprite.width, sprite.height
+    seat = _seat_colours(sprite)
     for inset, fill in (
         (0.0, COLOURS[theme].outline),
         (OUTLINE_WIDTH, seat.fill),
@@ -115,53 +115,53 @@ def _runner_space(look: Sprite, theme: Theme) -> Image.Image:
     return canvas.to_image()
 
 
-def _rope(look: Sprite, theme: Theme) -> Image.Image:
-    canvas = Canvas(look.width, look.height)
-    seat = _seat_colours(look)
-    half = look.width / 2 - OUTLINE_WIDTH
-    canvas.rounded_rectangle((0, 0), (look.width, look.height), 0, COLOURS[theme].outline)
-    canvas.rounded_rectangle((0, 0), (2 * half, look.height), 0, seat.fill)
-    top, stride = -look.height / 2, 12.0
-    for turn in range(-1, math.ceil(look.height / stride) + 1):
-        y = top + turn * stride
+def _rope(sprite: Sprite, theme: Theme) -> Image.Image:
+    canvas = Canvas(sprite.width, sprite.height)
+    seat = _seat_colours(sprite)
+    half = sprite.width / 2 - OUTLINE_WIDTH
+    canvas.rounded_rectangle((0, 0), (sprite.width, sprite.height), 0, COLOURS[theme].outline)
+    canvas.rounded_rectangle((0, 0), (2 * half, sprite.height), 0, seat.fill)
+    top, stride = -sprite.height / 2, 12.0
+    for strand in range(-1, math.ceil(sprite.height / stride) + 1):
+        y = top + strand * stride
         canvas.polygon(((-half, y + 8), (half, y), (half, y + 4), (-half, y + 12)), seat.shade)
     return canvas.to_image()
 
 
-def _claimed_column(look: Sprite, theme: Theme) -> Image.Image:
-    """A bar over a whole column; its owner's silhouette in every square shows whose, in grey too."""
-    colours, seat, number = COLOURS[theme], _seat_colours(look), _seat(look)
-    canvas = Canvas(look.width, look.height, scale=CLAIMED_COLUMN_SUPERSAMPLING)
-    width, height = look.width, look.height - 2
+def _claimed_column(sprite: Sprite, theme: Theme) -> Image.Image:
+    """Draw a bar over a column, with the owner's shape on every space to tell owners apart in grey too."""
+    colours, seat, number = COLOURS[theme], _seat_colours(sprite), _seat(sprite)
+    canvas = Canvas(sprite.width, sprite.height, scale=CLAIMED_COLUMN_SUPERSAMPLING)
+    width, height = sprite.width, sprite.height - 2
     canvas.rounded_rectangle((0, 0), (width, height), CORNER_RADIUS + 2, colours.outline)
     canvas.rounded_rectangle((0, 0), (width - 6, height - 6), CORNER_RADIUS, seat.shade)
     canvas.rounded_rectangle((0, -2), (width - 6, height - 10), CORNER_RADIUS, seat.fill)
-    reach = 10 if number == 2 else 2
-    points = marker_polygon(number, 20, reach)
-    for step in range(look.height // SPACE_PITCH - 1):
-        y = look.height / 2 - SPACE_PITCH / 2 - step * SPACE_PITCH
-        canvas.rounded_polygon([(px, py + y) for px, py in points], reach, seat.shade)
-    _draw_flag(canvas, (3, -look.height / 2 + SPACE_PITCH / 2 + 2), (38, 46), WHITE, WHITE, colours)
+    radius = 10 if number == 2 else 2
+    points = marker_polygon(number, 20, radius)
+    for step in range(sprite.height // SPACE_PITCH - 1):
+        y = sprite.height / 2 - SPACE_PITCH / 2 - step * SPACE_PITCH
+        canvas.rounded_polygon([(px, py + y) for px, py in points], radius, seat.shade)
+    _draw_flag(canvas, (3, -sprite.height / 2 + SPACE_PITCH / 2 + 2), (38, 46), WHITE, WHITE, colours)
     return canvas.to_image()
 
 
-def _claimed_number(look: Sprite, theme: Theme) -> Image.Image:
-    seat = _seat_colours(look)
-    canvas = Canvas(look.width, look.height)
-    canvas.rounded_rectangle((0, 0), (look.width - 2, look.height - 2), 12, seat.shade)
-    canvas.rounded_rectangle((0, -2), (look.width - 2, look.height - 6), 12, seat.fill)
+def _claimed_number(sprite: Sprite, theme: Theme) -> Image.Image:
+    seat = _seat_colours(sprite)
+    canvas = Canvas(sprite.width, sprite.height)
+    canvas.rounded_rectangle((0, 0), (sprite.width - 2, sprite.height - 2), 12, seat.shade)
+    canvas.rounded_rectangle((0, -2), (sprite.width - 2, sprite.height - 6), 12, seat.fill)
     image = canvas.to_image()
-    # White reads best on blue, ink on the three lighter colours.
-    ink = WHITE if look.seat == 1 else COLOURS[Theme.DARK].outline
-    draw_number(image, (look.width / 2, look.height / 2), look.text, 46, ink)
+    # White is easiest to read on blue, dark text on the three lighter colours.
+    text_colour = WHITE if sprite.seat == 1 else COLOURS[Theme.DARK].outline
+    draw_number(image, (sprite.width / 2, sprite.height / 2), sprite.text, 46, text_colour)
     return image
 
 
-def _preview(look: Sprite, theme: Theme) -> Image.Image:
-    """A dotted square: the dots are ringed with the other colour, so they show on any ground."""
+def _preview(sprite: Sprite, theme: Theme) -> Image.Image:
+    """Draw a dotted frame; the dots are outlined in the opposite colour, so they show on any background."""
     colours = COLOURS[theme]
     ring = colours.outline if theme is Theme.DARK else WHITE
-    canvas = Canvas(look.width, look.height)
+    canvas = Canvas(sprite.width, sprite.height)
     half_x, half_y = SPACE_SIZE[0] / 2 - 1, SPACE_SIZE[1] / 2 - 1
     dots = points_along(rounded_rectangle(half_x, half_y, CORNER_RADIUS - 1), 22)
     for dot in dots:
@@ -169,20 +169,20 @@ def _preview(look: Sprite, theme: Theme) -> Image.Image:
     for dot in dots:
         canvas.disc(dot, 3.2, colours.preview)
     image = canvas.to_image()
-    if look.text:
-        size = 34 if len(look.text) < 4 else 26
-        words = transparent_image(*image.size, colours.preview)
-        draw_number(words, (look.width / 2, look.height / 2), look.text, size, colours.preview)
-        image.alpha_composite(words)
+    if sprite.text:
+        size = 34 if len(sprite.text) < 4 else 26
+        label = transparent_image(*image.size, colours.preview)
+        draw_number(label, (sprite.width / 2, sprite.height / 2), sprite.text, size, colours.preview)
+        image.alpha_composite(label)
     return image
 
 
-def _badge(look: Sprite, theme: Theme) -> Image.Image:
-    canvas = Canvas(look.width, look.height)
-    canvas.rounded_rectangle((0, 0), (look.width, look.height), look.height / 2, COLOURS[theme].outline)
-    canvas.rounded_rectangle((0, 0), (look.width - 6, look.height - 6), look.height / 2 - 3, WHITE)
+def _badge(sprite: Sprite, theme: Theme) -> Image.Image:
+    canvas = Canvas(sprite.width, sprite.height)
+    canvas.rounded_rectangle((0, 0), (sprite.width, sprite.height), sprite.height / 2, COLOURS[theme].outline)
+    canvas.rounded_rectangle((0, 0), (sprite.width - 6, sprite.height - 6), sprite.height / 2 - 3, WHITE)
     image = canvas.to_image()
-    draw_number(image, (look.width / 2, look.height / 2), look.text, 26, COLOURS[Theme.LIGHT].outline)
+    draw_number(image, (sprite.width / 2, sprite.height / 2), sprite.text, 26, COLOURS[Theme.LIGHT].outline)
     return image
 
 
@@ -199,34 +199,34 @@ _PIPS: Final[Mapping[str, tuple[Point, ...]]] = MappingProxyType(
 )
 
 
-def draw_die(look: Sprite, theme: Theme) -> Canvas:
-    """Draw a die with its pips, round which a bust puts a red edge."""
+def draw_die(sprite: Sprite, theme: Theme) -> Canvas:
+    """Draw a die; a bust gives it a red edge."""
     colours = COLOURS[theme]
-    bust = look.kind is PieceKind.BUST_DIE
-    face, side, ink = (
+    bust = sprite.kind is PieceKind.BUST_DIE
+    face, side, text_colour = (
         (colours.muted, colours.muted_side, colours.muted_text)
-        if look.faded
+        if sprite.faded
         else (WHITE, DIE_SIDE, COLOURS[Theme.LIGHT].outline)
     )
-    canvas = Canvas(look.width, look.height, tilt=look.tilt)
+    canvas = Canvas(sprite.width, sprite.height, tilt=sprite.tilt)
     edge = 93 if bust else 90
     canvas.rounded_rectangle((0, 0), (edge, edge), 20, BUST if bust else colours.outline)
     canvas.rounded_rectangle((0, 0), (83, 83), 17, side)
     canvas.rounded_rectangle((0, -3), (83, 77), 17, face)
-    for x, y in _PIPS[look.text]:
-        canvas.disc((x * 22.5, y * 22 - 3), 8.8, ink)
+    for x, y in _PIPS[sprite.text]:
+        canvas.disc((x * 22.5, y * 22 - 3), 8.8, text_colour)
     return canvas
 
 
-def _die(look: Sprite, theme: Theme) -> Image.Image:
-    return draw_die(look, theme).to_image()
+def _die(sprite: Sprite, theme: Theme) -> Image.Image:
+    return draw_die(sprite, theme).to_image()
 
 
-def _highlight(look: Sprite, theme: Theme) -> Image.Image:
+def _highlight(sprite: Sprite, theme: Theme) -> Image.Image:
     colours = COLOURS[theme]
-    canvas = Canvas(look.width, look.height)
-    canvas.rounded_rectangle((0, 0), (look.width, look.height), 20, colours.highlight_edge)
-    canvas.rounded_rectangle((0, 0), (look.width - 6, look.height - 6), 17, colours.highlight)
+    canvas = Canvas(sprite.width, sprite.height)
+    canvas.rounded_rectangle((0, 0), (sprite.width, sprite.height), 20, colours.highlight_edge)
+    canvas.rounded_rectangle((0, 0), (sprite.width - 6, sprite.height - 6), 17, colours.highlight)
     return canvas.to_image()
 
 
@@ -238,30 +238,30 @@ def _draw_flag(canvas: Canvas, at: Point, size: Point, cloth: Rgb, pole: Rgb, co
     canvas.rounded_polygon(shift[0], 1.9, pole)
 
 
-def _flag(look: Sprite, theme: Theme) -> Image.Image:
+def _flag(sprite: Sprite, theme: Theme) -> Image.Image:
     colours = COLOURS[theme]
-    cloth = colours.empty_flag if look.seat is None else _seat_colours(look).fill
-    canvas = Canvas(look.width, look.height)
-    _draw_flag(canvas, (0, 0), (look.width, look.height), cloth, colours.flag_pole, colours)
+    cloth = colours.empty_flag if sprite.seat is None else _seat_colours(sprite).fill
+    canvas = Canvas(sprite.width, sprite.height)
+    _draw_flag(canvas, (0, 0), (sprite.width, sprite.height), cloth, colours.flag_pole, colours)
     return canvas.to_image()
 
 
-def _crown(look: Sprite, theme: Theme) -> Image.Image:
+def _crown(sprite: Sprite, theme: Theme) -> Image.Image:
     colours = COLOURS[theme]
-    canvas = Canvas(look.width + 8, look.height + 8, tilt=look.tilt)
-    width, height = look.width * 0.8, look.height * 0.8
-    grain = look.width / 52
+    canvas = Canvas(sprite.width + 8, sprite.height + 8, tilt=sprite.tilt)
+    width, height = sprite.width * 0.8, sprite.height * 0.8
+    unit = sprite.width / 52
     points, balls = scale_points(CROWN, width, height), scale_points(CROWN_BALLS, width, height)
-    canvas.rounded_polygon(points, 1.5 * grain + OUTLINE_WIDTH, colours.outline)
+    canvas.rounded_polygon(points, 1.5 * unit + OUTLINE_WIDTH, colours.outline)
     for ball in balls:
-        canvas.disc(ball, 3.6 * grain + OUTLINE_WIDTH, colours.outline)
-    canvas.rounded_polygon(points, 1.5 * grain, colours.summit)
+        canvas.disc(ball, 3.6 * unit + OUTLINE_WIDTH, colours.outline)
+    canvas.rounded_polygon(points, 1.5 * unit, colours.summit)
     (left, foot), (right, _) = points[0], points[-1]
     canvas.rounded_polygon(
-        ((left + 1, foot - 2 * grain), (right - 1, foot - 2 * grain)), 2.4 * grain, colours.summit_edge
+        ((left + 1, foot - 2 * unit), (right - 1, foot - 2 * unit)), 2.4 * unit, colours.summit_edge
     )
     for ball in balls:
-        canvas.disc(ball, 3.6 * grain, colours.summit)
+        canvas.disc(ball, 3.6 * unit, colours.summit)
     return canvas.to_image()
 
 

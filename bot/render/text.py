@@ -1,7 +1,7 @@
-"""The board in plain characters, for a monospaced block as wide as a phone.
+"""The board as text, for a monospaced block as wide as a phone.
 
-ASCII only: whatever lies beyond has another width in some monospaced font, and the columns would break. The
-four letters look like the silhouettes in the picture.
+ASCII only: other characters have a different width in some monospaced fonts, which would break the columns.
+The four letters resemble the shapes in the picture.
 """
 
 from collections.abc import Iterator
@@ -23,13 +23,13 @@ from bot.render.board_view import (
 LETTERS = ("A", "#", "O", "X")
 """The seats: a triangle, a square, a disc, a diamond."""
 CLAIMED = tuple(letter * 2 for letter in LETTERS)
-"""A space of a claimed column."""
+"""Each space of a claimed column, by seat."""
 RUNNER = "@"
 LOST_RUNNER = "*"
 ROPE = "|"
 SPACE = "."
 MOVED_FROM = ":"
-"""Where a marker stood that a bidder has moved."""
+"""The space that a bidder has moved a marker from."""
 UP = "+"
 DOWN = "-"
 MISSES_TURN = "z"
@@ -40,20 +40,20 @@ MAKES_IT = "^"
 BUSTS = LOST_RUNNER
 
 CELL_WIDTH = 2
-"""Characters that a space is wide; what does not fit goes on a line of its own below."""
+"""The width of a space in characters; pieces that do not fit continue on the line below."""
 
 
 def text_board(game: Game) -> str:
     """Return the position of ``game`` as lines of at most 34 characters, without words.
 
-    From top to bottom: the columns, each space with the letters of those who stand there, ``@`` for a runner
-    and ``|`` for the rope below it; the score, ``>`` before who acts and ``z`` after who misses a turn; the
-    bids; the dice and the runners in hand.
+    From top to bottom: the columns, each space with the letters of its markers, ``@`` for a runner and
+    ``|`` for the rope below it; the score, with ``>`` before the player to act and ``z`` after one who
+    misses a turn; the bids; the dice and the free runners.
 
-    A bid is ``[ ]`` while it is awaited and ``[?]`` once it is in. Revealed it is ``^`` for *makes it* or
-    ``*`` for *busts*, the stake, and ``+`` if right, ``-`` if wrong, ``--`` if that counts twice. While bids
-    are settled, ``+`` or ``-`` after a letter is a marker that can go up or down, ``:`` is where one stood
-    before, and those after the dice are the steps left.
+    A bid is ``[ ]`` until it is placed and ``[?]`` until it is revealed. Then it is ``^`` for *makes it* or
+    ``*`` for *busts*, the stake, and ``+`` if right, ``-`` if wrong, ``--`` if it is doubled. While a bid
+    is settled, ``+`` or ``-`` after a letter is a marker that can move up or down, ``:`` the space that one
+    has left, and the signs after the dice are the steps left.
     """
     shown, settling = shown_runners(game), settling_bid(game.state)
     score = [*_score(game.state), *_bids(game.state)]
@@ -71,7 +71,7 @@ def _board_lines(state: State, shown: ShownRunners, settling: SettlingBid | None
 
 
 def _continuation(cell: str) -> str:
-    """What a cell shows beside the further pieces of a neighbour: a rope or a bar goes on."""
+    """Return what a cell shows beside the second line of a neighbour: a rope or a bar continues."""
     return cell if cell == ROPE or cell in CLAIMED else ""
 
 
@@ -80,7 +80,7 @@ def _line(cells: Iterator[str]) -> str:
 
 
 def _cell(state: State, shown: ShownRunners, settling: SettlingBid | None, column: int, height: int) -> str:
-    """What stands on one space: letters, a claimed column's bar, the column's number, or an empty space."""
+    """Return what is on one space: letters, the bar of a claimed column, the column's number, or nothing."""
     if height > LENGTHS[column]:
         return ""
     owner = state.owner(column)
@@ -91,7 +91,7 @@ def _cell(state: State, shown: ShownRunners, settling: SettlingBid | None, colum
     for seat, row in enumerate(state.markers):
         if row[column] == height:
             arrow = _arrow(settling, seat, column)
-            # First, so that no line break parts the letter from its arrow.
+            # First, so that no line break separates the letter from its arrow.
             pieces = LETTERS[seat] + arrow + pieces if arrow else pieces + LETTERS[seat]
     if settling and settling.start_heights.get(column) == height:
         pieces += MOVED_FROM
@@ -109,7 +109,7 @@ def _arrow(settling: SettlingBid | None, seat: int, column: int) -> str:
 
 
 def _score(state: State) -> Iterator[str]:
-    """Who owns how many columns of those needed; brackets around a winner, round ones around who has left."""
+    """Yield the columns that each seat owns; ``[]`` around winners, ``()`` around those who resigned."""
     entries = []
     for seat in state.seats:
         score = f"{LETTERS[seat]} {len(state.claimed_by(seat))}/{state.columns_to_win}"
@@ -124,7 +124,7 @@ def _score(state: State) -> Iterator[str]:
 
 
 def _bids(state: State) -> Iterator[str]:
-    """What each seat has bid, as far as all may know; each below its score."""
+    """Yield what everybody may know of each bid, each below its score."""
     if has_bids(state):
         yield "  ".join(f"  {_bid(state, seat)}".ljust(7) for seat in state.seats)
 
@@ -142,7 +142,7 @@ def _bid(state: State, seat: int) -> str:
 
 
 def _dice(game: Game, settling: SettlingBid | None) -> str:
-    """The dice, whether they are a bust, and what is in hand: runners, or steps to settle a bid by."""
+    """Return the dice, whether they are a bust, and the free runners or the steps left of a bid."""
     values = game.last_roll or (" ",) * 4
     parts = [" " + " ".join(f"[{value}]" for value in values)]
     if ended_in_bust(game):
