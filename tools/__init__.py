@@ -1,1 +1,1 @@
-"""Scripts that are run by hand: benchmarks, training, text catalogue and palettes."""
+"""Scripts that are run by hand: benchmarks, training, and generators of the text catalogue and palettes."""

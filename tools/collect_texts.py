@@ -1,7 +1,6 @@
-"""Collects every text that players read into a gettext template: ``python -m tools.collect_texts PATH``.
+"""Collect every text that players read into a gettext template: ``python -m tools.collect_texts PATH``.
 
-The code names its texts where it uses them, so the template is made from the code. Nothing in it changes
-unless a text does: no dates, no line numbers, and the texts in alphabetical order.
+The template changes only when a text does: it has no dates and no line numbers, and the texts are sorted.
 """
 
 import ast
@@ -27,13 +26,13 @@ ROOT = Path(__file__).parents[1]
 TEMPLATE = ROOT / "bot" / "locale" / "cantstop.pot"
 
 PACKAGES = ("bot/chat", "bot/game", "bot/tables")
-"""The packages whose words reach players."""
+"""The packages with texts that players read."""
 
 COMMANDS = "bot/chat/commands"
-"""Where the commands are."""
+"""The package of the slash commands."""
 
 TEXT_CALLS = {"text": 1, "plural": 2, "NotAllowed": 1, "NotUnderstood": 1, "OutOfDate": 1}
-"""The methods of :class:`Language` and the refusals: how many texts each begins with."""
+"""The methods of :class:`Language` and the refusals, with the number of texts that they take first."""
 
 HEADER = """\
 # What players read. Made from the code by `make texts`; translations are <language>.po beside this file.
@@ -46,7 +45,7 @@ msgstr ""
 
 
 class _TextRecorder(app_commands.Translator):
-    """Hears everything that discord.py would have translated."""
+    """Record everything that discord.py asks to translate."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -62,31 +61,31 @@ class _TextRecorder(app_commands.Translator):
 def _record_command_texts() -> _TextRecorder:
     client = discord.Client(intents=discord.Intents.none())
     tree: app_commands.CommandTree[Any] = app_commands.CommandTree(client)
-    listener = _TextRecorder()
-    for group in command_groups(cast(Services, None)):  # they are looked at, never called
-        asyncio.run(group.get_translated_payload(tree, listener))
-    return listener
+    recorder = _TextRecorder()
+    for group in command_groups(cast(Services, None)):  # inspected, never called
+        asyncio.run(group.get_translated_payload(tree, recorder))
+    return recorder
 
 
 def command_texts() -> set[str]:
-    """What Discord's client says about the commands: their descriptions and the names of choices."""
+    """Return the texts of the commands: descriptions and the names of choices."""
     return _record_command_texts().texts
 
 
 def command_names() -> set[str]:
-    """What commands and their options are called."""
+    """Return the names of the commands and their options."""
     return _record_command_texts().names
 
 
 @dataclass(frozen=True)
 class TextCall:
-    """A call that says something to a player.
+    """A call with texts for players.
 
     Attributes:
-        path: the module it is in.
-        function: what is called, one of :data:`TEXT_CALLS`.
-        call: the call.
-        texts: what stands where its texts belong.
+        path: the module that it is in.
+        function: the function that is called, one of :data:`TEXT_CALLS`.
+        call: the syntax node.
+        texts: the arguments that should be texts.
     """
 
     path: str
@@ -96,42 +95,42 @@ class TextCall:
 
     @property
     def messages(self) -> tuple[str, ...]:
-        """The texts that are written in the code, whole."""
+        """The arguments that are string literals."""
         constants = [text.value for text in self.texts if isinstance(text, ast.Constant)]
         return tuple(text for text in constants if isinstance(text, str))
 
 
 def text_calls() -> Iterator[TextCall]:
-    """Every call that says something to a player.
+    """Yield every call with texts for players.
 
-    They are looked for in the syntax tree: Babel's own extraction works on tokens, and before Python 3.12 it
-    does not see what stands inside an f-string.
+    This searches the syntax tree, because Babel's extraction works on tokens and before Python 3.12 does
+    not see calls inside f-strings.
     """
     for folder in PACKAGES:
         for path in sorted((ROOT / folder).rglob("*.py")):
             name = path.relative_to(ROOT).as_posix()
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), name)):
                 match node:
-                    case ast.Call(func=ast.Name(id=speaker) | ast.Attribute(attr=speaker), args=arguments):
-                        if speaker in TEXT_CALLS:
-                            yield TextCall(name, speaker, node, tuple(arguments[: TEXT_CALLS[speaker]]))
+                    case ast.Call(func=ast.Name(id=function) | ast.Attribute(attr=function), args=arguments):
+                        if function in TEXT_CALLS:
+                            yield TextCall(name, function, node, tuple(arguments[: TEXT_CALLS[function]]))
 
 
 def collect() -> Catalog:
-    """Every text and the modules that use it."""
+    """Return every text with the modules that use it."""
     catalogue = Catalog()
-    for saying in text_calls():
-        if saying.messages:
-            singular = saying.messages[0]
-            message = saying.messages if len(saying.messages) > 1 else singular
-            catalogue.add(message, locations=[(saying.path, 0)])
+    for call in text_calls():
+        if call.messages:
+            singular = call.messages[0]
+            message = call.messages if len(call.messages) > 1 else singular
+            catalogue.add(message, locations=[(call.path, 0)])
     for message in command_texts():
         catalogue.add(message, locations=[(COMMANDS, 0)])
     return catalogue
 
 
 def template() -> str:
-    """The template as it is written into its file."""
+    """Return the content of the template."""
     written = io.BytesIO()
     write_po(written, collect(), omit_header=True, sort_output=True, include_lineno=False)
     return HEADER + written.getvalue().decode()

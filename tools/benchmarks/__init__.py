@@ -1,1 +1,1 @@
-"""Measures of what players and hosts notice. Times move with the machine, so each comes with a ratio."""
+"""Benchmarks of what players and hosts notice. Times depend on the machine, so each comes with a ratio."""

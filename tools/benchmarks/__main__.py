@@ -16,7 +16,7 @@ BENCHMARKS = {
 
 
 async def main(names: list[str]) -> None:
-    """Measure what is named, all if nothing is, and print it."""
+    """Run the named benchmarks, by default all, and print their results."""
     for name in names or BENCHMARKS:
         async for line in BENCHMARKS[name]():
             print(f"{name:8} {line}", flush=True)

@@ -1,4 +1,4 @@
-"""How long a click waits for its answer, the new board, with the bot as a process of its own."""
+"""How long a click waits for its answer, the new board, with the bot as a separate process."""
 
 import asyncio
 import random
@@ -16,11 +16,11 @@ CLICKS_ALONE = 200
 TABLES = 50
 ROUNDS = 10
 HUMAN_PAUSE = 3.0
-"""Seconds between two clicks at a table of people who think a little."""
+"""Average seconds between two clicks of people who think a little."""
 
 
 async def measure() -> AsyncIterator[str]:
-    """Click at one table, at fifty at the pace of people, and at fifty at the same moment."""
+    """Click at one table, at fifty at a human pace, and at fifty at the same time."""
     with tempfile.TemporaryDirectory() as folder:
         async with running_bot(Path(folder) / "game.db") as bot:
             server = Server.create(bot)
@@ -29,19 +29,21 @@ async def measure() -> AsyncIterator[str]:
             yield "one table: " + summarize(alone, "ms", 1000)
             channels = [server.guild.add_channel(f"table-{number}") for number in range(TABLES)]
             parties = [await server.start_game("Cleo", "Dan", channel=channel) for channel in channels]
-            paced = await asyncio.gather(*(_click_at_human_pace(party) for party in parties))
-            together = [wait for party in paced for wait in party]
-            yield f"{TABLES} tables of people: " + summarize(together, "ms", 1000)
-            crowd = [wait for _ in range(ROUNDS) for wait in await asyncio.gather(*map(_click, parties))]
-            yield f"{TABLES} tables clicking at the same moment: " + summarize(crowd, "ms", 1000)
+            paced = [
+                wait for waits in await asyncio.gather(*map(_click_at_human_pace, parties)) for wait in waits
+            ]
+            yield f"{TABLES} tables at a human pace: " + summarize(paced, "ms", 1000)
+            together = [wait for _ in range(ROUNDS) for wait in await asyncio.gather(*map(_click, parties))]
+            yield f"{TABLES} tables clicking at the same time: " + summarize(together, "ms", 1000)
+            paced_ratio, ratio = (median(waits) / median(alone) for waits in (paced, together))
             yield (
-                f"{TABLES} tables of people wait {median(together) / median(alone):.1f} times as long "
-                f"as one, at the same moment {median(crowd) / median(alone):.1f} times"
+                f"compared with one table, {TABLES} tables wait {paced_ratio:.1f} times as long "
+                f"at a human pace, {ratio:.1f} times when clicking at the same time"
             )
 
 
 async def _click(party: Party) -> float:
-    """Press a button as whoever is on turn and return the seconds until it was answered with a board."""
+    """Press a button as the player on turn; return the seconds until the new board arrived."""
     if party.winner is not None:
         await party.press("Rematch", party.host)
         for player in party.players[1:]:
@@ -56,7 +58,7 @@ async def _click(party: Party) -> float:
 
 
 async def _click_at_human_pace(party: Party) -> list[float]:
-    """Click for a while as people do."""
+    """Click for a while at a human pace and return the seconds that each click waited."""
     waits = []
     rng = random.Random(party.channel.id)
     for _ in range(ROUNDS):

@@ -1,8 +1,8 @@
-"""The plain way to draw the same picture, to compare with: everything anew, and four times as large.
+"""A naive way to draw the same picture, for comparison: without caches, and four times as large.
 
-Many bots draw like that with Pillow: a large picture with nothing kept from the one before, scaled down for
-smooth edges and written in full colour as small as the encoder can. Layout and shapes are the bot's own, so
-that what differs is how they are drawn and nothing else.
+Many bots draw like this with Pillow: a large picture from scratch, scaled down for smooth edges and saved
+in full colour with maximum compression. Layout and shapes are those of the bot, so only the way of drawing
+differs.
 """
 
 from collections.abc import Iterator
@@ -25,11 +25,11 @@ from bot.render.sprites import sprite_image
 SCALE = 4
 
 NUMBER_MODULES = ("bot.render.board_background", "bot.render.sprites", "bot.render.bid_sprites")
-"""The modules that write numbers on what they have drawn."""
+"""The modules that draw numbers."""
 
 
 def naive_png(game: Game, theme: Theme = Theme.DARK) -> bytes:
-    """Return the picture of ``game`` as an RGB PNG; other threads must not draw meanwhile."""
+    """Return the picture of ``game`` as an RGB PNG; no other thread may draw at the same time."""
     with _scaled_up():
         frame: Image.Image = board_background.__wrapped__(theme, game.state.winners)
         for piece in layout(game):
@@ -43,14 +43,14 @@ def naive_png(game: Game, theme: Theme = Theme.DARK) -> bytes:
 
 @contextmanager
 def _scaled_up() -> Iterator[None]:
-    """Have everything drawn, and left, four times as large."""
+    """Draw everything four times as large, and leave it so."""
     usual = Canvas.__init__
 
     def begin(canvas: Canvas, *size: int, **options: Any) -> None:
         usual(canvas, *size, **{**options, "scale": SCALE})
 
     def finish(canvas: Canvas) -> Image.Image:
-        return canvas._image  # noqa: SLF001 - its own way out makes it small
+        return canvas._image  # noqa: SLF001 - the original scales down
 
     def write(image: Image.Image, centre: Point, text: str, size: int, ink: Rgb) -> None:
         draw_number(image, (centre[0] * SCALE, centre[1] * SCALE), text, size * SCALE, ink)

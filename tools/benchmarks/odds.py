@@ -1,4 +1,4 @@
-"""How long the odds of the next roll take, against trying all 1,296 rolls, and a review of a game."""
+"""How long the odds of the next roll take, compared with trying all 1,296 rolls, and the review of a game."""
 
 import random
 import time
@@ -17,14 +17,14 @@ POSITIONS = 400
 DIE = range(1, 7)
 
 REVIEWS = 5
-"""How many games of four players are looked back on."""
+"""How many games of four players are reviewed."""
 
 BRUTE_FORCE_INTERVAL = 20
-"""One position of so many is also counted the plain way, which takes long."""
+"""One in this many positions is also computed by brute force, which is slow."""
 
 
 async def measure() -> AsyncIterator[str]:
-    """Ask for the odds in positions of random games of four players, then once more."""
+    """Compute the odds in positions of random games of four players, twice."""
     rng = random.Random(28)
     states = [game.state for _ in range(GAMES) for game in random_game(rng, 4)]
     states = rng.sample([state for state in states if state.phase in (Phase.ROLL, Phase.DECIDE)], POSITIONS)
@@ -32,7 +32,7 @@ async def measure() -> AsyncIterator[str]:
     known = [_cpu_seconds(partial(odds, state)) for state in states]
     plain = [_cpu_seconds(partial(_count_busts, state)) for state in states[::BRUTE_FORCE_INTERVAL]]
     yield "the odds of a position: " + summarize(new, "ms of CPU", 1000)
-    yield "  asked once more: " + summarize(known, "ms of CPU", 1000)
+    yield "  asked again, from the cache: " + summarize(known, "ms of CPU", 1000)
     yield "trying all rolls: " + summarize(plain, "ms of CPU", 1000)
     yield f"trying all rolls takes {median(plain) / median(known):.0f} times as long"
     games = [_computer_game(rng) for _ in range(REVIEWS)]
@@ -41,7 +41,7 @@ async def measure() -> AsyncIterator[str]:
 
 
 def _computer_game(rng: random.Random) -> Game:
-    """Return a game played to its end by computers of the middle strength."""
+    """Return a finished game of medium computer players."""
 
     def dice(count: int) -> tuple[int, ...]:
         return tuple(rng.randint(1, 6) for _ in range(count))

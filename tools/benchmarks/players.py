@@ -1,4 +1,4 @@
-"""The computer players: how often each wins against the others, and how long the strongest thinks."""
+"""The computer players: how often each wins, and how long the strongest takes to decide."""
 
 import random
 import time
@@ -10,35 +10,40 @@ from tools.benchmarks.summary import summarize
 from tools.training.matches import table
 
 GAMES_PER_PAIRING = 4000
-"""Games a pairing, so that the standard error is below one in a hundred."""
+"""Enough for a standard error below one percent."""
 
 GAMES_PER_TABLE = 200
-"""Games of one computer among others."""
+"""Games of one computer player among others."""
 
 TIMED_GAMES = 30
-"""Games in which the strongest player is watched thinking."""
+"""Games in which the decisions of the strongest player are timed."""
+
+
+PUBLISHED = "Glenn-Aloi wins 66.9 against Rule of 28, EVR 67.2 against Glenn-Aloi"
+"""The known win rates, which the table should show too."""
 
 
 async def measure() -> AsyncIterator[str]:
-    """Play every player against every other, and watch the strongest think."""
+    """Play every player against every other, and time the decisions of the strongest."""
     yield f"{GAMES_PER_PAIRING} games a pairing for three columns; % of games won ± standard error"
     for line in table(GAMES_PER_PAIRING):
         yield line
-    yield f"the computers themselves, {GAMES_PER_TABLE} games each:"
-    for who, others in ((Strength.MEDIUM, Strength.EASY), (Strength.HARD, Strength.MEDIUM)):
+    yield f"published: {PUBLISHED}"
+    yield f"the computer players of the bot, {GAMES_PER_TABLE} games each:"
+    for player, others in ((Strength.MEDIUM, Strength.EASY), (Strength.HARD, Strength.MEDIUM)):
         for players in (2, 3, 4):
-            share = _win_rate(who, others, players)
+            share = _win_rate(player, others, players)
             error = (share * (1 - share) / GAMES_PER_TABLE) ** 0.5
-            yield f"{players} players, {who} among {others}: {100 * share:.1f} ± {100 * error:.1f}"
+            yield f"{players} players, one {player} among {others}: {100 * share:.1f} ± {100 * error:.1f}"
     yield f"the strongest decides: {summarize(_decision_seconds(), 'ms of CPU', 1000)}"
 
 
-def _win_rate(who: Strength, others: Strength, players: int) -> float:
-    """Return the share of games that one computer wins among others, on each seat in turn."""
+def _win_rate(player: Strength, others: Strength, players: int) -> float:
+    """Return the share of games that one computer player wins among others, on each seat in turn."""
     won = 0
     for number in range(GAMES_PER_TABLE):
         strengths = [others] * players
-        strengths[number % players] = who
+        strengths[number % players] = player
         game = _new_game(players, dice := _dice(number))
         while not game.state.over:
             seat = game.state.on_turn
@@ -48,7 +53,7 @@ def _win_rate(who: Strength, others: Strength, players: int) -> float:
 
 
 def _decision_seconds() -> Iterator[float]:
-    """Yield the seconds of CPU that each decision of the strongest player takes that is one."""
+    """Yield the CPU seconds of each decision of the strongest player, except first rolls."""
     for number in range(TIMED_GAMES):
         game = _new_game(2 + number % 3, dice := _dice(number))
         while not game.state.over:

@@ -1,4 +1,4 @@
-"""Games played at random, the same ones every time."""
+"""Random games, the same on every run."""
 
 import random
 from collections.abc import Iterator
@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from bot.game import PARKER, Choose, Game, Phase, Roll, Rules, Stop, legal_moves
 
 STOP_CHANCE = 0.3
-"""How likely a player stops after a move."""
+"""The chance of a stop after a move."""
 
 
 def random_game(rng: random.Random, players: int) -> Iterator[Game]:
-    """Yield a game after each action in it, from its start to its end."""
+    """Yield a game after each of its actions, from start to end."""
 
     def dice(count: int) -> tuple[int, ...]:
         return tuple(rng.randint(1, 6) for _ in range(count))

@@ -1,4 +1,4 @@
-"""How long the replay of a game takes, and how large it is, beside the obvious way to make one."""
+"""How long drawing a replay takes and how large it is, compared with full-colour frames saved by Pillow."""
 
 import random
 import time
@@ -17,7 +17,7 @@ FRAMES = 100
 
 
 async def measure() -> AsyncIterator[str]:
-    """Make the replay of a game of four, of so many frames, and the same as frames in full colour."""
+    """Draw the replay of a game of four players, and the same with full-colour frames."""
     game = _game_with_frames(FRAMES)
     cold, _ = _timed(replay_gif, game)
     seconds, gif = _timed(replay_gif, game)
@@ -35,7 +35,7 @@ def _timed(make: Callable[[Game], bytes], game: Game) -> tuple[float, bytes]:
 
 
 def _game_with_frames(frames: int) -> Game:
-    """Return a game whose replay has so many frames: the first that lasts as long, up to that turn."""
+    """Return the first random game that is long enough, up to the turn that makes ``frames`` frames."""
     rng = random.Random(28)
     while True:
         for game in random_game(rng, 4):

@@ -1,4 +1,4 @@
-"""How long the bot takes to start: until it can answer, and until it has looked at many open tables."""
+"""How long the bot takes to start: until it answers, and until it has restored many open tables."""
 
 import asyncio
 import random
@@ -20,7 +20,7 @@ from tools.benchmarks.random_games import random_game
 
 TABLES = 1000
 ACTIONS = 60
-"""How many actions were taken in each game, where it was not over before."""
+"""Actions played in each game, unless it ends earlier."""
 
 STARTUP_PARTS = {
     "an empty Python": "pass",
@@ -32,11 +32,11 @@ STARTUP_PARTS = {
         "asyncio.run(main())"
     ),
 }
-"""What goes into a start, each in a process of its own."""
+"""Parts of the startup, each run in a separate process."""
 
 
 async def measure() -> AsyncIterator[str]:
-    """Start with no open table and with many, and stop again."""
+    """Start and stop the bot without open tables and with many."""
     with tempfile.TemporaryDirectory() as folder:
         for name, code in STARTUP_PARTS.items():
             wall, cpu = await _run(code, str(Path(folder) / "game.db"))
@@ -51,7 +51,7 @@ async def measure() -> AsyncIterator[str]:
                 server.add_member(ann)
                 channel = server.add_channel("games")
                 bot = BotProcess(discord, database)
-                await bot.start()  # registers the commands, which it need not do again
+                await bot.start()  # registers the commands, so that the second start need not
                 await discord.commands_synced()
                 await bot.stop()
                 since = len(bot.log)
@@ -65,13 +65,13 @@ async def measure() -> AsyncIterator[str]:
                 await bot.stop()
             yield (
                 f"{tables} open tables with {events} events: "
-                f"answers after {answered:.2f} s, has looked at all after {seconds[tables]:.2f} s"
+                f"answers after {answered:.2f} s, all restored after {seconds[tables]:.2f} s"
             )
     yield f"{TABLES} tables take {seconds[TABLES] / seconds[0]:.2f} times as long as none"
 
 
 async def _run(code: str, argument: str) -> tuple[float, float]:
-    """Run some code in a process of its own; return its seconds, by the clock and of the processor."""
+    """Run ``code`` in a separate process; return its wall and CPU seconds."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     begun = time.perf_counter()
     process = await asyncio.create_subprocess_exec(sys.executable, "-c", code, argument, cwd=ROOT)
@@ -82,15 +82,15 @@ async def _run(code: str, argument: str) -> tuple[float, float]:
 
 
 async def _fill(database: Path, tables: int) -> int:
-    """Put tables in the middle of their games into a database and return how many events they have."""
+    """Fill a database with tables in the middle of their games; return the number of events."""
     rng = random.Random(1000)
     events = 0
     async with await SqliteStore.open(database) as store:
         for number in range(1, tables + 1):
             host, guest = Person(2 * number, "Ann"), Person(2 * number + 1, "Ben")
             lobby = await store.create(Location(1, number), host, Rules.of(PARKER), time.time())
-            moments = list(islice(random_game(rng, 2), ACTIONS))
-            game = next(game for game in reversed(moments) if not game.state.over)
+            positions = list(islice(random_game(rng, 2), ACTIONS))
+            game = next(game for game in reversed(positions) if not game.state.over)
             playing = replace(
                 lobby, seats=(host, guest), status=Status.PLAYING, game=game, revision=lobby.revision + 1
             )

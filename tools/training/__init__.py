@@ -1,1 +1,1 @@
-"""Training of the strongest player, offline, and matches between players, thousands of games side by side."""
+"""Offline training of the strongest computer player, and matches of thousands of games at once."""

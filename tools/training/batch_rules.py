@@ -1,6 +1,6 @@
 """The rules that all editions share, for thousands of positions at once.
 
-tests/training holds this to :mod:`bot.game`, which is the truth about the rules.
+The tests compare this with :mod:`bot.game`, which is authoritative.
 """
 
 from dataclasses import dataclass
@@ -22,16 +22,16 @@ from bot.players.value_network import (
 )
 
 PAIRS = list(combinations_with_replacement(range(COLUMN_COUNT), 2))
-"""The pairs of columns, as indices: what a pairing can name."""
+"""The pairs of columns, as indices, that a pairing can add up to."""
 
 MOVES = [*((column,) for column in range(COLUMN_COUNT)), *PAIRS]
-"""All moves, as indices of columns: one step, or the two of a pair."""
+"""All moves, as indices of columns: a single step, or the two of a pair."""
 
 STEPS = np.array([[move.count(column) for column in range(COLUMN_COUNT)] for move in MOVES])
 """How many steps each move makes in each column, (moves, 11)."""
 
 FIRST, SECOND = np.array(PAIRS).T
-TWICE = FIRST == SECOND
+IS_DOUBLE = FIRST == SECOND
 FIRST_IS, SECOND_IS = (columns[:, None] == np.arange(COLUMN_COUNT) for columns in (FIRST, SECOND))
 
 
@@ -48,20 +48,20 @@ def _rolls() -> tuple[Ints, Floats]:
 
 
 ROLLS, CHANCES = _rolls()
-"""Every roll but for the order of the dice: the pairs it can be split into, (126, 3), and its chance."""
+"""Every roll, ignoring the order of the dice: the pairs it can be split into, (126, 3), and its chance."""
 
 
 @dataclass(frozen=True, slots=True)
 class Expansion:
-    """Every move in many positions; ``m`` of them in all.
+    """Every move in ``n`` positions, ``m`` in all.
 
     Attributes:
-        legal: whether a pair, as the outcome of a pairing, lets each move be played: (n, pairs, 3) – the
-            pair itself, its first column alone, its second column alone.
+        legal: the moves that each pair allows, (n, pairs, 3): both columns, the first alone, the second
+            alone.
         rows: the position of each legal move, (m,).
         moves: the move, (m,).
-        number: where each position has each move in ``rows``, (n, moves); -1 where it is not legal.
-        after: the runners after it, (m, 11).
+        number: the index in ``rows`` of each move in each position, (n, moves); -1 if it is not legal.
+        after: the runners after the move, (m, 11).
     """
 
     legal: Bools
@@ -72,17 +72,17 @@ class Expansion:
 
 
 OUTCOMES = np.stack([COLUMN_COUNT + np.arange(len(PAIRS)), FIRST, SECOND], axis=1)
-"""The moves that a pair can become, (pairs, 3): both columns, the first alone, the second alone."""
+"""The moves that a pair can lead to, (pairs, 3): both columns, the first alone, the second alone."""
 
 
-def expand(at: Positions) -> Expansion:
+def expand(positions: Positions) -> Expansion:
     """Return every move that some roll allows in each position."""
-    going, entering = playable_columns(at)
+    going, entering = playable_columns(positions)
     can = going | entering
-    free = 3 - (at.runners > 0).sum(axis=1)
+    free = 3 - (positions.runners > 0).sum(axis=1)
     both = can[:, FIRST] & can[:, SECOND]
-    both &= ~(entering[:, FIRST] & entering[:, SECOND]) | (free >= 2)[:, None] | TWICE
-    alone = ~both & ~TWICE
+    both &= ~(entering[:, FIRST] & entering[:, SECOND]) | (free >= 2)[:, None] | IS_DOUBLE
+    alone = ~both & ~IS_DOUBLE
     legal = np.stack([both, alone & can[:, FIRST], alone & can[:, SECOND]], axis=2)
     singles = legal[:, :, 1] @ FIRST_IS | legal[:, :, 2] @ SECOND_IS
     moves = np.concatenate([singles, both], axis=1)
@@ -90,14 +90,14 @@ def expand(at: Positions) -> Expansion:
     number = np.full(moves.shape, -1)
     number[rows, played] = np.arange(len(rows))
     steps = STEPS[played]
-    base = np.maximum(at.runners, at.markers[:, 0])[rows]
-    after = np.where(steps > 0, np.minimum(base + steps, COLUMN_LENGTHS), at.runners[rows])
+    base = np.maximum(positions.runners, positions.markers[:, 0])[rows]
+    after = np.where(steps > 0, np.minimum(base + steps, COLUMN_LENGTHS), positions.runners[rows])
     return Expansion(legal, rows, played, number, after)
 
 
-def positions_after(at: Positions, moves: Expansion) -> Positions:
+def positions_after(positions: Positions, moves: Expansion) -> Positions:
     """Return the positions after the moves, (m,)."""
-    return Positions(at.markers[moves.rows], moves.after, at.columns_to_win[moves.rows])
+    return Positions(positions.markers[moves.rows], moves.after, positions.columns_to_win[moves.rows])
 
 
 def pass_turn(markers: Ints, runners: Ints) -> Ints:
@@ -108,16 +108,16 @@ def pass_turn(markers: Ints, runners: Ints) -> Ints:
     return np.concatenate([others, kept[:, None, :]], axis=1)
 
 
-def wins(markers: Ints, runners: Ints, needed: Ints) -> Bools:
+def wins(markers: Ints, runners: Ints, columns_to_win: Ints) -> Bools:
     """Return whether a stop wins."""
     kept = np.where(runners > 0, runners, markers[:, 0])
-    return np.asarray((kept == COLUMN_LENGTHS).sum(axis=1) >= needed)
+    return np.asarray((kept == COLUMN_LENGTHS).sum(axis=1) >= columns_to_win)
 
 
 def win_shares(markers: Ints) -> Floats:
-    """Return everybody's share of the win, (n, p), where all columns are claimed: who owns the most wins.
+    """Return each player's share of the win, (n, p), when all columns are claimed: the most columns win.
 
-    Where some are left the shares mean nothing.
+    The shares mean nothing while a column is unclaimed.
     """
     owned = (markers == COLUMN_LENGTHS).sum(axis=2)
     most = owned == owned.max(axis=1, keepdims=True)
@@ -125,5 +125,5 @@ def win_shares(markers: Ints) -> Floats:
 
 
 def all_claimed(markers: Ints) -> Bools:
-    """Return whether all columns are claimed, which can come about where four or five are needed."""
+    """Return whether all columns are claimed, which is possible if four or five are needed to win."""
     return np.asarray((markers == COLUMN_LENGTHS).any(axis=1).all(axis=1))

@@ -11,37 +11,36 @@ from tools.training.lookahead import best_moves
 from tools.training.policies import EVR, GLENN_ALOI, LINEAR, RULE_OF_28, NetworkPolicy, Policy
 
 COLUMNS_TO_WIN = 3
-"""How many columns win."""
 
 
 def match(first: Policy, second: Policy, games: int, seed: int = 1) -> tuple[float, float]:
     """Return the share of games that ``first`` wins, 0 to 1, and its standard error; seats alternate."""
     rng = np.random.default_rng(seed)
-    rivals = (first, second)
+    policies = (first, second)
     markers = np.zeros((games, 2, COLUMN_COUNT), dtype=np.int64)
     runners = np.zeros((games, COLUMN_COUNT), dtype=np.int64)
     turn = np.arange(games) % 2
     won = np.full(games, -1)
     while (won < 0).any():
-        for side, rival in enumerate(rivals):
+        for side, policy in enumerate(policies):
             rows = np.flatnonzero((won < 0) & (turn == side))
             if not rows.size:
                 continue
-            at = Positions(markers[rows], runners[rows], np.full(len(rows), COLUMNS_TO_WIN))
-            moves = expand(at)
-            best = best_moves(moves, rival.rate_moves(at, moves))
+            positions = Positions(markers[rows], runners[rows], np.full(len(rows), COLUMNS_TO_WIN))
+            moves = expand(positions)
+            best = best_moves(moves, policy.rate_moves(positions, moves))
             row = best[np.arange(len(rows)), rng.choice(len(CHANCES), size=len(rows), p=CHANCES)]
             bust = row >= len(moves.rows)
-            after = np.zeros_like(at.runners)
+            after = np.zeros_like(positions.runners)
             after[~bust] = moves.after[row[~bust]]
             stopping = bust.copy()
             going = np.flatnonzero(~bust)
-            stopping[going] = rival.should_stop(
-                Positions(at.markers[going], after[going], at.columns_to_win[going])
+            stopping[going] = policy.should_stop(
+                Positions(positions.markers[going], after[going], positions.columns_to_win[going])
             )
-            winning = ~bust & stopping & wins(at.markers, after, at.columns_to_win)
+            winning = ~bust & stopping & wins(positions.markers, after, positions.columns_to_win)
             won[rows[winning]] = side
-            markers[rows[stopping]] = pass_turn(at.markers, after)[stopping]
+            markers[rows[stopping]] = pass_turn(positions.markers, after)[stopping]
             runners[rows] = np.where(stopping[:, None], 0, after)
             turn[rows[stopping]] = 1 - side
     share = float((won == 0).mean())
@@ -49,27 +48,27 @@ def match(first: Policy, second: Policy, games: int, seed: int = 1) -> tuple[flo
 
 
 def table(games: int) -> Iterator[str]:
-    """Play every player against every other, so many games each, and yield a line to each with its results.
+    """Play every player against every other, ``games`` each, and yield a line per player.
 
-    What follows is how often whoever the line is about wins against each of the others, in per cent.
+    A line has the percentage of games that the player wins against each of the others.
     """
-    rivals: dict[str, Policy] = {
+    policies: dict[str, Policy] = {
         "Rule of 28": RULE_OF_28,
         "Glenn-Aloi": GLENN_ALOI,
         "linear": LINEAR,
         "EVR": EVR,
         "strongest": NetworkPolicy(load_network(2)),
     }
-    yield " " * 12 + "".join(f"{name:>14}" for name in rivals)
+    yield " " * 12 + "".join(f"{name:>14}" for name in policies)
     shares: dict[tuple[str, str], tuple[float, float]] = {}
-    for name, rival in rivals.items():
-        for other in rivals:
+    for name, policy in policies.items():
+        for other in policies:
             if (other, name) in shares:
                 share, error = shares[other, name]
                 shares[name, other] = 1 - share, error
             elif other != name:
-                shares[name, other] = match(rival, rivals[other], games)
-        cells = [shares.get((name, other)) for other in rivals]
+                shares[name, other] = match(policy, policies[other], games)
+        cells = [shares.get((name, other)) for other in policies]
         yield f"{name:12}" + "".join(
             f"{100 * cell[0]:7.1f} ± {100 * cell[1]:4.2f}" if cell else f"{'–':>14}" for cell in cells
         )

@@ -1,7 +1,7 @@
 """Train a network of the strongest player by self-play: ``python -m tools.training.train PLAYERS FILE``.
 
-Each step looks one roll ahead, exactly, from the positions on many boards, and teaches the network the
-chances to win that come of it; then a roll is drawn on each board, and the move played that seems best.
+Each step computes the chances to win exactly one roll ahead for the positions of many games and fits the
+network to them. Then each game continues with a random roll and the best move.
 """
 
 import argparse
@@ -25,18 +25,18 @@ from tools.training.batch_rules import CHANCES, all_claimed, pass_turn, wins
 from tools.training.lookahead import Lookahead, best_moves, look_ahead
 
 LEARNING_RATE = 3e-3
-"""How far a step goes at first."""
+"""The initial step size."""
 
 REPLAY_STEPS = 40
-"""From how many steps back positions are learned once more."""
+"""The number of recent steps whose positions are learned again."""
 
 BOARDS = 768
 EXPLORATION = 0.08
-"""The share of moves after which the other thing is done, so that unusual positions are seen too."""
+"""The share of decisions made at random, so that unusual positions are seen too."""
 
 
 class Adam:
-    """Adam (Kingma and Ba, 2014), on the weights of a network."""
+    """The optimizer Adam (Kingma and Ba, 2014) for the weights of a network."""
 
     def __init__(self, weights: tuple[Floats, ...]) -> None:
         self.weights = weights
@@ -56,10 +56,10 @@ class Adam:
             weight -= (rate / fade) * mean / (np.sqrt(square / fade_squares) + 1e-8)
 
 
-def gradients(network: Network, seen: Floats, wanted: Floats) -> list[Floats]:
-    """Return the gradients of the cross entropy between what a network says and what it should."""
-    layers = network.layer_outputs(seen)
-    slope = (softmax(layers[-1]) - wanted) / len(seen)
+def gradients(network: Network, inputs: Floats, targets: Floats) -> list[Floats]:
+    """Return the gradients of the cross entropy between the network's output and ``targets``."""
+    layers = network.layer_outputs(inputs)
+    slope = (softmax(layers[-1]) - targets) / len(inputs)
     found: list[Floats] = []
     for number in reversed(range(len(layers) - 1)):
         matrix = network.weights[2 * number]
@@ -70,7 +70,7 @@ def gradients(network: Network, seen: Floats, wanted: Floats) -> list[Floats]:
 
 
 def new_network(inputs: int, players: int, sizes: tuple[int, ...], rng: np.random.Generator) -> Network:
-    """Return a network that knows nothing yet, with hidden layers of these sizes."""
+    """Return an untrained network with hidden layers of these ``sizes``."""
     weights: list[Floats] = []
     for fan_in, fan_out in zip((inputs, *sizes), (*sizes, players), strict=False):
         weights += [
@@ -81,11 +81,11 @@ def new_network(inputs: int, players: int, sizes: tuple[int, ...], rng: np.rando
 
 
 COLUMNS_TO_WIN = {2: {3: 0.8, 4: 0.08, 5: 0.12}, 3: {3: 0.7, 4: 0.2, 5: 0.1}, 4: {3: 0.8, 4: 0.1, 5: 0.1}}
-"""How many columns win on new boards, by the number of players: mostly three, else as in the variants."""
+"""The shares of new games by columns to win, for each number of players: mostly three, or a variant."""
 
 
 class SelfPlay:
-    """Many games that a network plays against itself, side by side."""
+    """Many simultaneous games of a network against itself."""
 
     def __init__(self, count: int, players: int, rng: np.random.Generator) -> None:
         self.rng = rng
@@ -97,7 +97,7 @@ class SelfPlay:
         self.restart(np.ones(count, dtype=bool))
 
     def restart(self, boards: Bools) -> None:
-        """Put new games on some boards."""
+        """Start new games on the given boards."""
         needs = COLUMNS_TO_WIN[self.positions.players]
         self.positions.markers[boards] = 0
         self.positions.runners[boards] = 0
@@ -106,24 +106,24 @@ class SelfPlay:
         )
 
     def start_position(self) -> Positions:
-        """Return a game for three columns before its first roll."""
+        """Return the start of a game for three columns."""
         return Positions(
             np.zeros((1, self.positions.players, COLUMN_COUNT), dtype=np.int64),
             np.zeros((1, COLUMN_COUNT), dtype=np.int64),
             np.array([3]),
         )
 
-    def play(self, outlook: Lookahead, exploring: float) -> None:
-        """Roll the dice on every board and play the move that is best, or any now and then."""
+    def play(self, lookahead: Lookahead, exploring: float) -> None:
+        """Roll the dice on every board and play the best move, or sometimes a random one."""
         at, rng, count = self.positions, self.rng, len(self.positions)
-        total = len(outlook.expansion.rows)
-        anything = best_moves(outlook.expansion, rng.random(total, dtype=np.float32))
-        best = np.where(rng.random((count, 1)) < exploring, anything, outlook.best)
+        total = len(lookahead.expansion.rows)
+        anything = best_moves(lookahead.expansion, rng.random(total, dtype=np.float32))
+        best = np.where(rng.random((count, 1)) < exploring, anything, lookahead.best)
         row = best[np.arange(count), rng.choice(len(CHANCES), size=count, p=CHANCES)]
         bust = row >= total
         move = np.where(bust, 0, row)
-        after = np.where(bust[:, None], 0, outlook.expansion.after[move])
-        stopping = outlook.should_stop[move] ^ (rng.random(count) < exploring)
+        after = np.where(bust[:, None], 0, lookahead.expansion.after[move])
+        stopping = lookahead.should_stop[move] ^ (rng.random(count) < exploring)
         won = ~bust & wins(at.markers, after, at.columns_to_win)
         ending = bust | stopping | won
         at.markers[ending] = pass_turn(at.markers, after)[ending]
@@ -132,36 +132,36 @@ class SelfPlay:
 
 
 def train(players: int, seconds: float, sizes: tuple[int, ...], seed: int = 1) -> Iterator[Network]:
-    """Train a network for some time and yield it now and then, averaged over the latest steps."""
+    """Train a network for ``seconds`` and yield it from time to time, averaged over recent steps."""
     rng = np.random.default_rng(seed)
     boards = SelfPlay(BOARDS, players, rng)
     network = new_network(features(boards.positions).shape[1], players, sizes, rng)
     average = Network(tuple(weight.copy() for weight in network.weights))
     optimizer = Adam(network.weights)
-    memory: list[tuple[Floats, Floats]] = []
+    replay: list[tuple[Floats, Floats]] = []
     began = shown = time.monotonic()
     step = 0
     while (passed := (time.monotonic() - began) / seconds) < 1:
         rate = LEARNING_RATE * (1 - passed) ** 1.5 + LEARNING_RATE / 300
-        outlook = look_ahead(network, boards.positions)
-        memory = [*memory[-REPLAY_STEPS:], (features(boards.positions), outlook.roll_values)]
-        for seen, wanted in (memory[-1], memory[rng.integers(len(memory))]):
-            optimizer.step(gradients(network, seen, wanted), rate)
+        lookahead = look_ahead(network, boards.positions)
+        replay = [*replay[-REPLAY_STEPS:], (features(boards.positions), lookahead.roll_values)]
+        for inputs, targets in (replay[-1], replay[rng.integers(len(replay))]):
+            optimizer.step(gradients(network, inputs, targets), rate)
         keep = min(0.998, step / (step + 10))
         for mean, weight in zip(average.weights, network.weights, strict=True):
             mean += (1 - keep) * (weight - mean)
-        boards.play(outlook, EXPLORATION)
+        boards.play(lookahead, EXPLORATION)
         step += 1
         if time.monotonic() - shown > 30:
             shown = time.monotonic()
             opening = look_ahead(average, boards.start_position()).roll_values[0, 0]
-            print(f"{100 * passed:3.0f} % {step} steps, who starts wins {opening:.4f}", flush=True)
+            print(f"{100 * passed:3.0f} % {step} steps, the first player wins {opening:.4f}", flush=True)
             yield average
     yield average
 
 
 def save(network: Network, path: Path) -> None:
-    """Write a network to a file, in half precision."""
+    """Write a network to a file in half precision."""
     np.savez_compressed(path, *(weight.astype(np.float16) for weight in network.weights))
 
 

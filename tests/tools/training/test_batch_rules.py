@@ -94,7 +94,7 @@ def test_where_no_column_is_left_those_win_who_do_in_the_game(
     assert batch_rules.all_claimed(markers).all()
     won = np.roll(batch_rules.win_shares(markers), 1, axis=1)[0]
     assert won.tolist() == [1 / len(winners) if seat in winners else 0 for seat in state.seats]
-    chances = stop_values(load_network(3), at.markers, at.runners, at.columns_to_win)
+    chances = stop_values(load_network(3), at)
     assert chances[0].tolist() == won.tolist()
 
 
