@@ -1,41 +1,42 @@
-"""What a layout puts where, asked in the words of the game."""
+"""Questions about a layout in the terms of the game."""
 
-from bot.game import COLUMNS, LENGTHS, Busted, Game
+from bot.game import COLUMNS, LENGTHS, Busted, Game, State
 from bot.render.board_layout import layout
 from bot.render.geometry import column_x, space_y
 from bot.render.pieces import Piece, PieceKind
 from bot.render.scoreboard import MARKER_SIZE, ROW_PITCH, TOP
 
-Space = tuple[int, int]
-
-SCORE_MARKER = MARKER_SIZE
-"""The size by which a marker of the score is known."""
+STEPS = (PieceKind.ARROW_UP, PieceKind.ARROW_DOWN)
 
 
 def pieces(game: Game, *kinds: PieceKind) -> list[Piece]:
     return [piece for piece in layout(game) if piece.sprite.kind in kinds]
 
 
-def space_of(piece: Piece) -> Space:
+def space_of(piece: Piece) -> tuple[int, int]:
+    """The column and the height of the space that a piece is on."""
     column = min(COLUMNS, key=lambda column: abs(column_x(column) - piece.x))
     height = min(range(1, LENGTHS[column] + 1), key=lambda height: abs(space_y(height) - piece.y))
     return column, height
 
 
 def seat_of(piece: Piece) -> int:
-    """The seat in whose row of the score a piece is."""
+    """The seat in whose row of the scoreboard a piece is."""
     return round((piece.y - TOP) / ROW_PITCH)
 
 
-def on_board(game: Game, *kinds: PieceKind) -> list[Piece]:
-    """Pieces on spaces: no markers of the score, no steps in hand."""
-    steps = (PieceKind.ARROW_UP, PieceKind.ARROW_DOWN)
+def pieces_on_spaces(game: Game, *kinds: PieceKind) -> list[Piece]:
+    """Without the markers on the scoreboard, which have a size of their own, and the steps of a bid."""
     return [
         piece
         for piece in pieces(game, *kinds)
-        if piece.sprite.width != SCORE_MARKER
-        and not (piece.sprite.kind in steps and piece.sprite.seat is None)
+        if piece.sprite.width != MARKER_SIZE
+        and not (piece.sprite.seat is None and piece.sprite.kind in STEPS)
     ]
+
+
+def score_markers(game: Game) -> list[Piece]:
+    return [piece for piece in pieces(game, PieceKind.MARKER) if piece.sprite.width == MARKER_SIZE]
 
 
 def runner_heights(game: Game) -> dict[int, int]:
@@ -43,8 +44,24 @@ def runner_heights(game: Game) -> dict[int, int]:
     return {column: height for column, height in enumerate(shown.runners) if height}
 
 
+def heights_before_settling(state: State) -> dict[int, int]:
+    """The heights that the bidder who settles has moved markers from, by column."""
+    assert state.settlement is not None
+    heights = state.markers[state.settlement.queue[0]]
+    direction = 1 if state.settlement.made_it == bid_makes_it(state) else -1
+    steps = state.settlement.steps
+    return {column: heights[column] - direction * steps.count(column) for column in steps}
+
+
+def bid_makes_it(state: State) -> bool:
+    assert state.settlement is not None
+    bid = state.bids[state.settlement.queue[0]]
+    assert bid is not None
+    return bid.makes_it
+
+
 def gap(one: Piece, other: Piece) -> float:
-    """How many pixels lie between the boxes of two pieces; negative where they overlap."""
+    """The pixels between the boxes of two pieces; negative if they overlap."""
     across = abs(one.x - other.x) - (one.sprite.width + other.sprite.width) / 2
     along = abs(one.y - other.y) - (one.sprite.height + other.sprite.height) / 2
     return max(across, along)

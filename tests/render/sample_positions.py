@@ -1,4 +1,4 @@
-"""Moments of games to draw, each written as what lies on the table."""
+"""Positions to draw."""
 
 from dataclasses import replace
 
@@ -30,15 +30,15 @@ from bot.game import (
 )
 
 HeightByColumn = dict[int, int]
-"""Heights by column; columns without one are left out."""
+"""Heights by column; the others are 0."""
 
 BIDDING = Rules.of(PARKER, bidding=True)
 PLAIN = Rules.of(PARKER)
 FIVE = Rules.of(PARKER, columns=ColumnsToWin.FIVE)
 
 
-def heights(where: HeightByColumn) -> Heights:
-    return tuple(where.get(column, 0) for column in range(len(LENGTHS)))
+def heights(markers: HeightByColumn) -> Heights:
+    return tuple(markers.get(column, 0) for column in range(len(LENGTHS)))
 
 
 def claimed(*columns: int) -> HeightByColumn:
@@ -59,7 +59,7 @@ def position(
     missing: frozenset[int] = frozenset(),
     rules: Rules = PLAIN,
 ) -> Game:
-    """A game whose position is this one; its log holds only the start and the ``last`` event."""
+    """A game at this position; its log has only the start and the ``last`` event."""
     started = Started(rules, len(markers), on_turn)
     state = State(
         rules=rules,
@@ -88,7 +88,7 @@ def with_roll(game: Game, roll: FourDice) -> Game:
 
 
 def busted(game: Game, roll: FourDice) -> Game:
-    """The moment after a roll without a move in this position."""
+    """The game after a roll without a move at this position."""
     return with_roll(game, roll).append(Busted())
 
 
@@ -350,4 +350,4 @@ EVERYBODY_TOGETHER = position(
     roll=(3, 3, 3, 4),
     last=Moved((6, 7)),
 )
-"""Every player on the same space of each column: the longest board in text."""
+"""All players on the same space of every column: the longest text board."""

@@ -1,31 +1,44 @@
 from dataclasses import replace
 from itertools import combinations
 
-import pytest
-from hypothesis import given, settings
+from hypothesis import given
+from hypothesis import strategies as st
 
-from bot.game import COLUMNS, LENGTHS, Busted, Game, Phase, free_runners, legal_moves
-from bot.game.moves import advance_runners
+from bot.game import (
+    COLUMNS,
+    Busted,
+    Game,
+    Phase,
+    Settled,
+    advance_runners,
+    free_runners,
+    legal_moves,
+    shiftable_columns,
+    steps_due,
+)
 from bot.render.board_layout import common_sprites, layout
-from bot.render.geometry import COLUMN_PITCH, HEIGHT, SPACE_PITCH, SPACE_SIZE, WIDTH, column_x, space_y
-from bot.render.pieces import Piece, PieceKind, Sprite
-from tests.render.layout_queries import SCORE_MARKER, gap, on_board, pieces, runner_heights, space_of
-from tests.render.sample_positions import ENDED, POSITIONS, RESIGNED, STOPPED, WON, WON_TOGETHER, position
-from tests.render.strategies import positions_with_bids, positions_without_bids
+from bot.render.geometry import COLUMN_PITCH, HEIGHT, SPACE_PITCH, WIDTH, column_x, space_y
+from bot.render.pieces import PieceKind, Sprite
+from tests.render.layout_queries import (
+    STEPS,
+    gap,
+    pieces,
+    pieces_on_spaces,
+    runner_heights,
+    space_of,
+)
+from tests.render.sample_positions import FALLING, POSITIONS, REVEALED, SETTLING, STOPPED, position
+from tests.render.strategies import (
+    BIDS,
+    positions_while_settling,
+    positions_with_bids,
+    positions_with_hidden_bids,
+    positions_without_bids,
+)
 from tools.make_palettes import random_positions
 
-SCORED = {
-    PieceKind.FLAG,
-    PieceKind.BID_AWAITED,
-    PieceKind.BID_PLACED,
-    PieceKind.BID_MAKES_IT,
-    PieceKind.BID_BUSTS,
-    PieceKind.BID_RIGHT,
-    PieceKind.BID_WRONG,
-    PieceKind.BID_WRONG_DOUBLED,
-}
-CROWDING = 4
-"""Pixels by which the boxes of two pieces on one space may overlap; their silhouettes do not."""
+MAX_OVERLAP = 4
+"""Pixels by which the boxes of two pieces on a space may overlap; their shapes do not."""
 
 
 @given(positions_without_bids() | positions_with_bids())
@@ -37,7 +50,7 @@ def test_every_marker_and_runner_is_on_its_space_once(game: Game) -> None:
         for column in COLUMNS
         if row[column] and state.owner(column) is None
     ]
-    shown = [(piece.sprite.seat, space_of(piece)) for piece in on_board(game, PieceKind.MARKER)]
+    shown = [(piece.sprite.seat, space_of(piece)) for piece in pieces_on_spaces(game, PieceKind.MARKER)]
     assert sorted(shown, key=str) == sorted(expected, key=str)
     for kind in (PieceKind.RUNNER, PieceKind.RUNNER_SPACE):
         assert dict(map(space_of, pieces(game, kind))) == runner_heights(game)
@@ -45,23 +58,27 @@ def test_every_marker_and_runner_is_on_its_space_once(game: Game) -> None:
 
 
 @given(positions_without_bids() | positions_with_bids())
-def test_every_claimed_column_is_covered_once_and_holds_nothing_else(game: Game) -> None:
+def test_a_claimed_column_is_covered_once_and_has_no_other_pieces(game: Game) -> None:
     state = game.state
-    claims = pieces(game, PieceKind.CLAIMED_COLUMN)
+    claimed = pieces(game, PieceKind.CLAIMED_COLUMN)
     owners = {column: owner for column in COLUMNS if (owner := state.owner(column)) is not None}
-    assert {space_of(piece)[0]: piece.sprite.seat for piece in claims} == owners
-    assert len(claims) == len(owners)
-    assert [piece.sprite.text for piece in pieces(game, PieceKind.CLAIMED_NUMBER)] == [
-        str(column) for column in owners
-    ]
-    standing = on_board(
-        game, PieceKind.MARKER, PieceKind.RUNNER, PieceKind.RUNNER_SPACE, PieceKind.ROPE, PieceKind.PREVIEW
+    assert {space_of(piece)[0]: piece.sprite.seat for piece in claimed} == owners
+    assert len(claimed) == len(owners)
+    numbers = [piece.sprite.text for piece in pieces(game, PieceKind.CLAIMED_NUMBER)]
+    assert numbers == [str(column) for column in owners]
+    others = pieces_on_spaces(
+        game,
+        PieceKind.MARKER,
+        PieceKind.RUNNER,
+        PieceKind.RUNNER_SPACE,
+        PieceKind.ROPE,
+        PieceKind.PREVIEW,
     )
-    assert not {space_of(piece)[0] for piece in standing} & owners.keys()
+    assert not {space_of(piece)[0] for piece in others} & owners.keys()
 
 
 @given(positions_without_bids() | positions_with_bids())
-def test_nothing_leaves_the_picture(game: Game) -> None:
+def test_all_pieces_are_inside_the_picture(game: Game) -> None:
     for piece in layout(game):
         half_x, half_y = piece.sprite.width / 2, piece.sprite.height / 2
         assert half_x <= piece.x <= WIDTH - half_x, piece
@@ -69,40 +86,45 @@ def test_nothing_leaves_the_picture(game: Game) -> None:
 
 
 @given(positions_without_bids() | positions_with_bids())
-def test_pieces_keep_to_their_space_and_share_it(game: Game) -> None:
-    standing = on_board(
-        game,
-        PieceKind.MARKER,
-        PieceKind.RUNNER,
-        PieceKind.MOVED_FROM,
-        PieceKind.ARROW_UP,
-        PieceKind.ARROW_DOWN,
-    )
-    for piece in standing:
+def test_pieces_stay_on_their_space_and_do_not_overlap(game: Game) -> None:
+    found = pieces_on_spaces(game, PieceKind.MARKER, PieceKind.RUNNER, PieceKind.MOVED_FROM, *STEPS)
+    for piece in found:
         column, height = space_of(piece)
         assert abs(piece.x - column_x(column)) + piece.sprite.width / 2 <= COLUMN_PITCH / 2
         assert abs(piece.y - space_y(height)) + piece.sprite.height / 2 <= SPACE_PITCH / 2
-    for one, other in combinations(standing, 2):
-        assert gap(one, other) >= -CROWDING, (one, other)
+    for one, other in combinations(found, 2):
+        assert gap(one, other) >= -MAX_OVERLAP, (one, other)
+
+
+@given(positions_without_bids() | positions_with_bids())
+def test_pieces_are_ordered_back_to_front(game: Game) -> None:
+    order = list(PieceKind)
+    kinds = [order.index(piece.sprite.kind) for piece in layout(game)]
+    assert kinds == sorted(kinds)
 
 
 @given(positions_without_bids())
-def test_a_rope_hangs_from_each_runner_to_its_marker_or_to_the_ground(game: Game) -> None:
+def test_a_rope_hangs_from_each_runner_to_its_marker_or_the_ground(game: Game) -> None:
     ropes = {space_of(piece)[0]: piece for piece in pieces(game, PieceKind.ROPE)}
     shown = game.previous_state if isinstance(game.log[-1], Busted) else game.state
-    camps = shown.markers[shown.on_turn]
-    assert ropes.keys() == {
-        column for column, height in runner_heights(game).items() if height > camps[column]
-    }
+    markers = shown.markers[shown.on_turn]
+    above = {column for column, height in runner_heights(game).items() if height > markers[column]}
+    assert ropes.keys() == above
     for column, rope in ropes.items():
-        camp = camps[column]
-        top, end = rope.y - rope.sprite.height / 2, rope.y + rope.sprite.height / 2
-        assert space_y(runner_heights(game)[column]) < top < end
-        assert end == space_y(camp) if camp else end > space_y(1)
+        marker = markers[column]
+        top, bottom = rope.y - rope.sprite.height / 2, rope.y + rope.sprite.height / 2
+        assert space_y(runner_heights(game)[column]) < top < bottom
+        assert bottom == space_y(marker) if marker else bottom > space_y(1)
+
+
+def test_a_runner_on_the_space_of_its_marker_has_no_rope() -> None:
+    game = position({6: 2}, {}, runners={6: 2}, phase=Phase.DECIDE, roll=(3, 3, 1, 1))
+    assert not pieces(game, PieceKind.ROPE)
+    assert len(pieces(game, PieceKind.RUNNER)) == 1
 
 
 @given(positions_without_bids())
-def test_previews_carry_the_numbers_of_the_moves_they_belong_to(game: Game) -> None:
+def test_previews_have_the_numbers_of_their_moves(game: Game) -> None:
     previews = {space_of(piece): piece.sprite.text for piece in pieces(game, PieceKind.PREVIEW)}
     badges = pieces(game, PieceKind.BADGE)
     if game.state.phase is not Phase.CHOOSE:
@@ -119,80 +141,22 @@ def test_previews_carry_the_numbers_of_the_moves_they_belong_to(game: Game) -> N
     assert len(badges) == sum(not text for text in previews.values())
 
 
-@given(positions_without_bids() | positions_with_bids())
-@settings(max_examples=30)
-def test_the_pieces_come_back_to_front(game: Game) -> None:
-    order = list(PieceKind)
-    kinds = [order.index(piece.sprite.kind) for piece in layout(game)]
-    assert kinds == sorted(kinds)
+@given(positions_without_bids())
+def test_a_bust_fades_the_runners_and_marks_the_dice(game: Game) -> None:
+    bust = isinstance(game.log[-1], Busted)
+    at_risk = pieces(game, PieceKind.RUNNER, PieceKind.RUNNER_SPACE, PieceKind.ROPE)
+    assert all(piece.sprite.faded == bust for piece in at_risk)
+    assert len(pieces(game, PieceKind.BUST_DIE)) == (4 if bust else 0)
 
 
 @given(positions_without_bids())
-def test_a_bust_shows_what_was_lost_and_any_other_moment_what_is(game: Game) -> None:
-    bust = isinstance(game.log[-1], Busted)
-    climbing = pieces(game, PieceKind.RUNNER, PieceKind.RUNNER_SPACE, PieceKind.ROPE)
-    assert all(piece.sprite.faded == bust for piece in climbing)
-    assert len(pieces(game, PieceKind.BUST_DIE)) == (4 if bust else 0)
-    in_hand = [piece for piece in pieces(game, PieceKind.FREE_RUNNER) if not piece.sprite.faded]
-    free = 0 if game.state.over else free_runners(game.state)
-    assert len(in_hand) == free
+def test_free_runners_are_shown_below_the_dice(game: Game) -> None:
+    free = [piece for piece in pieces(game, PieceKind.FREE_RUNNER) if not piece.sprite.faded]
+    assert len(free) == (0 if game.state.over else free_runners(game.state))
+    assert len(pieces(game, PieceKind.FREE_RUNNER)) == 3
 
 
-def test_every_row_of_the_score_shows_its_columns() -> None:
-    flags = pieces(POSITIONS["claims"], PieceKind.FLAG)
-    assert [piece.sprite.seat for piece in flags] == [0, 0, None, 1, 1, None, 2, 2, None, 3, 3, None]
-
-
-def test_the_pill_is_around_the_player_on_turn() -> None:
-    (pill,) = pieces(POSITIONS["claims"], PieceKind.HIGHLIGHT)
-    (piece,) = [
-        piece
-        for piece in pieces(POSITIONS["claims"], PieceKind.MARKER)
-        if piece.sprite.width == SCORE_MARKER and piece.sprite.seat == 1
-    ]
-    assert pill.y == piece.y
-
-
-@pytest.mark.parametrize("game", [WON, WON_TOGETHER])
-def test_each_winner_and_the_apex_wear_a_crown(game: Game) -> None:
-    crowns = pieces(game, PieceKind.CROWN)
-    assert {piece.sprite.seat for piece in crowns} == {None, *game.state.winners}
-    assert len(pieces(game, PieceKind.HIGHLIGHT)) == len(game.state.winners)
-
-
-def test_a_game_without_a_winner_has_no_crown_and_nobody_on_turn() -> None:
-    assert not pieces(ENDED, PieceKind.CROWN, PieceKind.HIGHLIGHT)
-
-
-@given(positions_without_bids() | positions_with_bids())
-def test_the_score_keeps_clear_of_itself_and_of_the_board(game: Game) -> None:
-    parts = [
-        piece
-        for piece in layout(game)
-        if piece.sprite.kind in SCORED
-        or (piece.sprite.kind, piece.sprite.width) == (PieceKind.MARKER, SCORE_MARKER)
-    ]
-    for one, other in combinations(parts, 2):
-        assert gap(one, other) >= -CROWDING, (one, other)
-    goals = [
-        Piece(Sprite(PieceKind.RUNNER_SPACE, *SPACE_SIZE), column_x(column), space_y(LENGTHS[column]))
-        for column in COLUMNS
-    ]
-    for one in (*parts, *pieces(game, PieceKind.HIGHLIGHT)):
-        assert all(gap(one, goal) >= 0 for goal in goals), one
-        badges = pieces(game, PieceKind.BADGE)
-        assert one.sprite.kind is PieceKind.HIGHLIGHT or all(
-            gap(one, badge) >= -2 * CROWDING for badge in badges
-        ), one
-
-
-def test_who_has_left_is_faded_in_the_score_and_keeps_the_column() -> None:
-    rows = [piece for piece in pieces(RESIGNED, PieceKind.MARKER) if piece.sprite.width == SCORE_MARKER]
-    assert [piece.sprite.faded for piece in rows] == [False, True, False, True]
-    assert [piece.sprite.seat for piece in pieces(RESIGNED, PieceKind.CLAIMED_COLUMN)] == [1]
-
-
-def test_before_the_first_roll_the_dice_are_blank_and_after_a_stop_quiet() -> None:
+def test_the_dice_are_blank_before_the_first_roll_and_muted_between_turns() -> None:
     blank, stopped = pieces(POSITIONS["empty"], PieceKind.DIE), pieces(STOPPED, PieceKind.DIE)
     assert [piece.sprite.text for piece in blank] == ["", "", "", ""]
     assert [piece.sprite.text for piece in stopped] == ["3", "4", "2", "4"]
@@ -200,16 +164,38 @@ def test_before_the_first_roll_the_dice_are_blank_and_after_a_stop_quiet() -> No
     assert not any(piece.sprite.faded for piece in pieces(POSITIONS["full"], PieceKind.DIE))
 
 
-def test_a_marker_on_the_runners_own_space_needs_no_rope() -> None:
-    game = position({6: 2}, {}, runners={6: 2}, phase=Phase.DECIDE, roll=(3, 3, 1, 1))
-    assert not pieces(game, PieceKind.ROPE)
-    assert len(pieces(game, PieceKind.RUNNER)) == 1
+def test_the_dice_show_how_the_turn_ended_until_all_bids_are_settled() -> None:
+    assert not pieces(SETTLING, PieceKind.BUST_DIE)
+    assert all(piece.sprite.faded for piece in pieces(SETTLING, PieceKind.DIE))
+    settled = REVEALED.append(Settled()).append(Settled()).append(Settled())
+    for game in (REVEALED, FALLING, settled):
+        assert len(pieces(game, PieceKind.BUST_DIE)) == 4
+    assert len(pieces(settled, PieceKind.FREE_RUNNER)) == 3
 
 
-def test_what_is_made_beforehand_is_what_games_use() -> None:
-    def shape(look: Sprite) -> Sprite:
-        return replace(look, seat=None, text="")
+@given(positions_while_settling())
+def test_the_steps_of_a_bid_replace_the_free_runners(game: Game) -> None:
+    state = game.state
+    assert state.settlement is not None
+    steps = [piece for piece in pieces(game, *STEPS) if piece.sprite.seat is None]
+    assert len(steps) == abs(steps_due(state))
+    left = len(steps) - len(state.settlement.steps) if shiftable_columns(state) else 0
+    assert sum(not piece.sprite.faded for piece in steps) == left
+    assert not pieces(game, PieceKind.FREE_RUNNER)
+    for step in steps:
+        assert all(gap(step, die) >= -6 for die in pieces(game, PieceKind.DIE, PieceKind.BUST_DIE))
 
-    games = [*random_positions(seed=3, games=3), *POSITIONS.values()]
+
+@given(positions_with_hidden_bids(), st.data())
+def test_secret_bids_do_not_change_the_layout(game: Game, data: st.DataObject) -> None:
+    others = tuple(bid and data.draw(BIDS) for bid in game.state.bids)
+    assert layout(replace(game, state=replace(game.state, bids=others))) == layout(game)
+
+
+def test_the_common_sprites_are_those_that_games_use() -> None:
+    def shape(sprite: Sprite) -> Sprite:
+        return replace(sprite, seat=None, text="")
+
+    games = [*random_positions(seed=3, games=2), *POSITIONS.values()]
     used = {shape(piece.sprite) for game in games for piece in layout(game)}
-    assert {shape(look) for look in common_sprites()} <= used
+    assert {shape(sprite) for sprite in common_sprites()} <= used

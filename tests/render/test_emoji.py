@@ -1,5 +1,3 @@
-"""The emoji are the pieces and the dice of the board, in files as Discord takes them."""
-
 from io import BytesIO
 
 import pytest
@@ -11,16 +9,16 @@ from bot.render.palette import SEAT_COLOURS, WHITE
 from tests.render.conftest import UPDATE, count_different_pixels
 
 LARGEST = 256 * 1024
-"""Bytes of an emoji that Discord takes."""
+"""The bytes of an emoji that Discord accepts."""
 PAGES = {"dark": (0x31, 0x33, 0x38), "light": (0xFF, 0xFF, 0xFF)}
-"""What emoji stand on in Discord."""
-STRAY = 20
-"""Pixels that another processor's rounding may move."""
+"""Discord's page colours."""
+MAX_STRAY_PIXELS = 20
+"""Pixels that may differ because another processor rounds differently."""
 
 every_emoji = pytest.mark.parametrize("name", [*SEAT_EMOJI_NAMES, *DIE_EMOJI_NAMES])
 
 
-def kept(name: str) -> Image.Image:
+def load(name: str) -> Image.Image:
     return Image.open(BytesIO(emoji_pngs()[name]))
 
 
@@ -31,24 +29,24 @@ def on(page: str, image: Image.Image) -> Image.Image:
 
 
 def middle(name: str) -> object:
-    return kept(name).getpixel((SIZE // 2, SIZE // 2))
+    return load(name).getpixel((SIZE // 2, SIZE // 2))
 
 
-def test_there_is_one_for_every_seat_and_face() -> None:
-    assert len(SEAT_EMOJI_NAMES) == len(SEAT_SYMBOLS)
+def test_every_seat_and_face_of_a_die_has_an_emoji() -> None:
+    assert len(SEAT_EMOJI_NAMES) == len(SEAT_SYMBOLS) == len(set(SEAT_SYMBOLS)) == len(SEAT_COLOURS)
     assert len(DIE_EMOJI_NAMES) == 6
     assert [*emoji_pngs()] == [*SEAT_EMOJI_NAMES, *DIE_EMOJI_NAMES]
 
 
 @every_emoji
-def test_discord_takes_it(name: str) -> None:
+def test_discord_accepts_it(name: str) -> None:
     assert len(emoji_pngs()[name]) < LARGEST
-    assert (kept(name).format, kept(name).mode, kept(name).size) == ("PNG", "RGBA", (SIZE, SIZE))
+    assert (load(name).format, load(name).mode, load(name).size) == ("PNG", "RGBA", (SIZE, SIZE))
 
 
 @every_emoji
-def test_it_fills_its_square_but_for_the_corners(name: str) -> None:
-    alpha = kept(name).getchannel("A")
+def test_it_fills_its_square_except_the_corners(name: str) -> None:
+    alpha = load(name).getchannel("A")
     assert [alpha.getpixel((x, y)) for x in (0, SIZE - 1) for y in (0, SIZE - 1)] == [0] * 4
     box = alpha.getbbox()
     assert box is not None
@@ -58,21 +56,21 @@ def test_it_fills_its_square_but_for_the_corners(name: str) -> None:
 
 @every_emoji
 @pytest.mark.parametrize("page", PAGES)
-def test_it_is_what_is_drawn_today(name: str, page: str) -> None:
+def test_the_file_is_up_to_date(name: str, page: str) -> None:
     if UPDATE:
         draw_emoji()[name].save(emoji_path(name), optimize=True)
-    assert count_different_pixels(on(page, kept(name)), on(page, draw_emoji()[name])) <= STRAY
+    assert count_different_pixels(on(page, load(name)), on(page, draw_emoji()[name])) <= MAX_STRAY_PIXELS
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_each_can_be_told_from_all_others(page: str) -> None:
+def test_all_emoji_are_distinguishable(page: str) -> None:
     names = (*SEAT_EMOJI_NAMES, *DIE_EMOJI_NAMES)
     for number, one in enumerate(names):
         for other in names[:number]:
-            assert count_different_pixels(on(page, kept(one)), on(page, kept(other))) > 0.02 * SIZE * SIZE
+            assert count_different_pixels(on(page, load(one)), on(page, load(other))) > 0.02 * SIZE * SIZE
 
 
-def test_a_piece_has_its_seats_colour_and_a_die_its_pips() -> None:
+def test_markers_have_the_colours_of_their_seats_and_dice_their_pips() -> None:
     assert [middle(name) for name in SEAT_EMOJI_NAMES] == [(*seat.fill, 255) for seat in SEAT_COLOURS]
     white = [middle(name) == (*WHITE, 255) for name in DIE_EMOJI_NAMES]
     assert white == [False, True, False, True, False, True]

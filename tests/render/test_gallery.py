@@ -1,23 +1,51 @@
-"""The gallery shows every picture in the documents, and each has a description."""
+"""The gallery in the docs."""
 
 import re
 from pathlib import Path
 
-from bot.render import text_board
-from tests.render.sample_positions import FULL
+import pytest
+
+from bot.render import Theme, board_png, stats_png, text_board
+from tests.render.conftest import SamePicture
+from tests.render.sample_positions import FULL, POSITIONS
+from tests.render.sample_stats import MANY_GAMES
 
 DOCS = Path(__file__).parents[2] / "docs"
+PICTURES = DOCS / "pictures"
 GALLERY = (DOCS / "gallery.md").read_text("utf-8")
-PICTURES = {name: words for words, name in re.findall(r"!\[([^]]*)\]\(pictures/([^)]+)\)", GALLERY)}
+DESCRIPTIONS = {name: text for text, name in re.findall(r"!\[([^]]*)\]\(pictures/([^)]+)\)", GALLERY)}
 
 
-def test_every_picture_is_in_the_gallery_and_no_other() -> None:
-    assert set(PICTURES) == {path.name for path in (DOCS / "pictures").iterdir()}
+def test_gallery_shows_every_picture_in_the_docs() -> None:
+    assert set(DESCRIPTIONS) == {path.name for path in PICTURES.iterdir()}
 
 
-def test_every_picture_is_described() -> None:
-    assert all(len(words) > 40 for words in PICTURES.values())
+def test_every_picture_has_a_description() -> None:
+    assert all(len(text) > 40 for text in DESCRIPTIONS.values())
 
 
-def test_the_text_board_is_as_it_is_drawn_today() -> None:
+@pytest.mark.parametrize(
+    ("file", "name", "theme"),
+    [
+        ("start.png", "empty", Theme.DARK),
+        ("board.png", "full", Theme.DARK),
+        ("board-light.png", "badges", Theme.LIGHT),
+        ("crowded.png", "crowded", Theme.LIGHT),
+        ("bust.png", "bust", Theme.DARK),
+        ("won.png", "won", Theme.DARK),
+        ("bids.png", "bids", Theme.DARK),
+        ("settling.png", "settling", Theme.LIGHT),
+    ],
+)
+def test_boards_in_the_gallery_are_up_to_date(
+    file: str, name: str, theme: Theme, same_picture: SamePicture
+) -> None:
+    same_picture(PICTURES / file, board_png(POSITIONS[name], theme))
+
+
+def test_chart_in_the_gallery_is_up_to_date(same_picture: SamePicture) -> None:
+    same_picture(PICTURES / "stats.png", stats_png(MANY_GAMES, Theme.DARK))
+
+
+def test_text_board_in_the_gallery_is_up_to_date() -> None:
     assert f"```\n{text_board(FULL)}\n```" in GALLERY

@@ -1,28 +1,38 @@
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from bot.game import COLUMNS, LENGTHS, Busted, Game, shiftable_columns, steps_due
 from bot.render import text_board
 from bot.render.text import BUSTS, DOWN, LETTERS, LOST_RUNNER, MAKES_IT, MISSES_TURN, MOVED_FROM, RUNNER, UP
 from tests.render.conftest import SameText
 from tests.render.sample_positions import EVERYBODY_TOGETHER, POSITIONS
-from tests.render.strategies import positions_while_settling, positions_with_bids, positions_without_bids
+from tests.render.strategies import (
+    BIDS,
+    positions_while_settling,
+    positions_with_bids,
+    positions_with_hidden_bids,
+    positions_without_bids,
+)
 
-WIDEST = 34
-LONGEST = 1200
+MAX_WIDTH = 34
+MAX_LENGTH = 1200
+TEXT_POSITIONS = {**POSITIONS, "everybody-together": EVERYBODY_TOGETHER}
 
 
-@pytest.mark.parametrize("name", [*POSITIONS, "throng"])
-def test_the_text_is_as_it_was(name: str, same_text: SameText) -> None:
-    same_text(name, text_board({**POSITIONS, "throng": EVERYBODY_TOGETHER}[name]))
+@pytest.mark.parametrize("name", TEXT_POSITIONS)
+def test_text_board_matches_the_golden_text(name: str, same_text: SameText) -> None:
+    same_text(name, text_board(TEXT_POSITIONS[name]))
 
 
 @given(positions_without_bids() | positions_with_bids())
 def test_the_text_fits_a_phone_and_a_message(game: Game) -> None:
     text = text_board(game)
     assert text.isascii()
-    assert len(text) <= LONGEST
-    assert max(map(len, text.splitlines())) <= WIDEST
+    assert len(text) <= MAX_LENGTH
+    assert max(map(len, text.splitlines())) <= MAX_WIDTH
     assert "```" not in text
 
 
@@ -42,7 +52,7 @@ def test_everything_on_the_board_is_in_the_text(game: Game) -> None:
 
 
 @given(positions_while_settling())
-def test_the_text_tells_all_of_a_settling(game: Game) -> None:
+def test_the_text_shows_the_bid_that_is_being_settled(game: Game) -> None:
     state = game.state
     assert state.settlement is not None
     mountain, below = text_board(game).split("\n\n")
@@ -68,6 +78,12 @@ def test_the_text_tells_all_of_a_settling(game: Game) -> None:
     assert dice.count(arrow) == left
 
 
-def test_the_text_tells_whose_bids_are_in() -> None:
+def test_the_text_shows_who_has_placed_a_bid() -> None:
     bids = text_board(POSITIONS["bids"]).splitlines()[-2]
     assert bids.split("[") == ["           ", "?]      ", " ]      ", "?]"]
+
+
+@given(positions_with_hidden_bids(), st.data())
+def test_secret_bids_do_not_change_the_text(game: Game, data: st.DataObject) -> None:
+    others = tuple(bid and data.draw(BIDS) for bid in game.state.bids)
+    assert text_board(replace(game, state=replace(game.state, bids=others))) == text_board(game)

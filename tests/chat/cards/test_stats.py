@@ -6,7 +6,7 @@ from bot.chat.i18n.language import Languages
 from bot.tables import Person, Standing
 from tests.chat.card_parts import PICTURE, descriptions, faults, texts
 from tests.chat.card_samples import NEWCOMER, STANDING, VETERAN
-from tests.render.test_chart import MANY, ONE
+from tests.render.sample_stats import MANY_GAMES, ONE_GAME
 from tests.tables.sample_tables import ANN
 
 ENGLISH = Languages().english
@@ -49,10 +49,10 @@ def test_the_name_is_shown_and_does_nothing() -> None:
 
 
 def test_the_picture_stands_below_the_figures_it_belongs_to_and_is_told_in_words() -> None:
-    card = stats_card(ANN, STANDING, VETERAN, ENGLISH, ONE, PICTURE)
+    card = stats_card(ANN, STANDING, VETERAN, ENGLISH, ONE_GAME, PICTURE)
     assert faults(card) == []
     (told,) = descriptions(card)
-    assert told == stats_description(ONE, ENGLISH)
+    assert told == stats_description(ONE_GAME, ENGLISH)
     assert told.startswith(
         "The last game: 1 won, 0.2 would be a fair share. From the oldest to the newest: won."
     )
@@ -61,9 +61,9 @@ def test_the_picture_stands_below_the_figures_it_belongs_to_and_is_told_in_words
 
 
 def test_hundreds_of_games_are_described_as_shortly_as_a_few() -> None:
-    assert len(stats_description(MANY, ENGLISH)) <= 1024
-    assert stats_description(MANY, ENGLISH).startswith("The last 200 games: ")
+    assert len(stats_description(MANY_GAMES, ENGLISH)) <= 1024
+    assert stats_description(MANY_GAMES, ENGLISH).startswith("The last 200 games: ")
 
 
 def test_without_a_picture_the_figures_stand_alone() -> None:
-    assert descriptions(stats_card(ANN, STANDING, STANDING, ENGLISH, ONE)) == []
+    assert descriptions(stats_card(ANN, STANDING, STANDING, ENGLISH, ONE_GAME)) == []

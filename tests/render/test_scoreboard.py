@@ -1,0 +1,127 @@
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+
+from bot.game import COLUMNS, LENGTHS, Game, Phase
+from bot.render.board_layout import layout
+from bot.render.geometry import SPACE_SIZE, column_x, space_y
+from bot.render.pieces import Piece, PieceKind, Sprite
+from bot.render.scoreboard import MARKER_SIZE, scoreboard, scoreboard_sprites
+from tests.render.layout_queries import gap, pieces, score_markers, seat_of
+from tests.render.sample_positions import CLAIMS, ENDED, FALLING, RESIGNED, SETTLING, WON, WON_TOGETHER
+from tests.render.strategies import (
+    positions_while_settling,
+    positions_with_bids,
+    positions_with_hidden_bids,
+    positions_without_bids,
+)
+
+PREDICTIONS = (PieceKind.BID_MAKES_IT, PieceKind.BID_BUSTS)
+OUTCOMES = (PieceKind.BID_RIGHT, PieceKind.BID_WRONG, PieceKind.BID_WRONG_DOUBLED)
+BIDS = (PieceKind.BID_AWAITED, PieceKind.BID_PLACED, *PREDICTIONS, *OUTCOMES)
+MAX_OVERLAP = 4
+"""Pixels by which the boxes of two pieces may overlap; their shapes do not."""
+
+
+def test_each_row_has_a_flag_for_every_column_to_win() -> None:
+    flags = pieces(CLAIMS, PieceKind.FLAG)
+    assert [piece.sprite.seat for piece in flags] == [0, 0, None, 1, 1, None, 2, 2, None, 3, 3, None]
+    assert [seat_of(piece) for piece in flags] == [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3]
+
+
+def test_the_player_on_turn_is_highlighted() -> None:
+    (highlight,) = pieces(CLAIMS, PieceKind.HIGHLIGHT)
+    assert seat_of(highlight) == CLAIMS.state.on_turn
+
+
+@pytest.mark.parametrize("game", [WON, WON_TOGETHER])
+def test_winners_are_highlighted_and_have_a_crown_like_the_peak(game: Game) -> None:
+    crowns = pieces(game, PieceKind.CROWN)
+    assert {piece.sprite.seat for piece in crowns} == {None, *game.state.winners}
+    assert [seat_of(piece) for piece in pieces(game, PieceKind.HIGHLIGHT)] == [*game.state.winners]
+
+
+def test_a_game_that_ends_without_a_winner_has_no_crown_and_no_highlight() -> None:
+    assert not pieces(ENDED, PieceKind.CROWN, PieceKind.HIGHLIGHT)
+
+
+def test_players_who_resigned_are_faded_and_keep_their_columns() -> None:
+    assert [piece.sprite.faded for piece in score_markers(RESIGNED)] == [False, True, False, True]
+    assert [piece.sprite.seat for piece in pieces(RESIGNED, PieceKind.CLAIMED_COLUMN)] == [1]
+
+
+def test_a_player_who_misses_a_turn_has_a_pause_sign_on_the_marker() -> None:
+    (sign,) = pieces(FALLING, PieceKind.MISSES_TURN)
+    assert seat_of(sign) == 1
+    assert gap(sign, score_markers(FALLING)[1]) < 0
+    assert not pieces(SETTLING, PieceKind.MISSES_TURN)
+
+
+@given(positions_without_bids() | positions_with_bids())
+def test_nothing_on_the_scoreboard_overlaps_anything_else(game: Game) -> None:
+    own = {PieceKind.FLAG, *BIDS}
+    parts = [
+        piece
+        for piece in layout(game)
+        if piece.sprite.kind in own
+        or (piece.sprite.kind, piece.sprite.width) == (PieceKind.MARKER, MARKER_SIZE)
+    ]
+    for one, other in combinations(parts, 2):
+        assert gap(one, other) >= -MAX_OVERLAP, (one, other)
+    summits = [
+        Piece(Sprite(PieceKind.RUNNER_SPACE, *SPACE_SIZE), column_x(column), space_y(LENGTHS[column]))
+        for column in COLUMNS
+    ]
+    for part in (*parts, *pieces(game, PieceKind.HIGHLIGHT)):
+        assert all(gap(part, summit) >= 0 for summit in summits), part
+    for part in parts:
+        badges = pieces(game, PieceKind.BADGE)
+        assert all(gap(part, badge) >= -2 * MAX_OVERLAP for badge in badges), part
+
+
+@given(positions_without_bids())
+def test_there_are_no_signs_of_bids_without_bids(game: Game) -> None:
+    assert not pieces(game, *BIDS)
+
+
+@given(positions_with_hidden_bids())
+def test_each_bidder_has_a_chip_face_down_or_an_outline_for_it(game: Game) -> None:
+    state = game.state
+    placed = {seat for seat in state.seats if state.bids[seat]}
+    awaited = set(state.bidders) - placed if state.phase is Phase.BID else set()
+    assert {seat_of(piece) for piece in pieces(game, PieceKind.BID_PLACED)} == placed
+    assert {seat_of(piece) for piece in pieces(game, PieceKind.BID_AWAITED)} == awaited
+    assert len(pieces(game, *BIDS)) == len(placed) + len(awaited)
+
+
+@given(positions_while_settling())
+def test_a_revealed_bid_shows_its_prediction_its_stake_and_its_outcome(game: Game) -> None:
+    state = game.state
+    assert state.settlement is not None
+    predictions = {seat_of(piece): piece.sprite.kind for piece in pieces(game, *PREDICTIONS)}
+    outcomes = {seat_of(piece): piece.sprite for piece in pieces(game, *OUTCOMES)}
+    bids = {seat: bid for seat, bid in enumerate(state.bids) if bid}
+    assert predictions.keys() == outcomes.keys() == bids.keys()
+    wrong = PieceKind.BID_WRONG if state.settlement.made_it else PieceKind.BID_WRONG_DOUBLED
+    for seat, bid in bids.items():
+        assert predictions[seat] is (PieceKind.BID_MAKES_IT if bid.makes_it else PieceKind.BID_BUSTS)
+        assert outcomes[seat].text == str(bid.stake)
+        right = bid.makes_it == state.settlement.made_it
+        assert outcomes[seat].kind is (PieceKind.BID_RIGHT if right else wrong)
+    assert len(pieces(game, *BIDS)) == 2 * len(bids)
+
+
+@given(positions_while_settling())
+def test_the_bidder_who_settles_is_highlighted_with_the_bid(game: Game) -> None:
+    assert game.state.settlement is not None
+    (highlight,) = pieces(game, PieceKind.HIGHLIGHT)
+    assert seat_of(highlight) == game.state.settlement.queue[0]
+    for piece in pieces(game, *BIDS):
+        if seat_of(piece) == seat_of(highlight):
+            assert abs(piece.x - highlight.x) + piece.sprite.width / 2 <= highlight.sprite.width / 2
+
+
+def test_the_common_sprites_are_on_scoreboards() -> None:
+    used = {piece.sprite for piece in scoreboard(CLAIMS.state)}
+    assert set(scoreboard_sprites()) <= used

@@ -1,0 +1,96 @@
+from itertools import combinations
+
+import pytest
+
+from bot.render.board_layout import DIE_SIZE, common_sprites
+from bot.render.palette import BUST, COLOURS, SEAT_COLOURS, WHITE, Theme
+from bot.render.pieces import PieceKind, Sprite
+from bot.render.sprites import FADED_OPACITY, PAINTERS, sprite_image
+from tests.render.conftest import count_outline_differences
+
+
+def largest_alpha(sprite: Sprite) -> object:
+    return sprite_image(sprite, Theme.DARK).getchannel("A").getextrema()[1]
+
+
+def die_pips(value: str) -> int:
+    """The number of dark pixels on the face of a die."""
+    image = sprite_image(Sprite(PieceKind.DIE, DIE_SIZE, DIE_SIZE, text=value), Theme.LIGHT)
+    face = image.convert("RGB").crop((12, 12, DIE_SIZE - 12, DIE_SIZE - 12))
+    return sum(
+        count for count, colour in face.getcolors(9999) or () if colour == COLOURS[Theme.LIGHT].outline
+    )
+
+
+def test_every_kind_of_piece_can_be_drawn() -> None:
+    assert set(PAINTERS) == set(PieceKind)
+
+
+@pytest.mark.parametrize("size", [46, 28, 20])
+def test_markers_of_different_seats_differ_in_outline(size: int) -> None:
+    markers = [sprite_image(Sprite(PieceKind.MARKER, size, size, seat), Theme.DARK) for seat in range(4)]
+    for one, other in combinations(markers, 2):
+        assert count_outline_differences(one, other) > 0.1 * size * size
+
+
+@pytest.mark.parametrize("theme", Theme)
+@pytest.mark.parametrize("seat", range(4))
+def test_a_marker_has_the_colour_of_its_seat(seat: int, theme: Theme) -> None:
+    image = sprite_image(Sprite(PieceKind.MARKER, 46, 46, seat), theme)
+    assert image.getpixel((image.width // 2, image.height // 2)) == (*SEAT_COLOURS[seat].fill, 255)
+
+
+def test_only_the_dark_theme_gives_markers_a_light_rim() -> None:
+    for theme, has_rim in ((Theme.DARK, True), (Theme.LIGHT, False)):
+        image = sprite_image(Sprite(PieceKind.MARKER, 46, 46, 1), theme).convert("RGB")
+        colours = {colour for _, colour in image.getcolors(9999) or ()}
+        assert (SEAT_COLOURS[1].rim in colours) == has_rim
+
+
+def test_faded_pieces_are_translucent_and_faded_dice_muted() -> None:
+    marker, die = Sprite(PieceKind.MARKER, 46, 46, 0), Sprite(PieceKind.DIE, DIE_SIZE, DIE_SIZE, text="3")
+    assert largest_alpha(marker) == 255
+    assert largest_alpha(Sprite(PieceKind.MARKER, 46, 46, 0, faded=True)) == round(255 * FADED_OPACITY)
+    muted = Sprite(PieceKind.DIE, DIE_SIZE, DIE_SIZE, text="3", faded=True)
+    assert largest_alpha(muted) == largest_alpha(die) == 255
+    assert sprite_image(muted, Theme.DARK).getpixel((20, 20)) == (*COLOURS[Theme.DARK].muted, 255)
+
+
+def test_a_die_has_as_many_pips_as_its_value() -> None:
+    one = die_pips("1")
+    assert die_pips("") == 0
+    for value in range(2, 7):
+        assert die_pips(str(value)) == pytest.approx(value * one, rel=0.05)
+
+
+def test_a_bust_gives_the_dice_a_red_edge() -> None:
+    for kind, has_edge in ((PieceKind.DIE, False), (PieceKind.BUST_DIE, True)):
+        image = sprite_image(Sprite(kind, 104, 104, text="1"), Theme.DARK)
+        assert (image.getpixel((52, 7)) == (*BUST, 255)) == has_edge
+
+
+def test_the_number_on_a_claimed_column_contrasts_with_its_colour() -> None:
+    for seat in range(4):
+        image = sprite_image(Sprite(PieceKind.CLAIMED_NUMBER, 74, 60, seat, "8"), Theme.LIGHT).convert("RGB")
+        colours = {colour for _, colour in image.getcolors(9999) or ()}
+        assert (WHITE if seat == 1 else COLOURS[Theme.DARK].outline) in colours
+
+
+def test_a_claimed_column_shows_the_shape_of_its_owner_on_every_space() -> None:
+    image = sprite_image(Sprite(PieceKind.CLAIMED_COLUMN, 80, 5 * 58, 2), Theme.DARK)
+    shapes = [image.getpixel((40, image.height - 29 - 58 * step)) for step in range(4)]
+    assert shapes == [(*SEAT_COLOURS[2].shade, 255)] * 4
+
+
+def test_previews_without_a_number_are_hollow() -> None:
+    numbered, hollow = (Sprite(PieceKind.PREVIEW, 82, 56, text=text) for text in ("1", ""))
+    assert sprite_image(hollow, Theme.DARK).crop((14, 14, 68, 42)).getbbox() is None
+    assert sprite_image(numbered, Theme.DARK).crop((14, 14, 68, 42)).getbbox() is not None
+
+
+def test_equal_sprites_share_an_image() -> None:
+    for sprite in common_sprites():
+        copy = Sprite(
+            sprite.kind, sprite.width, sprite.height, sprite.seat, sprite.text, sprite.tilt, sprite.faded
+        )
+        assert sprite_image(copy, Theme.DARK) is sprite_image(sprite, Theme.DARK)
