@@ -38,6 +38,7 @@ from bot.game import (
 from bot.render.board import draw_image
 from bot.render.board_layout import layout
 from bot.render.palette import PALETTE_SIZE, Rgb, Theme, blends_path, flat_colours
+from tools.benchmarks.random_games import random_dice
 
 SEED: Final = 1980
 GAMES: Final = 16
@@ -53,10 +54,7 @@ def random_positions(seed: int, games: int) -> Iterator[Game]:
     """Yield every position of random games, half of them with bids, the others by all editions in turn."""
     rng = random.Random(seed)
     editions = [*EDITIONS.values()]
-
-    def dice(count: int) -> tuple[int, ...]:
-        return tuple(rng.randint(1, 6) for _ in range(count))
-
+    dice = random_dice(rng)
     for number in range(games):
         edition = editions[number // 2 % len(editions)]
         rules = Rules.of(PARKER, bidding=True) if number % 2 else Rules.of(edition)

@@ -31,33 +31,33 @@ NUMBER_MODULES = ("bot.render.board_background", "bot.render.sprites", "bot.rend
 def naive_png(game: Game, theme: Theme = Theme.DARK) -> bytes:
     """Return the picture of ``game`` as an RGB PNG; no other thread may draw at the same time."""
     with _scaled_up():
-        frame: Image.Image = board_background.__wrapped__(theme, game.state.winners)
+        picture: Image.Image = board_background.__wrapped__(theme, game.state.winners)
         for piece in layout(game):
             image: Image.Image = sprite_image.__wrapped__(piece.sprite, theme)
             corner = (piece.x * SCALE - image.width // 2, piece.y * SCALE - image.height // 2)
-            frame.paste(image, corner, image)
+            picture.paste(image, corner, image)
     out = BytesIO()
-    frame.resize((WIDTH, HEIGHT), Image.Resampling.LANCZOS).save(out, "PNG", optimize=True)
+    picture.resize((WIDTH, HEIGHT), Image.Resampling.LANCZOS).save(out, "PNG", optimize=True)
     return out.getvalue()
 
 
 @contextmanager
 def _scaled_up() -> Iterator[None]:
     """Draw everything four times as large, and leave it so."""
-    usual = Canvas.__init__
+    original = Canvas.__init__
 
-    def begin(canvas: Canvas, *size: int, **options: Any) -> None:
-        usual(canvas, *size, **{**options, "scale": SCALE})
+    def init(canvas: Canvas, *size: int, **options: Any) -> None:
+        original(canvas, *size, **{**options, "scale": SCALE})
 
-    def finish(canvas: Canvas) -> Image.Image:
+    def to_image(canvas: Canvas) -> Image.Image:
         return canvas._image  # noqa: SLF001 - the original scales down
 
-    def write(image: Image.Image, centre: Point, text: str, size: int, ink: Rgb) -> None:
-        draw_number(image, (centre[0] * SCALE, centre[1] * SCALE), text, size * SCALE, ink)
+    def draw_scaled_number(image: Image.Image, centre: Point, text: str, size: int, colour: Rgb) -> None:
+        draw_number(image, (centre[0] * SCALE, centre[1] * SCALE), text, size * SCALE, colour)
 
     with ExitStack() as changes:
-        changes.enter_context(mock.patch.object(Canvas, "__init__", begin))
-        changes.enter_context(mock.patch.object(Canvas, "finish", finish))
+        changes.enter_context(mock.patch.object(Canvas, "__init__", init))
+        changes.enter_context(mock.patch.object(Canvas, "to_image", to_image))
         for module in NUMBER_MODULES:
-            changes.enter_context(mock.patch(f"{module}.letter", write))
+            changes.enter_context(mock.patch(f"{module}.draw_number", draw_scaled_number))
         yield

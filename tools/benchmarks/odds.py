@@ -9,7 +9,7 @@ from statistics import median
 
 from bot.game import PARKER, Game, Phase, Rules, State, legal_moves
 from bot.players import Strength, decide, odds, review
-from tools.benchmarks.random_games import random_game
+from tools.benchmarks.random_games import random_dice, random_game
 from tools.benchmarks.summary import summarize
 
 GAMES = 20
@@ -42,10 +42,7 @@ async def measure() -> AsyncIterator[str]:
 
 def _computer_game(rng: random.Random) -> Game:
     """Return a finished game of medium computer players."""
-
-    def dice(count: int) -> tuple[int, ...]:
-        return tuple(rng.randint(1, 6) for _ in range(count))
-
+    dice = random_dice(rng)
     game = Game.start(Rules.of(PARKER), 4, dice)
     while not game.state.over:
         game = game.play(decide(game.state, game.state.on_turn, Strength.MEDIUM), dice)

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Iterator
 
 from bot.game import PARKER, DiceSource, Game, Rules
 from bot.players import Strength, decide
+from tools.benchmarks.random_games import random_dice
 from tools.benchmarks.summary import summarize
 from tools.training.matches import table
 
@@ -17,7 +18,6 @@ GAMES_PER_TABLE = 200
 
 TIMED_GAMES = 30
 """Games in which the decisions of the strongest player are timed."""
-
 
 PUBLISHED = "Glenn-Aloi wins 66.9 against Rule of 28, EVR 67.2 against Glenn-Aloi"
 """The known win rates, which the table should show too."""
@@ -44,7 +44,7 @@ def _win_rate(player: Strength, others: Strength, players: int) -> float:
     for number in range(GAMES_PER_TABLE):
         strengths = [others] * players
         strengths[number % players] = player
-        game = _new_game(players, dice := _dice(number))
+        game = _new_game(players, dice := random_dice(random.Random(number)))
         while not game.state.over:
             seat = game.state.on_turn
             game = game.play(decide(game.state, seat, strengths[seat]), dice)
@@ -55,7 +55,7 @@ def _win_rate(player: Strength, others: Strength, players: int) -> float:
 def _decision_seconds() -> Iterator[float]:
     """Yield the CPU seconds of each decision of the strongest player, except first rolls."""
     for number in range(TIMED_GAMES):
-        game = _new_game(2 + number % 3, dice := _dice(number))
+        game = _new_game(2 + number % 3, dice := random_dice(random.Random(number)))
         while not game.state.over:
             begun = time.process_time()
             action = decide(game.state, game.state.on_turn, Strength.HARD)
@@ -66,12 +66,3 @@ def _decision_seconds() -> Iterator[float]:
 
 def _new_game(players: int, dice: DiceSource) -> Game:
     return Game.start(Rules.of(PARKER), players, dice)
-
-
-def _dice(seed: int) -> DiceSource:
-    rng = random.Random(seed)
-
-    def dice(count: int) -> tuple[int, ...]:
-        return tuple(rng.randint(1, 6) for _ in range(count))
-
-    return dice

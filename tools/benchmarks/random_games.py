@@ -3,18 +3,20 @@
 import random
 from collections.abc import Iterator
 
-from bot.game import PARKER, Choose, Game, Phase, Roll, Rules, Stop, legal_moves
+from bot.game import PARKER, Choose, DiceSource, Game, Phase, Roll, Rules, Stop, legal_moves
 
 STOP_CHANCE = 0.3
 """The chance of a stop after a move."""
 
 
+def random_dice(rng: random.Random) -> DiceSource:
+    """Return dice that take their values from ``rng``."""
+    return lambda count: tuple(rng.randint(1, 6) for _ in range(count))
+
+
 def random_game(rng: random.Random, players: int) -> Iterator[Game]:
     """Yield a game after each of its actions, from start to end."""
-
-    def dice(count: int) -> tuple[int, ...]:
-        return tuple(rng.randint(1, 6) for _ in range(count))
-
+    dice = random_dice(rng)
     game = Game.start(Rules.of(PARKER), players, dice)
     yield game
     while not game.state.over:

@@ -1,4 +1,4 @@
-"""Positions of games as the training has them."""
+"""Positions of games in the form that training uses."""
 
 import numpy as np
 
@@ -8,7 +8,7 @@ from tools.training import batch_rules
 
 
 def batch(states: list[State]) -> Positions:
-    """The states, from the side of whoever is on turn."""
+    """The positions, with the player on turn first."""
     rows = [[*state.markers[state.on_turn :], *state.markers[: state.on_turn]] for state in states]
     return Positions(
         np.array([[markers[2:] for markers in row] for row in rows]),
@@ -18,5 +18,5 @@ def batch(states: list[State]) -> Positions:
 
 
 def columns_of_move(move: int) -> tuple[int, ...]:
-    """The columns of a move, as the game numbers them."""
+    """The columns of a move, numbered as in the game."""
     return tuple(COLUMNS[index] for index in batch_rules.MOVES[move])

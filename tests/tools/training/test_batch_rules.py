@@ -1,4 +1,4 @@
-"""The rules for thousands of positions at once are those of the game."""
+"""The rules for many positions at once are those of the game."""
 
 from itertools import product
 
@@ -15,39 +15,40 @@ from tools.training import batch_rules
 from tools.training.lookahead import best_moves, stop_values
 
 DIE = range(1, 7)
+SHARED_RULES = random_games_with(edition=PARKER, crowded="share", placing_priority=False, bidding=False)
 SORTED: list[FourDice] = [roll for roll in product(DIE, DIE, DIE, DIE) if list(roll) == sorted(roll)]
 
 
-def about_to_roll(course: RandomGame) -> list[State]:
-    states = [game.state for game in course.steps if game.state.phase in (Phase.ROLL, Phase.DECIDE)]
+def positions_before_rolls(random_game: RandomGame) -> list[State]:
+    states = [game.state for game in random_game.steps if game.state.phase in (Phase.ROLL, Phase.DECIDE)]
     return states[:: max(1, len(states) // 12)]
 
 
 @settings(max_examples=5)
-@given(random_games_with(edition=PARKER, crowded="share", placing_priority=False, bidding=False))
-def test_every_roll_allows_the_same_moves_as_in_the_game(course: RandomGame) -> None:
-    for state in about_to_roll(course):
+@given(SHARED_RULES)
+def test_every_roll_allows_the_same_moves_as_in_the_game(random_game: RandomGame) -> None:
+    for state in positions_before_rolls(random_game):
         if state.resigned:
             continue
         moves = batch_rules.expand(batch([state]))
-        told = {
+        expanded = {
             columns_of_move(int(move)): tuple(after)
             for move, after in zip(moves.moves, moves.after, strict=True)
         }
         played = {
             move: advance_runners(state, move)[2:] for roll in SORTED for move in legal_moves(state, roll)
         }
-        one_step_left = {move for move in told if len(set(move)) < len(move) and move not in played}
+        one_step_left = {move for move in expanded if len(set(move)) < len(move) and move not in played}
         for move in one_step_left:  # the game calls it a single step
-            assert told.pop(move) == played[move[:1]]
-            told.setdefault(move[:1], played[move[:1]])
-        assert told == played
+            assert expanded.pop(move) == played[move[:1]]
+            expanded.setdefault(move[:1], played[move[:1]])
+        assert expanded == played
 
 
 @settings(max_examples=5)
-@given(random_games_with(edition=PARKER, crowded="share", placing_priority=False, bidding=False))
-def test_as_many_rolls_bust_as_in_the_game(course: RandomGame) -> None:
-    for state in about_to_roll(course):
+@given(SHARED_RULES)
+def test_as_many_rolls_bust_as_in_the_game(random_game: RandomGame) -> None:
+    for state in positions_before_rolls(random_game):
         if state.resigned:
             continue
         moves = batch_rules.expand(batch([state]))
@@ -58,9 +59,9 @@ def test_as_many_rolls_bust_as_in_the_game(course: RandomGame) -> None:
 
 
 @settings(max_examples=5)
-@given(random_games_with(edition=PARKER, crowded="share", placing_priority=False, bidding=False))
-def test_a_stop_leaves_the_same_markers_as_in_the_game(course: RandomGame) -> None:
-    for state in about_to_roll(course):
+@given(SHARED_RULES)
+def test_a_stop_leaves_the_same_markers_as_in_the_game(random_game: RandomGame) -> None:
+    for state in positions_before_rolls(random_game):
         if state.resigned or state.phase is not Phase.DECIDE:
             continue
         at = batch([state])
@@ -83,7 +84,7 @@ def test_the_chances_of_all_rolls_add_up_to_one() -> None:
         (("2:top,3:top,4:top", "5:top,6:top,8:top,9:top", "10:top,11:top,12:top"), (0, 1)),
     ],
 )
-def test_where_no_column_is_left_those_win_who_do_in_the_game(
+def test_the_same_players_win_as_in_the_game_when_no_column_is_left(
     rows: tuple[str, ...], winners: tuple[int, ...]
 ) -> None:
     state = parse_position(f"parker,columns=5 {'/'.join(rows)} 7:top 0 decide")
@@ -98,6 +99,6 @@ def test_where_no_column_is_left_those_win_who_do_in_the_game(
     assert chances[0].tolist() == won.tolist()
 
 
-def test_while_a_column_is_left_it_is_played_on() -> None:
+def test_the_game_goes_on_while_a_column_is_left() -> None:
     at = batch([parse_position("parker,columns=5 2:top,3:top,4:top/6:top,8:top 7:3 0 decide")])
     assert not batch_rules.all_claimed(at.markers).any()
