@@ -19,7 +19,7 @@ def marker_polygon(seat: int, size: float, radius: float) -> tuple[Point, ...]:
         foot, side = half - radius, half - radius + size * 0.03
         return ((0, -half + radius * 1.1), (side, foot), (-side, foot))
     if seat == 1:
-        # A small square keeps its full size: its corners tell it from a disc.
+        # A small square keeps its full size: its corners distinguish it from a disc.
         side = half - radius - (size * 0.03 if size > 30 else 0)
         return ((-side, -side), (side, -side), (side, side), (-side, side))
     if seat == 2:

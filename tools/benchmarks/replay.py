@@ -44,7 +44,7 @@ def _game_with_frames(frames: int) -> Game:
 
 
 def _pillow_gif(game: Game) -> bytes:
-    first, *others = (draw_image(layout(moment), Theme.DARK) for moment in keyframes(game))
+    first, *others = (draw_image(layout(frame), Theme.DARK) for frame in keyframes(game))
     out = BytesIO()
     first.save(out, "GIF", save_all=True, append_images=others, duration=FRAME_MS, loop=0)
     return out.getvalue()
