@@ -1,4 +1,4 @@
-"""A clock that tests wind."""
+"""A clock that tests control."""
 
 import asyncio
 
@@ -6,13 +6,13 @@ from tests.tables.sample_tables import NOW
 
 
 async def run_ready_tasks() -> None:
-    """Let every other task go as far as it can without the time moving on."""
+    """Let all other tasks run until they wait for time to pass."""
     for _ in range(50):
         await asyncio.sleep(0)
 
 
 class ControlledClock:
-    """Stands still until a test moves it on."""
+    """A clock that stands still until a test advances it."""
 
     def __init__(self) -> None:
         self._now = NOW
@@ -28,11 +28,11 @@ class ControlledClock:
             await woken
 
     async def advance(self, seconds: float) -> None:
-        """Let time pass, and whoever slept wake up and go on."""
+        """Let time pass, and wake the tasks that sleep until then."""
         await run_ready_tasks()
         self._now += seconds
-        due = [woken for moment, woken in self._waiting if moment <= self._now]
-        self._waiting = [(moment, woken) for moment, woken in self._waiting if moment > self._now]
+        due = [woken for time, woken in self._waiting if time <= self._now]
+        self._waiting = [(time, woken) for time, woken in self._waiting if time > self._now]
         for woken in due:
             if not woken.done():
                 woken.set_result(None)

@@ -1,4 +1,4 @@
-"""What the tests of tables share: people, and tables in every state."""
+"""Sample people, and sample tables in every state."""
 
 from dataclasses import replace
 
@@ -11,22 +11,38 @@ ANN, BEN, CYD, DEE, EVE = (
     Caller(200_000_000_000_000_000 + number, name)
     for number, name in enumerate(("Ann", "Ben", "Cyd", "Dee", "Eve"), start=1)
 )
-"""Four who play, in seating order, and Eve, who does not."""
+"""Four players in seating order, and Eve, who does not play."""
 
 MOD = Caller(200_000_000_000_000_009, "Mod", moderator=True)
+
+LAMB, GOAT, EAGLE = (Computer(strength, 1) for strength in Strength)
+"""One computer of each strength."""
 
 LOCATION = Location(300_000_000_000_000_001, 300_000_000_000_000_002)
 NOW = 1_800_000_000.0
 LAST_ACTIVITY = NOW - 500.0
 
+START_POSITION = "parker -/-/- - 0 roll"
+"""Ann is on turn; Ben and Cyd play too."""
+DECISION_POSITION = "parker -/-/- 7:2 0 decide"
+"""Ann has made a move."""
+RESIGNED_POSITION = "parker -/-/x- - 0 roll"
+"""Ann is on turn, Cyd has resigned."""
+BID_POSITION = "parker,bidding 7:3/7:1/-/6:2 8:2,9:2 1 bid bids=-/-/-/-"
+"""Ben has made his second move. Ann and Dee have to bid. Cyd does not, since she has no marker."""
+SETTLE_POSITION = (
+    "parker,bidding 7:3/8:2/-/6:2,10:2 - 1 settle bids=makes:2/-/-/busts:1 settlement=made/3,0/-"
+)
+"""Ben has stopped. Dee was wrong and settles first, then Ann, who was right."""
+
 
 def first_people(count: int) -> tuple[Person, ...]:
-    """The first so many of those who play."""
+    """Return the first ``count`` players."""
     return tuple(Person(by.id, by.name) for by in (ANN, BEN, CYD, DEE)[:count])
 
 
 def lobby_table(count: int = 1) -> Table:
-    """A lobby of Ann's with so many people in it."""
+    """Return Ann's lobby with ``count`` people."""
     return Table(
         id=17,
         location=LOCATION,
@@ -40,25 +56,22 @@ def lobby_table(count: int = 1) -> Table:
 
 
 def game_table(game: Game | str) -> Table:
-    """A table at which a game is on, or stands at a position."""
+    """Return a table with a game, which may be given as a position."""
     game = game_at(game) if isinstance(game, str) else game
     table = lobby_table(len(game.state.markers))
     return replace(table, status=Status.PLAYING, game=game)
 
 
 def finished_table(game: Game | str) -> Table:
-    """A table whose game was won."""
+    """Return a table whose game has been won."""
     return replace(game_table(game), status=Status.FINISHED)
 
 
-def closed_table(table: Table, closing: CloseReason) -> Table:
-    """A table closed without a winner."""
-    return replace(table, status=Status.ABANDONED, close_reason=closing)
-
-
-LAMB, GOAT, EAGLE = (Computer(strength, 1) for strength in Strength)
+def closed_table(table: Table, reason: CloseReason) -> Table:
+    """Return the table closed without a winner."""
+    return replace(table, status=Status.ABANDONED, close_reason=reason)
 
 
 def with_computers(table: Table, *computers: Computer) -> Table:
-    """The same table with computers on its last seats instead of people."""
+    """Return the table with computers instead of the last people."""
     return replace(table, seats=(*table.seats[: len(table.seats) - len(computers)], *computers))

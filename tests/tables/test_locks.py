@@ -1,19 +1,17 @@
-"""Locks by key: one to each, none left behind."""
-
 import asyncio
 import gc
 
 from bot.tables import Locks
 
 
-async def test_one_key_has_one_lock_and_another_key_another() -> None:
+async def test_every_key_has_its_own_lock() -> None:
     locks = Locks()
     first = locks.get(1)
     assert locks.get(1) is first
     assert locks.get(2) is not first
 
 
-async def test_those_who_want_the_same_key_wait_for_one_another() -> None:
+async def test_one_task_at_a_time_holds_a_lock() -> None:
     locks = Locks()
     inside = 0
     most = 0
@@ -30,7 +28,7 @@ async def test_those_who_want_the_same_key_wait_for_one_another() -> None:
     assert most == 1
 
 
-async def test_a_lock_that_somebody_waits_for_is_still_the_same_when_its_holder_leaves() -> None:
+async def test_a_lock_stays_the_same_while_a_task_waits_for_it() -> None:
     locks = Locks()
     order: list[str] = []
 
@@ -47,7 +45,7 @@ async def test_a_lock_that_somebody_waits_for_is_still_the_same_when_its_holder_
     assert order == ["first", "first", "second", "second", "third", "third"]
 
 
-async def test_finished_tables_leave_no_lock_behind() -> None:
+async def test_released_locks_are_discarded() -> None:
     locks = Locks()
     for key in range(100):
         async with locks.get(key):

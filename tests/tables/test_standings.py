@@ -1,5 +1,3 @@
-"""What finished games add up to."""
-
 from dataclasses import replace
 
 import pytest
@@ -7,21 +5,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.game import PlayerResult
-from bot.tables import OVERALL, CloseReason, Location, Standing, Table
+from bot.tables import OVERALL, CloseReason, Location, Standing, Table, is_solo
 from bot.tables.standings import standings_entries
 from tests.game.game_factories import game_at
 from tests.tables.sample_tables import (
+    GOAT,
     LOCATION,
     closed_table,
     finished_table,
     first_people,
     game_table,
     lobby_table,
+    with_computers,
 )
 
 WON = "parker 2:top,3:top,4:top/5:3 - 0 over:0"
 
-record_lists = st.lists(
+result_lists = st.lists(
     st.builds(
         PlayerResult,
         won=st.booleans(),
@@ -33,47 +33,47 @@ record_lists = st.lists(
 )
 
 
-def standing_of(records: list[PlayerResult]) -> Standing:
+def standing_of(results: list[PlayerResult]) -> Standing:
     standing = Standing()
-    for record in records:
-        standing = standing.with_result(record)
+    for result in results:
+        standing = standing.with_result(result)
     return standing
 
 
-def test_a_game_adds_its_figures() -> None:
+def test_a_game_adds_its_result() -> None:
     standing = Standing(10, 4, 12, 30, 7, 0, 3).with_result(
         PlayerResult(True, 3, turns=9, busts=5, longest_turn=8)
     )
     assert standing == Standing(11, 5, 15, 35, 8, 1, 3)
 
 
-def test_a_lost_game_ends_the_streak_and_not_the_best_one() -> None:
+def test_a_lost_game_ends_the_streak_but_not_the_best_one() -> None:
     standing = Standing(streak=3, best_streak=3).with_result(PlayerResult(False, 0))
     assert (standing.streak, standing.best_streak) == (0, 3)
 
 
-def test_without_a_game_the_win_rate_is_none_at_all() -> None:
+def test_without_a_game_the_win_rate_is_0() -> None:
     assert Standing().win_rate == 0.0
 
 
-@given(record_lists)
-def test_a_standing_is_the_sum_of_its_games(records: list[PlayerResult]) -> None:
-    standing = standing_of(records)
-    wins = "".join("w" if record.won else "l" for record in records)
+@given(result_lists)
+def test_a_standing_is_the_sum_of_its_games(results: list[PlayerResult]) -> None:
+    standing = standing_of(results)
+    wins = "".join("w" if result.won else "l" for result in results)
     runs = [len(run) for run in wins.split("l")]
     assert standing == Standing(
-        games=len(records),
+        games=len(results),
         wins=wins.count("w"),
-        columns=sum(record.columns for record in records),
-        busts=sum(record.busts for record in records),
-        longest_turn=max((record.longest_turn for record in records), default=0),
+        columns=sum(result.columns for result in results),
+        busts=sum(result.busts for result in results),
+        longest_turn=max((result.longest_turn for result in results), default=0),
         streak=runs[-1],
         best_streak=max(runs),
     )
     assert 0.0 <= standing.win_rate <= 1.0
 
 
-def test_a_finished_game_counts_in_its_server_and_overall() -> None:
+def test_a_game_counts_in_its_server_and_overall() -> None:
     found = [
         (entry.scope, entry.person, entry.result.won) for entry in standings_entries(finished_table(WON))
     ]
@@ -84,14 +84,14 @@ def test_a_finished_game_counts_in_its_server_and_overall() -> None:
     )
 
 
-def test_outside_a_server_it_counts_once() -> None:
+def test_outside_of_servers_it_counts_once() -> None:
     table = replace(finished_table(WON), location=Location(None, 1))
     assert [(entry.scope, entry.person) for entry in standings_entries(table)] == [
         (OVERALL, person) for person in first_people(2)
     ]
 
 
-def test_a_won_game_by_resignation_counts_for_who_left_too() -> None:
+def test_a_game_counts_for_a_player_who_resigned() -> None:
     table = finished_table("parker -/x- - 0 over:0")
     assert [entry.result.won for entry in standings_entries(table) if entry.scope == OVERALL] == [
         True,
@@ -110,5 +110,23 @@ def test_a_won_game_by_resignation_counts_for_who_left_too() -> None:
     ],
     ids=lambda table: str(table.close_reason or table.status),
 )
-def test_only_a_game_that_was_won_counts(table: Table) -> None:
+def test_only_games_with_a_winner_count(table: Table) -> None:
     assert list(standings_entries(table)) == []
+
+
+@pytest.mark.parametrize(
+    ("table", "solo"),
+    [
+        (finished_table(WON), False),
+        (with_computers(finished_table(WON), GOAT), True),
+        (with_computers(finished_table("parker 2:top,3:top,4:top/-/- - 0 over:0"), GOAT), False),
+    ],
+)
+def test_a_game_of_one_person_is_solo(table: Table, solo: bool) -> None:
+    assert is_solo(table.seats) is solo
+    assert {entry.solo for entry in standings_entries(table)} == {solo}
+
+
+def test_computers_have_no_standings() -> None:
+    table = with_computers(finished_table(WON), GOAT)
+    assert {entry.person for entry in standings_entries(table)} == set(first_people(1))

@@ -1,47 +1,124 @@
-"""What a table says about itself."""
+from dataclasses import replace
 
 import pytest
 
-from bot.tables import CloseReason, Status, Table
+from bot.players import Strength
+from bot.tables import SUBSTITUTE, CloseReason, Pace, Status, Table
+from bot.tables.pace import DAY, HOUR, LOBBY_TIMEOUT, PAUSE_TIMEOUT
+from tests.tables.requesting import away_table
 from tests.tables.sample_tables import (
     ANN,
     BEN,
+    BID_POSITION,
+    EAGLE,
     EVE,
+    LAST_ACTIVITY,
+    NOW,
+    START_POSITION,
     closed_table,
     finished_table,
     first_people,
     game_table,
     lobby_table,
+    with_computers,
 )
 
-ON = game_table("parker -/-/x- - 1 roll")
-WON = finished_table("parker 2:top,3:top,4:top/- - 0 over:0")
+PLAYING = game_table("parker -/-/x- - 1 roll")
+"""Ben is on turn, Cyd has resigned."""
+FINISHED = finished_table("parker 2:top,3:top,4:top/- - 0 over:0")
+COMPUTER_ON_TURN = with_computers(game_table("parker -/- - 1 roll"), EAGLE)
 
 
-def test_a_seat_is_found_by_its_user() -> None:
-    assert [lobby_table(2).seat_of(by.id) for by in (ANN, BEN, EVE)] == [0, 1, None]
+class TestStatus:
+    @pytest.mark.parametrize(
+        "table", [lobby_table(1), PLAYING, FINISHED, closed_table(PLAYING, CloseReason.AGREED)]
+    )
+    def test_only_lobbies_and_games_are_open(self, table: Table) -> None:
+        assert table.open == (table.status in {Status.LOBBY, Status.PLAYING})
+
+    def test_a_lobby_has_no_game(self) -> None:
+        table = lobby_table(2)
+        assert (table.event_count, table.action_version, table.acting, table.winners) == (0, 0, (), ())
+
+    def test_a_finished_table_has_winners(self) -> None:
+        assert (FINISHED.winners, PLAYING.winners) == (first_people(1), ())
 
 
-def test_a_lobby_has_no_moment_and_nobody_on_turn() -> None:
-    assert (lobby_table(2).event_count, lobby_table(2).acting, lobby_table(2).winners) == (0, (), ())
+class TestPeople:
+    def test_a_seat_is_found_by_user_id(self) -> None:
+        assert [lobby_table(2).seat_of(by.id) for by in (ANN, BEN, EVE)] == [0, 1, None]
+
+    def test_a_resigned_player_keeps_the_seat_but_does_not_remain(self) -> None:
+        assert PLAYING.remaining == first_people(2)
+        assert len(PLAYING.seats) == 3
+
+    def test_a_player_who_is_away_remains_but_is_not_present(self) -> None:
+        table = away_table()
+        assert (table.remaining, table.present) == (first_people(3), first_people(3)[1:])
+
+    def test_computers_are_not_people(self) -> None:
+        table = COMPUTER_ON_TURN
+        assert table.remaining == table.present == table.people == first_people(1)
+
+    def test_only_the_player_on_turn_acts(self) -> None:
+        assert PLAYING.acting == PLAYING.awaited == (first_people(2)[1],)
+
+    def test_nobody_acts_at_a_closed_table(self) -> None:
+        for table in (closed_table(PLAYING, CloseReason.EXPIRED), FINISHED):
+            assert (table.acting, table.awaited) == ((), ())
+
+    def test_all_bidders_act_at_once(self) -> None:
+        table = game_table(BID_POSITION)
+        assert table.acting == table.awaited == (first_people(1)[0], first_people(4)[3])
 
 
-def test_who_resigned_keeps_the_seat_and_plays_no_more() -> None:
-    assert ON.remaining == first_people(2)
-    assert len(ON.seats) == 3
+class TestComputers:
+    def test_a_computer_plays_its_own_seat(self) -> None:
+        assert [COMPUTER_ON_TURN.computer_strength(seat) for seat in (0, 1)] == [None, Strength.HARD]
+
+    def test_the_substitute_plays_for_people_who_are_away(self) -> None:
+        assert away_table().computer_strength(0) is SUBSTITUTE
+
+    def test_nobody_acts_on_a_computers_turn(self) -> None:
+        table = COMPUTER_ON_TURN
+        assert (table.acting, table.awaited, table.computer_to_act) == ((), (), True)
+
+    def test_no_computer_acts_on_a_persons_turn(self) -> None:
+        table = with_computers(game_table("parker -/- - 0 roll"), EAGLE)
+        assert (table.acting, table.computer_to_act) == (first_people(1), False)
+
+    @pytest.mark.parametrize(
+        "table",
+        [lobby_table(2), replace(COMPUTER_ON_TURN, paused=True), replace(FINISHED, seats=(EAGLE, EAGLE))],
+        ids=["lobby", "paused", "finished"],
+    )
+    def test_no_computer_acts_unless_the_game_is_on(self, table: Table) -> None:
+        assert not table.computer_to_act
 
 
-def test_who_is_on_turn_while_the_game_is_on() -> None:
-    assert ON.acting == (first_people(2)[1],)
-    assert closed_table(ON, CloseReason.EXPIRED).acting == ()
-    assert WON.acting == ()
+class TestNextTimeout:
+    def test_a_lobby_expires(self) -> None:
+        assert lobby_table(1).next_timeout == LAST_ACTIVITY + LOBBY_TIMEOUT
 
+    @pytest.mark.parametrize("pace", Pace)
+    def test_an_idle_game_is_paused(self, pace: Pace) -> None:
+        table = replace(game_table(START_POSITION), pace=pace)
+        assert table.next_timeout == LAST_ACTIVITY + pace.idle_limit
 
-def test_who_won() -> None:
-    assert WON.winners == first_people(1)
-    assert ON.winners == ()
+    @pytest.mark.parametrize("pace", Pace)
+    def test_a_paused_game_expires(self, pace: Pace) -> None:
+        table = replace(game_table(START_POSITION), pace=pace, paused=True)
+        assert table.next_timeout == LAST_ACTIVITY + pace.idle_limit + PAUSE_TIMEOUT
 
+    def test_the_reminder_comes_before_the_deadline(self) -> None:
+        table = replace(game_table(START_POSITION), pace=Pace.RELAXED, deadline=NOW + DAY)
+        assert table.next_timeout == NOW + DAY - 4 * HOUR
+        assert replace(table, reminder_due=True).next_timeout == NOW + DAY
 
-@pytest.mark.parametrize("table", [lobby_table(1), ON, WON, closed_table(ON, CloseReason.AGREED)])
-def test_only_lobbies_and_games_are_open(table: Table) -> None:
-    assert table.open == (table.status in {Status.LOBBY, Status.PLAYING})
+    def test_a_pause_may_come_before_the_deadline(self) -> None:
+        table = replace(game_table(START_POSITION), pace=Pace.LIVE, deadline=NOW + DAY, reminder_due=True)
+        assert table.next_timeout == LAST_ACTIVITY + HOUR
+
+    def test_a_closed_table_has_none(self) -> None:
+        assert FINISHED.next_timeout is None
+        assert closed_table(PLAYING, CloseReason.EXPIRED).next_timeout is None

@@ -1,28 +1,27 @@
-"""When tables are due: put off, brought forward, and passed."""
-
 import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.tables import Timers
+from tests.hypothesis_profiles import examples
 from tests.tables.controlled_clock import ControlledClock, run_ready_tasks
 from tests.tables.sample_tables import NOW
 
 
-class Watch:
-    """Deadlines and what has passed of them so far."""
+class TimerLog:
+    """Timers, and a log of those that have expired."""
 
     def __init__(self) -> None:
         self.clock = ControlledClock()
-        self.deadlines = Timers(self.clock)
-        self.passed: list[int] = []
+        self.timers = Timers(self.clock)
+        self.expired: list[int] = []
         self._task: asyncio.Task[None] | None = None
 
-    async def __aenter__(self) -> "Watch":
-        self._task = asyncio.create_task(self._watch())
+    async def __aenter__(self) -> "TimerLog":
+        self._task = asyncio.create_task(self._follow())
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -32,105 +31,105 @@ class Watch:
             await self._task
         await run_ready_tasks()
         others = asyncio.all_tasks() - {asyncio.current_task()}
-        assert not others, "something still waits"
+        assert not others, "a task is left over"
 
-    async def _watch(self) -> None:
-        async for table_id in self.deadlines.expired():
-            self.passed.append(table_id)
+    async def _follow(self) -> None:
+        async for table_id in self.timers.expired():
+            self.expired.append(table_id)
 
     async def after(self, seconds: float) -> list[int]:
-        """Everything that has passed once so many seconds more have gone by."""
+        """Return all timers that have expired, after some more seconds."""
         await self.clock.advance(seconds)
-        return self.passed
+        return self.expired
 
 
 @pytest.fixture
-async def watch() -> AsyncIterator[Watch]:
-    async with Watch() as watch:
-        yield watch
+async def log() -> AsyncIterator[TimerLog]:
+    async with TimerLog() as log:
+        yield log
 
 
-async def test_a_deadline_passes_at_its_moment_and_once(watch: Watch) -> None:
-    watch.deadlines.set(1, NOW + 10)
-    assert await watch.after(9.9) == []
-    assert await watch.after(0.1) == [1]
-    assert await watch.after(1000) == [1]
+async def test_a_timer_expires_once_and_on_time(log: TimerLog) -> None:
+    log.timers.set(1, NOW + 10)
+    assert await log.after(9.9) == []
+    assert await log.after(0.1) == [1]
+    assert await log.after(1000) == [1]
 
 
-async def test_deadlines_pass_in_their_order(watch: Watch) -> None:
+async def test_timers_expire_in_order(log: TimerLog) -> None:
     for table_id, seconds in ((1, 30), (2, 10), (3, 20)):
-        watch.deadlines.set(table_id, NOW + seconds)
-    assert await watch.after(30) == [2, 3, 1]
+        log.timers.set(table_id, NOW + seconds)
+    assert await log.after(30) == [2, 3, 1]
 
 
-async def test_one_that_is_put_off_passes_later(watch: Watch) -> None:
-    watch.deadlines.set(1, NOW + 10)
-    watch.deadlines.set(1, NOW + 20)
-    watch.deadlines.set(1, NOW + 30)
-    assert await watch.after(29) == []
-    assert await watch.after(1) == [1]
+async def test_a_postponed_timer_expires_later(log: TimerLog) -> None:
+    log.timers.set(1, NOW + 10)
+    log.timers.set(1, NOW + 20)
+    log.timers.set(1, NOW + 30)
+    assert await log.after(29) == []
+    assert await log.after(1) == [1]
 
 
-async def test_one_that_is_brought_forward_passes_sooner_and_not_again(watch: Watch) -> None:
-    watch.deadlines.set(1, NOW + 30)
+async def test_a_timer_set_earlier_expires_once(log: TimerLog) -> None:
+    log.timers.set(1, NOW + 30)
     await run_ready_tasks()
-    watch.deadlines.set(1, NOW + 10)
-    assert await watch.after(10) == [1]
-    assert await watch.after(30) == [1]
+    log.timers.set(1, NOW + 10)
+    assert await log.after(10) == [1]
+    assert await log.after(30) == [1]
 
 
-async def test_an_earlier_one_is_heard_while_a_later_one_is_waited_for(watch: Watch) -> None:
-    watch.deadlines.set(1, NOW + 30)
+async def test_an_earlier_timer_interrupts_the_wait_for_a_later_one(log: TimerLog) -> None:
+    log.timers.set(1, NOW + 30)
     await run_ready_tasks()
-    watch.deadlines.set(2, NOW + 10)
-    assert await watch.after(10) == [2]
+    log.timers.set(2, NOW + 10)
+    assert await log.after(10) == [2]
 
 
-async def test_one_that_is_taken_away_does_not_pass(watch: Watch) -> None:
-    watch.deadlines.set(1, NOW + 10)
+async def test_a_cancelled_timer_does_not_expire(log: TimerLog) -> None:
+    log.timers.set(1, NOW + 10)
     await run_ready_tasks()
-    watch.deadlines.set(1, None)
-    watch.deadlines.set(2, None)
-    assert await watch.after(10) == []
+    log.timers.set(1, None)
+    log.timers.set(2, None)
+    assert await log.after(10) == []
 
 
-async def test_a_table_may_get_another_after_one_has_passed(watch: Watch) -> None:
-    watch.deadlines.set(1, NOW + 10)
-    await watch.after(10)
-    watch.deadlines.set(1, NOW + 20)
-    assert await watch.after(10) == [1, 1]
+async def test_a_timer_can_be_set_again_after_it_expired(log: TimerLog) -> None:
+    log.timers.set(1, NOW + 10)
+    await log.after(10)
+    log.timers.set(1, NOW + 20)
+    assert await log.after(10) == [1, 1]
 
 
-settings_of_one_table = st.lists(
+timer_changes = st.lists(
     st.tuples(st.integers(1, 3), st.none() | st.integers(0, 40), st.integers(0, 5)), max_size=12
 )
 
 
-@settings(max_examples=60, deadline=None)
-@given(settings_of_one_table)
-def test_each_passes_exactly_when_it_was_last_said_to(steps: list[tuple[int, int | None, int]]) -> None:
+@examples(20)
+@given(timer_changes)
+def test_every_timer_expires_when_it_was_last_set_to(steps: list[tuple[int, int | None, int]]) -> None:
     async def run() -> None:
-        async with Watch() as watch:
+        async with TimerLog() as log:
             now = 0
             due: dict[int, int] = {}
             expected: list[int] = []
 
-            def pass_by(seconds: int) -> None:
+            def advance(seconds: int) -> None:
                 nonlocal now
                 now += seconds
-                ready = sorted((moment, table) for table, moment in due.items() if moment <= now)
+                ready = sorted((time, table) for table, time in due.items() if time <= now)
                 for _, table in ready:
                     del due[table]
                 expected.extend(table for _, table in ready)
 
             for table_id, seconds, wait in steps:
-                watch.deadlines.set(table_id, None if seconds is None else NOW + now + seconds)
+                log.timers.set(table_id, None if seconds is None else NOW + now + seconds)
                 due.pop(table_id, None)
                 if seconds is not None:
                     due[table_id] = now + seconds
-                pass_by(wait)
-                assert sorted(await watch.after(wait)) == sorted(expected)
-            pass_by(100)
-            assert sorted(await watch.after(100)) == sorted(expected)
+                advance(wait)
+                assert sorted(await log.after(wait)) == sorted(expected)
+            advance(100)
+            assert sorted(await log.after(100)) == sorted(expected)
 
     asyncio.run(run())

@@ -1,0 +1,23 @@
+"""How many examples of each property are tried."""
+
+import os
+
+from hypothesis import settings
+
+THOROUGH = "thorough"
+"""The profile that ``.ci/run`` uses."""
+
+FACTOR = 10
+"""How many times as many examples it tries."""
+
+# A busy machine must not make a test fail, so no example has a deadline. The usual profile tries the same
+# examples every time, so that only a change can make a test fail; the thorough one looks for new ones.
+settings.register_profile("default", deadline=None, derandomize=True, max_examples=20)
+settings.register_profile(THOROUGH, deadline=None, max_examples=20 * FACTOR, print_blob=True)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+
+
+def examples(number: int) -> settings:
+    """Try a property with a number of examples, and with more in the thorough profile."""
+    thorough = settings.get_current_profile_name() == THOROUGH
+    return settings(max_examples=number * (FACTOR if thorough else 1))

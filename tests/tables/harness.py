@@ -1,0 +1,74 @@
+"""Tables with a store, dice and a clock that tests control."""
+
+from bot.game import PARKER, Rules
+from bot.tables import (
+    Caller,
+    Join,
+    Location,
+    Pace,
+    Start,
+    StoreUnavailableError,
+    Table,
+    Tables,
+)
+from tests.store.memory_store import MemoryStore
+from tests.tables.controlled_clock import ControlledClock
+from tests.tables.sample_tables import ANN, BEN, LOCATION
+
+RULES = Rules.of(PARKER)
+
+ANN_STARTS = (6, 6, 1, 1)
+"""Dice that let Ann go first."""
+
+
+class CountingDice:
+    """Dice that roll a script, and then 1, 2, 3, 4 again and again."""
+
+    def __init__(self) -> None:
+        self.script = list(ANN_STARTS)
+        self.drawn = 0
+
+    def __call__(self, count: int) -> tuple[int, ...]:
+        self.drawn += count
+        dice = self.script[:count] or [1, 2, 3, 4][:count]
+        del self.script[:count]
+        return tuple(dice)
+
+
+class UnreliableStore(MemoryStore):
+    """A store that can be made unavailable."""
+
+    available = True
+
+    async def save(self, before: Table, after: Table) -> None:
+        if not self.available:
+            raise StoreUnavailableError
+        await super().save(before, after)
+
+
+class Harness:
+    """Tables with all that they need."""
+
+    def __init__(self) -> None:
+        self.store = UnreliableStore()
+        self.dice = CountingDice()
+        self.clock = ControlledClock()
+        self.tables = Tables(self.store, self.dice, self.clock)
+
+    async def start_game(self, *others: Caller, pace: Pace = Pace.NONE) -> Table:
+        """Start a game of Ann's in which she goes first."""
+        table = await self.tables.open(LOCATION, ANN, RULES, pace=pace)
+        for by in others or (BEN,):
+            await self.tables.apply(table.id, Join(by))
+        return await self.tables.apply(table.id, Start(ANN))
+
+    async def stored(self, table: Table) -> Table:
+        """Return a table as it is stored."""
+        stored = await self.store.load(table.id)
+        assert stored is not None
+        return stored
+
+
+def channel(number: int, guild: int | None = 1) -> Location:
+    """Return a channel other than :data:`LOCATION`."""
+    return Location(guild, 1000 + number)

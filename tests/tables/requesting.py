@@ -1,0 +1,95 @@
+"""Make requests of sample tables."""
+
+from dataclasses import replace
+from functools import partial
+from itertools import count
+from random import Random
+
+import pytest
+
+from bot.game import Bid, Choose, DiceSource, PlaceBid, Refusal, Roll, Shift, Stop
+from bot.tables import ApplyTimeouts, Caller, Computer, Pace, PlayComputerTurn, Request, Table, TakeAction
+from bot.tables.apply import apply_request
+from bot.tables.timeouts import with_deadline
+from tests.game.game_factories import ScriptedDice, no_dice
+from tests.tables.sample_tables import NOW, START_POSITION, game_table, with_computers
+
+
+def apply(table: Table, request: Request, *dice: int, at: float = NOW) -> Table:
+    """Return the table after a request that draws exactly ``dice``."""
+    script = ScriptedDice(*dice)
+    after = apply_request(table, request, script, at)
+    assert script.left == []
+    return after
+
+
+def refusal(table: Table, request: Request) -> Refusal:
+    """Return the refusal of a request, which must not draw dice."""
+    with pytest.raises(Refusal) as refused:
+        apply_request(table, request, no_dice, NOW)
+    return refused.value
+
+
+def play_computer_turn(table: Table, dice: DiceSource, at: float = NOW) -> Table:
+    """Return the table after its computers have played one step."""
+    return apply_request(table, PlayComputerTurn(table.action_version), dice, at)
+
+
+def rising_dice() -> DiceSource:
+    """Return dice that roll 1, 2, 3 and so on, so that no roll for the first turn is a tie."""
+    numbers = count()
+    return lambda wanted: tuple(1 + next(numbers) % 6 for _ in range(wanted))
+
+
+def seeded_dice(seed: int) -> DiceSource:
+    """Return random dice that are the same for the same seed."""
+    random = Random(seed)
+    return lambda count: tuple(random.randint(1, 6) for _ in range(count))
+
+
+def roll(by: Caller, action_version: int | None = None) -> TakeAction:
+    return TakeAction(by, Roll, action_version)
+
+
+def choose(by: Caller, *move: int, action_version: int | None = None) -> TakeAction:
+    return TakeAction(by, partial(Choose, move=move), action_version)
+
+
+def stop(by: Caller, action_version: int | None = None) -> TakeAction:
+    return TakeAction(by, Stop, action_version)
+
+
+def bid(
+    by: Caller, stake: int = 3, *, makes_it: bool = True, action_version: int | None = None
+) -> TakeAction:
+    return TakeAction(by, partial(PlaceBid, bid=Bid(makes_it, stake)), action_version)
+
+
+def shift(by: Caller, column: int, action_version: int | None = None) -> TakeAction:
+    return TakeAction(by, partial(Shift, column=column), action_version)
+
+
+def timed_table(position: str, pace: Pace, *computers: Computer) -> Table:
+    """Return a table with a game at ``position``, with the deadline of the people who can act."""
+    table = replace(with_computers(game_table(position), *computers), pace=pace, last_activity=NOW)
+    return with_deadline(table, table, NOW)
+
+
+def after_deadline(table: Table) -> Table:
+    """Return the table after its deadline."""
+    assert table.deadline is not None
+    return apply(table, ApplyTimeouts(), at=table.deadline)
+
+
+def away_table(position: str = START_POSITION, *computers: Computer) -> Table:
+    """Return a table whose player on turn has just missed two deadlines in a row."""
+    table = timed_table(position, Pace.LIVE, *computers)
+    assert table.game is not None
+    attendance = table.game.attendance.with_misses(0, 1)
+    return after_deadline(replace(table, game=replace(table.game, attendance=attendance)))
+
+
+def events(table: Table) -> tuple[object, ...]:
+    """Return the events since the game stood at its first position."""
+    assert table.game is not None
+    return table.game.log[1:]

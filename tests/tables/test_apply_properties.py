@@ -1,0 +1,389 @@
+"""Tables stay consistent whatever is requested, and games end while people come and go."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import partial
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from bot.game import (
+    COLUMNS,
+    STAKES,
+    Confirm,
+    Game,
+    Phase,
+    Refusal,
+    Roll,
+    Rules,
+    Undo,
+    legal_moves,
+    may_confirm,
+    shiftable_columns,
+    stop_obstacle,
+)
+from bot.game.notation import format_game, parse_game
+from bot.players import Strength, decide
+from bot.tables import (
+    AcceptEnd,
+    AddComputer,
+    ApplyTimeouts,
+    Caller,
+    Cancel,
+    ChangeRules,
+    Computer,
+    ExtendDeadlines,
+    ForceEnd,
+    Join,
+    Leave,
+    Pace,
+    Person,
+    PlayComputerTurn,
+    ProposeEnd,
+    RejectEnd,
+    RemoveComputer,
+    RemovePlayer,
+    Request,
+    ResignGame,
+    Resume,
+    Start,
+    Status,
+    Table,
+    TakeAction,
+    TakeSeatBack,
+)
+from bot.tables.apply import apply_request
+from bot.tables.pace import DAY, HOUR
+from tests.game.game_factories import ScriptedDice, all_rules, rules_with
+from tests.hypothesis_profiles import examples
+from tests.tables.requesting import (
+    bid,
+    choose,
+    play_computer_turn,
+    rising_dice,
+    roll,
+    seeded_dice,
+    shift,
+    stop,
+)
+from tests.tables.sample_tables import ANN, BEN, CYD, DEE, EVE, MOD, NOW, lobby_table, with_computers
+
+ORDER = {Status.LOBBY: 0, Status.PLAYING: 1, Status.FINISHED: 2, Status.ABANDONED: 2}
+
+people = st.sampled_from([ANN, BEN, CYD, DEE, EVE, MOD])
+
+
+class TableMachine(RuleBasedStateMachine):
+    table: Table
+    now: float
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.choices: dict[int, object] = {}
+
+    @initialize(
+        rules=all_rules | rules_with(bidding=True),
+        pace=st.sampled_from(Pace),
+        count=st.integers(1, 4),
+        computers=st.lists(st.sampled_from(Strength), max_size=3),
+        started=st.integers(0, 3),
+    )
+    def open(self, rules: Rules, pace: Pace, count: int, computers: list[Strength], started: int) -> None:
+        """Open a table, usually with a game, since there is more to that than to a lobby."""
+        self.table = replace(lobby_table(count), rules=rules, pace=pace)
+        self.now = NOW
+        for strength in computers:
+            self.request(AddComputer(ANN, strength))
+        if started:
+            self.request(Start(ANN))
+
+    def request(self, request: Request, dice: Iterable[int] = ()) -> None:
+        """Make a request, and check what is true of every change."""
+        before = self.table
+        script = ScriptedDice(*dice)
+        tie_break = rising_dice()
+
+        def rolled(count: int) -> tuple[int, ...]:
+            return script(count) if script.left else tie_break(count)
+
+        left = len(script.left)
+        try:
+            after = apply_request(before, request, rolled, self.now)
+        except Refusal:
+            assert len(script.left) == left, "a refused request has drawn dice"
+            return
+        assert ORDER[after.status] >= ORDER[before.status]
+        assert (after.id, after.location, after.revision, after.board) == (
+            before.id,
+            before.location,
+            before.revision,
+            before.board,
+        )
+        if not isinstance(request, ChangeRules):
+            assert after.rules == before.rules
+        if before.game is not None:
+            assert (after.rules, after.pace, after.coach) == (before.rules, before.pace, before.coach)
+            assert after.seats == before.seats
+            assert after.game is not None
+            assert after.game.log[: len(before.game.log)] == before.game.log
+            assert Game.replay(after.game.log) == after.game
+        if not before.open:
+            assert after is before
+        self.table = after
+
+    @rule(by=people)
+    def join(self, by: Caller) -> None:
+        self.request(Join(by))
+
+    @rule(by=people)
+    def leave(self, by: Caller) -> None:
+        self.request(Leave(by))
+
+    @rule(by=people, user=people)
+    def remove(self, by: Caller, user: Caller) -> None:
+        self.request(RemovePlayer(by, user.id))
+
+    @rule(by=people, strength=st.sampled_from(Strength))
+    def add_computer(self, by: Caller, strength: Strength) -> None:
+        self.request(AddComputer(by, strength))
+
+    @rule(by=people)
+    def remove_computer(self, by: Caller) -> None:
+        self.request(RemoveComputer(by))
+
+    @rule(by=people, rules=all_rules, pace=st.none() | st.sampled_from(Pace))
+    def change_rules(self, by: Caller, rules: Rules, pace: Pace | None) -> None:
+        self.request(ChangeRules(by, rules, pace))
+
+    @rule(
+        by=people,
+        dice=st.lists(st.integers(1, 6), min_size=8, max_size=8),
+        first_user_id=st.none() | people.map(lambda person: person.id),
+        first_seat=st.none() | st.integers(0, 3),
+    )
+    def start(self, by: Caller, dice: list[int], first_user_id: int | None, first_seat: int | None) -> None:
+        self.request(Start(by, first_user_id, first_seat), dice)
+
+    @rule(by=st.sampled_from([ANN, BEN, MOD]))
+    def cancel(self, by: Caller) -> None:
+        self.request(Cancel(by))
+
+    @rule(by=people, dice=st.lists(st.integers(1, 6), min_size=4, max_size=4), late=st.integers(0, 1))
+    def roll(self, by: Caller, dice: list[int], late: int) -> None:
+        self.request(TakeAction(by, Roll, self.table.action_version - late), dice)
+
+    @precondition(lambda self: self.table.acting)
+    @rule(data=st.data(), actions=st.integers(1, 30))
+    def play_legally(self, data: st.DataObject, actions: int) -> None:
+        for _ in range(actions):
+            if self.table.acting:
+                self.act_legally(data)
+
+    def act_legally(self, data: st.DataObject) -> None:
+        """Let a person who can act take a legal action, which must not be refused."""
+        game = self.table.game
+        assert game is not None
+        acting = data.draw(st.sampled_from(self.table.acting))
+        by, state, before = Caller(acting.id, acting.name), game.state, self.table
+        dice: list[int] = []
+        if state.roll:
+            action = choose(by, *data.draw(st.sampled_from(legal_moves(state, state.roll))))
+        elif state.phase is Phase.BID:
+            action = bid(by, data.draw(st.sampled_from(STAKES)), makes_it=data.draw(st.booleans()))
+        elif state.settlement and state.settlement.steps and data.draw(st.integers(0, 3)) == 0:
+            action = TakeAction(by, Undo)
+        elif (
+            state.settlement
+            and may_confirm(state)
+            and (not shiftable_columns(state) or data.draw(st.booleans()))
+        ):
+            action = TakeAction(by, Confirm)
+        elif state.settlement:
+            action = shift(by, data.draw(st.sampled_from(shiftable_columns(state))))
+        elif state.phase is Phase.DECIDE and stop_obstacle(state) is None and data.draw(st.booleans()):
+            action = stop(by)
+        else:
+            action = roll(by)
+            dice = data.draw(st.lists(st.integers(1, 6), min_size=4, max_size=4))
+        self.request(replace(action, action_version=self.table.action_version), dice)
+        assert state.phase is Phase.BID or self.table is not before  # the same bid again changes nothing
+
+    @rule(by=people, column=st.sampled_from(COLUMNS), late=st.integers(0, 1))
+    def shift_anything(self, by: Caller, column: int, late: int) -> None:
+        self.request(replace(shift(by, column), action_version=self.table.action_version - late))
+
+    @rule(by=people, stake=st.integers(0, 6), late=st.integers(0, 1))
+    def bid_anything(self, by: Caller, stake: int, late: int) -> None:
+        self.request(bid(by, stake, action_version=self.table.action_version - late))
+
+    @rule(by=people)
+    def resign(self, by: Caller) -> None:
+        self.request(ResignGame(by))
+
+    @rule(by=people)
+    def propose_end(self, by: Caller) -> None:
+        self.request(ProposeEnd(by))
+
+    @rule(by=people)
+    def accept_end(self, by: Caller) -> None:
+        self.request(AcceptEnd(by))
+
+    @rule(by=people)
+    def reject_end(self, by: Caller) -> None:
+        self.request(RejectEnd(by))
+
+    @rule(by=st.sampled_from([ANN, EVE, MOD]))
+    def force_end(self, by: Caller) -> None:
+        self.request(ForceEnd(by))
+
+    @rule(seconds=st.sampled_from([0.0, 45.0, 90.0, HOUR, 20 * HOUR, DAY, 7 * DAY, 30 * DAY]))
+    def pass_time(self, seconds: float) -> None:
+        self.now += seconds
+        self.request(ApplyTimeouts())
+
+    @precondition(lambda self: self.table.next_timeout and self.table.game)
+    @rule(times=st.integers(1, 4))
+    def wait_for_timeouts(self, times: int) -> None:
+        for _ in range(times):
+            if self.table.next_timeout is not None and (self.table.deadline or not self.table.paused):
+                self.now = max(self.now, self.table.next_timeout)
+                self.request(ApplyTimeouts())
+
+    @rule()
+    def restart(self) -> None:
+        self.request(ExtendDeadlines())
+        assert (
+            self.table.next_timeout is None
+            or self.table.next_timeout > self.now
+            or self.table.deadline is not None
+        )
+
+    @rule(late=st.integers(0, 1), dice=st.lists(st.integers(1, 6), min_size=4, max_size=4))
+    def play_computer_turn(self, late: int, dice: list[int]) -> None:
+        self.request(PlayComputerTurn(self.table.action_version - late), dice)
+
+    @precondition(lambda self: self.table.computer_to_act)
+    @rule()
+    def let_computers_play(self) -> None:
+        for _ in range(200):
+            if not self.table.computer_to_act:
+                break
+            before = self.table
+            self.request(PlayComputerTurn(before.action_version))
+            assert self.table is not before, "a computer that has to act does nothing"
+
+    @rule(by=people)
+    def take_seat_back(self, by: Caller) -> None:
+        self.request(TakeSeatBack(by))
+
+    @rule(by=people)
+    def resume(self, by: Caller) -> None:
+        self.request(Resume(by))
+
+    @invariant()
+    def there_are_at_most_four_different_players(self) -> None:
+        assert len(set(self.table.seats)) == len(self.table.seats) <= 4
+        assert len({person.id for person in self.table.people}) == len(self.table.people) > 0
+
+    @invariant()
+    def the_host_of_an_open_table_still_plays(self) -> None:
+        if self.table.open:
+            assert self.table.host in [person.id for person in self.table.remaining]
+
+    @invariant()
+    def only_present_people_vote_and_never_all_of_them(self) -> None:
+        present = {person.id for person in self.table.present}
+        assert self.table.end_votes < present or not self.table.end_votes
+        assert self.table.open or not self.table.end_votes
+
+    @invariant()
+    def status_game_and_deadline_are_consistent(self) -> None:
+        table = self.table
+        assert (table.next_timeout is not None) == table.open
+        assert (table.close_reason is not None) == (table.status is Status.ABANDONED)
+        assert bool(table.winners) == (table.status is Status.FINISHED)
+        if table.status is Status.PLAYING:
+            assert table.game is not None
+            assert not table.game.state.over
+            assert len(table.game.state.active) > 1
+            assert table.acting or table.computer_to_act or table.paused, "nobody can act"
+            assert table.paused or table.present, "computers play without people"
+        else:
+            assert (table.acting, table.computer_to_act, table.paused) == ((), False, False)
+        is_timed = bool(table.awaited) and table.pace is not Pace.NONE and not table.paused
+        assert (table.deadline is not None) == is_timed
+        assert table.deadline is not None or not table.reminder_due
+        if table.status is Status.LOBBY:
+            assert table.game is None
+
+    @invariant()
+    def an_action_version_stands_for_one_choice(self) -> None:
+        """A button must not be accepted in a state that it was not made for."""
+        table = self.table
+        if table.game is not None and table.status is Status.PLAYING:
+            state = table.game.state
+            choice = (state.phase, state.acting, state.roll, state.settlement)
+            assert self.choices.setdefault(table.action_version, choice) == choice
+
+    @invariant()
+    def nobody_acts_after_resigning(self) -> None:
+        assert set(self.table.acting) <= set(self.table.remaining)
+
+
+TableMachine.TestCase.settings = settings(examples(40), stateful_step_count=40)
+TestTableMachine = TableMachine.TestCase
+
+
+def play_to_the_end(rules: Rules, pace: Pace, computers: int, seed: int) -> Table:
+    """Return a table of four after its game, with people who come and go."""
+    random, dice, now = Random(seed), seeded_dice(seed), NOW
+    opponents = [
+        Computer(random.choice([Strength.EASY, Strength.MEDIUM]), number)
+        for number in range(1, computers + 1)
+    ]
+    table = replace(with_computers(lobby_table(4), *opponents), rules=rules, pace=pace)
+    table = apply_request(table, Start(ANN), dice, now)
+    while table.open:
+        before, game, timeout, now = table, table.game, table.next_timeout, now + 1
+        assert game is not None
+        assert timeout is not None
+        away = [person for person in table.remaining if person not in table.present]
+        if table.paused:
+            table = apply_request(table, Resume(caller(random.choice(table.remaining))), dice, now)
+        elif away and random.random() < 0.1:
+            table = apply_request(table, TakeSeatBack(caller(random.choice(away))), dice, now)
+        elif table.computer_to_act:
+            table = play_computer_turn(table, dice, now)
+        elif random.random() < 0.3:
+            now = max(now, timeout)
+            table = apply_request(table, ApplyTimeouts(), dice, now)
+        else:
+            advised = partial(decide, game.state, strength=Strength.MEDIUM)
+            by = caller(random.choice(table.awaited))
+            table = apply_request(table, TakeAction(by, advised, table.action_version), dice, now)
+        assert table is not before, "the table is stuck"
+    return table
+
+
+def caller(person: Person) -> Caller:
+    return Caller(person.id, person.name)
+
+
+@examples(6)
+@given(
+    rules_with() | rules_with(bidding=True),
+    st.sampled_from([Pace.LIVE, Pace.RELAXED]),
+    st.integers(0, 3),
+    st.integers(0, 2**32),
+)
+def test_games_end_and_can_be_replayed_while_people_come_and_go(
+    rules: Rules, pace: Pace, computers: int, seed: int
+) -> None:
+    table = play_to_the_end(rules, pace, computers, seed)
+    assert table.status is Status.FINISHED
+    assert table.game is not None
+    assert table.game.state.phase is Phase.OVER
+    assert Game.replay(table.game.log) == table.game
+    assert parse_game(format_game(table.game)) == table.game

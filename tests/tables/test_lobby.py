@@ -1,0 +1,239 @@
+from dataclasses import replace
+
+import pytest
+
+from bot.game import FRANJOS, PARKER, Game, NotAllowed, OutOfDate, Rules, Starter
+from bot.players import Strength
+from bot.tables import (
+    AddComputer,
+    Caller,
+    Cancel,
+    ChangeRules,
+    CloseReason,
+    Coach,
+    Computer,
+    Join,
+    Leave,
+    Pace,
+    RemoveComputer,
+    RemovePlayer,
+    Start,
+    Status,
+    Table,
+    check_can_change_rules,
+    check_can_start,
+)
+from bot.tables.lobby import next_computer
+from tests.game.game_factories import ScriptedDice
+from tests.tables.requesting import apply, refusal
+from tests.tables.sample_tables import (
+    ANN,
+    BEN,
+    CYD,
+    EAGLE,
+    EVE,
+    GOAT,
+    LAMB,
+    MOD,
+    NOW,
+    START_POSITION,
+    closed_table,
+    finished_table,
+    first_people,
+    game_table,
+    lobby_table,
+    with_computers,
+)
+
+FRANJOS_LOBBY = replace(lobby_table(3), rules=Rules.of(FRANJOS))
+"""The host may choose who goes first."""
+
+
+class TestSeats:
+    def test_people_join_in_order(self) -> None:
+        assert apply(lobby_table(1), Join(BEN)).seats == first_people(2)
+
+    def test_a_seat_does_not_keep_moderator_permissions(self) -> None:
+        assert type(apply(lobby_table(1), Join(MOD)).seats[1]) is not Caller
+
+    def test_nobody_joins_twice(self) -> None:
+        assert refusal(lobby_table(2), Join(BEN)).message == "You already have a seat at this table."
+
+    def test_nobody_joins_a_full_lobby(self) -> None:
+        assert refusal(lobby_table(4), Join(EVE)).message == "All four seats are taken."
+
+    def test_the_next_person_becomes_host_when_the_host_leaves(self) -> None:
+        table = apply(lobby_table(3), Leave(ANN))
+        assert (table.seats, table.host) == (first_people(3)[1:], BEN.id)
+
+    def test_the_host_stays_host_when_another_leaves(self) -> None:
+        table = apply(lobby_table(3), Leave(BEN))
+        assert [person.id for person in table.people] == [ANN.id, CYD.id]
+        assert table.host == ANN.id
+
+    def test_only_people_with_a_seat_can_leave(self) -> None:
+        assert refusal(lobby_table(2), Leave(EVE)).message == "You don't have a seat at this table."
+
+    def test_the_lobby_is_cancelled_when_everyone_has_left(self) -> None:
+        table = apply(lobby_table(1), Leave(ANN))
+        assert (table.status, table.close_reason) == (Status.ABANDONED, CloseReason.CANCELLED)
+
+    def test_the_host_removes_a_player(self) -> None:
+        table = apply(lobby_table(3), RemovePlayer(ANN, BEN.id))
+        assert [person.id for person in table.people] == [ANN.id, CYD.id]
+
+    def test_a_moderator_can_remove_the_host(self) -> None:
+        assert apply(lobby_table(2), RemovePlayer(MOD, ANN.id)).host == BEN.id
+
+    def test_only_people_with_a_seat_can_be_removed(self) -> None:
+        message = refusal(lobby_table(2), RemovePlayer(ANN, EVE.id)).message
+        assert message == "That player doesn't have a seat at this table."
+
+    def test_a_refusal_names_the_host(self) -> None:
+        assert refusal(lobby_table(2), Start(BEN)).values == {"player": first_people(1)[0]}
+
+    def test_a_cancelled_lobby_has_no_game(self) -> None:
+        table = apply(lobby_table(2), Cancel(ANN))
+        assert (table.close_reason, table.game) == (CloseReason.CANCELLED, None)
+
+
+class TestComputers:
+    def test_a_computer_gets_the_next_seat(self) -> None:
+        table = apply(lobby_table(2), AddComputer(ANN, Strength.HARD))
+        assert table.seats == (*first_people(2), EAGLE)
+        assert table.people == first_people(2)
+
+    def test_computers_of_the_same_strength_are_numbered(self) -> None:
+        table = lobby_table(1)
+        for strength in (Strength.EASY, Strength.MEDIUM, Strength.EASY):
+            table = apply(table, AddComputer(ANN, strength))
+        assert table.seats[1:] == (LAMB, GOAT, Computer(Strength.EASY, 2))
+
+    def test_people_do_not_count_for_the_number_of_a_computer(self) -> None:
+        assert next_computer((*first_people(2), GOAT), Strength.MEDIUM) == Computer(Strength.MEDIUM, 2)
+
+    def test_the_computer_added_last_is_removed_first(self) -> None:
+        table = apply(lobby_table(1), AddComputer(ANN, Strength.EASY))
+        table = apply(table, AddComputer(ANN, Strength.HARD))
+        table = apply(apply(table, Join(BEN)), RemoveComputer(ANN))
+        assert table.seats == (first_people(1)[0], LAMB, first_people(2)[1])
+
+    @pytest.mark.parametrize("by", [BEN, EVE])
+    def test_only_the_host_or_a_moderator_adds_and_removes_them(self, by: Caller) -> None:
+        table = with_computers(lobby_table(3), LAMB)
+        for request in (AddComputer(by, Strength.EASY), RemoveComputer(by)):
+            assert refusal(table, request).message == "Only the host, {player}, or a moderator can do that."
+        assert len(apply(table, AddComputer(MOD, Strength.EASY)).seats) == 4
+        assert apply(table, RemoveComputer(MOD)).seats == first_people(2)
+
+    def test_people_and_computers_share_four_seats(self) -> None:
+        table = with_computers(lobby_table(4), LAMB, GOAT, EAGLE)
+        for request in (AddComputer(ANN, Strength.EASY), Join(BEN)):
+            assert refusal(table, request).message == "All four seats are taken."
+
+    def test_without_a_computer_none_can_be_removed(self) -> None:
+        assert refusal(lobby_table(2), RemoveComputer(ANN)).message == "There is no computer at this table."
+
+    def test_a_computer_never_becomes_host(self) -> None:
+        table = replace(lobby_table(3), seats=(first_people(1)[0], LAMB, first_people(2)[1]))
+        assert apply(table, Leave(ANN)).host == BEN.id
+
+    def test_a_lobby_of_computers_only_is_cancelled(self) -> None:
+        table = apply(with_computers(lobby_table(2), GOAT), Leave(ANN))
+        assert (table.status, table.close_reason) == (Status.ABANDONED, CloseReason.CANCELLED)
+
+    def test_they_cannot_be_added_or_removed_during_the_game(self) -> None:
+        table = with_computers(game_table("parker -/- - 0 roll"), GOAT)
+        for request in (AddComputer(ANN, Strength.EASY), RemoveComputer(ANN)):
+            assert isinstance(refusal(table, request), OutOfDate)
+
+
+class TestRules:
+    def test_the_game_is_played_by_the_new_rules(self) -> None:
+        table = apply(lobby_table(2), ChangeRules(ANN, Rules.of(FRANJOS)))
+        assert table == replace(lobby_table(2), rules=Rules.of(FRANJOS), last_activity=NOW)
+        started = apply(table, Start(ANN, BEN.id))
+        assert started.game is not None
+        assert started.game.started.rules == Rules.of(FRANJOS)
+
+    def test_the_seats_stay_the_same(self) -> None:
+        assert apply(lobby_table(4), ChangeRules(MOD, Rules.of(FRANJOS))).seats == first_people(4)
+
+    def test_pace_and_coach_change_only_if_given(self) -> None:
+        franjos = Rules.of(FRANJOS)
+        table = apply(lobby_table(1), ChangeRules(ANN, franjos, Pace.LIVE, Coach.OFF))
+        assert (table.rules, table.pace, table.coach) == (franjos, Pace.LIVE, Coach.OFF)
+        assert apply(table, ChangeRules(ANN, franjos)) == table
+
+    @pytest.mark.parametrize(
+        "table",
+        [
+            game_table(START_POSITION),
+            finished_table("parker 2:top,3:top,4:top/-/- - 0 over:0"),
+            closed_table(lobby_table(2), CloseReason.CANCELLED),
+        ],
+    )
+    def test_who_can_change_them_and_when(self, table: Table) -> None:
+        check_can_change_rules(lobby_table(1), ANN)
+        check_can_change_rules(lobby_table(1), MOD)
+        with pytest.raises(NotAllowed):
+            check_can_change_rules(lobby_table(2), BEN)
+        with pytest.raises(OutOfDate):
+            check_can_change_rules(table, ANN)
+
+
+class TestStart:
+    def test_the_dice_decide_who_goes_first_and_the_seats_stay_the_same(self) -> None:
+        table = apply(lobby_table(3), Start(ANN), 1, 2, 6, 5, 4, 4)
+        assert table.status is Status.PLAYING
+        assert table.seats == first_people(3)
+        assert table.acting == (first_people(3)[1],)
+        assert table.game == Game.start(Rules.of(PARKER), 3, ScriptedDice(1, 2, 6, 5, 4, 4))
+
+    def test_it_takes_two_players(self) -> None:
+        assert refusal(lobby_table(1), Start(ANN)).message.startswith("You need at least two players")
+
+    def test_a_computer_counts_as_a_player(self) -> None:
+        table = apply(with_computers(lobby_table(2), GOAT), Start(ANN), 6, 6, 1, 1)
+        assert (table.status, table.acting) == (Status.PLAYING, first_people(1))
+
+    def test_the_host_chooses_a_person_to_go_first(self) -> None:
+        table = apply(FRANJOS_LOBBY, Start(ANN, CYD.id))
+        assert table.acting == (first_people(3)[2],)
+        assert table.game is not None
+        assert table.game.started.roll_off == ()
+
+    def test_the_host_chooses_a_computer_to_go_first(self) -> None:
+        table = apply(with_computers(FRANJOS_LOBBY, GOAT), Start(ANN, first_seat=2))
+        assert table.game is not None
+        assert table.game.started.first_seat == 2
+
+    @pytest.mark.parametrize("seat", [0, 1, 3])
+    def test_a_seat_without_a_computer_cannot_be_chosen(self, seat: int) -> None:
+        refused = refusal(with_computers(FRANJOS_LOBBY, GOAT), Start(ANN, first_seat=seat))
+        assert refused.message == "That player has left. Start the game again."
+
+    def test_without_a_choice_the_dice_decide(self) -> None:
+        table = apply(replace(lobby_table(2), rules=Rules.of(FRANJOS)), Start(ANN), 1, 1, 6, 6)
+        assert table.acting == (first_people(2)[1],)
+
+    def test_a_choice_is_ignored_where_the_rules_do_not_allow_one(self) -> None:
+        assert apply(lobby_table(2), Start(ANN, ANN.id), 1, 1, 6, 6).acting == (first_people(2)[1],)
+        random_start = replace(lobby_table(2), rules=Rules.of(PARKER, starter=Starter.RANDOM))
+        assert apply(random_start, Start(ANN, ANN.id), 5).acting == (first_people(2)[1],)
+
+    @pytest.mark.parametrize("rules", [Rules.of(FRANJOS), Rules.of(PARKER)])
+    def test_a_person_who_has_left_cannot_go_first(self, rules: Rules) -> None:
+        refused = refusal(replace(lobby_table(2), rules=rules), Start(ANN, CYD.id))
+        assert isinstance(refused, OutOfDate)
+
+    def test_who_can_start_and_when(self) -> None:
+        check_can_start(lobby_table(2), ANN)
+        check_can_start(lobby_table(2), MOD)
+        for table, by, kind in (
+            (lobby_table(2), BEN, NotAllowed),
+            (lobby_table(1), ANN, NotAllowed),
+            (game_table(START_POSITION), ANN, OutOfDate),
+        ):
+            with pytest.raises(kind):
+                check_can_start(table, by)

@@ -1,0 +1,364 @@
+from dataclasses import replace
+from itertools import cycle, islice
+
+import pytest
+
+from bot.game import Attendance, Bid, Confirm, Missed, NotAllowed, OutOfDate, Phase, Returned, Undo
+from bot.game.notation import format_position
+from bot.players import Strength
+from bot.tables import (
+    AcceptEnd,
+    Caller,
+    CloseReason,
+    Computer,
+    ForceEnd,
+    Pace,
+    PlayComputerTurn,
+    ProposeEnd,
+    RejectEnd,
+    ResignGame,
+    Status,
+    Table,
+    TakeAction,
+    TakeSeatBack,
+    check_can_bid,
+)
+from bot.tables.playing import MAX_CHANGES
+from tests.game.game_factories import with_roll
+from tests.tables.requesting import (
+    after_deadline,
+    apply,
+    away_table,
+    bid,
+    choose,
+    events,
+    refusal,
+    roll,
+    shift,
+    stop,
+    timed_table,
+)
+from tests.tables.sample_tables import (
+    ANN,
+    BEN,
+    BID_POSITION,
+    CYD,
+    DECISION_POSITION,
+    DEE,
+    EAGLE,
+    EVE,
+    GOAT,
+    MOD,
+    NOW,
+    RESIGNED_POSITION,
+    SETTLE_POSITION,
+    START_POSITION,
+    first_people,
+    game_table,
+    lobby_table,
+    with_computers,
+)
+
+TO_CHOOSE = game_table(with_roll(START_POSITION, 3, 4, 1, 6))
+VOTING = replace(game_table(START_POSITION), end_votes=frozenset({ANN.id}))
+
+
+def position(table: Table) -> str:
+    assert table.game is not None
+    return format_position(table.game.state)
+
+
+class TestAction:
+    def test_it_is_taken_for_the_callers_seat(self) -> None:
+        table = apply(game_table("parker -/-/- - 1 roll"), roll(BEN), 3, 4, 1, 6)
+        assert position(table) == "parker -/-/- - 1 choose:3416"
+
+    def test_out_of_turn_the_refusal_names_the_player_on_turn(self) -> None:
+        refused = refusal(game_table(START_POSITION), roll(BEN))
+        assert refused.message == "It is {player}'s turn."
+        assert refused.values == {"player": first_people(1)[0]}
+
+    def test_a_button_must_be_for_the_current_state(self) -> None:
+        refused = refusal(TO_CHOOSE, choose(ANN, 7, 7, action_version=1))
+        assert isinstance(refused, OutOfDate)
+        assert apply(TO_CHOOSE, choose(ANN, 7, 7, action_version=2)).event_count == 3
+
+    def test_a_command_acts_on_the_current_state(self) -> None:
+        assert apply(TO_CHOOSE, choose(ANN, 7, 7)).event_count == 3
+
+    def test_a_stranger_is_told_that_they_do_not_play(self) -> None:
+        assert refusal(game_table(START_POSITION), roll(EVE)).message == "You are not playing in this game."
+
+    def test_a_resigned_player_is_told_that_they_have_left(self) -> None:
+        assert refusal(game_table(RESIGNED_POSITION), roll(CYD)).message == "You have left this game."
+
+    def test_an_illegal_move_is_refused(self) -> None:
+        assert isinstance(refusal(TO_CHOOSE, choose(ANN, 2, 12)), NotAllowed)
+
+    def test_the_winning_stop_finishes_the_table(self) -> None:
+        table = replace(game_table("parker 2:top,3:top/-/- 12:top 0 decide"), end_votes=frozenset({ANN.id}))
+        won = apply(table, stop(ANN))
+        assert (won.status, won.close_reason, won.deadline) == (Status.FINISHED, None, None)
+        assert won.winners == first_people(1)
+        assert won.end_votes == frozenset()
+        assert won.acting == ()
+
+    def test_it_leaves_a_vote_open(self) -> None:
+        assert apply(VOTING, roll(ANN), 3, 4, 1, 6).end_votes == {ANN.id}
+
+    def test_people_cannot_act_for_a_computer(self) -> None:
+        table = with_computers(game_table("parker -/- - 1 roll"), EAGLE)
+        assert isinstance(refusal(table, roll(ANN)), NotAllowed)
+
+
+class TestBidding:
+    TABLE = game_table(BID_POSITION)
+
+    @pytest.mark.parametrize("order", [(ANN, DEE), (DEE, ANN)])
+    def test_people_bid_in_any_order(self, order: tuple[Caller, Caller]) -> None:
+        version = self.TABLE.action_version
+        one = apply(self.TABLE, bid(order[0], 1, action_version=version))
+        assert one.action_version == version
+        both = apply(one, bid(order[1], 2, makes_it=False, action_version=version))
+        assert both.game is not None
+        assert both.game.state.phase is Phase.DECIDE
+        assert [person.id for person in both.acting] == [BEN.id]
+
+    def test_a_bid_can_be_changed_until_all_bids_are_in(self) -> None:
+        version = self.TABLE.action_version
+        once = apply(self.TABLE, bid(ANN, 1, action_version=version))
+        twice = apply(once, bid(ANN, 5, makes_it=False, action_version=version))
+        assert twice.game is not None
+        assert twice.game.state.bids[0] == Bid(makes_it=False, stake=5)
+        all_in = apply(twice, bid(DEE, action_version=version))
+        assert all_in.action_version != version
+        assert isinstance(refusal(all_in, bid(ANN, action_version=version)), OutOfDate)
+        assert refusal(all_in, bid(ANN)).message == "There is nothing to bid on now."
+
+    def test_the_same_bid_again_changes_nothing(self) -> None:
+        table = apply(self.TABLE, bid(ANN, 2))
+        assert apply(table, bid(ANN, 2)).game is table.game
+
+    def test_a_bid_cannot_be_changed_without_end(self) -> None:
+        table = apply(self.TABLE, bid(ANN, 1))
+        for stake in islice(cycle((2, 1)), MAX_CHANGES - 1):
+            table = apply(table, bid(ANN, stake))
+        assert refusal(table, bid(ANN, 4)).message == "No more undos: your choice stands."
+        assert apply(table, bid(DEE, 4)).game is not table.game, "a first bid is always possible"
+
+    def test_the_player_on_turn_waits_for_the_bids(self) -> None:
+        for request in (roll(BEN), stop(BEN), roll(BEN, self.TABLE.action_version)):
+            assert refusal(self.TABLE, request).message == "Wait for the bids of the others."
+
+    @pytest.mark.parametrize("by", [BEN, CYD])
+    def test_others_are_told_who_bids(self, by: Caller) -> None:
+        assert refusal(self.TABLE, bid(by)).message == (
+            "Only the other players bid, and only those with a marker on the board."
+        )
+
+    def test_a_stranger_is_told_that_they_do_not_play(self) -> None:
+        assert refusal(self.TABLE, bid(EVE)).message == "You are not playing in this game."
+
+    def test_a_bid_for_an_earlier_state_is_out_of_date(self) -> None:
+        refused = refusal(self.TABLE, bid(ANN, action_version=self.TABLE.action_version - 1))
+        assert isinstance(refused, OutOfDate)
+
+    def test_the_turn_goes_on_when_the_last_bidder_resigns(self) -> None:
+        table = apply(apply(self.TABLE, bid(ANN)), ResignGame(DEE))
+        assert [person.id for person in table.acting] == [BEN.id]
+
+    def test_bidding_ends_when_the_player_on_turn_resigns(self) -> None:
+        table = apply(apply(self.TABLE, bid(ANN)), ResignGame(BEN))
+        assert [person.id for person in table.acting] == [CYD.id]
+        assert table.game is not None
+        assert table.game.state.bids == ()
+
+    def test_a_bid_leaves_a_vote_open(self) -> None:
+        voting = replace(self.TABLE, end_votes=frozenset({ANN.id}))
+        assert apply(voting, bid(ANN)).end_votes == {ANN.id}
+
+    def test_only_bidders_are_prompted(self) -> None:
+        assert check_can_bid(self.TABLE, DEE, self.TABLE.action_version) == (self.TABLE.game, 3)
+        for by in (BEN, CYD, EVE):
+            with pytest.raises(NotAllowed):
+                check_can_bid(self.TABLE, by, self.TABLE.action_version)
+
+    def test_nobody_is_prompted_by_an_old_button(self) -> None:
+        with pytest.raises(OutOfDate):
+            check_can_bid(self.TABLE, DEE, self.TABLE.action_version - 1)
+
+    @pytest.mark.parametrize("table", [lobby_table(2), game_table(START_POSITION), TO_CHOOSE])
+    def test_nobody_is_prompted_without_bidding(self, table: Table) -> None:
+        with pytest.raises(OutOfDate):
+            check_can_bid(table, ANN, table.action_version)
+
+
+class TestSettling:
+    TABLE = game_table(SETTLE_POSITION)
+
+    def test_bidders_settle_in_turn(self) -> None:
+        assert [person.id for person in self.TABLE.acting] == [DEE.id]
+        assert refusal(self.TABLE, shift(ANN, 7)).message == "You have no bid to settle now."
+        table = apply(apply(self.TABLE, shift(DEE, 6)), TakeAction(DEE, Confirm))
+        assert [person.id for person in table.acting] == [ANN.id]
+        assert refusal(table, shift(DEE, 6)).message == "You have no bid to settle now."
+
+    def test_a_step_can_be_undone_until_it_is_confirmed(self) -> None:
+        table = apply(apply(self.TABLE, shift(DEE, 6)), TakeAction(DEE, Undo))
+        assert position(table) == SETTLE_POSITION
+        settled = apply(apply(table, shift(DEE, 10)), TakeAction(DEE, Confirm))
+        assert refusal(settled, TakeAction(DEE, Undo)).message == "You have no bid to settle now."
+
+    def test_steps_cannot_be_undone_without_end(self) -> None:
+        table = self.TABLE
+        for _ in range(MAX_CHANGES // 2):
+            table = apply(apply(table, shift(DEE, 6)), TakeAction(DEE, Undo))
+        table = apply(table, shift(DEE, 6))
+        assert refusal(table, TakeAction(DEE, Undo)).message == "No more undos: your choice stands."
+        assert [person.id for person in apply(table, TakeAction(DEE, Confirm)).acting] == [ANN.id]
+
+    def test_owed_steps_cannot_be_skipped(self) -> None:
+        assert isinstance(refusal(self.TABLE, TakeAction(DEE, Confirm)), NotAllowed)
+
+    def test_a_button_for_an_earlier_step_is_out_of_date(self) -> None:
+        table = apply(self.TABLE, shift(DEE, 6))
+        refused = refusal(table, shift(DEE, 6, action_version=self.TABLE.action_version))
+        assert refused.message == "That button is out of date: the game has moved on."
+
+    def test_the_player_whose_turn_it_was_cannot_go_on(self) -> None:
+        assert refusal(self.TABLE, roll(BEN)).message == (
+            "Your turn is over: the bids on it are being settled."
+        )
+
+    def test_the_next_turn_begins_when_all_have_settled(self) -> None:
+        table = apply(apply(self.TABLE, shift(DEE, 6)), TakeAction(DEE, Confirm))
+        table = apply(apply(table, shift(ANN, 7)), TakeAction(ANN, Confirm))
+        assert position(table) == "parker,bidding 7:4/8:2/-/6:1,10:2 - 2 roll"
+
+
+class TestResigning:
+    def test_the_others_play_on(self) -> None:
+        table = apply(game_table(START_POSITION), ResignGame(BEN))
+        assert table.status is Status.PLAYING
+        assert [person.id for person in table.remaining] == [ANN.id, CYD.id]
+        assert table.seats == first_people(3)
+
+    def test_the_turn_passes_on(self) -> None:
+        assert apply(game_table(START_POSITION), ResignGame(ANN)).acting == (first_people(2)[1],)
+
+    def test_the_last_remaining_player_wins(self) -> None:
+        table = apply(game_table(RESIGNED_POSITION), ResignGame(ANN))
+        assert table.status is Status.FINISHED
+        assert table.winners == (first_people(2)[1],)
+
+    @pytest.mark.parametrize("computers", [(GOAT,), (GOAT, EAGLE)])
+    def test_a_table_of_computers_only_is_closed(self, computers: tuple[Computer, ...]) -> None:
+        markers = "/".join("-" * (1 + len(computers)))
+        table = with_computers(game_table(f"parker {markers} - 0 roll"), *computers)
+        closed = apply(table, ResignGame(ANN))
+        assert (closed.status, closed.close_reason) == (Status.ABANDONED, CloseReason.DESERTED)
+        assert closed.game is not None
+        assert closed.game.state.over
+        assert closed.winners == ()
+
+
+class TestTakeSeatBack:
+    @pytest.mark.parametrize("by", [ANN, BEN])
+    def test_only_people_who_are_away_take_it_back(self, by: Caller) -> None:
+        refused = refusal(game_table(START_POSITION), TakeSeatBack(by))
+        assert refused.message == "You already have your seat back."
+
+    def test_people_take_it_back_on_any_turn(self) -> None:
+        table = away_table()
+        assert (table.computer_strength(0), table.acting) == (Strength.MEDIUM, first_people(2)[1:])
+        back = apply(table, TakeSeatBack(ANN), at=NOW + 100)
+        assert events(back)[-1] == Returned(0)
+        assert (back.computer_strength(0), back.present) == (None, first_people(3))
+        assert (back.deadline, back.action_version) == (table.deadline, table.action_version), (
+            "it is still Ben's turn"
+        )
+
+    def test_on_their_own_turn_they_have_the_full_time_limit(self) -> None:
+        table = away_table(DECISION_POSITION)
+        assert (table.computer_to_act, table.deadline) == (True, None)
+        back = apply(table, TakeSeatBack(ANN), at=NOW + 100)
+        assert (back.acting, back.deadline, back.computer_to_act) == (first_people(1), NOW + 190, False)
+
+    def test_a_returning_bidder_resets_the_shared_deadline(self) -> None:
+        table = timed_table(BID_POSITION, Pace.LIVE)
+        assert table.game is not None
+        attendance = Attendance((2, 0, 0, 0), away=frozenset({0}))
+        away = replace(table, game=replace(table.game, attendance=attendance))
+        back = apply(away, TakeSeatBack(ANN), at=NOW + 80)
+        assert (back.awaited, back.deadline) == ((first_people(4)[0], first_people(4)[3]), NOW + 170)
+
+    def test_the_substitute_has_nothing_left_to_do(self) -> None:
+        table = away_table(DECISION_POSITION)
+        back = apply(table, TakeSeatBack(ANN))
+        assert isinstance(refusal(back, PlayComputerTurn(table.action_version)), OutOfDate)
+
+    def test_until_then_people_can_only_resign(self) -> None:
+        table = replace(away_table(), end_votes=frozenset({BEN.id}))
+        for request in (roll(ANN), AcceptEnd(ANN), RejectEnd(ANN), ProposeEnd(ANN)):
+            assert isinstance(refusal(table, request), NotAllowed)
+        assert apply(table, ResignGame(ANN)).remaining == first_people(3)[1:]
+
+    @pytest.mark.parametrize("by", [BEN, EVE])
+    def test_nobody_else_takes_it(self, by: Caller) -> None:
+        assert isinstance(refusal(away_table(), TakeSeatBack(by)), NotAllowed)
+
+    def test_the_next_missed_deadline_is_the_first_again(self) -> None:
+        back = apply(away_table(DECISION_POSITION), TakeSeatBack(ANN))
+        assert events(after_deadline(back))[-1] == Missed(0)
+
+
+class TestEnding:
+    def test_a_proposal_is_the_hosts_vote(self) -> None:
+        table = apply(game_table(START_POSITION), ProposeEnd(ANN))
+        assert table.end_votes == {ANN.id}
+        assert table.status is Status.PLAYING
+
+    def test_only_the_host_proposes(self) -> None:
+        refused = refusal(game_table(START_POSITION), ProposeEnd(BEN))
+        assert refused.message.startswith("Only the host can propose to end the game.")
+
+    def test_proposing_again_keeps_the_votes(self) -> None:
+        table = replace(game_table(START_POSITION), end_votes=frozenset({ANN.id, BEN.id}))
+        assert apply(table, ProposeEnd(ANN)).end_votes == {ANN.id, BEN.id}
+
+    def test_the_game_ends_when_all_remaining_players_agree(self) -> None:
+        voting = apply(game_table(RESIGNED_POSITION), ProposeEnd(ANN))
+        ended = apply(voting, AcceptEnd(BEN))
+        assert (ended.status, ended.close_reason) == (Status.ABANDONED, CloseReason.AGREED)
+        assert (ended.deadline, ended.end_votes) == (None, frozenset())
+        assert ended.game is not None
+        assert (ended.game.state.phase, ended.winners) == (Phase.OVER, ())
+
+    def test_some_votes_are_not_enough(self) -> None:
+        table = apply(VOTING, AcceptEnd(BEN))
+        assert table.end_votes == {ANN.id, BEN.id}
+        assert table.status is Status.PLAYING
+
+    def test_nobody_votes_twice(self) -> None:
+        assert refusal(VOTING, AcceptEnd(ANN)).message == "You have already agreed. The others haven't yet."
+
+    def test_one_rejection_ends_the_vote(self) -> None:
+        table = replace(game_table(START_POSITION), end_votes=frozenset({ANN.id, BEN.id}))
+        rejected = apply(table, RejectEnd(CYD))
+        assert (rejected.end_votes, rejected.status) == (frozenset(), Status.PLAYING)
+
+    @pytest.mark.parametrize("answer", [AcceptEnd, RejectEnd])
+    def test_without_a_proposal_an_answer_is_out_of_date(self, answer: type[AcceptEnd | RejectEnd]) -> None:
+        refused = refusal(game_table(START_POSITION), answer(BEN))
+        assert isinstance(refused, OutOfDate)
+        assert refused.message == "Nobody is asking to end this game."
+
+    def test_a_moderator_ends_the_game_at_once(self) -> None:
+        ended = apply(VOTING, ForceEnd(MOD))
+        assert (ended.close_reason, ended.end_votes) == (CloseReason.MODERATED, frozenset())
+        assert ended.game is not None
+        assert ended.game.state.over
+
+    def test_a_moderator_may_be_a_player(self) -> None:
+        ended = apply(game_table(START_POSITION), ForceEnd(replace(BEN, moderator=True)))
+        assert ended.close_reason is CloseReason.MODERATED

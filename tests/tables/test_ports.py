@@ -1,0 +1,31 @@
+import inspect
+
+import pytest
+
+from bot.clock import SystemClock
+from bot.store import SqliteStore
+from bot.tables.ports import ChannelTakenError, Clock, GameStore
+from tests.store.memory_store import MemoryStore
+from tests.tables.controlled_clock import ControlledClock
+
+
+@pytest.mark.parametrize(
+    ("port", "implementation"),
+    [
+        (GameStore, SqliteStore),
+        (GameStore, MemoryStore),
+        (Clock, SystemClock),
+        (Clock, ControlledClock),
+    ],
+)
+def test_an_implementation_has_the_methods_of_its_port(port: type, implementation: type) -> None:
+    for name, method in inspect.getmembers(port, inspect.isfunction):
+        if not name.startswith("_"):
+            implemented = getattr(implementation, name)
+            assert implemented is not method, f"{name} is not implemented"
+            assert inspect.signature(implemented) == inspect.signature(method)
+
+
+def test_a_taken_channel_names_the_open_table() -> None:
+    error = ChannelTakenError(17)
+    assert (error.table_id, str(error)) == (17, "table 17 is open in that channel")

@@ -1,0 +1,159 @@
+"""Timeouts of stored tables, and how a restart extends them."""
+
+import asyncio
+
+import pytest
+
+from bot.game import (
+    NotAllowed,
+)
+from bot.tables import (
+    Caller,
+    ChannelDeleted,
+    CloseReason,
+    Join,
+    Leave,
+    Pace,
+    Start,
+    Table,
+    Tables,
+)
+from bot.tables.pace import DAY, HOUR, LOBBY_TIMEOUT, PAUSE_TIMEOUT, RESTART_GRACE
+from tests.tables.controlled_clock import run_ready_tasks
+from tests.tables.harness import ANN_STARTS, RULES, Harness, channel
+from tests.tables.sample_tables import ANN, BEN, EVE, LOCATION, NOW, first_people
+
+
+@pytest.fixture
+def harness() -> Harness:
+    return Harness()
+
+
+async def tables_after(harness: Harness, seconds: float) -> list[Table]:
+    """Return the tables with timeouts in the next seconds, as they are after those."""
+    seen: list[Table] = []
+
+    async def watch() -> None:
+        async for table in harness.tables.apply_timeouts():
+            seen.append(table)  # noqa: PERF401 - the task is cancelled
+
+    watching = asyncio.create_task(watch())
+    await harness.clock.advance(seconds)
+    watching.cancel()
+    await run_ready_tasks()
+    return seen
+
+
+class TestApplyTimeouts:
+    async def test_an_inactive_lobby_is_closed(self, harness: Harness) -> None:
+        table = await harness.tables.open(LOCATION, ANN, RULES)
+        assert await tables_after(harness, LOBBY_TIMEOUT - 1) == []
+        assert [closed.close_reason for closed in await tables_after(harness, 1)] == [CloseReason.EXPIRED]
+        assert not (await harness.stored(table)).open
+
+    async def test_activity_postpones_that(self, harness: Harness) -> None:
+        table = await harness.tables.open(LOCATION, ANN, RULES)
+        await harness.clock.advance(LOBBY_TIMEOUT - 1)
+        await harness.tables.apply(table.id, Join(BEN))
+        assert await tables_after(harness, LOBBY_TIMEOUT - 1) == []
+        assert len(await tables_after(harness, 1)) == 1
+
+    async def test_a_refused_request_does_not(self, harness: Harness) -> None:
+        table = await harness.tables.open(LOCATION, ANN, RULES)
+        await harness.clock.advance(LOBBY_TIMEOUT - 1)
+        with pytest.raises(NotAllowed):
+            await harness.tables.apply(table.id, Leave(EVE))
+        assert len(await tables_after(harness, 1)) == 1
+
+    async def test_an_inactive_game_is_paused_and_closed_after_a_month(self, harness: Harness) -> None:
+        table = await harness.start_game()
+        assert await tables_after(harness, table.pace.idle_limit - 1) == []
+        (paused,) = await tables_after(harness, 1)
+        assert (paused.paused, paused.open) == (True, True)
+        assert await tables_after(harness, PAUSE_TIMEOUT - 1) == []
+        assert [closed.close_reason for closed in await tables_after(harness, 1)] == [CloseReason.EXPIRED]
+        assert await tables_after(harness, PAUSE_TIMEOUT) == []
+
+    async def test_a_closed_table_has_no_timer(self, harness: Harness) -> None:
+        table = await harness.start_game()
+        await harness.tables.apply(table.id, ChannelDeleted())
+        assert harness.tables.timers._times == {}
+
+    async def test_a_new_deadline_is_saved(self, harness: Harness) -> None:
+        table = await harness.start_game(pace=Pace.LIVE)
+        assert table.deadline == NOW + 90
+        assert await harness.stored(table) == table
+
+    async def test_a_late_player_is_reminded_and_then_passed(self, harness: Harness) -> None:
+        table = await harness.start_game(pace=Pace.LIVE)
+        (reminded,) = await tables_after(harness, 45)
+        assert (reminded.reminder_due, reminded.acting) == (True, first_people(2)[:1])
+        (passed,) = await tables_after(harness, 45)
+        assert (passed.acting, passed.deadline, passed.reminder_due) == (
+            first_people(2)[1:],
+            NOW + 180,
+            False,
+        )
+        assert await harness.stored(table) == passed
+
+    async def test_a_failure_is_retried(self, harness: Harness) -> None:
+        table = await harness.start_game(pace=Pace.LIVE)
+        harness.store.available = False
+        assert await tables_after(harness, 45) == []
+        harness.store.available = True
+        (reminded,) = await tables_after(harness, 60)
+        assert reminded.acting == first_people(2)[1:], "the deadline passed before the retry"
+        assert (await harness.stored(table)) == reminded
+
+
+class TestRestart:
+    async def restarted(self, harness: Harness, seconds: float) -> tuple[Table, ...]:
+        """Return the restored tables of a bot that was down for some seconds."""
+        await harness.clock.advance(seconds)
+        harness.tables = Tables(harness.store, harness.dice, harness.clock)
+        return await harness.tables.restore()
+
+    async def test_a_deadline_that_passed_meanwhile_is_reset_and_saved(self, harness: Harness) -> None:
+        table = await harness.start_game(pace=Pace.RELAXED)
+        (found,) = await self.restarted(harness, 3 * DAY)
+        assert (found.deadline, found.action_version, found.acting) == (
+            NOW + 4 * DAY,
+            table.action_version,
+            first_people(2)[:1],
+        )
+        assert await harness.stored(table) == found
+        assert harness.tables.timers._times == {table.id: found.next_timeout}
+
+    async def test_a_later_deadline_stays_the_same(self, harness: Harness) -> None:
+        table = await harness.start_game(pace=Pace.RELAXED)
+        (found,) = await self.restarted(harness, 3600.0)
+        assert found == table
+
+    async def test_a_deadline_right_after_the_start_is_reset(self, harness: Harness) -> None:
+        table = await harness.start_game(pace=Pace.RELAXED)
+        (found,) = await self.restarted(harness, DAY - RESTART_GRACE + 1)
+        assert table.deadline is not None
+        assert found.deadline == harness.clock.now() + DAY
+
+    async def test_a_reminder_is_still_due(self, harness: Harness) -> None:
+        await harness.start_game(pace=Pace.RELAXED)
+        await self.restarted(harness, 21 * HOUR)
+        assert [table.reminder_due for table in await tables_after(harness, 0)] == [True]
+
+    async def test_inactive_lobbies_and_games_are_not_closed_at_once(self, harness: Harness) -> None:
+        await harness.start_game()
+        await harness.tables.open(channel(1), BEN, RULES)
+        game, waiting = await self.restarted(harness, 20 * DAY)
+        assert (game.paused, game.next_timeout) == (False, harness.clock.now() + game.pace.idle_limit)
+        assert waiting.next_timeout == harness.clock.now() + LOBBY_TIMEOUT
+        assert await tables_after(harness, LOBBY_TIMEOUT - 1) == []
+
+    async def test_all_deadlines_that_passed_are_reset(self, harness: Harness) -> None:
+        for number in range(5):
+            harness.dice.script = list(ANN_STARTS)
+            table = await harness.tables.open(channel(number), Caller(number, "Host"), RULES, pace=Pace.LIVE)
+            await harness.tables.apply(table.id, Join(BEN))
+            await harness.tables.apply(table.id, Start(Caller(number, "Host")))
+        found = await self.restarted(harness, DAY)
+        assert {table.deadline for table in found} == {harness.clock.now() + 90}
+        assert await tables_after(harness, 44) == []
