@@ -1,8 +1,8 @@
-"""The rules of Can't Stop: pure functions over frozen values, on the standard library alone.
+"""The rules of Can't Stop: pure functions over frozen values, using only the standard library.
 
-A game is its log: :class:`Game` folds :mod:`events <bot.game.events>` into a :class:`State`, and an
-:mod:`action <bot.game.actions>` that the rules allow adds events to it. The words used here are those of
-the rules as printed: column, space, marker, runner, pairing, move, bust, stop, claim.
+A game is event-sourced: :class:`Game` folds its log of :mod:`events <bot.game.events>` into a :class:`State`,
+and each legal :mod:`action <bot.game.actions>` appends events. Terms follow the printed rules: column, space,
+marker, runner, pairing, move, bust, stop, claim.
 """
 
 from bot.game.actions import Action, Choose, Confirm, PlaceBid, Resign, Roll, Shift, Stop, Undo

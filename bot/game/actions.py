@@ -1,4 +1,4 @@
-"""What a player may ask for. An action holds no dice: the rules draw them once it is allowed."""
+"""Requests of players. An action holds no dice: they are rolled once the action is found legal."""
 
 from dataclasses import dataclass
 
@@ -8,14 +8,14 @@ from bot.game.state import Bid
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """Roll the four dice, to begin the turn or to go on with it."""
+    """Roll the four dice, to begin or continue the turn."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """Play one of the legal moves of the roll on the table."""
+    """Play one of the legal moves for the current roll."""
 
     seat: int
     move: Move
@@ -37,7 +37,7 @@ class Resign:
 
 @dataclass(frozen=True, slots=True)
 class PlaceBid:
-    """Bid on the turn of another player, or change the bid while others have not bid yet."""
+    """Bid on another player's turn, or change that bid while others have yet to bid."""
 
     seat: int
     bid: Bid
@@ -45,7 +45,7 @@ class PlaceBid:
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """Move a marker one space, in settling a bid."""
+    """Move a marker one space when settling a bid."""
 
     seat: int
     column: int
@@ -53,14 +53,14 @@ class Shift:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Take back the last step in settling a bid."""
+    """Take back the last shift when settling a bid."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Confirm:
-    """Leave it at the steps made in settling a bid."""
+    """Finish settling a bid."""
 
     seat: int
 

@@ -1,4 +1,4 @@
-"""Who plays for themselves: which seats act in time, and which the computer looks after."""
+"""Attendance: who acts in time, and which seats the computer plays for absent players."""
 
 from dataclasses import dataclass, replace
 
@@ -22,17 +22,16 @@ from bot.game.events import (
 from bot.game.state import Phase, State
 
 MISSES_UNTIL_AWAY = 2
-"""After how many misses in a row the computer plays a seat until its owner returns."""
+"""The number of deadlines missed in a row after which the computer plays a seat until its owner returns."""
 
 
 @dataclass(frozen=True, slots=True)
 class Attendance:
-    """Who is there, at one moment of a game; it has no part in the position.
+    """Who is present at a point in a game. It is not part of the position.
 
     Attributes:
-        misses: how often each seat has failed to act in time since its owner last did something.
-        missed: the seats for which the computer finishes what was not done in time: the rest of a turn, a bid
-            or the settling of one.
+        misses: the deadlines each seat has missed since its owner last acted.
+        missed: the seats whose current turn, bid or settlement the computer finishes.
         away: the seats that the computer plays until their owners return.
     """
 
@@ -42,15 +41,15 @@ class Attendance:
 
     @property
     def computer_played(self) -> frozenset[int]:
-        """The seats for which the computer acts."""
+        """The seats for which the computer acts now."""
         return self.missed | self.away
 
     def after(self, before: State, event: Event, state: State) -> "Attendance":
-        """Return who is there after ``event``, which led from ``before`` to ``state``."""
+        """Return the attendance after ``event``, which led from ``before`` to ``state``."""
         if not isinstance(event, Passed | AttendanceEvent) and not (
             any(self.misses) or self.missed or self.away
         ):
-            return self  # as nearly always: nobody is late
+            return self  # the common case: nobody is late
         match event:
             case Passed():
                 return self.with_misses(before.on_turn, self.misses[before.on_turn] + 1)
@@ -69,27 +68,29 @@ class Attendance:
                 return self.with_misses(by, 0).without_finished(state)
 
     def with_misses(self, seat: int, misses: int) -> "Attendance":
-        """Return the same with another number of misses of a seat."""
+        """Return a copy with the number of misses of one seat replaced."""
         if misses == self.misses[seat]:
             return self
         return replace(self, misses=(*self.misses[:seat], misses, *self.misses[seat + 1 :]))
 
     def without_finished(self, state: State) -> "Attendance":
-        """Return the same, without the missed seats that have nothing left to finish in ``state``."""
+        """Return a copy without the missed seats that have nothing left to finish in ``state``."""
         if not self.missed:
             return self
-        at_it = frozenset(state.acting) | ({state.on_turn} if state.phase is Phase.BID else set())
-        return replace(self, missed=frozenset() if state.phase is Phase.ROLL else self.missed & at_it)
+        if state.phase is Phase.ROLL:
+            return replace(self, missed=frozenset())
+        unfinished = {*state.acting, state.on_turn} if state.phase is Phase.BID else {*state.acting}
+        return replace(self, missed=self.missed & unfinished)
 
 
 def actor(before: State, event: Event) -> int | None:
-    """Return the seat whose decision ``event`` was; None where nobody had anything to decide."""
+    """Return the seat that decided on ``event``, None if nobody had a choice."""
     match event:
         case Rolled() | Moved() | Stopped():
             return before.on_turn
         case BidPlaced(seat=seat) | Resigned(seat=seat):
             return seat
         case Shifted() | Unshifted() | Settled() if before.settlement and had_choice(before):
-            return before.settlement.queue[0]
+            return before.settlement.bidder
         case _:
             return None

@@ -1,4 +1,4 @@
-"""Sackson's bidding: who owes what after a turn, and which markers may be moved for it."""
+"""Sackson's bidding variant: when players bid, and how bids are settled after the turn."""
 
 from dataclasses import replace
 
@@ -7,37 +7,37 @@ from bot.game.events import Event, Settled, Shifted
 from bot.game.state import Settlement, State
 
 STAKES = range(1, 6)
-"""The stakes there are, in chips."""
+"""The possible stakes, in chips."""
 
 BIDS_AFTER_MOVE = 2
-"""After which move of a turn the others bid."""
+"""The move of a turn after which the others bid."""
 
 
 def bids_are_due(state: State) -> bool:
-    """Whether the others bid now: right after the second move, if anybody is there to bid."""
+    """Whether the others bid now: right after the second move, if anyone can bid."""
     return state.rules.bidding and state.moves_made == BIDS_AFTER_MOVE and bool(state.bidders)
 
 
 def bids_are_in(state: State) -> bool:
-    """Whether everybody who must bid has done so."""
+    """Whether everyone who must bid has done so."""
     return all(state.bids[seat] is not None for seat in state.bidders)
 
 
 def new_settlement(state: State, *, made_it: bool) -> Settlement | None:
-    """Return how the bids are settled, from the player to the left on; None if there is nothing to settle."""
-    left = [(state.on_turn + step) % len(state.markers) for step in state.seats]
-    queue = tuple(seat for seat in left if state.bids and state.bids[seat] and seat not in state.resigned)
+    """Return the settlement of the bids, from the left of the player on turn; None without bids."""
+    order = [(state.on_turn + offset) % len(state.markers) for offset in state.seats]
+    queue = tuple(seat for seat in order if state.bids and state.bids[seat] and seat not in state.resigned)
     return Settlement(made_it, queue) if queue else None
 
 
 def steps_due(state: State) -> int:
-    """Return how far the bidder who settles moves markers in all: up if positive, down if negative.
+    """Return how many steps the settling bidder moves markers in total: up if positive, down if negative.
 
-    A right bid may move up by the stake; a wrong one must move down, by the stake if the turn was made and by
-    twice the stake if it was a bust.
+    After a correct bid the bidder may move up by the stake. After a wrong one the bidder must move down: by
+    the stake if the turn ended in a stop, by twice the stake if it was a bust.
     """
     settling = state.settlement
-    bid = state.bids[settling.queue[0]] if settling else None
+    bid = state.bids[settling.bidder] if settling else None
     if settling is None or bid is None:
         return 0
     if bid.makes_it == settling.made_it:
@@ -46,43 +46,44 @@ def steps_due(state: State) -> int:
 
 
 def shiftable_columns(state: State) -> tuple[int, ...]:
-    """Return the columns in which the bidder who settles can move a marker one space further."""
+    """Return the columns in which the settling bidder can move a marker one more space."""
     settling = state.settlement
-    owed = steps_due(state)
-    if settling is None or len(settling.steps) >= abs(owed):
+    due = steps_due(state)
+    if settling is None or len(settling.steps) >= abs(due):
         return ()
-    row = state.markers[settling.queue[0]]
+    row = state.markers[settling.bidder]
     return tuple(
         column
         for column in COLUMNS
         if row[column]
         and not is_summit(column, row[column])
-        and (row[column] + 1 < LENGTHS[column] if owed > 0 else row[column] > 1)
+        and (row[column] + 1 < LENGTHS[column] if due > 0 else row[column] > 1)
     )
 
 
 def may_confirm(state: State) -> bool:
-    """Whether the bidder who settles may leave it at that: going up is free, going down is owed."""
+    """Whether the settling bidder may finish: moving up is optional, moving down is not."""
     return steps_due(state) > 0 or not shiftable_columns(state)
 
 
 def shift_marker(state: State, column: int) -> State:
-    """Return the state with the settling bidder's marker in ``column`` one space further."""
+    """Return the state after the settling bidder moves the marker in ``column`` one space."""
     direction = 1 if steps_due(state) > 0 else -1
-    return _moved(state, column, direction, (*_settling(state).steps, column))
+    return _with_shift(state, column, direction, (*_settlement(state).steps, column))
 
 
 def undo_shift(state: State) -> State:
-    """Return the state without the last step of the settling bidder, who must have made one."""
+    """Return the state without the settling bidder's last step; there must be one."""
     direction = -1 if steps_due(state) > 0 else 1
-    *steps, last = _settling(state).steps
-    return _moved(state, last, direction, tuple(steps))
+    *steps, last = _settlement(state).steps
+    return _with_shift(state, last, direction, tuple(steps))
 
 
 def forced_events(state: State) -> tuple[Event, ...]:
-    """Return what happens where the bidder who settles has no choice, empty where there is one.
+    """Return the events that settle a bid without a choice, none if the bidder has one.
 
-    There is none where no marker can move, where all that can go down must, and with one marker.
+    There is no choice if no marker can move, if all markers must go down as far as they can, or if only one
+    marker can go down.
     """
     settling = state.settlement
     if settling is None or settling.steps:
@@ -90,7 +91,7 @@ def forced_events(state: State) -> tuple[Event, ...]:
     columns = shiftable_columns(state)
     if not columns:
         return (Settled(),)
-    row = state.markers[settling.queue[0]]
+    row = state.markers[settling.bidder]
     down = [column for column in columns for _ in range(row[column] - 1)]
     if steps_due(state) > 0 or (len(columns) > 1 and len(down) > -steps_due(state)):
         return ()
@@ -98,32 +99,35 @@ def forced_events(state: State) -> tuple[Event, ...]:
 
 
 def had_choice(state: State) -> bool:
-    """Whether the bidder who settles has anything to decide, or had before the first step."""
-    while _settling(state).steps:
+    """Whether the settling bidder had a choice before taking the first step."""
+    while _settlement(state).steps:
         state = undo_shift(state)
     return not forced_events(state)
 
 
 def advance_settlement(state: State) -> State:
-    """Return the state with the next bidder to settle; who could not go down far enough misses a turn."""
-    settling = _settling(state)
+    """Return the state with the next bidder settling.
+
+    A bidder who could not move down far enough misses a turn.
+    """
+    settling = _settlement(state)
     short = steps_due(state) < 0 and len(settling.steps) < -steps_due(state)
-    missing = state.missing_next_turn | {settling.queue[0]} if short else state.missing_next_turn
+    missing = state.missing_next_turn | {settling.bidder} if short else state.missing_next_turn
     rest = settling.queue[1:]
     return replace(
         state, missing_next_turn=missing, settlement=Settlement(settling.made_it, rest) if rest else None
     )
 
 
-def _settling(state: State) -> Settlement:
-    assert state.settlement is not None  # noqa: S101 - only asked while somebody settles
+def _settlement(state: State) -> Settlement:
+    assert state.settlement is not None  # noqa: S101 - only called while bids are settled
     return state.settlement
 
 
-def _moved(state: State, column: int, by: int, steps: tuple[int, ...]) -> State:
+def _with_shift(state: State, column: int, by: int, steps: tuple[int, ...]) -> State:
     """Return the state with a marker of the settling bidder moved ``by`` spaces."""
-    settling = _settling(state)
-    seat = settling.queue[0]
+    settling = _settlement(state)
+    seat = settling.bidder
     row = with_height(state.markers[seat], column, state.markers[seat][column] + by)
     markers = (*state.markers[:seat], row, *state.markers[seat + 1 :])
     return replace(state, markers=markers, settlement=replace(settling, steps=steps))

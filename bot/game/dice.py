@@ -1,23 +1,23 @@
-"""Four dice and the pairings they make."""
+"""Four dice and their pairings."""
 
 from typing import Protocol
 
 FourDice = tuple[int, int, int, int]
-"""A roll: four dice in the order they fell, each 1 to 6."""
+"""A roll: four dice in the order they were rolled, each 1 to 6."""
 
 
 class DiceSource(Protocol):
-    """Where the rules get their dice from: the one input that is chance."""
+    """A source of dice, the only random input of the rules."""
 
     def __call__(self, count: int) -> tuple[int, ...]:
-        """Return ``count`` fresh dice, each 1 to 6."""
+        """Return ``count`` newly rolled dice, each 1 to 6."""
         ...
 
 
 def pairings(roll: FourDice) -> tuple[tuple[int, int], ...]:
-    """Return the pairs of column sums that ``roll`` can be split into, equal ones once.
+    """Return the one to three distinct pairings of ``roll``, each as two column sums.
 
-    Each is ordered (low, high) and so are they among themselves: one to three of them.
+    Sums within a pairing, and the pairings themselves, are in ascending order.
     """
     first, second, third, fourth = roll
     splits = (

@@ -1,4 +1,4 @@
-"""The printed editions as data: what one sheet of rules says differently from another, line by line."""
+"""The printed editions as data: the rules on which their rule sheets differ."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -7,33 +7,33 @@ from types import MappingProxyType
 
 
 class Starter(StrEnum):
-    """Who has the first turn."""
+    """How the first player is chosen."""
 
     ROLL_OFF = "roll-off"
-    """The highest total of two dice; those tied for it roll again."""
+    """The highest total of two dice; players tied for it roll again."""
     HOST = "host"
-    """Whom the host names; a roll-off if the host names nobody."""
+    """The host names a player, otherwise a roll-off decides."""
     RANDOM = "random"
-    """Anybody, by chance."""
+    """A random player."""
 
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """What one printed sheet lays down.
+    """The rules of one printed edition.
 
     Attributes:
-        name: what the edition is called in the text forms and in the database.
-        marker_count: how many markers each player has.
-        columns_to_win: how many columns a player must own to win.
-        starter: who has the first turn.
-        enters_on_marker: a new runner starts on the space of one's own marker, not on the one above it.
-        placing_priority: of the legal moves only those remain that bring the most new runners onto the board.
+        name: the edition's name in notation and in the database.
+        marker_count: the number of markers each player has.
+        columns_to_win: the number of columns a player must own to win.
+        starter: how the first player is chosen.
+        enters_on_marker: a new runner enters on the player's own marker, not on the space above it.
+        placing_priority: only the moves that bring the most new runners onto the board are legal.
         doubles_last: while two or three runners are free, a double is legal only if nothing else is.
-        may_drop_pair: with all three runners on the board, one of two playable pairs may be left out.
-        stop_needs_all_runners: one may stop only with three runners on the board, right after a claim, or
-            when no column is left that a new runner could enter.
+        may_drop_pair: with all three runners on the board, a player may play only one of two playable pairs.
+        stop_needs_all_runners: a player may stop only with three runners on the board, right after a claim,
+            or when a new runner could not enter any column.
         claims_at_once: a column is claimed when a runner reaches its summit, not on the stop.
-        finishes_round: a round is played to its end, and all who own enough columns by then win together.
+        finishes_round: the round is finished, and everyone who owns enough columns by then wins.
     """
 
     name: str
@@ -53,7 +53,7 @@ PARKER = Edition(name="parker", marker_count=11)
 """Parker Brothers, 1980."""
 
 RAVENSBURGER = Edition(name="ravensburger", marker_count=11, starter=Starter.HOST)
-"""Ravensburger; its youngest player starts, so the host says who that is."""
+"""Ravensburger; the youngest player starts, so the host names that player."""
 
 ASMODEE = Edition(name="asmodee", marker_count=9)
 """Asmodée."""
@@ -70,7 +70,7 @@ FRANJOS = Edition(
     claims_at_once=True,
     finishes_round=True,
 )
-"""Franjos and Casse-Noisettes; the table agrees on who starts, so the host says who."""
+"""Franjos and Casse-Noisettes; the players agree on who starts, so the host names that player."""
 
 EDITIONS: Mapping[str, Edition] = MappingProxyType(
     {edition.name: edition for edition in (PARKER, RAVENSBURGER, ASMODEE, FRANJOS)}

@@ -1,4 +1,4 @@
-"""What happened: the log of a game. Only events hold dice, so a log replays exactly."""
+"""Events, which make up the log of a game. They hold the dice, so a log replays exactly."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from bot.game.rules import Rules
 from bot.game.state import Bid
 
 RollOff = tuple[tuple[tuple[int, int] | None, ...], ...]
-"""The rounds of the roll for the first turn: a pair of dice to every seat, None for who is out of a round."""
+"""The rounds of a roll-off: two dice for each seat, None for seats that are out of a round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,10 +16,10 @@ class Started:
     """The game began.
 
     Attributes:
-        rules: what is played.
-        players: how many seats there are.
-        first_seat: the seat that begins.
-        roll_off: how that was rolled for, empty where it was not.
+        rules: the rules of the game.
+        players: the number of seats.
+        first_seat: the seat with the first turn.
+        roll_off: the roll-off for the first turn, empty if there was none.
     """
 
     rules: Rules
@@ -37,14 +37,14 @@ class Rolled:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """The player on turn advanced in these columns."""
+    """The player on turn advanced in the columns of ``move``."""
 
     move: Move
 
 
 @dataclass(frozen=True, slots=True)
 class Busted:
-    """The roll had no legal move: the turn ended and its progress is lost."""
+    """The roll had no legal move: the turn ended and its progress was lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Resigned:
 
 @dataclass(frozen=True, slots=True)
 class BidPlaced:
-    """Somebody bid on the turn that is on, for the first time or anew."""
+    """A player bid on the current turn, or changed a bid on it."""
 
     seat: int
     bid: Bid
@@ -69,19 +69,19 @@ class BidPlaced:
 
 @dataclass(frozen=True, slots=True)
 class Shifted:
-    """The bidder who settles moved a marker one space."""
+    """The settling bidder moved a marker one space."""
 
     column: int
 
 
 @dataclass(frozen=True, slots=True)
 class Unshifted:
-    """The bidder who settles took the last step back."""
+    """The settling bidder took back the last step."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """The bidder who settles is done."""
+    """The settling bidder finished."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,32 +91,32 @@ class Ended:
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """The player on turn did not begin it in time: it is the next player's."""
+    """The player on turn did not roll in time: the turn passed to the next player."""
 
 
 @dataclass(frozen=True, slots=True)
 class Missed:
-    """A player did not act in time: the computer finishes the turn, the bid or the settling of it."""
+    """A player did not act in time: the computer finishes the turn, bid or settlement."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Handed:
-    """A player did not act in time again: from now on the computer plays the seat."""
+    """A player missed another deadline: the computer plays the seat from now on."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Returned:
-    """A player for whom the computer was playing plays again."""
+    """A player took a seat back from the computer."""
 
     seat: int
 
 
 AttendanceEvent = Missed | Handed | Returned
-"""What is said of who plays a seat; the position stays as it is."""
+"""Events about who plays a seat; they leave the position unchanged."""
 
 Event = (
     Started
@@ -135,7 +135,7 @@ Event = (
 )
 
 
-def highest_seats(totals: tuple[tuple[int, int] | None, ...]) -> tuple[int, ...]:
-    """Return the seats with the highest total in one round of a roll-off: several where it is tied."""
-    best = max(sum(pair) for pair in totals if pair)
-    return tuple(seat for seat, pair in enumerate(totals) if pair and sum(pair) == best)
+def highest_seats(pairs: tuple[tuple[int, int] | None, ...]) -> tuple[int, ...]:
+    """Return the seats with the highest total in a round of a roll-off, several if tied."""
+    best = max(sum(pair) for pair in pairs if pair)
+    return tuple(seat for seat, pair in enumerate(pairs) if pair and sum(pair) == best)

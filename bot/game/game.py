@@ -1,4 +1,4 @@
-"""A game: its log, folded. Actions are checked here and become events; events become the next state."""
+"""A game: checks actions, turns them into events, and applies events to the state."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -44,17 +44,16 @@ MAX_PLAYERS = 4
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game as far as it has come.
+    """A game up to its latest event.
 
     Attributes:
-        log: every event so far, the first of them :class:`~bot.game.events.Started`.
+        log: all events so far, starting with :class:`~bot.game.events.Started`.
         state: the position after the last event.
-        previous_state: the position before :attr:`last_event`; in a game that has just begun the same as
-            ``state``.
-        attendance: which of the players are there.
-        last_roll: the dice as they last fell, None before the first roll.
-        acting_since: how many events there were when those came to act who act now.
-        position_since: how many events there were when the position last changed.
+        previous_state: the position before :attr:`last_event`; at the start of a game, the same as ``state``.
+        attendance: who is present, and which seats the computer plays.
+        last_roll: the most recent roll, None before the first.
+        acting_since: the number of events when the seats acting now began to act.
+        position_since: the number of events when the position last changed.
     """
 
     log: tuple[Event, ...]
@@ -67,68 +66,65 @@ class Game:
 
     @classmethod
     def start(cls, rules: Rules, players: int, dice: DiceSource, first_seat: int | None = None) -> "Game":
-        """Begin a game.
+        """Start a game.
 
         Args:
-            rules: what is played.
-            players: how many play.
-            dice: where dice come from, for the first turn to begin with.
-            first_seat: the seat that the host wants to begin, where the rules leave that to the host.
+            rules: the rules of the game.
+            players: the number of players.
+            dice: the source of dice for the roll-off.
+            first_seat: the host's choice of first player, ignored unless the rules let the host choose.
 
         Raises:
             NotAllowed: there are too few or too many players.
-            NotUnderstood: there is no such seat.
+            NotUnderstood: ``first_seat`` is not a seat.
         """
         if not MIN_PLAYERS <= players <= MAX_PLAYERS:
             raise NotAllowed("Can't Stop is for two to four players.")
         if rules.starter is Starter.RANDOM:
-            return cls._begin(Started(rules, players, _random_seat(players, dice)))
+            return cls._from_start(Started(rules, players, _random_seat(players, dice)))
         if rules.starter is Starter.HOST and first_seat is not None:
             if not 0 <= first_seat < players:
                 raise NotUnderstood("That player has no seat at this table.")
-            return cls._begin(Started(rules, players, first_seat))
+            return cls._from_start(Started(rules, players, first_seat))
         roll_off = _roll_off(players, dice)
         (winner,) = highest_seats(roll_off[-1])
-        return cls._begin(Started(rules, players, winner, roll_off))
+        return cls._from_start(Started(rules, players, winner, roll_off))
 
     @classmethod
     def replay(cls, log: Iterable[Event]) -> "Game":
-        """Fold a whole log, which must be one that a game has written.
+        """Rebuild a game from its log, whose events are trusted to be legal.
 
         Raises:
-            ValueError: it does not begin with :class:`~bot.game.events.Started`.
+            ValueError: the log does not begin with :class:`~bot.game.events.Started`.
         """
-        events = iter(log)
-        started = next(events, None)
-        if not isinstance(started, Started):
-            raise ValueError("a log begins with the start of the game")
-        game = cls._begin(started)
+        started, events = _split_log(log)
+        game = cls._from_start(started)
         for event in events:
             game = game.append(event)
         return game
 
     @property
     def started(self) -> Started:
-        """How the game began."""
-        first = self.log[0]
-        assert isinstance(first, Started)  # noqa: S101 - both ways to make a game see to it
-        return first
+        """The event that began the game."""
+        event = self.log[0]
+        assert isinstance(event, Started)  # noqa: S101 - ensured by start() and replay()
+        return event
 
     @property
     def event_count(self) -> int:
-        """How many events there are."""
+        """The number of events so far."""
         return len(self.log)
 
     @property
     def last_event(self) -> Event:
-        """What led to the position: the last event that is about more than who plays a seat."""
+        """The event that led to the current position; attendance events do not count."""
         return self.log[self.position_since - 1]
 
     @property
     def action_version(self) -> int:
-        """A number that names what can be done now; another one once that has changed.
+        """A number that changes whenever the possible actions do.
 
-        While bids are placed it stays, since all bidders act at once; so it does when somebody comes or goes.
+        It stays the same while bids are placed, since all bidders act at once, and when attendance changes.
         """
         return self.acting_since if self.state.phase is Phase.BID else self.position_since
 
@@ -138,38 +134,38 @@ class Game:
         return self.attendance.away
 
     def play(self, action: Action, dice: DiceSource) -> "Game":
-        """Carry out ``action`` and return the game after it; ``dice`` are drawn only once it is allowed.
+        """Return the game after ``action``; ``dice`` are rolled only once it is found legal.
 
         Raises:
             NotUnderstood: the seat does not exist.
-            NotAllowed: the rules do not allow it now.
+            NotAllowed: the rules do not allow the action now.
         """
         game = self
-        events = _decide(self.state, action, dice)
+        events = _events_of(self.state, action, dice)
         while events:
             for event in events:
                 game = game.append(event)
-            events = _following(game.state)
+            events = _automatic_events(game.state)
         return game
 
     def end(self) -> "Game":
         """Return the game ended without a winner.
 
         Raises:
-            NotAllowed: it is over already.
+            NotAllowed: the game is already over.
         """
         if self.state.over:
             raise NotAllowed("This game is over.")
         return self.append(Ended())
 
     def miss_deadline(self, seat: int) -> "Game":
-        """Return the game after somebody did not act in time.
+        """Return the game after a player missed a deadline.
 
-        A turn that was not begun passes to the next player, anything else the computer finishes. After the
-        second time in a row it plays the seat.
+        A turn that has not begun passes to the next player; anything else is finished by the computer. After
+        :data:`MISSES_UNTIL_AWAY` misses in a row, the computer plays the seat.
 
         Raises:
-            ValueError: the game does not wait for the owner of that seat.
+            ValueError: the game is not waiting for the owner of that seat.
         """
         if seat not in self.state.awaited or seat in self.attendance.computer_played:
             raise ValueError(f"the game does not wait for seat {seat}")
@@ -179,17 +175,17 @@ class Game:
         return late.append(Handed(seat))
 
     def return_player(self, seat: int) -> "Game":
-        """Return the game after somebody took a seat again that the computer looked after.
+        """Return the game after a player took a seat back from the computer.
 
         Raises:
-            ValueError: the computer does not look after that seat.
+            ValueError: the computer does not play that seat.
         """
         if self.state.over or seat not in self.attendance.computer_played:
             raise ValueError(f"the computer does not play seat {seat}")
         return self.append(Returned(seat))
 
     def append(self, event: Event) -> "Game":
-        """Return the game after ``event``, which must be one that the rules yield here."""
+        """Return the game after ``event``, which is trusted to be legal."""
         log = (*self.log, event)
         if isinstance(event, AttendanceEvent):
             return replace(self, log=log, attendance=self.attendance.after(self.state, event, self.state))
@@ -205,29 +201,36 @@ class Game:
         )
 
     @classmethod
-    def _begin(cls, started: Started) -> "Game":
-        state = _beginning(started)
+    def _from_start(cls, started: Started) -> "Game":
+        state = _initial_state(started)
         return cls((started,), state, state, Attendance((0,) * started.players))
 
 
 def transitions(log: Sequence[Event]) -> Iterator[tuple[State, Event, State]]:
-    """Yield every event after the start between the positions before and after it.
+    """Yield every event after the start, between the states before and after it.
 
-    For those that count something over many games: no log grows on the way.
+    This is cheaper than replaying a :class:`Game`, which keeps the log at every step.
 
     Raises:
-        ValueError: it does not begin with :class:`~bot.game.events.Started`.
+        ValueError: the log does not begin with :class:`~bot.game.events.Started`.
     """
-    started, *events = log
-    if not isinstance(started, Started):
-        raise ValueError("a log begins with the start of the game")
-    state = _beginning(started)
+    started, events = _split_log(log)
+    state = _initial_state(started)
     for event in events:
         before, state = state, _apply(state, event)
         yield before, event, state
 
 
-def _beginning(started: Started) -> State:
+def _split_log(log: Iterable[Event]) -> tuple[Started, Iterator[Event]]:
+    """Return the start of a game and the events after it."""
+    events = iter(log)
+    started = next(events, None)
+    if not isinstance(started, Started):
+        raise ValueError("a log begins with the start of the game")
+    return started, events
+
+
+def _initial_state(started: Started) -> State:
     return State(
         rules=started.rules,
         markers=(EMPTY_COLUMNS,) * started.players,
@@ -242,24 +245,24 @@ def _roll_off(players: int, dice: DiceSource) -> RollOff:
     rounds: list[tuple[tuple[int, int] | None, ...]] = []
     seats: tuple[int, ...] = tuple(range(players))
     while len(seats) > 1:
-        totals: list[tuple[int, int] | None] = [None] * players
+        pairs: list[tuple[int, int] | None] = [None] * players
         for seat in seats:
             first, second = dice(2)
-            totals[seat] = (first, second)
-        rounds.append(tuple(totals))
+            pairs[seat] = (first, second)
+        rounds.append(tuple(pairs))
         seats = highest_seats(rounds[-1])
     return tuple(rounds)
 
 
 def _random_seat(players: int, dice: DiceSource) -> int:
-    """Return any of the seats, each as likely as the others."""
+    """Return a random seat, each equally likely."""
     while True:
         (die,) = dice(1)
-        if die <= 6 // players * players:
+        if die <= 6 // players * players:  # four players need 1 to 4, so roll again on 5 and 6
             return die % players
 
 
-def _decide(state: State, action: Action, dice: DiceSource) -> tuple[Event, ...]:
+def _events_of(state: State, action: Action, dice: DiceSource) -> tuple[Event, ...]:
     if action.seat not in state.seats:
         raise NotUnderstood("You are not playing in this game.")
     if state.over:
@@ -270,7 +273,7 @@ def _decide(state: State, action: Action, dice: DiceSource) -> tuple[Event, ...]
         case Resign(seat=seat):
             return (Resigned(seat),)
         case PlaceBid() | Shift() | Undo() | Confirm():
-            return _decide_bidding(state, action)
+            return _bidding_events(state, action)
         case Roll() | Choose() | Stop() if action.seat != state.on_turn:
             raise NotAllowed("It is not your turn.")
         case _ if state.phase is Phase.BID:
@@ -289,13 +292,13 @@ def _decide(state: State, action: Action, dice: DiceSource) -> tuple[Event, ...]
                 raise NotAllowed("The dice do not allow that move: choose one of those shown.")
             return (Moved(move),)
         case Stop():
-            _may_stop(state)
+            _check_stop(state)
             return (Stopped(),)
         case _:
             assert_never(action)
 
 
-def _may_stop(state: State) -> None:
+def _check_stop(state: State) -> None:
     match stop_obstacle(state):
         case StopObstacle.NO_MOVE:
             raise NotAllowed("You can stop once you have made a move.")
@@ -305,7 +308,7 @@ def _may_stop(state: State) -> None:
             raise NotAllowed("You cannot stop while a runner shares a space with another player's marker.")
 
 
-def _decide_bidding(state: State, action: PlaceBid | Shift | Undo | Confirm) -> tuple[Event, ...]:
+def _bidding_events(state: State, action: PlaceBid | Shift | Undo | Confirm) -> tuple[Event, ...]:
     if isinstance(action, PlaceBid):
         if state.phase is not Phase.BID:
             raise NotAllowed("There is nothing to bid on now.")
@@ -314,7 +317,7 @@ def _decide_bidding(state: State, action: PlaceBid | Shift | Undo | Confirm) -> 
         if action.bid.stake not in STAKES:
             raise NotUnderstood("A stake is one to five chips.")
         return (BidPlaced(action.seat, action.bid),)
-    if state.settlement is None or action.seat != state.settlement.queue[0]:
+    if state.settlement is None or action.seat != state.settlement.bidder:
         raise NotAllowed("You have no bid to settle now.")
     match action:
         case Shift(column=column):
@@ -333,8 +336,8 @@ def _decide_bidding(state: State, action: PlaceBid | Shift | Undo | Confirm) -> 
             assert_never(action)
 
 
-def _following(state: State) -> tuple[Event, ...]:
-    """Return what happens of itself in ``state``, where nobody has anything to decide."""
+def _automatic_events(state: State) -> tuple[Event, ...]:
+    """Return the events that follow without a decision: a bust, or a bid settled without a choice."""
     if state.roll is not None and not legal_moves(state, state.roll):
         return (Busted(),)
     return forced_events(state)

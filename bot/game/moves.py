@@ -1,4 +1,4 @@
-"""Which moves a roll allows, and where the runners stand after one."""
+"""Legal moves, and where they take the runners."""
 
 from bot.game.board import COLUMNS, RUNNER_COUNT, Heights, is_summit, with_height
 from bot.game.dice import FourDice, pairings
@@ -10,28 +10,30 @@ Move = tuple[int, ...]
 
 
 def legal_moves(state: State, roll: FourDice) -> tuple[Move, ...]:
-    """Return every move that ``roll`` allows in ``state``, in order; none means a bust."""
+    """Return the legal moves for ``roll`` in ascending order; none means a bust."""
     doubles: set[Move] = set()
     others: set[Move] = set()
     for first, second in pairings(roll):
-        (doubles if first == second else others).update(_moves_of(state, first, second))
+        (doubles if first == second else others).update(_pairing_moves(state, first, second))
     moves = doubles | others
     if state.rules.placing_priority:
-        moves = _placing_most(state, moves)
+        moves = _most_new_runners(state, moves)
     if state.rules.edition.doubles_last and free_runners(state) > 1:
         moves = moves & others or moves
     return tuple(sorted(moves))
 
 
 def free_runners(state: State) -> int:
-    """Return how many runners are not on the board."""
+    """Return the number of runners that are not on the board."""
     return RUNNER_COUNT - sum(map(bool, state.runners))
 
 
 def enterable_columns(state: State) -> tuple[int, ...]:
-    """Return the columns that a new runner could enter."""
+    """Return the columns that a new runner can enter."""
     return tuple(
-        column for column in COLUMNS if not state.runners[column] and _playable(state, state.runners, column)
+        column
+        for column in COLUMNS
+        if not state.runners[column] and _is_playable(state, state.runners, column)
     )
 
 
@@ -43,41 +45,41 @@ def advance_runners(state: State, move: Move) -> Heights:
     return runners
 
 
-def _moves_of(state: State, first: int, second: int) -> set[Move]:
-    """Return the moves of one pairing.
+def _pairing_moves(state: State, first: int, second: int) -> set[Move]:
+    """Return the moves for one pairing.
 
-    If both columns can be played together, both must be, unless the edition lets a pair be dropped; otherwise
-    each that can be played alone is a move of its own.
+    If both columns can be played together they must be, unless the edition allows dropping a pair. Otherwise
+    each column that can be played on its own is a move.
     """
-    alone: set[Move] = {(column,) for column in (first, second) if _playable(state, state.runners, column)}
-    if (first,) in alone and _playable(state, _step(state, state.runners, first), second):
+    alone: set[Move] = {(column,) for column in (first, second) if _is_playable(state, state.runners, column)}
+    if (first,) in alone and _is_playable(state, _step(state, state.runners, first), second):
         dropped = alone if state.rules.edition.may_drop_pair and not free_runners(state) else set()
         return {(first, second), *dropped}
     return alone
 
 
-def _placing_most(state: State, moves: set[Move]) -> set[Move]:
+def _most_new_runners(state: State, moves: set[Move]) -> set[Move]:
     """Return the moves that bring the most new runners onto the board.
 
-    After a claim that freed a runner, a move that brings none is not legal at all.
+    Right after a claim that freed a runner, moves that bring none are not legal.
     """
-    placing = {move: sum(not state.runners[column] for column in set(move)) for move in moves}
-    most = max(placing.values(), default=0)
+    new_runners = {move: sum(not state.runners[column] for column in set(move)) for move in moves}
+    most = max(new_runners.values(), default=0)
     if state.just_claimed and not most:
         return set()
-    return {move for move, placed in placing.items() if placed == most}
+    return {move for move, count in new_runners.items() if count == most}
 
 
-def _playable(state: State, runners: Heights, column: int) -> bool:
+def _is_playable(state: State, runners: Heights, column: int) -> bool:
     if state.owner(column) is not None:
         return False
     if runners[column]:
         return not is_summit(column, runners[column])
-    return sum(map(bool, runners)) < RUNNER_COUNT and _marker_left(state, runners, column)
+    return sum(map(bool, runners)) < RUNNER_COUNT and _has_marker_left(state, runners, column)
 
 
-def _marker_left(state: State, runners: Heights, column: int) -> bool:
-    """Whether the player on turn could still replace a runner in ``column`` by a marker."""
+def _has_marker_left(state: State, runners: Heights, column: int) -> bool:
+    """Whether the player on turn has a marker to replace a runner in ``column``."""
     markers = state.markers[state.on_turn]
     taken = sum(1 for other in COLUMNS if markers[other] or runners[other])
     return bool(markers[column]) or taken < state.rules.edition.marker_count
@@ -85,14 +87,14 @@ def _marker_left(state: State, runners: Heights, column: int) -> bool:
 
 def _step(state: State, runners: Heights, column: int) -> Heights:
     """Return ``runners`` after one step in ``column``, which must be playable."""
-    height = runners[column] + 1 if runners[column] else _entry(state, column)
+    height = runners[column] + 1 if runners[column] else _entry_height(state, column)
     if state.rules.crowded is CrowdedSpaces.JUMP:
         while not is_summit(column, height) and state.is_crowded(column, height):
             height += 1
     return with_height(runners, column, height)
 
 
-def _entry(state: State, column: int) -> int:
+def _entry_height(state: State, column: int) -> int:
     """Return the height at which a new runner enters ``column``."""
     marker = state.markers[state.on_turn][column]
     return marker if marker and state.rules.edition.enters_on_marker else marker + 1

@@ -1,21 +1,22 @@
-"""What each player did in a game, counted from its log."""
+"""Each player's result of one game, counted from its log."""
 
 from dataclasses import dataclass
 
+from bot.game.attendance import Attendance
 from bot.game.events import Busted, Rolled
-from bot.game.game import Game
+from bot.game.game import Game, transitions
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerResult:
-    """One player's game in numbers, without what the computer did for a player who was away.
+    """One player's result of one game. It excludes what the computer did while it played the seat.
 
     Attributes:
-        won: whether the player won, alone or with others, and was there at the end.
-        columns: columns claimed.
-        turns: turns begun by a roll.
-        busts: turns that ended in a bust.
-        longest_turn: the most rolls in one turn, a roll that busted among them.
+        won: whether the player won, alone or jointly, and was present at the end.
+        columns: the number of columns claimed.
+        turns: the number of turns in which the player rolled.
+        busts: the number of turns that ended in a bust.
+        longest_turn: the most rolls in one turn, including one that busted.
     """
 
     won: bool
@@ -26,18 +27,18 @@ class PlayerResult:
 
 
 def player_results(game: Game) -> tuple[PlayerResult, ...]:
-    """Return a record to each seat, in seating order."""
+    """Return the result of each seat, in seating order."""
     seats = range(game.started.players)
-    turns, busts, longest, given = ([0 for _ in seats] for _ in range(4))
-    replayed = Game.replay(game.log[:1])
+    turns, busts, longest, claimed_by_computer = ([0 for _ in seats] for _ in range(4))
+    attendance = Attendance((0,) * len(seats))
     rolls = 0
-    for event in game.log[1:]:
-        before, replayed = replayed, replayed.append(event)
-        seat = before.state.on_turn
+    for before, event, after in transitions(game.log):
+        computer_played, attendance = attendance.computer_played, attendance.after(before, event, after)
+        seat = before.on_turn
         if isinstance(event, Rolled):
-            rolls = rolls + 1 if before.state.moves_made else 1
-        if seat in before.attendance.computer_played:
-            given[seat] += len(replayed.state.claimed_by(seat)) - len(before.state.claimed_by(seat))
+            rolls = rolls + 1 if before.moves_made else 1
+        if seat in computer_played:
+            claimed_by_computer[seat] += len(after.claimed_by(seat)) - len(before.claimed_by(seat))
             continue
         if isinstance(event, Rolled):
             turns[seat] += rolls == 1
@@ -46,7 +47,7 @@ def player_results(game: Game) -> tuple[PlayerResult, ...]:
     return tuple(
         PlayerResult(
             won=seat in game.state.winners and seat not in game.away,
-            columns=len(game.state.claimed_by(seat)) - given[seat],
+            columns=len(game.state.claimed_by(seat)) - claimed_by_computer[seat],
             turns=turns[seat],
             busts=busts[seat],
             longest_turn=longest[seat],

@@ -1,4 +1,4 @@
-"""What somebody's games add up to, counted from their logs."""
+"""A player's statistics over several games, counted from their logs."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -10,31 +10,30 @@ from bot.game.events import Busted, Event, Rolled, Started
 from bot.game.game import transitions
 
 ROLL_COUNT = 6**4
-"""How many rolls of four dice there are."""
+"""The number of possible rolls of four dice."""
 
 PAIR_COUNTS = (0, 0, 172, 308, 480, 616, 788, 924, 788, 616, 480, 308, 172)
-"""How many pairs of each sum they hold, indexed by column, a doubled one counted twice."""
+"""The number of pairs of each sum in all those rolls, indexed by column; a double counts twice."""
 
 SeatLog = tuple[tuple[Event, ...], int]
-"""The log of a finished game, and a seat in it."""
+"""The log of a finished game, and the player's seat in it."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerStats:
-    """What somebody's finished games add up to, without what the computer did for players who were away.
+    """Statistics of finished games. They exclude what the computer did while it played a seat.
 
     Attributes:
-        outcomes: whether each game was won, in the order in which they finished; who was away at its end has
-            not won it.
-        fair_wins: the games that would have been won if every player won as often as the others.
-        claimed: how often each column was claimed; this and the next two are indexed by column.
-        height_totals: the highest place of the marker in each column, summed over the games.
-        pairs: how many pairs of each sum the dice showed, a doubled one counted twice.
-        rolls: how often the dice were rolled.
-        turns: turns begun by a roll.
-        busts: those that ended in a bust.
-        opponents_turns: turns of all opponents in the same games.
-        opponents_busts: those that ended in a bust.
+        outcomes: whether each game was won, in the order given; a player who is away at the end has not won.
+        fair_wins: the number of wins to expect if all players were equally good.
+        claimed: how often each column was claimed, indexed by column.
+        height_totals: the greatest height of the marker in each column, summed over the games.
+        pairs: the number of pairs of each sum rolled, indexed by column; a double counts twice.
+        rolls: the number of rolls.
+        turns: the number of turns with a roll.
+        busts: the number of turns that ended in a bust.
+        opponents_turns: the number of turns of all opponents in these games.
+        opponents_busts: the number of those turns that ended in a bust.
     """
 
     outcomes: tuple[bool, ...] = ()
@@ -50,76 +49,76 @@ class PlayerStats:
 
     @property
     def games(self) -> int:
-        """How many games there are."""
+        """The number of games."""
         return len(self.outcomes)
 
     @property
     def wins(self) -> int:
-        """How many of them were won."""
+        """The number of games won."""
         return sum(self.outcomes)
 
     @property
     def fair_win_rate(self) -> float:
-        """The share of games that everybody would have won if all won equally often."""
+        """The share of games to win if all players were equally good, 0 without games."""
         return _share(self.fair_wins, self.games)
 
     @property
     def bust_rate(self) -> float:
-        """The share of turns that ended in a bust, 0 without a turn."""
+        """The share of turns that ended in a bust, 0 without turns."""
         return _share(self.busts, self.turns)
 
     @property
     def opponents_bust_rate(self) -> float:
-        """The same of all opponents together."""
+        """The share of the opponents' turns that ended in a bust, 0 without turns."""
         return _share(self.opponents_busts, self.opponents_turns)
 
     def mean_height(self, column: int) -> float:
-        """Return how high the marker in ``column`` came in a game on average."""
+        """Return the average height that the marker in ``column`` reached per game."""
         return _share(self.height_totals[column], self.games)
 
     def expected_pairs(self, column: int) -> float:
-        """Return how many pairs of a sum so many rolls hold on average."""
+        """Return the number of pairs of a sum to expect in :attr:`rolls` rolls."""
         return self.rolls * PAIR_COUNTS[column] / ROLL_COUNT
 
 
 def player_stats(games: Iterable[SeatLog]) -> PlayerStats:
-    """Return what some finished games add up to, each for one seat in it."""
-    results: list[bool] = []
+    """Return the statistics of one player, given the logs of finished games and the player's seat in each."""
+    outcomes: list[bool] = []
     fair_wins = 0.0
-    claimed, climbed, pairs = ([0] * len(LENGTHS) for _ in range(3))
-    turns, busts = [0, 0], [0, 0]  # the seat's own, and those of all others
+    claimed, height_totals, pairs = ([0] * len(LENGTHS) for _ in range(3))
+    turns, busts = [0, 0], [0, 0]  # the player's own, and those of the opponents
     rolls = 0
     for log, seat in games:
-        best = EMPTY_COLUMNS
+        reached = EMPTY_COLUMNS
         state = None
-        there = Attendance((0,) * _players(log))
+        attendance = Attendance((0,) * _players(log))
         for before, event, state in transitions(log):
-            absent, there = there.computer_played, there.after(before, event, state)
-            if state.markers is not before.markers and seat not in absent:
-                best = tuple(map(max, best, state.markers[seat]))
+            computer_played, attendance = attendance.computer_played, attendance.after(before, event, state)
+            if state.markers is not before.markers and seat not in computer_played:
+                reached = tuple(map(max, reached, state.markers[seat]))
                 for column in state.claimed_by(seat):
                     claimed[column] += before.owner(column) is None
-            if before.on_turn in absent:
+            if before.on_turn in computer_played:
                 continue
-            other = before.on_turn != seat
+            opponent = before.on_turn != seat
             if isinstance(event, Rolled):
-                turns[other] += not before.moves_made
-                if not other:
+                turns[opponent] += not before.moves_made
+                if not opponent:
                     rolls += 1
                     for pair in pairings(event.dice):
                         for column in pair:
                             pairs[column] += 1
             elif isinstance(event, Busted):
-                busts[other] += 1
-        results.append(state is not None and seat in state.winners and seat not in there.away)
+                busts[opponent] += 1
+        outcomes.append(state is not None and seat in state.winners and seat not in attendance.away)
         fair_wins += 1 / _players(log)
         for column in COLUMNS:
-            climbed[column] += best[column]
+            height_totals[column] += reached[column]
     return PlayerStats(
-        outcomes=tuple(results),
+        outcomes=tuple(outcomes),
         fair_wins=fair_wins,
         claimed=tuple(claimed),
-        height_totals=tuple(climbed),
+        height_totals=tuple(height_totals),
         pairs=tuple(pairs),
         rolls=rolls,
         turns=turns[0],

@@ -1,12 +1,12 @@
-"""The three ways to say no to a player, each carrying the sentence that the player reads."""
+"""Refusals: exceptions with the message that tells a player why a request was rejected."""
 
 
 class Refusal(Exception):
-    """A request that was not carried out; nothing has changed.
+    """A rejected request, which changed nothing.
 
     Attributes:
-        message: the sentence, in English, with named places in braces; it is a key of the catalogue.
-        values: what fills the places.
+        message: the English message, with named placeholders in braces; a key of the message catalogue.
+        values: the values of the placeholders.
     """
 
     def __init__(self, message: str, **values: object) -> None:
@@ -16,12 +16,12 @@ class Refusal(Exception):
 
 
 class NotUnderstood(Refusal):
-    """The request makes no sense whatever the state of the game."""
+    """The request makes no sense in any state of the game."""
 
 
 class NotAllowed(Refusal):
-    """The request makes sense, but not now, or not from this player."""
+    """The request is not allowed now, or not for this player."""
 
 
 class OutOfDate(Refusal):
-    """The request answers something that has since changed."""
+    """The request refers to a state that has since changed."""

@@ -8,18 +8,18 @@ from bot.game.refusals import NotAllowed
 
 
 class CrowdedSpaces(StrEnum):
-    """What a space with another player's marker means to a runner."""
+    """What happens on a crowded space: one with another player's marker."""
 
     SHARE = "share"
-    """Nothing: spaces are shared."""
+    """Spaces are shared."""
     JUMP = "jump"
-    """Every step passes over such spaces and ends on the next free one; the summit is never crowded."""
+    """Every step jumps over crowded spaces to the next free one; the summit is never crowded."""
     NO_STOP = "no-stop"
-    """One may not stop while a runner stands on such a space."""
+    """A player may not stop while one of the runners stands on a crowded space."""
 
 
 class ColumnsToWin(StrEnum):
-    """How many columns a player must own to win."""
+    """The number of columns a player must own to win."""
 
     THREE = "3"
     FOUR = "4"
@@ -30,14 +30,14 @@ class ColumnsToWin(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What is played; make one with :meth:`of`.
+    """An edition with variants. Create with :meth:`of`.
 
     Attributes:
-        edition: the printed sheet.
-        columns: how many columns win.
-        starter: who has the first turn.
-        crowded: what a space with another player's marker means.
-        placing_priority: of the legal moves only those remain that bring the most new runners onto the board.
+        edition: the printed edition.
+        columns: the number of columns to win.
+        starter: how the first player is chosen.
+        crowded: what happens on crowded spaces.
+        placing_priority: only the moves that bring the most new runners onto the board are legal.
         bidding: whether the others bid on the outcome of a turn (Sackson, 1986).
     """
 
@@ -59,10 +59,10 @@ class Rules:
         placing_priority: bool = False,
         bidding: bool = False,
     ) -> "Rules":
-        """Return the rules of an edition with some variants; what is None is as the edition has it.
+        """Return an edition's rules with variants; None means as printed.
 
         Raises:
-            NotAllowed: two of them exclude each other; it says which and why.
+            NotAllowed: two variants exclude each other.
         """
         if bidding and crowded is not CrowdedSpaces.SHARE:
             raise NotAllowed(
@@ -81,5 +81,5 @@ class Rules:
         )
 
     def columns_to_win(self, players: int) -> int:
-        """Return how many columns a player must own to win a game of so many players."""
+        """Return the number of columns needed to win with this many players."""
         return 7 - players if self.columns is ColumnsToWin.BY_PLAYERS else int(self.columns)

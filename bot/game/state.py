@@ -1,4 +1,4 @@
-"""What lies on the table at one moment of a game."""
+"""The state of a game: the position and whose turn it is."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -9,29 +9,29 @@ from bot.game.rules import Rules
 
 
 class Phase(Enum):
-    """What has to be done next."""
+    """What happens next."""
 
     ROLL = "roll"
-    """Begin the turn: the dice must be rolled."""
+    """The player on turn begins it by rolling."""
     CHOOSE = "choose"
-    """The dice are rolled: one of the legal moves must be chosen."""
+    """The player on turn chooses a move for the roll."""
     BID = "bid"
-    """The second move was made: the others bid on how the turn will end."""
+    """After the second move, the others bid on how the turn will end."""
     DECIDE = "decide"
-    """A move was made: roll again or stop."""
+    """After a move, the player on turn rolls again or stops."""
     SETTLE = "settle"
-    """The turn is over: a bidder moves markers up or down."""
+    """After the turn, the bidders move their markers up or down."""
     OVER = "over"
-    """Nothing: the game has ended."""
+    """The game has ended."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bid:
-    """What somebody says of a turn before its outcome is known.
+    """A bid on the outcome of a turn.
 
     Attributes:
-        makes_it: whether it is said to end in a stop, not in a bust.
-        stake: the chips on it, 1 to 5; they measure the bid and are never lost.
+        makes_it: whether the bid is that the turn ends in a stop rather than a bust.
+        stake: 1 to 5 chips, which measure the bid and are never lost.
     """
 
     makes_it: bool
@@ -40,39 +40,43 @@ class Bid:
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """The settling of bids after a turn.
+    """The settlement of bids after a turn.
 
     Attributes:
         made_it: whether the turn ended in a stop.
-        queue: the bidders yet to settle, in the order in which they do.
-        steps: the columns in which the first of them has moved a marker so far, one entry to a space.
+        queue: the seats yet to settle, in order; the first one is settling now.
+        steps: the columns in which that bidder has moved a marker so far, one entry per space.
     """
 
     made_it: bool
     queue: tuple[int, ...]
     steps: tuple[int, ...] = ()
 
+    @property
+    def bidder(self) -> int:
+        """The seat that settles its bid now."""
+        return self.queue[0]
+
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A position, whole: everything the rules need to go on, and nothing else.
+    """A complete position: all that the rules need to continue the game.
 
     Attributes:
-        rules: what is played.
-        markers: a row to each seat, in seating order: the height of its marker in each column. A marker on a
-            summit is what makes a column claimed.
-        runners: the height of the runner in each column, of the player on turn.
+        rules: the rules of the game.
+        markers: the heights of each seat's markers, in seating order. A marker on a summit claims the column.
+        runners: the heights of the runners of the player on turn.
         on_turn: the seat whose turn it is, or was when the game ended.
-        phase: what has to be done next.
-        roll: the dice to choose from; only in :attr:`Phase.CHOOSE`.
-        first_seat: the seat that began; rounds are counted from it.
-        moves_made: how many moves were made in this turn; 0 once it is over.
-        just_claimed: whether the last move of this turn claimed a column there and then.
-        bids: the bids on this turn by seat, None for who has placed none; empty while there is no bidding.
-        settlement: who settles bids; only in :attr:`Phase.SETTLE`.
+        phase: what happens next.
+        roll: the dice to choose a move for, only in :attr:`Phase.CHOOSE`.
+        first_seat: the seat that had the first turn; each round begins with it.
+        moves_made: the number of moves made this turn, 0 once the turn is over.
+        just_claimed: whether the last move claimed a column at once (Franjos).
+        bids: the bids on this turn by seat, None for seats without one; empty before and without bidding.
+        settlement: the settlement of bids, only in :attr:`Phase.SETTLE`.
         missing_next_turn: the seats that miss their next turn.
-        resigned: the seats that play no more.
-        winners: the seats that won; empty until the game is over, and when it ended without a winner.
+        resigned: the seats that have resigned.
+        winners: the winning seats; empty until the game is over, and if it ended without a winner.
     """
 
     rules: Rules
@@ -107,42 +111,42 @@ class State:
 
     @property
     def acting(self) -> tuple[int, ...]:
-        """The seats that can do something now besides resigning."""
+        """The seats that can do something other than resign."""
         match self.phase:
             case Phase.OVER:
                 return ()
             case Phase.BID:
                 return self.bidders
             case Phase.SETTLE:
-                return self.settlement.queue[:1] if self.settlement else ()
+                return (self.settlement.bidder,) if self.settlement else ()
             case _:
                 return (self.on_turn,)
 
     @property
     def awaited(self) -> tuple[int, ...]:
-        """The seats that the game waits for: those that can act, without those whose bid is in."""
+        """The seats that the game is waiting for: the acting ones, without those that have already bid."""
         if self.phase is Phase.BID:
             return tuple(seat for seat in self.bidders if self.bids[seat] is None)
         return self.acting
 
     @property
     def bidders(self) -> tuple[int, ...]:
-        """The seats that bid on a turn: all but the one on turn that have a marker on the board."""
+        """The seats that bid this turn: all with a marker on the board except the one on turn."""
         return tuple(seat for seat in self.active if seat != self.on_turn and any(self.markers[seat]))
 
     @property
     def columns_to_win(self) -> int:
-        """How many columns a player must own to win."""
+        """The number of columns a player must own to win."""
         return self.rules.columns_to_win(len(self.markers))
 
     @property
     def winning(self) -> tuple[int, ...]:
-        """The seats still in the game that own enough columns to win."""
+        """The active seats that own enough columns to win."""
         needed = self.columns_to_win
         return tuple(seat for seat in self.active if len(self.claimed_by(seat)) >= needed)
 
     def owner(self, column: int) -> int | None:
-        """Return the seat that claimed ``column``, None while it is open."""
+        """Return the seat that has claimed ``column``, None while it is open."""
         return next((seat for seat, row in enumerate(self.markers) if is_summit(column, row[column])), None)
 
     def claimed_by(self, seat: int) -> tuple[int, ...]:
@@ -150,5 +154,5 @@ class State:
         return summit_columns(self.markers[seat])
 
     def is_crowded(self, column: int, height: int) -> bool:
-        """Whether a space holds a marker of another player than the one on turn."""
+        """Whether a space holds a marker of a player who is not on turn."""
         return any(row[column] == height for seat, row in enumerate(self.markers) if seat != self.on_turn)

@@ -9,18 +9,18 @@ from bot.game.state import Phase, State
 
 
 class StopObstacle(Enum):
-    """What keeps a player from stopping."""
+    """A reason why a player may not stop."""
 
     NO_MOVE = auto()
-    """No move was made yet, or the bids are still out."""
+    """No move has been made yet, or bids are still missing."""
     RUNNERS_FREE = auto()
-    """The edition wants all three runners on the board first."""
+    """The edition requires all three runners on the board first."""
     CROWDED = auto()
     """A runner stands on a space with another player's marker."""
 
 
 def stop_obstacle(state: State) -> StopObstacle | None:
-    """Return what keeps the player on turn from stopping, None if nothing does."""
+    """Return why the player on turn may not stop, None if stopping is allowed."""
     if state.phase is not Phase.DECIDE:
         return StopObstacle.NO_MOVE
     if state.rules.edition.stop_needs_all_runners and not (

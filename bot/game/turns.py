@@ -1,4 +1,4 @@
-"""How a turn ends and whose turn comes next: claims at once, settling, rounds, missed turns."""
+"""The course of a turn: moves, stops, busts, resignations, and who is next."""
 
 from dataclasses import replace
 
@@ -10,7 +10,7 @@ from bot.game.state import Phase, State
 
 
 def apply_move(state: State, chosen: Move) -> State:
-    """Return the state after a move; a claim that wins ends the turn, the second move can call for bids."""
+    """Return the state after a move, which can win at once (Franjos) or start the bidding."""
     moved = replace(
         state,
         phase=Phase.DECIDE,
@@ -28,28 +28,28 @@ def apply_move(state: State, chosen: Move) -> State:
 
 
 def apply_stop(state: State) -> State:
-    """Return the state after a stop: what was won is kept."""
+    """Return the state after a stop, which keeps the turn's progress."""
     kept = place_markers(state)
     if kept.on_turn not in kept.winning:
-        return _settle(kept, made_it=True)
+        return _start_settlement(kept, made_it=True)
     if kept.rules.edition.finishes_round:
         return next_turn(kept)
     return end_game(kept, winners=(kept.on_turn,))
 
 
 def apply_bust(state: State) -> State:
-    """Return the state after a bust: what was not claimed is lost."""
-    return _settle(replace(state, runners=EMPTY_COLUMNS), made_it=False)
+    """Return the state after a bust, which loses everything but claims made at once."""
+    return _start_settlement(replace(state, runners=EMPTY_COLUMNS), made_it=False)
 
 
 def finish_settling(state: State) -> State:
-    """Return the state once a bidder has settled: the next one does, or the next turn begins."""
+    """Return the state after a bidder has settled: the next bidder settles, or the next turn begins."""
     closed = advance_settlement(state)
     return closed if closed.settlement else next_turn(closed)
 
 
 def apply_resignation(state: State, seat: int) -> State:
-    """Return the state without a player: markers come off but for summits, whose columns stay closed."""
+    """Return the state after a player resigns: only markers on summits stay on the board."""
     owned = state.claimed_by(seat)
     row = tuple(height if column in owned else 0 for column, height in enumerate(state.markers[seat]))
     left = replace(
@@ -62,19 +62,19 @@ def apply_resignation(state: State, seat: int) -> State:
     if len(left.active) == 1:
         return end_game(left, winners=left.active)
     if left.settlement is not None:
-        return _without(left, seat)
+        return _remove_bidder(left, seat)
     if seat == left.on_turn:
         return next_turn(left)
     return resume_if_bids_are_in(left)
 
 
 def resume_if_bids_are_in(state: State) -> State:
-    """Return the state as it is when a bid was placed or is no longer due: all are in, or some are out."""
+    """Return the state with the turn resumed if it was only waiting for bids that are now all in."""
     return replace(state, phase=Phase.DECIDE) if state.phase is Phase.BID and bids_are_in(state) else state
 
 
 def next_turn(state: State) -> State:
-    """Return the state with the next player on turn, or the end of the game where the round ends and wins."""
+    """Return the state with the next player on turn, or with the game over if the round decided it."""
     if all(state.owner(column) is not None for column in COLUMNS):
         return end_game(state, winners=most_columns(state))
     missing = state.missing_next_turn
@@ -87,61 +87,56 @@ def next_turn(state: State) -> State:
             missing -= {seat}
         elif seat not in state.resigned:
             break
-    return replace(
-        state,
-        phase=Phase.ROLL,
-        roll=None,
-        runners=EMPTY_COLUMNS,
-        on_turn=seat,
-        moves_made=0,
-        just_claimed=False,
-        bids=(),
-        settlement=None,
-        missing_next_turn=missing,
-    )
+    return replace(_clear_turn(state), phase=Phase.ROLL, on_turn=seat, missing_next_turn=missing)
 
 
 def end_game(state: State, winners: tuple[int, ...] = ()) -> State:
     """Return the state with the game over."""
-    return replace(
-        state,
-        phase=Phase.OVER,
-        roll=None,
-        runners=EMPTY_COLUMNS,
-        moves_made=0,
-        just_claimed=False,
-        bids=(),
-        settlement=None,
-        missing_next_turn=frozenset(),
-        winners=winners,
-    )
+    return replace(_clear_turn(state), phase=Phase.OVER, missing_next_turn=frozenset(), winners=winners)
 
 
 def most_columns(state: State) -> tuple[int, ...]:
-    """Return who wins when every column is claimed: those with enough, or with the most if nobody has enough.
+    """Return the winners once every column is claimed: those with enough columns, else those with the most.
 
-    Four columns leave room for that with four players, five with three; no sheet says what happens then.
+    Four players can share all columns so that nobody has four, and three or four players so that nobody has
+    five. No rule sheet covers that.
     """
     owned = {seat: len(state.claimed_by(seat)) for seat in state.active}
     most = max(owned.values())
     return state.winning or tuple(seat for seat, count in owned.items() if count == most)
 
 
-def _settle(state: State, *, made_it: bool) -> State:
-    """Return the state with the bids to be settled, or with the next player on turn if there are none."""
-    due = new_settlement(state, made_it=made_it)
-    if due is None:
+def _clear_turn(state: State) -> State:
+    """Return the state without anything that belongs to the current turn only."""
+    return replace(
+        state,
+        roll=None,
+        runners=EMPTY_COLUMNS,
+        moves_made=0,
+        just_claimed=False,
+        bids=(),
+        settlement=None,
+    )
+
+
+def _start_settlement(state: State, *, made_it: bool) -> State:
+    """Return the state with bids to be settled, or with the next player on turn if there are none."""
+    settlement = new_settlement(state, made_it=made_it)
+    if settlement is None:
         return next_turn(state)
-    return replace(state, phase=Phase.SETTLE, roll=None, moves_made=0, just_claimed=False, settlement=due)
+    return replace(
+        state, phase=Phase.SETTLE, roll=None, moves_made=0, just_claimed=False, settlement=settlement
+    )
 
 
-def _without(state: State, seat: int) -> State:
-    """Return the settling without a bidder who resigned."""
-    assert state.settlement is not None  # noqa: S101 - resign sees to it
-    if seat not in state.settlement.queue:
+def _remove_bidder(state: State, seat: int) -> State:
+    """Return the state with a bidder who resigned taken out of the settlement."""
+    settlement = state.settlement
+    assert settlement is not None  # noqa: S101 - only called while bids are settled
+    if seat not in settlement.queue:
         return state
-    queue = tuple(other for other in state.settlement.queue if other != seat)
-    steps = () if state.settlement.queue[0] == seat else state.settlement.steps
+    queue = tuple(other for other in settlement.queue if other != seat)
     if not queue:
         return next_turn(state)
-    return replace(state, settlement=replace(state.settlement, queue=queue, steps=steps))
+    steps = () if settlement.bidder == seat else settlement.steps
+    return replace(state, settlement=replace(settlement, queue=queue, steps=steps))

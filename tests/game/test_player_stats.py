@@ -115,7 +115,7 @@ def test_every_game_is_counted_as_its_record_says(course: RandomGame) -> None:
 def test_games_add_up(games: list[RandomGame]) -> None:
     def sum_of(name: str) -> Any:
         parts = [getattr(player_stats([(course.end.log, 0)]), name) for course in games]
-        if name == "results":
+        if name == "outcomes":
             return tuple(result for part in parts for result in part)
         return tuple(map(sum, zip(*parts, strict=True))) if isinstance(parts[0], tuple) else sum(parts)
 
