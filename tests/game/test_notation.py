@@ -133,9 +133,9 @@ def test_an_event_is_one_short_line(event: Event, text: str) -> None:
         ("started parker 34 52 11 / 11 12 13", "round 2 of the roll-off is for seats 0, 1"),
         ("started parker 34 52 11 / 11 -- 13", "round 2 of the roll-off is for seats 0, 1"),
         ("started parker,bidding,bidding 34 53", "are written parker,bidding"),
-        ("started parker first=0/2", "rolled for"),
-        ("started parker,starter=random 34 53", "anybody begins"),
-        ("started parker,starter=random first=0/2 34", "anybody begins"),
+        ("started parker first=0/2", "a roll-off decides"),
+        ("started parker,starter=random 34 53", "a random seat begins"),
+        ("started parker,starter=random first=0/2 34", "a random seat begins"),
         ("started ravensburger first=2/2", "no seat 2"),
         ("started ravensburger first=4/4", "a seat"),
         ("started ravensburger first=0/1", "2 to 4 seats"),
@@ -182,8 +182,8 @@ class TestGame:
     @pytest.mark.parametrize(
         ("text", "wrong"),
         [
-            ("", "^there is no event"),
-            ("# nothing but words\n\n", "^there is no event"),
+            ("", "^the text has no event"),
+            ("# nothing but words\n\n", "^the text has no event"),
             ("rolled 3455\n", "^line 1: a log begins with the start"),
             ("# x\n\nstarted parker 34 53\nstarted parker 34 53\n", "^line 4: a game starts once"),
             ("started parker 34 53\nhello\n", "^line 2: not an event: 'hello'"),

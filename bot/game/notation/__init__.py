@@ -1,7 +1,8 @@
-"""Text forms: rules, an event, a game and a position, written for people to read and read back without loss.
+"""The text notation for rules, events, games and positions.
 
-docs/notation.md has the grammar. Reading is strict, since a text may come from anywhere: a value has one
-text, and whatever is not exactly that raises :class:`ValueError` with a message that says what is wrong.
+docs/notation.md has the grammar. Formatting and parsing are exact inverses. Parsing is strict, since text may
+come from anywhere: each value has exactly one text, and anything else raises :class:`ValueError` with a
+message that says what is wrong.
 """
 
 from bot.game.notation.events import format_event, parse_event

@@ -1,4 +1,4 @@
-"""An event as one line."""
+"""Events, each as one line of text."""
 
 from typing import assert_never
 
@@ -41,16 +41,16 @@ from bot.game.notation.tokens import (
 from bot.game.rules import Rules
 from bot.game.state import Bid
 
-_OUT = "--"
-_ROUND = "/"
+_NO_ROLL = "--"
+_ROUND_SEPARATOR = "/"
 _FIRST = "first="
 
 
 def format_event(event: Event) -> str:
-    """Return ``event`` as one line, without its end."""
+    """Return ``event`` as one line, without a newline."""
     match event:
         case Started(rules=rules):
-            return f"started {format_rules(rules)} {_start_text(event)}"
+            return f"started {format_rules(rules)} {_format_start(event)}"
         case Rolled(dice=dice):
             return f"rolled {format_dice(dice)}"
         case Moved(move=move):
@@ -84,15 +84,15 @@ def format_event(event: Event) -> str:
 
 
 def parse_event(text: str) -> Event:
-    """Return the event that ``text`` says.
+    """Return the event written as ``text``.
 
     Raises:
-        ValueError: it says none.
+        ValueError: ``text`` is not an event.
     """
     check_length(text)
     match text.split(" "):
         case ["started", rules, *words]:
-            return _read_start(parse_rules(rules), words)
+            return _parse_start(parse_rules(rules), words)
         case ["rolled", dice]:
             return Rolled(parse_dice(dice))
         case ["moved", *columns] if len(columns) in (1, 2):
@@ -128,54 +128,55 @@ def parse_event(text: str) -> Event:
             raise ValueError(f"not an event: {quoted(text)}")
 
 
-def _start_text(started: Started) -> str:
-    """Return who begins: how that was rolled for, or else which seat of how many it is."""
+def _format_start(started: Started) -> str:
+    """Return the roll-off, or the first seat and the number of seats if there was none."""
     if not started.roll_off:
-        return f"{_FIRST}{started.first_seat}{_ROUND}{started.players}"
-    return f" {_ROUND} ".join(
-        " ".join(format_dice(pair) if pair else _OUT for pair in totals) for totals in started.roll_off
+        return f"{_FIRST}{started.first_seat}/{started.players}"
+    return f" {_ROUND_SEPARATOR} ".join(
+        " ".join(format_dice(pair) if pair else _NO_ROLL for pair in pairs) for pairs in started.roll_off
     )
 
 
-def _read_start(rules: Rules, words: list[str]) -> Started:
+def _parse_start(rules: Rules, words: list[str]) -> Started:
     match words:
         case [word] if word.startswith(_FIRST):
             if rules.starter is Starter.ROLL_OFF:
-                raise ValueError("the first turn is rolled for, so the dice must be told")
-            first, _, players = word.removeprefix(_FIRST).partition(_ROUND)
+                raise ValueError("a roll-off decides the first turn, so its dice are required")
+            first, _, players = word.removeprefix(_FIRST).partition("/")
             if players not in map(str, range(MIN_PLAYERS, MAX_PLAYERS + 1)):
                 raise ValueError(f"a game has {MIN_PLAYERS} to {MAX_PLAYERS} seats, not {quoted(players)}")
             if parse_seat(first) >= int(players):
                 raise ValueError(f"there is no seat {first}")
             return Started(rules, int(players), int(first))
     if rules.starter is Starter.RANDOM:
-        raise ValueError(f"anybody begins, without a roll: expected {_FIRST} and the seat")
-    roll_off = _read_roll_off(words)
+        raise ValueError(f"a random seat begins, without a roll-off: expected {_FIRST} and the seat")
+    roll_off = _parse_roll_off(words)
     (first_seat,) = highest_seats(roll_off[-1])
     return Started(rules, len(roll_off[0]), first_seat, roll_off)
 
 
-def _read_roll_off(words: list[str]) -> RollOff:
-    """Return the roll-off that ``words`` say, if it is one that the rules yield."""
+def _parse_roll_off(words: list[str]) -> RollOff:
+    """Return the roll-off written as ``words``, which must be one that the rules allow."""
     rounds: list[tuple[tuple[int, int] | None, ...]] = []
-    players = words.index(_ROUND) if _ROUND in words else len(words)
+    players = words.index(_ROUND_SEPARATOR) if _ROUND_SEPARATOR in words else len(words)
     if not MIN_PLAYERS <= players <= MAX_PLAYERS:
         raise ValueError(f"a game has {MIN_PLAYERS} to {MAX_PLAYERS} seats, not {players}")
     seats = tuple(range(players))
     for start in range(0, len(words) + 1, players + 1):
-        totals = tuple(_read_throw(word) for word in words[start : start + players])
-        if len(totals) != players or words[start + players : start + players + 1] not in ([], [_ROUND]):
+        end = start + players
+        pairs = tuple(_parse_optional_pair(word) for word in words[start:end])
+        if len(pairs) != players or words[end : end + 1] not in ([], [_ROUND_SEPARATOR]):
             raise ValueError(f"round {len(rounds) + 1} of the roll-off must have {players} seats")
         if len(seats) == 1:
             raise ValueError(f"the roll-off was decided in round {len(rounds)}")
-        if tuple(seat for seat, pair in enumerate(totals) if pair) != seats:
+        if tuple(seat for seat, pair in enumerate(pairs) if pair) != seats:
             raise ValueError(f"round {len(rounds) + 1} of the roll-off is for seats {comma_list(seats)}")
-        rounds.append(totals)
-        seats = highest_seats(totals)
+        rounds.append(pairs)
+        seats = highest_seats(pairs)
     if len(seats) > 1:
         raise ValueError(f"the roll-off ends with seats {comma_list(seats)} tied")
     return tuple(rounds)
 
 
-def _read_throw(word: str) -> tuple[int, int] | None:
-    return None if word == _OUT else parse_pair(word, otherwise=_OUT)
+def _parse_optional_pair(word: str) -> tuple[int, int] | None:
+    return None if word == _NO_ROLL else parse_pair(word, otherwise=_NO_ROLL)

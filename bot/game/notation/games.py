@@ -1,4 +1,4 @@
-"""A game as its events, one a line."""
+"""Games, as one event per line."""
 
 from typing import assert_never
 
@@ -27,26 +27,26 @@ from bot.game.refusals import Refusal
 from bot.game.state import Phase
 
 MAX_GAME_LENGTH = 200_000
-"""The most characters in a whole game, comments included: room for some ten thousand rolls."""
+"""The maximum number of characters in a game, including comments: room for about ten thousand rolls."""
 
 _COMMENT = "#"
 
 
 def format_game(game: Game) -> str:
-    """Return the log of ``game``: an event a line."""
+    """Return the log of ``game``, one event per line."""
     return "".join(f"{format_event(event)}\n" for event in game.log)
 
 
 def parse_game(text: str) -> Game:
-    """Return the game that ``text`` tells; blank lines and lines that begin with ``#`` are passed over.
+    """Return the game written as ``text``, skipping blank lines and lines that begin with ``#``.
 
     Raises:
-        ValueError: a line is no event, or not one that the rules yield there; the message names the line.
+        ValueError: a line is not an event, or not one that the rules allow there; the message names the line.
     """
     if len(text) > MAX_GAME_LENGTH:
         raise ValueError(f"a game has at most {MAX_GAME_LENGTH} characters, not {len(text)}")
     game: Game | None = None
-    read = 0
+    parsed = 0  # how many events of the game were in the text
     for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), start=1):
         if line.startswith(_COMMENT) or not line.strip(" \t"):
             continue
@@ -54,27 +54,27 @@ def parse_game(text: str) -> Game:
             event = parse_event(line)
             if game is None:
                 game = Game.replay([event])
-            elif read == game.event_count:
-                game = _next(game, event)
-            elif event != game.log[read]:
-                raise ValueError(f"{format_event(game.log[read])} must follow, not {line}")
+            elif parsed == game.event_count:
+                game = _play_event(game, event)
+            elif event != game.log[parsed]:
+                raise ValueError(f"{format_event(game.log[parsed])} must follow, not {line}")
         except ValueError as error:
             raise ValueError(f"line {number}: {error}") from error
-        read += 1
+        parsed += 1
     if game is None:
-        raise ValueError("there is no event in it")
-    if read < game.event_count:
-        raise ValueError(f"the game breaks off where {format_event(game.log[read])} must follow")
+        raise ValueError("the text has no event")
+    if parsed < game.event_count:
+        raise ValueError(f"the game breaks off where {format_event(game.log[parsed])} must follow")
     return game
 
 
-def _next(game: Game, event: Event) -> Game:
-    """Return ``game`` after ``event``, and after what the rules add to it: a roll can bring a bust with it.
+def _play_event(game: Game, event: Event) -> Game:
+    """Return ``game`` after ``event`` and any events that follow automatically, such as a bust after a roll.
 
-    Going through the actions, as a player does, leaves it to the rules alone to say what is possible.
+    Events are turned back into actions, so that the rules alone decide what is legal.
     """
     seat = game.state.on_turn
-    settling = game.state.settlement.queue[0] if game.state.settlement else seat
+    bidder = game.state.settlement.bidder if game.state.settlement else seat
     try:
         match event:
             case Started():
@@ -87,14 +87,14 @@ def _next(game: Game, event: Event) -> Game:
                 raise ValueError("a bust comes only with a roll that has no legal move")
             case Stopped():
                 return game.play(Stop(seat), _no_dice)
-            case BidPlaced(seat=bidder, bid=bid):
-                return game.play(PlaceBid(bidder, bid), _no_dice)
+            case BidPlaced(seat=by, bid=bid):
+                return game.play(PlaceBid(by, bid), _no_dice)
             case Shifted(column=column):
-                return game.play(Shift(settling, column), _no_dice)
+                return game.play(Shift(bidder, column), _no_dice)
             case Unshifted():
-                return game.play(Undo(settling), _no_dice)
+                return game.play(Undo(bidder), _no_dice)
             case Settled():
-                return game.play(Confirm(settling), _no_dice)
+                return game.play(Confirm(bidder), _no_dice)
             case Resigned(seat=leaver):
                 return game.play(Resign(leaver), _no_dice)
             case Ended():

@@ -1,4 +1,4 @@
-"""A position as one line."""
+"""Positions, each as one line of text."""
 
 import re
 from collections.abc import Iterable
@@ -30,41 +30,41 @@ _HEIGHT = re.compile(r"[1-9]|1[0-2]|top")
 _MOVES = re.compile(r"[1-9][0-9]?")
 _RESIGNED = "x"
 _TOP = "top"
-_ENDINGS = {True: "made", False: "bust"}
+_OUTCOMES = {True: "made", False: "bust"}
 
 
 def format_position(state: State) -> str:
-    """Return ``state`` as one line: rules, a row to each seat, runners, seat on turn, phase, and the rest."""
+    """Return ``state`` as one line: rules, markers, runners, seat on turn, phase, and optional fields."""
     rows = "/".join(
-        (_RESIGNED if seat in state.resigned else "") + _heights_text(row)
+        (_RESIGNED if seat in state.resigned else "") + _format_heights(row)
         for seat, row in enumerate(state.markers)
     )
     phase = state.phase.value
     if state.roll:
         phase += f":{format_dice(state.roll)}"
     if state.winners:
-        phase += f":{_commas(state.winners)}"
-    words = [format_rules(state.rules), rows, _heights_text(state.runners), str(state.on_turn), phase]
+        phase += f":{_comma_separated(state.winners)}"
+    words = [format_rules(state.rules), rows, _format_heights(state.runners), str(state.on_turn), phase]
     if state.first_seat:
         words.append(f"first={state.first_seat}")
-    if state.moves_made != _fewest_moves(state):
+    if state.moves_made != _default_moves(state):
         words.append(f"moves={state.moves_made}")
     if state.just_claimed:
         words.append("claimed")
     if state.bids:
-        words.append("bids=" + "/".join(map(_bid_text, state.bids)))
+        words.append("bids=" + "/".join(map(_format_bid, state.bids)))
     if state.settlement:
-        words.append(f"settlement={_settlement_text(state.settlement)}")
+        words.append(f"settlement={_format_settlement(state.settlement)}")
     if state.missing_next_turn:
-        words.append(f"missing={_commas(sorted(state.missing_next_turn))}")
+        words.append(f"missing={_comma_separated(sorted(state.missing_next_turn))}")
     return " ".join(words)
 
 
 def parse_position(text: str) -> State:
-    """Return the position that ``text`` says, if it is one that a game can come to.
+    """Return the position written as ``text``.
 
     Raises:
-        ValueError: it says none, or one that the rules rule out.
+        ValueError: ``text`` is not a position, or one that no game can reach.
     """
     check_length(text)
     fields = text.split(" ")
@@ -78,10 +78,10 @@ def parse_position(text: str) -> State:
     phase, colon, detail = fields[4].partition(":")
     state = State(
         rules=parse_rules(fields[0]),
-        markers=tuple(_read_heights(row.removeprefix(_RESIGNED)) for row in rows),
-        runners=_read_heights(fields[2]),
+        markers=tuple(_parse_heights(row.removeprefix(_RESIGNED)) for row in rows),
+        runners=_parse_heights(fields[2]),
         on_turn=parse_seat(fields[3]),
-        phase=_read_phase(phase),
+        phase=_parse_phase(phase),
         resigned=frozenset(seat for seat, row in enumerate(rows) if row.startswith(_RESIGNED)),
     )
     if state.phase is Phase.CHOOSE:
@@ -90,16 +90,16 @@ def parse_position(text: str) -> State:
         state = replace(state, winners=parse_seats(detail))
     elif colon:
         raise ValueError(f"nothing follows {phase}, so not {quoted(fields[4])}")
-    state = _with_rest(state, fields[5:])
+    state = _with_optional_fields(state, fields[5:])
     validate_position(state)
     if format_position(state) != text:
         raise ValueError(f"this position is written {format_position(state)}")
     return state
 
 
-def _with_rest(state: State, words: list[str]) -> State:
-    """Return ``state`` with what the words after the phase say."""
-    told = False
+def _with_optional_fields(state: State, words: list[str]) -> State:
+    """Return ``state`` with the fields after the phase."""
+    has_moves = False
     for word in words:
         key, _, value = word.partition("=")
         match key:
@@ -109,22 +109,22 @@ def _with_rest(state: State, words: list[str]) -> State:
                 state = replace(
                     state, moves_made=int(match_token(_MOVES, value, "a number of moves, 1 to 99"))
                 )
-                told = True
+                has_moves = True
             case "claimed" if word == key:
                 state = replace(state, just_claimed=True)
             case "bids":
-                state = replace(state, bids=tuple(map(_read_bid, value.split("/"))))
+                state = replace(state, bids=tuple(map(_parse_bid, value.split("/"))))
             case "settlement":
-                state = replace(state, settlement=_read_settlement(value))
+                state = replace(state, settlement=_parse_settlement(value))
             case "missing":
                 state = replace(state, missing_next_turn=frozenset(parse_seats(value)))
             case _:
-                raise ValueError(f"nothing of a position: {quoted(word)}")
-    return state if told else replace(state, moves_made=_fewest_moves(state))
+                raise ValueError(f"unknown field: {quoted(word)}")
+    return state if has_moves else replace(state, moves_made=_default_moves(state))
 
 
-def _fewest_moves(state: State) -> int:
-    """Return the fewest moves that fit the rest of ``state``: what is meant where nothing is said."""
+def _default_moves(state: State) -> int:
+    """Return the number of moves that is not written: the fewest that fit the rest of ``state``."""
     if state.phase in (Phase.ROLL, Phase.SETTLE, Phase.OVER):
         return 0
     if state.bids:
@@ -132,16 +132,16 @@ def _fewest_moves(state: State) -> int:
     return int(state.phase is not Phase.CHOOSE or state.just_claimed or any(state.runners))
 
 
-def _heights_text(heights: Heights) -> str:
-    standing = [
+def _format_heights(heights: Heights) -> str:
+    pieces = [
         f"{column}:{_TOP if is_summit(column, heights[column]) else heights[column]}"
         for column in COLUMNS
         if heights[column]
     ]
-    return ",".join(standing) or EMPTY_LIST
+    return ",".join(pieces) or EMPTY_LIST
 
 
-def _read_heights(text: str) -> Heights:
+def _parse_heights(text: str) -> Heights:
     heights = EMPTY_COLUMNS
     if text == EMPTY_LIST:
         return heights
@@ -151,17 +151,17 @@ def _read_heights(text: str) -> Heights:
         column = parse_column(first)
         height = match_token(_HEIGHT, second, "a height, 1 to 12 or top")
         if column <= before:
-            raise ValueError(f"columns go up, each once: not {column} after {before}")
+            raise ValueError(f"columns are in ascending order, not {column} after {before}")
         if height != _TOP and int(height) >= LENGTHS[column]:
             raise ValueError(
-                f"column {column} has {LENGTHS[column]} spaces, the last written top: not {height}"
+                f"column {column} has {LENGTHS[column]} spaces and its summit is written top, not {height}"
             )
         heights = with_height(heights, column, LENGTHS[column] if height == _TOP else int(height))
         before = column
     return heights
 
 
-def _read_phase(word: str) -> Phase:
+def _parse_phase(word: str) -> Phase:
     try:
         return Phase(word)
     except ValueError:
@@ -170,30 +170,30 @@ def _read_phase(word: str) -> Phase:
         ) from None
 
 
-def _bid_text(bid: Bid | None) -> str:
+def _format_bid(bid: Bid | None) -> str:
     return f"{SIDES[bid.makes_it]}:{bid.stake}" if bid else EMPTY_LIST
 
 
-def _read_bid(word: str) -> Bid | None:
+def _parse_bid(word: str) -> Bid | None:
     if word == EMPTY_LIST:
         return None
     side, _, stake = word.partition(":")
     return Bid(parse_side(side), parse_stake(stake))
 
 
-def _settlement_text(settlement: Settlement) -> str:
-    steps = _commas(settlement.steps) or EMPTY_LIST
-    return f"{_ENDINGS[settlement.made_it]}/{_commas(settlement.queue)}/{steps}"
+def _format_settlement(settlement: Settlement) -> str:
+    steps = _comma_separated(settlement.steps) or EMPTY_LIST
+    return f"{_OUTCOMES[settlement.made_it]}/{_comma_separated(settlement.queue)}/{steps}"
 
 
-def _read_settlement(value: str) -> Settlement:
+def _parse_settlement(value: str) -> Settlement:
     match value.split("/"):
-        case [ending, queue, steps] if ending in _ENDINGS.values():
+        case [outcome, queue, steps] if outcome in _OUTCOMES.values():
             columns = () if steps == EMPTY_LIST else tuple(map(parse_column, steps.split(",")))
-            return Settlement(ending == _ENDINGS[True], parse_seats(queue), columns)
+            return Settlement(outcome == _OUTCOMES[True], parse_seats(queue), columns)
         case _:
             raise ValueError(f"expected made or bust, the seats and the steps, not {quoted(value)}")
 
 
-def _commas(numbers: Iterable[int]) -> str:
+def _comma_separated(numbers: Iterable[int]) -> str:
     return ",".join(map(str, numbers))

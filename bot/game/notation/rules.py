@@ -1,4 +1,4 @@
-"""Rules as one token: the edition, and after it what is played otherwise than its sheet says."""
+"""Rules as one token: the edition, followed by the variants that differ from it."""
 
 from enum import StrEnum
 from typing import TypeVar
@@ -35,10 +35,11 @@ def format_rules(rules: Rules) -> str:
 
 
 def parse_rules(token: str) -> Rules:
-    """Return the rules that ``token`` says.
+    """Return the rules written as ``token``.
 
     Raises:
-        ValueError: it says none, two things that exclude each other, or something that need not be said.
+        ValueError: ``token`` is malformed, combines variants that exclude each other, or repeats what the
+            edition already says.
     """
     name, *words = token.split(",")
     if name not in EDITIONS:
@@ -48,11 +49,11 @@ def parse_rules(token: str) -> Rules:
     crowded = CrowdedSpaces.SHARE
     for word in words:
         if word.startswith(_COLUMNS):
-            columns = _one_of(ColumnsToWin, word.removeprefix(_COLUMNS))
+            columns = _parse_choice(ColumnsToWin, word.removeprefix(_COLUMNS))
         elif word.startswith(_STARTER):
-            starter = _one_of(Starter, word.removeprefix(_STARTER))
+            starter = _parse_choice(Starter, word.removeprefix(_STARTER))
         elif word.startswith(_CROWDED):
-            crowded = _one_of(CrowdedSpaces, word.removeprefix(_CROWDED))
+            crowded = _parse_choice(CrowdedSpaces, word.removeprefix(_CROWDED))
         elif word not in (_PRIORITY, _BIDDING):
             raise ValueError(f"no such variant: {quoted(word)}")
     try:
@@ -71,7 +72,7 @@ def parse_rules(token: str) -> Rules:
     return rules
 
 
-def _one_of(kind: type[_Choice], word: str) -> _Choice:
+def _parse_choice(kind: type[_Choice], word: str) -> _Choice:
     try:
         return kind(word)
     except ValueError:

@@ -1,4 +1,4 @@
-"""What the rules rule out in a position, each said in a sentence."""
+"""Validation of positions: rejects those that no game can reach."""
 
 from bot.game.bidding import BIDS_AFTER_MOVE, bids_are_in, steps_due
 from bot.game.board import COLUMNS, LENGTHS, RUNNER_COUNT
@@ -10,7 +10,7 @@ from bot.game.turns import most_columns
 
 
 def validate_position(state: State) -> None:
-    """Raise :class:`ValueError` if no game can come to ``state``."""
+    """Raise :class:`ValueError` if no game can reach ``state``."""
     _check_seats(state)
     _check_columns(state)
     _check_markers(state)
@@ -25,7 +25,7 @@ def _check_seats(state: State) -> None:
         if seat not in state.seats:
             raise ValueError(f"there is no seat {seat}")
     if not state.active:
-        raise ValueError("somebody must be left in the game")
+        raise ValueError("at least one player must be left in the game")
     for seat in sorted(state.resigned):
         if any(state.markers[seat][column] for column in COLUMNS if state.owner(column) != seat):
             raise ValueError(f"seat {seat} resigned, so only its markers on summits can be there")
@@ -49,7 +49,7 @@ def _check_columns(state: State) -> None:
         if state.rules.crowded is CrowdedSpaces.JUMP and (
             len(set(markers)) < len(markers) or (runner and state.is_crowded(column, runner))
         ):
-            raise ValueError(f"two share a space of column {column}, where one jumps")
+            raise ValueError(f"two pieces share a space of column {column}, which jumping rules out")
     count = RUNNER_COUNT - free_runners(state)
     if count > RUNNER_COUNT:
         raise ValueError(f"there are {RUNNER_COUNT} runners, not {count}")
@@ -113,15 +113,15 @@ def _check_settlement(state: State) -> None:
     bidders = tuple(seat for seat in order if state.bids[seat])
     if settling.queue != bidders[-len(settling.queue) :]:
         raise ValueError(
-            f"those who settle are the last of {comma_list(bidders)}, not {comma_list(settling.queue)}"
+            f"the seats that settle are the last of {comma_list(bidders)}, not {comma_list(settling.queue)}"
         )
-    owed = steps_due(state)
-    row = state.markers[settling.queue[0]]
-    up = 1 if owed > 0 else -1
-    if len(settling.steps) > abs(owed):
-        raise ValueError(f"seat {settling.queue[0]} moves {abs(owed)} steps at most")
+    due = steps_due(state)
+    row = state.markers[settling.bidder]
+    direction = 1 if due > 0 else -1
+    if len(settling.steps) > abs(due):
+        raise ValueError(f"seat {settling.bidder} moves {abs(due)} steps at most")
     for column in settling.steps:
-        stood = row[column] - up * settling.steps.count(column)
+        stood = row[column] - direction * settling.steps.count(column)
         if min(stood, row[column]) < 1 or max(stood, row[column]) >= LENGTHS[column]:
             raise ValueError(f"the steps in column {column} cannot have been made")
 
@@ -143,8 +143,8 @@ def _check_end(state: State) -> None:
         if full and not due:
             possible.append(most_columns(state))
         if state.winners not in possible:
-            told = " or ".join(dict.fromkeys(comma_list(winners) or "none" for winners in possible))
-            raise ValueError(f"the winners are {told}, not {comma_list(state.winners) or 'none'}")
+            expected = " or ".join(dict.fromkeys(comma_list(winners) or "none" for winners in possible))
+            raise ValueError(f"the winners are {expected}, not {comma_list(state.winners) or 'none'}")
     elif due:
         raise ValueError(f"the game is over: seat {comma_list(due)} has won")
     elif full and state.phase is Phase.ROLL:
@@ -152,7 +152,7 @@ def _check_end(state: State) -> None:
 
 
 def _check_winner(state: State) -> tuple[int, ...]:
-    """Return who owns enough columns where that ends the game at once."""
+    """Return the seats that own enough columns, in editions where that ends the game at once."""
     enough = tuple(seat for seat in state.seats if len(state.claimed_by(seat)) >= state.columns_to_win)
     if enough and (enough != (state.on_turn,) or state.on_turn in state.resigned):
         raise ValueError("only the player on turn can own enough columns to win")
@@ -160,9 +160,9 @@ def _check_winner(state: State) -> tuple[int, ...]:
 
 
 def _check_round(state: State) -> None:
-    """Check that whoever owns enough columns had an earlier turn of the round than the one on turn.
+    """Check that every seat with enough columns had its turn in this round before the seat on turn.
 
-    The one on turn may own enough as well once the round is over; nobody has won before that.
+    The seat on turn may own enough columns too, but only if the round, and with it the game, is over.
     """
     reached = (state.on_turn - state.first_seat) % len(state.markers)
     for seat in state.winning:
