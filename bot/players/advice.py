@@ -1,4 +1,4 @@
-"""What a coach tells about a position: the odds, what the strongest player would do, and why."""
+"""Advice on a position: the odds, what the strongest player would do, and why."""
 
 from dataclasses import dataclass, replace
 
@@ -8,19 +8,19 @@ from bot.players.ratings import RatedAction, rate_actions
 from bot.players.reasons import Reason, main_reason
 
 PHASES_BEFORE_ROLL = (Phase.ROLL, Phase.BID, Phase.DECIDE)
-"""The phases in which the next roll of the player on turn can be spoken of."""
+"""The phases in which the player on turn may roll next."""
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What a coach tells.
+    """Advice on a position.
 
     Attributes:
-        odds: those of the next roll; None where none is next.
-        seat: who is advised, None where nobody is.
-        choices: what the seat can do, the best first.
-        odds_after: to each choice the odds of the roll after it; None where it is no move, or ends the turn.
-        reason: what speaks for the first choice.
+        odds: the odds of the next roll, None if no roll is next.
+        seat: the seat that the choices are for, None if there is none.
+        choices: the legal actions of the seat, best first.
+        odds_after: for each choice the odds of the roll after it, None unless it is a move that leads to one.
+        reason: the main reason for the best choice.
     """
 
     odds: Odds | None = None
@@ -31,40 +31,40 @@ class Advice:
 
 
 def advise(state: State, seat: int | None) -> Advice:
-    """Return what a coach tells about a position to whoever has a seat in it, or to an onlooker.
+    """Return advice for a player, or for an onlooker if ``seat`` is None.
 
-    Everybody is told what the seat that acts should do; of those who bid each is told their own. No bid of
-    anybody else plays a part in that, since bids are secret.
+    While bids are placed, each bidder gets advice on their own bid. Otherwise everyone gets advice on what
+    the acting seat can do. Bids are secret, so advice does not depend on the bids of other players.
     """
-    ahead = odds(state) if state.phase in PHASES_BEFORE_ROLL else None
+    next_roll = odds(state) if state.phase in PHASES_BEFORE_ROLL else None
     if state.phase is Phase.BID:
         advised = seat if seat in state.bidders else None
     else:
         advised = next(iter(state.acting), None)
     if advised is None:
-        return Advice(ahead)
-    seen = visible_to(state, advised)
-    advice = rate_actions(seen, advised)
+        return Advice(next_roll)
+    visible = visible_to(state, advised)
+    choices = rate_actions(visible, advised)
     return Advice(
-        odds=ahead,
+        odds=next_roll,
         seat=advised,
-        choices=advice.choices,
-        odds_after=tuple(_after(seen, choice) for choice in advice.choices),
-        reason=main_reason(seen, advice),
+        choices=choices,
+        odds_after=tuple(_odds_after(visible, choice) for choice in choices),
+        reason=main_reason(visible, choices),
     )
 
 
 def visible_to(state: State, seat: int) -> State:
-    """Return the state as ``seat`` sees it: without the bids of others until they are settled."""
+    """Return the state as ``seat`` sees it: without the bids of others, until they are settled."""
     if state.phase is Phase.SETTLE:
         return state
     bids = tuple(bid if bidder == seat else None for bidder, bid in enumerate(state.bids))
     return replace(state, bids=bids)
 
 
-def _after(state: State, choice: RatedAction) -> Odds | None:
-    """Return the odds of the roll after a move, None where there is none."""
+def _odds_after(state: State, choice: RatedAction) -> Odds | None:
+    """Return the odds of the roll after a move, None if there is none."""
     if not isinstance(choice.action, Choose):
         return None
-    then = turns.apply_move(state, choice.action.move)
-    return odds(then) if then.phase in PHASES_BEFORE_ROLL and then.on_turn == state.on_turn else None
+    after = turns.apply_move(state, choice.action.move)
+    return odds(after) if after.phase in PHASES_BEFORE_ROLL and after.on_turn == state.on_turn else None

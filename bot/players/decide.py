@@ -1,4 +1,4 @@
-"""What a computer player does."""
+"""The decisions of computer players."""
 
 from bot.game import Action, State
 from bot.players import easy, rule_of_28
@@ -8,20 +8,20 @@ from bot.players.strength import Strength
 
 
 def decide(state: State, seat: int, strength: Strength) -> Action:
-    """Return what a computer does with ``seat``, which must be able to act; the same every time it is asked.
+    """Return the action of a computer player; the same position always leads to the same action.
 
     Raises:
         ValueError: the seat has nothing to do.
     """
-    can = legal_actions(state, seat)
-    if not can:
+    actions = legal_actions(state, seat)
+    if not actions:
         raise ValueError(f"seat {seat} has nothing to do")
-    if len(can) == 1:
-        return can[0]
+    if len(actions) == 1:
+        return actions[0]
     match strength:
         case Strength.EASY:
-            return easy.choose_action(state, can)
+            return easy.choose_action(state, actions)
         case Strength.MEDIUM:
-            return rule_of_28.choose_action(state, can)
+            return rule_of_28.choose_action(state, actions)
         case Strength.HARD:
-            return rate_actions(state, seat).choices[0].action
+            return rate_actions(state, seat)[0].action

@@ -1,52 +1,32 @@
-"""A careless friend: grabs a summit in reach, else plays as the mood takes it, and never counts."""
+"""The easy player: takes a summit within reach, and otherwise acts at random without counting anything."""
 
 from collections.abc import Sequence
 from zlib import crc32
 
-from bot.game import (
-    COLUMNS,
-    Action,
-    Choose,
-    Confirm,
-    Roll,
-    State,
-    Stop,
-    advance_runners,
-    free_runners,
-    is_summit,
-)
+from bot.game import Action, Choose, Confirm, Roll, State, Stop, advance_runners, free_runners
+from bot.game.board import summit_columns
+from bot.game.notation import format_position
 
-MOODS = 8
-"""How many moods there are, each as likely as the others."""
-
-TIRED = (3, 1, 1, 1)
-"""In how many moods it stops, by the number of free runners."""
+STOPS_IN_EIGHT = (3, 1, 1, 1)
+"""In how many of eight cases it stops, indexed by the number of free runners."""
 
 
-def choose_action(state: State, options: Sequence[Action]) -> Action:
-    """Return one of ``options``, which are all that the seat can do."""
-    mood = crc32(repr(state).encode())  # by chance as it were, but the same after a restart
-    match options[0]:
+def choose_action(state: State, actions: Sequence[Action]) -> Action:
+    """Return one of ``actions``, which are all legal actions of the seat."""
+    checksum = crc32(format_position(state).encode())  # as good as random, but the same after a restart
+    match actions[0]:
         case Roll(seat=seat):
-            tired = mood % MOODS < TIRED[free_runners(state)]
-            return Stop(seat) if tired or _summits(state.runners) else options[0]
+            stops = checksum % 8 < STOPS_IN_EIGHT[free_runners(state)] or summit_columns(state.runners)
+            return Stop(seat) if stops else actions[0]
         case Choose():
-            grabbing = [option for option in options if _grabs(state, option)]
-            return _any(grabbing or options, mood)
+            preferred = [action for action in actions if _reaches_summit(state, action)]
         case _:
-            moving = [option for option in options if not isinstance(option, Confirm)]
-            return _any(moving or options, mood)
+            preferred = [action for action in actions if not isinstance(action, Confirm)]
+    candidates = preferred or actions
+    return candidates[checksum % len(candidates)]
 
 
-def _any(options: Sequence[Action], mood: int) -> Action:
-    return options[mood % len(options)]
-
-
-def _grabs(state: State, option: Action) -> bool:
-    return isinstance(option, Choose) and _summits(advance_runners(state, option.move)) > _summits(
-        state.runners
+def _reaches_summit(state: State, action: Action) -> bool:
+    return isinstance(action, Choose) and len(summit_columns(advance_runners(state, action.move))) > len(
+        summit_columns(state.runners)
     )
-
-
-def _summits(runners: Sequence[int]) -> int:
-    return sum(is_summit(column, runners[column]) for column in COLUMNS)

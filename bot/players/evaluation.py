@@ -1,6 +1,7 @@
-"""What positions are worth to everybody, as the strongest player judges them without looking ahead."""
+"""Evaluation of positions without looking ahead: the chance to win of every player."""
 
 from collections.abc import Sequence
+from operator import itemgetter
 
 import numpy as np
 
@@ -19,32 +20,36 @@ from bot.players.rolls import hit_chance
 from bot.players.value_network import Positions, load_network
 
 WinChances = tuple[float, ...]
-"""Everybody's chance to win, 0 to 1, by seat."""
+"""Every player's chance to win, 0 to 1, by seat."""
 
 STEPS_PER_ROLL = 1.5
-"""How many steps a roll brings, give or take."""
+"""The approximate number of steps that a roll brings."""
 
 
 def evaluate(states: Sequence[State]) -> list[WinChances]:
-    """Return what each state, all of one game, is worth; who may stop does so where that is better."""
+    """Return the chances to win in each state; all states must be of the same game.
+
+    A player who may stop is assumed to stop if that is better than rolling.
+    """
     stopped = {
         index: turns.apply_stop(state)
         for index, state in enumerate(states)
         if state.phase is Phase.DECIDE and stop_obstacle(state) is None
     }
-    values = _values([*states, *stopped.values()])
-    judged = values[: len(states)]
-    for index, value in zip(stopped, values[len(states) :], strict=True):
-        judged[index] = max(value, judged[index], key=lambda chances: chances[states[index].on_turn])
-    return judged
+    chances = _evaluate_rolling([*states, *stopped.values()])
+    best = chances[: len(states)]
+    for index, after_stop in zip(stopped, chances[len(states) :], strict=True):
+        best[index] = max(after_stop, best[index], key=itemgetter(states[index].on_turn))
+    return best
 
 
-def _values(states: Sequence[State]) -> list[WinChances]:
-    """Return what each state is worth if whoever is on turn goes on, and has not ended the game."""
-    learned = [state for state in states if not state.over and not state.winning]
-    found = iter(_learned(learned))
+def _evaluate_rolling(states: Sequence[State]) -> list[WinChances]:
+    """Return the chances to win in each state if the player on turn does not stop."""
+    from_network = iter(
+        _evaluate_with_network([state for state in states if not state.over and not state.winning])
+    )
     return [
-        _outcome(state) if state.over else _last_round(state) if state.winning else next(found)
+        _outcome(state) if state.over else _last_round(state) if state.winning else next(from_network)
         for state in states
     ]
 
@@ -54,15 +59,15 @@ def _outcome(state: State) -> WinChances:
 
 
 def _last_round(state: State) -> WinChances:
-    """Return what is left to those who have not enough columns yet when a round is played to its end."""
+    """Return the chances to win in a round that is being finished after someone has won (Franjos)."""
     return tuple(
-        1.0 if seat in state.winning else _catching_up(state) if seat == state.on_turn else 0.0
+        1.0 if seat in state.winning else _catch_up_chance(state) if seat == state.on_turn else 0.0
         for seat in state.seats
     )
 
 
-def _catching_up(state: State) -> float:
-    """Return the rough chance of the player on turn to own enough columns by the end of the turn."""
+def _catch_up_chance(state: State) -> float:
+    """Return the approximate chance that the player on turn owns enough columns by the end of the turn."""
     owned = state.claimed_by(state.on_turn)
     reached = sum(is_summit(column, state.runners[column]) for column in COLUMNS)
     missing = state.columns_to_win - len(owned) - reached
@@ -77,30 +82,30 @@ def _catching_up(state: State) -> float:
     return float(hit_chance([*climbing, *entering]) ** (sum(steps) / STEPS_PER_ROLL))
 
 
-def _learned(states: Sequence[State]) -> list[WinChances]:
+def _evaluate_with_network(states: Sequence[State]) -> list[WinChances]:
     if not states:
         return []
-    orders = [_order(state) for state in states]
-    count = len(orders[0])
-    at = Positions(
+    orders = [_seats_in_order(state) for state in states]
+    players = len(orders[0])
+    positions = Positions(
         markers=np.array(
             [[state.markers[seat][2:] for seat in order] for state, order in zip(states, orders, strict=True)]
         ),
         runners=np.array([state.runners[2:] for state in states]),
         columns_to_win=np.full(len(states), states[0].columns_to_win),
     )
-    judged = []
-    for state, order, chances in zip(states, orders, load_network(count)(at).tolist(), strict=True):
-        by_seat = [0.0] * count
+    evaluated = []
+    for state, order, chances in zip(states, orders, load_network(players)(positions).tolist(), strict=True):
+        by_seat = [0.0] * players
         for seat, chance in zip(order, chances, strict=True):
             by_seat[seat] = chance if seat not in state.resigned else 0.0
         total = sum(by_seat)
-        judged.append(tuple(chance / total for chance in by_seat))
-    return judged
+        evaluated.append(tuple(chance / total for chance in by_seat))
+    return evaluated
 
 
-def _order(state: State) -> list[int]:
-    """Return the seats from the one that rolls next."""
+def _seats_in_order(state: State) -> list[int]:
+    """Return the seats in playing order, starting with the one that rolls next."""
     first = state.on_turn
     if state.phase is Phase.SETTLE:
         first = next(

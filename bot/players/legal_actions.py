@@ -1,4 +1,4 @@
-"""What a seat can do in a position."""
+"""The legal actions of a seat."""
 
 from bot.game import (
     STAKES,
@@ -20,9 +20,9 @@ from bot.game import (
 
 
 def legal_actions(state: State, seat: int) -> tuple[Action, ...]:
-    """Return every action with which the game goes on for ``seat``; none where others act, or nobody does.
+    """Return every legal action of ``seat`` that continues the game, none if the seat is not acting.
 
-    Resigning is none of them, nor is taking back a step in settling a bid.
+    They do not include resigning, nor taking back a step when settling a bid.
     """
     if seat not in state.acting:
         return ()
@@ -32,7 +32,9 @@ def legal_actions(state: State, seat: int) -> tuple[Action, ...]:
         case Phase.DECIDE:
             return (Roll(seat),) if stop_obstacle(state) else (Roll(seat), Stop(seat))
         case Phase.BID:
-            return tuple(PlaceBid(seat, Bid(side, stake)) for side in (True, False) for stake in STAKES)
+            return tuple(
+                PlaceBid(seat, Bid(makes_it, stake)) for makes_it in (True, False) for stake in STAKES
+            )
         case Phase.SETTLE:
             steps = tuple(Shift(seat, column) for column in shiftable_columns(state))
             return (*steps, Confirm(seat)) if may_confirm(state) else steps

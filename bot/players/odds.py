@@ -1,4 +1,4 @@
-"""The odds of the next roll, counted over all 1,296 of them from what the rules allow in a position."""
+"""The odds of the next roll, counted exactly over all 1,296 rolls."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -19,21 +19,21 @@ from bot.game import (
 from bot.players.rolls import ALL_ROLLS
 
 RollOutcomes = tuple[tuple[tuple[Move, ...], int], ...]
-"""Every set of legal moves that a roll can allow, and how many of the rolls do; no moves are a bust."""
+"""Each set of legal moves that rolls can lead to, with the number of such rolls; no moves mean a bust."""
 
 CACHE_SIZE = 512
-"""For how many kinds of position the legal moves of all rolls are kept: 20 kB each at most."""
+"""The number of kinds of position whose roll outcomes are cached, at most 20 kB each."""
 
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """What the next roll of the player on turn can bring.
+    """The odds of the next roll of the player on turn.
 
     Attributes:
-        bust_rolls: how many of the 1,296 rolls are a bust.
-        column_rolls: how many of them allow to advance in each column, indexed by column.
+        bust_rolls: the number of the 1,296 rolls that bust.
+        column_rolls: the number of them with a legal move in each column, indexed by column.
         spaces_at_risk: the spaces gained in this turn, which a bust would lose.
-        mean_gain: the spaces that a roll brings on average if it is played for the most; a bust brings none.
+        mean_gain: the average number of spaces that a roll gains if it is played for as many as possible.
     """
 
     bust_rolls: int
@@ -48,69 +48,67 @@ class Odds:
 
     @property
     def mean_loss(self) -> float:
-        """The spaces that a roll loses on average."""
+        """The average number of spaces that a roll loses."""
         return self.bust_chance * self.spaces_at_risk
 
     @property
     def net_gain(self) -> float:
-        """The spaces by which one more roll moves the turn on, on average: down if negative."""
+        """The average number of spaces gained or lost by one more roll."""
         return self.mean_gain - self.mean_loss
 
     def column_chance(self, column: int) -> float:
-        """Return the chance to be able to advance in ``column``, 0 to 1."""
+        """Return the chance, 0 to 1, of a legal move in ``column``."""
         return self.column_rolls[column] / ROLL_COUNT
 
 
 def odds(state: State) -> Odds:
-    """Return the odds of the next roll from where the runners stand in ``state``.
+    """Return the odds of a roll with the runners as they are in ``state``, which must be within a turn.
 
-    Where a roll lies on the table already, they are those that it had. Once a turn is over they mean nothing.
+    If the dice have been rolled already, these are the odds from before that roll.
     """
-    once, twice = _gains(state, 1), _gains(state, 2)
-    busts, gain, columns = 0, 0, [0] * (COLUMNS[-1] + 1)
+    one_step, two_steps = _spaces_gained(state, 1), _spaces_gained(state, 2)
+    bust_rolls, total_gain, column_rolls = 0, 0, [0] * (COLUMNS[-1] + 1)
     for moves, rolls in roll_outcomes(state):
         if not moves:
-            busts = rolls
+            bust_rolls = rolls
             continue
-        most = 0
-        touched: set[int] = set()
+        best = 0
         for move in moves:
-            touched.update(move)
-            same = len(move) > 1 and move[0] == move[1]
-            most = max(most, twice[move[0]] if same else sum(once[column] for column in move))
-        gain += most * rolls
-        for column in touched:
-            columns[column] += rolls
-    return Odds(busts, tuple(columns), _stake(state), gain / ROLL_COUNT)
+            is_double = len(move) > 1 and move[0] == move[1]
+            best = max(best, two_steps[move[0]] if is_double else sum(one_step[column] for column in move))
+        total_gain += best * rolls
+        for column in set().union(*moves):
+            column_rolls[column] += rolls
+    return Odds(bust_rolls, tuple(column_rolls), _spaces_at_risk(state), total_gain / ROLL_COUNT)
 
 
 def roll_outcomes(state: State) -> RollOutcomes:
-    """Return what the next roll from where the runners stand can allow."""
-    return _ways(_Kind.of(state))
+    """Return the possible outcomes of the next roll."""
+    return _roll_outcomes(_PositionKind.of(state))
 
 
 @dataclass(frozen=True, slots=True)
-class _Kind:
-    """All that the legal moves of a roll depend on: positions of one kind allow the same moves to every roll.
+class _PositionKind:
+    """Everything that the legal moves depend on: they are the same in all positions of one kind.
 
     Attributes:
-        rules: which rules about the choice of moves there are.
+        rules: whether each rule that restricts the choice of moves applies.
         runners: whether there is a runner in each column.
-        steps: how many steps can be made in each column with one move, 0 to 2.
-        last_marker: where no new marker is needed, if one alone is left for a new column; else empty.
-        must_place: whether a move has to bring a new runner.
+        steps: the number of steps possible in each column with one move, 0 to 2.
+        own_markers: whether the player has a marker in each column; empty unless only one more is left.
+        must_place: whether a move must bring a new runner.
         state: a position of this kind.
     """
 
     rules: tuple[bool, bool, bool]
     runners: tuple[bool, ...]
     steps: tuple[int, ...]
-    last_marker: tuple[bool, ...]
+    own_markers: tuple[bool, ...]
     must_place: bool
     state: State = field(compare=False, repr=False)
 
     @classmethod
-    def of(cls, state: State) -> "_Kind":
+    def of(cls, state: State) -> "_PositionKind":
         edition = state.rules.edition
         runners = tuple(map(bool, state.runners))
         own = tuple(map(bool, state.markers[state.on_turn]))
@@ -118,57 +116,53 @@ class _Kind:
         return cls(
             rules=(state.rules.placing_priority, edition.doubles_last, edition.may_drop_pair),
             runners=runners,
-            steps=_steps(state),
-            last_marker=own if placed + 1 == edition.marker_count else (),
+            steps=_possible_steps(state),
+            own_markers=own if placed + 1 == edition.marker_count else (),
             must_place=state.just_claimed and state.rules.placing_priority,
             state=state,
         )
 
 
-def _steps(state: State) -> tuple[int, ...]:
-    """Return how many steps can be made in each column with one move."""
-    entered = enterable_columns(state)
+def _possible_steps(state: State) -> tuple[int, ...]:
+    """Return the number of steps possible in each column with one move."""
+    enterable = enterable_columns(state)
     steps = [0] * len(state.runners)
     for column in COLUMNS:
         height = state.runners[column]
-        if column in entered or (height and not is_summit(column, height)):
+        if column in enterable or (height and not is_summit(column, height)):
             steps[column] = 2 - is_summit(column, advance_runners(state, (column,))[column])
     return tuple(steps)
 
 
-def _gains(state: State, steps: int) -> list[int]:
-    """Return how many spaces so many steps bring in each column, where they are possible."""
+def _spaces_gained(state: State, steps: int) -> list[int]:
+    """Return the spaces that ``steps`` steps gain in each column; only valid where they are possible."""
     markers = state.markers[state.on_turn]
     gains = [0] * len(markers)
     for column in COLUMNS:
-        stands = state.runners[column] or markers[column]
-        gains[column] = advance_runners(state, (column,) * steps)[column] - stands
+        height = state.runners[column] or markers[column]
+        gains[column] = advance_runners(state, (column,) * steps)[column] - height
     return gains
 
 
-def _stake(state: State) -> int:
-    """Return how many spaces the runners have come up in this turn."""
+def _spaces_at_risk(state: State) -> int:
+    """Return the number of spaces that the runners have gained in this turn."""
     markers = state.markers[state.on_turn]
     return sum(state.runners[column] - markers[column] for column in COLUMNS if state.runners[column])
 
 
-def _alike() -> tuple[tuple[FourDice, int], ...]:
-    """Return a roll of each kind that differs in its pairings, and how many there are of its kind."""
-    kinds: Counter[tuple[tuple[int, int], ...]] = Counter()
-    examples: dict[tuple[tuple[int, int], ...], FourDice] = {}
-    for roll in ALL_ROLLS:
-        kind = pairings(roll)
-        kinds[kind] += 1
-        examples[kind] = roll
-    return tuple((examples[kind], count) for kind, count in kinds.items())
+def _distinct_rolls() -> tuple[tuple[FourDice, int], ...]:
+    """Return one roll for each distinct set of pairings, with the number of rolls that share it."""
+    counts = Counter(map(pairings, ALL_ROLLS))
+    examples = {pairings(roll): roll for roll in ALL_ROLLS}
+    return tuple((examples[key], count) for key, count in counts.items())
 
 
-_ALIKE = _alike()
+_DISTINCT_ROLLS = _distinct_rolls()
 
 
 @lru_cache(CACHE_SIZE)
-def _ways(kind: _Kind) -> RollOutcomes:
-    ways: Counter[tuple[Move, ...]] = Counter()
-    for roll, count in _ALIKE:
-        ways[legal_moves(kind.state, roll)] += count
-    return tuple(ways.items())
+def _roll_outcomes(kind: _PositionKind) -> RollOutcomes:
+    outcomes: Counter[tuple[Move, ...]] = Counter()
+    for roll, count in _DISTINCT_ROLLS:
+        outcomes[legal_moves(kind.state, roll)] += count
+    return tuple(outcomes.items())

@@ -1,4 +1,4 @@
-"""What the strongest player thinks of a position."""
+"""Ratings: the chance to win after each action, as the strongest player judges it."""
 
 from dataclasses import dataclass
 
@@ -9,32 +9,21 @@ from bot.players.legal_actions import legal_actions
 
 @dataclass(frozen=True, slots=True)
 class RatedAction:
-    """Something a seat can do.
+    """A legal action and how good it is.
 
     Attributes:
-        action: what it is.
-        win_chance: the seat's chance to win after it, 0 to 1, as the strongest player judges it.
+        action: the action.
+        win_chance: the seat's chance to win after it, 0 to 1.
     """
 
     action: Action
     win_chance: float
 
 
-@dataclass(frozen=True, slots=True)
-class ActionRatings:
-    """What a seat can do, and what is to be thought of it.
-
-    Attributes:
-        choices: everything, the best first.
-    """
-
-    choices: tuple[RatedAction, ...]
-
-
-def rate_actions(state: State, seat: int) -> ActionRatings:
-    """Return what the strongest player thinks of all that ``seat`` can do now, which may be nothing."""
-    can = legal_actions(state, seat)
-    if not can:
-        return ActionRatings(())
-    choices = map(RatedAction, can, win_chances(state, seat, can))
-    return ActionRatings(tuple(sorted(choices, key=lambda choice: -choice.win_chance)))
+def rate_actions(state: State, seat: int) -> tuple[RatedAction, ...]:
+    """Return all legal actions of ``seat`` with their ratings, best first; none if it has nothing to do."""
+    actions = legal_actions(state, seat)
+    if not actions:
+        return ()
+    rated = map(RatedAction, actions, win_chances(state, seat, actions))
+    return tuple(sorted(rated, key=lambda choice: -choice.win_chance))

@@ -1,4 +1,4 @@
-"""Why the strongest player would do what it would do: the plainest thing that speaks for it."""
+"""Reasons: the simplest true argument for what the strongest player would do."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -22,86 +22,86 @@ from bot.game import (
     turns,
 )
 from bot.players.odds import odds
-from bot.players.ratings import ActionRatings
+from bot.players.ratings import RatedAction
 from bot.players.rule_of_28 import stop_wins
 
 SAFER_BY = 0.02
-"""By how much a chance to bust has to be smaller than another to be worth a word."""
+"""The difference in bust chance from which a move counts as safer than another."""
 
 FURTHER_BY = 0.01
-"""By which share of a column a move has to lead further than another to be worth a word."""
+"""The share of a column by which a move must climb further than another to count as further."""
 
 LOW_BUST_CHANCE = 0.2
-"""A chance to bust that hardly anybody would stop for."""
+"""A bust chance so low that hardly anyone would stop because of it."""
 
 BEHIND_SHARE = 0.8
-"""The part of a fair chance to win below which somebody is behind."""
+"""The share of an equal chance to win below which a player is behind."""
 
 
 class Reason(Enum):
-    """What speaks for doing something."""
+    """A reason for an action."""
 
     ONLY_CHOICE = auto()
-    """There is nothing else to do."""
+    """It is the only legal action."""
     WINS = auto()
-    """It wins, at once or with the next stop."""
+    """It wins, either at once or with the next stop."""
     NO_RISK = auto()
-    """No roll can bust."""
+    """The next roll cannot bust."""
     RUNNER_FREE = auto()
-    """A runner is free, so that a bust is unlikely."""
+    """A runner is free, so a bust is unlikely."""
     GAINS_MORE_THAN_IT_LOSES = auto()
-    """One more roll brings more spaces than it loses, on average."""
+    """Another roll gains more spaces than it loses, on average."""
     BEHIND = auto()
-    """The others are ahead, so there is not much to lose."""
+    """Others are ahead, so there is little to lose."""
     TOO_LITTLE_AT_STAKE = auto()
-    """What is at stake is not worth stopping for yet."""
+    """The spaces at risk are too few to stop for."""
     CLAIMS = auto()
-    """Columns are claimed by it."""
+    """It claims a column."""
     LOSES_MORE_THAN_IT_GAINS = auto()
-    """One more roll loses more spaces than it brings, on average."""
+    """Another roll loses more spaces than it gains, on average."""
     ENOUGH_AT_STAKE = auto()
-    """What is at stake is worth more than the spaces of another roll."""
+    """The spaces at risk are worth more than those another roll would gain."""
     REACHES_TOP = auto()
     """A runner reaches a summit."""
     KEEPS_RUNNER = auto()
-    """More runners stay free than after any other move."""
+    """It keeps more runners free than any other move."""
     SAFEST = auto()
     """The next roll busts less often than after any other move."""
     FURTHEST = auto()
-    """The runners come further than by any other move."""
+    """It climbs further than any other move."""
     BALANCED = auto()
-    """Others are safer or lead further, but it is best in all."""
+    """Other moves are safer or climb further, but it is the best overall."""
     LIKELY_STOP = auto()
-    """The turn is more likely to end well."""
+    """The turn is more likely to end in a stop."""
     LIKELY_BUST = auto()
     """The turn is more likely to end in a bust."""
     WORTH_MOST = auto()
-    """A space is worth the most there."""
+    """A space is worth most in that column."""
     WORTH_LEAST = auto()
-    """A space is worth the least there."""
+    """A space is worth least in that column."""
     ENOUGH_MOVED = auto()
-    """Another space would not help."""
+    """Another step would not help."""
 
 
-def main_reason(state: State, advice: ActionRatings) -> Reason:
-    """Return what speaks for the best of some choices.
+def main_reason(state: State, choices: Sequence[RatedAction]) -> Reason:
+    """Return the main reason for the first of ``choices``, which are in order of their ratings, best first.
 
     Raises:
-        ValueError: there is no choice.
+        ValueError: there are no choices.
     """
-    if not advice.choices:
+    if not choices:
         raise ValueError("there is nothing to give a reason for")
-    best = advice.choices[0]
+    best = choices[0]
     match best.action:
-        case _ if len(advice.choices) == 1:
+        case _ if len(choices) == 1:
             return Reason.ONLY_CHOICE
         case Roll():
-            return _for_rolling(state, best.win_chance)
+            return _reason_to_roll(state, best.win_chance)
         case Stop():
-            return _for_stopping(state)
+            return _reason_to_stop(state)
         case Choose(move=move):
-            others = [other.action.move for other in advice.choices[1:] if isinstance(other.action, Choose)]
-            return _for_moving(state, move, others)
+            others = [other.action.move for other in choices[1:] if isinstance(other.action, Choose)]
+            return _reason_to_move(state, move, others)
         case PlaceBid(bid=bid):
             return Reason.LIKELY_STOP if bid.makes_it else Reason.LIKELY_BUST
         case Shift():
@@ -110,7 +110,7 @@ def main_reason(state: State, advice: ActionRatings) -> Reason:
             return Reason.ENOUGH_MOVED
 
 
-def _for_rolling(state: State, value: float) -> Reason:
+def _reason_to_roll(state: State, win_chance: float) -> Reason:
     now = odds(state)
     if not now.bust_rolls:
         return Reason.NO_RISK
@@ -118,10 +118,10 @@ def _for_rolling(state: State, value: float) -> Reason:
         return Reason.RUNNER_FREE
     if now.net_gain > 0:
         return Reason.GAINS_MORE_THAN_IT_LOSES
-    return Reason.BEHIND if value < BEHIND_SHARE / len(state.active) else Reason.TOO_LITTLE_AT_STAKE
+    return Reason.BEHIND if win_chance < BEHIND_SHARE / len(state.active) else Reason.TOO_LITTLE_AT_STAKE
 
 
-def _for_stopping(state: State) -> Reason:
+def _reason_to_stop(state: State) -> Reason:
     if stop_wins(state):
         return Reason.WINS
     if any(is_summit(column, state.runners[column]) for column in COLUMNS):
@@ -129,37 +129,34 @@ def _for_stopping(state: State) -> Reason:
     return Reason.ENOUGH_AT_STAKE if odds(state).net_gain > 0 else Reason.LOSES_MORE_THAN_IT_GAINS
 
 
-def _for_moving(state: State, move: Move, others: Sequence[Move]) -> Reason:
-    if stop_wins(_led(state, move)):
+def _reason_to_move(state: State, move: Move, others: Sequence[Move]) -> Reason:
+    if stop_wins(state, advance_runners(state, move)):
         return Reason.WINS
-    for measure, by, why in _MEASURES:
-        own = measure(state, move)
-        if all(own - measure(state, other) >= by for other in others):
-            return why
+    for measure, margin, reason in _MEASURES:
+        measured = measure(state, move)
+        if all(measured - measure(state, other) >= margin for other in others):
+            return reason
     return Reason.BALANCED
 
 
-def _led(state: State, move: Move) -> State:
-    """Return the state with the runners where a move leads them, on summits too."""
-    return replace(state, runners=advance_runners(state, move))
-
-
-def _summits(state: State, move: Move) -> float:
+def _summits_reached(state: State, move: Move) -> float:
     runners = advance_runners(state, move)
     return sum(is_summit(column, runners[column]) for column in set(move))
 
 
-def _free(state: State, move: Move) -> float:
-    return free_runners(_led(state, move)) if enterable_columns(state) else 0
+def _free_runners_left(state: State, move: Move) -> float:
+    if not enterable_columns(state):
+        return 0
+    return free_runners(replace(state, runners=advance_runners(state, move)))
 
 
 def _safety(state: State, move: Move) -> float:
-    then = turns.apply_move(state, move)
-    return 1.0 if then.on_turn != state.on_turn or then.over else 1 - odds(then).bust_chance
+    after = turns.apply_move(state, move)
+    return 1.0 if after.on_turn != state.on_turn or after.over else 1 - odds(after).bust_chance
 
 
-def _share(state: State, move: Move) -> float:
-    """Return by how much of their columns' lengths the runners come up."""
+def _share_climbed(state: State, move: Move) -> float:
+    """Return the spaces that a move climbs, as a share of the length of each column, added up."""
     runners, markers = advance_runners(state, move), state.markers[state.on_turn]
     return sum(
         (runners[column] - (state.runners[column] or markers[column])) / LENGTHS[column]
@@ -168,10 +165,10 @@ def _share(state: State, move: Move) -> float:
 
 
 _MEASURES: tuple[tuple[Callable[[State, Move], float], float, Reason], ...] = (
-    (_summits, 1, Reason.REACHES_TOP),
-    (_free, 1, Reason.KEEPS_RUNNER),
+    (_summits_reached, 1, Reason.REACHES_TOP),
+    (_free_runners_left, 1, Reason.KEEPS_RUNNER),
     (_safety, SAFER_BY, Reason.SAFEST),
-    (_share, FURTHER_BY, Reason.FURTHEST),
+    (_share_climbed, FURTHER_BY, Reason.FURTHEST),
 )
-"""What moves are measured by, the weightiest first: the measure, by how much one has to be better than all
-others for that to be a reason, and the reason."""
+"""What can speak for a move, most important first: a measure, the margin by which the move must beat all
+others, and the reason that this gives."""

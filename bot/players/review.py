@@ -1,4 +1,4 @@
-"""A finished game looked back on: each decision against the strongest player's, and luck apart from skill."""
+"""Reviews of finished games: each decision compared with the strongest player's, and luck told from skill."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
@@ -31,40 +31,40 @@ from bot.game import (
 from bot.players.advice import visible_to
 from bot.players.evaluation import evaluate
 from bot.players.odds import Odds, odds
-from bot.players.ratings import ActionRatings, rate_actions
+from bot.players.ratings import RatedAction, rate_actions
 
 MAX_REVIEWED = 500
-"""How many of the last decisions and rolls of a game are looked at: no usual game has more."""
+"""The number of decisions and rolls reviewed, the last ones of a game; ordinary games have fewer."""
 
 
 class Grade(Enum):
-    """How good a decision was, by the chance to win that it gave away."""
+    """How good a decision was, by the chance to win that it gave away at most."""
 
     BEST = 0.005
-    """Nothing to speak of: up to half a percent."""
+    """Up to half a percent."""
     FINE = 0.02
-    """A little: up to two percent."""
+    """Up to two percent."""
     DOUBTFUL = 0.05
     """Up to five percent."""
     BLUNDER = 1.0
-    """More."""
+    """More than five percent."""
 
     @classmethod
     def of(cls, loss: float) -> "Grade":
-        """Return the grade of a loss."""
+        """Return the grade for a loss, 0 to 1."""
         return next(grade for grade in cls if loss <= grade.value)
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """Something a player did who could have done something else.
+    """An action of a player who had a choice.
 
     Attributes:
-        turn_number: the number of the turn in the game, 1 for the first of all.
-        state: where it was done, as far as the player saw it.
-        action: what was done.
-        best: what the strongest player would have done.
-        loss: the chance to win that it gave away, as the strongest player judges it, 0 to 1.
+        turn_number: the number of the turn, counted over all players from 1.
+        state: the position as the player saw it.
+        action: the action taken.
+        best: the action of the strongest player.
+        loss: the chance to win given away, 0 to 1.
     """
 
     turn_number: int
@@ -75,7 +75,7 @@ class Decision:
 
     @property
     def grade(self) -> Grade:
-        """How good it was."""
+        """How good the decision was."""
         return Grade.of(self.loss)
 
 
@@ -84,9 +84,9 @@ class RiskyRoll:
     """A roll that could bust.
 
     Attributes:
-        turn_number: the number of the turn in the game, 1 for the first of all.
-        odds: those that it had.
-        busted: whether it did.
+        turn_number: the number of the turn, counted over all players from 1.
+        odds: the odds of the roll.
+        busted: whether it busted.
     """
 
     turn_number: int
@@ -96,13 +96,13 @@ class RiskyRoll:
 
 @dataclass(frozen=True, slots=True)
 class PlayerReview:
-    """What is to be said of one player's game.
+    """The review of one player's game.
 
     Attributes:
-        decisions: all that the player did where there was something else to do, in order.
-        luck: what the dice have added to the chance to win, roll by roll, -1 to 1 or beyond.
-        boldest: the likeliest bust that the player rolled for where stopping was possible; None without one.
-        unluckiest: the least likely bust that happened, None without one.
+        decisions: the player's decisions, in order.
+        luck: the chance to win that the dice added, summed over the player's rolls; may exceed 1 either way.
+        boldest: the roll with the highest bust chance when the player could have stopped, or None.
+        unluckiest: the bust with the lowest chance, or None.
     """
 
     decisions: tuple[Decision, ...] = ()
@@ -112,28 +112,28 @@ class PlayerReview:
 
     @property
     def total_loss(self) -> float:
-        """The chances to win given away, added up."""
+        """The chance to win given away, summed over all decisions."""
         return sum(decision.loss for decision in self.decisions)
 
     @property
     def grades(self) -> dict[Grade, int]:
-        """How many decisions there were of each grade, the best first."""
+        """The number of decisions of each grade, best grade first."""
         return {grade: sum(decision.grade is grade for decision in self.decisions) for grade in Grade}
 
     @property
     def worst_decisions(self) -> tuple[Decision, ...]:
-        """The decisions that were not among the best, the costliest first."""
+        """The decisions graded worse than best, costliest first."""
         costly = (decision for decision in self.decisions if decision.grade is not Grade.BEST)
         return tuple(sorted(costly, key=lambda decision: -decision.loss))
 
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """What is to be said of a game.
+    """The review of a game.
 
     Attributes:
-        players: an appraisal to each seat, an empty one where nobody played.
-        omitted: how many of the first decisions and rolls were left out of a very long game.
+        players: the review of each seat, empty for computers.
+        omitted: the number of early decisions and rolls left out of a very long game.
     """
 
     players: tuple[PlayerReview, ...]
@@ -141,8 +141,8 @@ class Review:
 
 
 @dataclass(frozen=True, slots=True)
-class _Moment:
-    """Something that a person did; ``after`` a roll that busts is after the bust."""
+class _PlayerEvent:
+    """An event that a person caused, between two states; ``after`` is after the bust if a roll busts."""
 
     seat: int
     turn: int
@@ -152,103 +152,105 @@ class _Moment:
 
 
 def review(log: Sequence[Event], people: Collection[int]) -> Review:
-    """Return what is to be said of a finished game; that takes a good part of a second.
+    """Return the review of a finished game, which takes about half a second.
 
     Args:
-        log: the game.
-        people: the seats that people have. What a computer did, for itself or for somebody, is not appraised.
+        log: the log of the game.
+        people: the seats of people. What a computer did, even in place of a person, is not reviewed.
 
     Raises:
         ValueError: the log does not begin with the start of the game.
     """
-    players, moments = _moments(log, people)
-    shown = moments[-MAX_REVIEWED:]
+    players, events = _player_events(log, people)
+    reviewed = events[-MAX_REVIEWED:]
     return Review(
-        tuple(_appraise([moment for moment in shown if moment.seat == seat]) for seat in range(players)),
-        omitted=len(moments) - len(shown),
+        tuple(_review_player([event for event in reviewed if event.seat == seat]) for seat in range(players)),
+        omitted=len(events) - len(reviewed),
     )
 
 
-def _moments(log: Sequence[Event], people: Collection[int]) -> tuple[int, list[_Moment]]:
-    """Return how many seats there are, and all that people did, but for what they took back or changed."""
+def _player_events(log: Sequence[Event], people: Collection[int]) -> tuple[int, list[_PlayerEvent]]:
+    """Return the number of players, and all that people did except steps taken back and bids changed."""
     players, turn = 0, 0
-    presence = Attendance(())
-    found: list[_Moment] = []
+    attendance = Attendance(())
+    found: list[_PlayerEvent] = []
     for before, event, after in transitions(log):
         if not players:
             players = len(before.markers)
-            presence = Attendance((0,) * players)
+            attendance = Attendance((0,) * players)
         turn += isinstance(event, Rolled) and before.phase is Phase.ROLL
         if isinstance(event, Busted) and found and found[-1].after is before:
             found[-1] = replace(found[-1], after=after)
         seat = actor(before, event)
-        if seat is not None and seat in people and seat not in presence.computer_played:
-            moment = _Moment(seat, turn, before, event, after)
+        if seat is not None and seat in people and seat not in attendance.computer_played:
+            new = _PlayerEvent(seat, turn, before, event, after)
             match event:
                 case Unshifted():
                     found.pop()
                 case BidPlaced():
-                    found = [other for other in found if not _is_changed(other, moment)] + [moment]
+                    found = [other for other in found if not _is_replaced_bid(other, new)] + [new]
                 case Rolled() | Moved() | Stopped() | Shifted() | Settled():
-                    found.append(moment)
-        presence = presence.after(before, event, after)
+                    found.append(new)
+        attendance = attendance.after(before, event, after)
     return players, found
 
 
-def _is_changed(earlier: _Moment, bid: _Moment) -> bool:
-    """Whether an earlier bid is replaced by another of the same player on the same turn."""
-    same = (earlier.turn, earlier.seat) == (bid.turn, bid.seat)
-    return same and isinstance(earlier.event, BidPlaced)
+def _is_replaced_bid(earlier: _PlayerEvent, bid: _PlayerEvent) -> bool:
+    """Whether ``earlier`` is a bid by the same player on the same turn as ``bid``."""
+    same_turn = (earlier.turn, earlier.seat) == (bid.turn, bid.seat)
+    return same_turn and isinstance(earlier.event, BidPlaced)
 
 
-def _appraise(moments: Sequence[_Moment]) -> PlayerReview:
-    """Return what is to be said of what one player did."""
+def _review_player(events: Sequence[_PlayerEvent]) -> PlayerReview:
+    """Return the review of a player, given what the player did."""
     decisions = []
     luck = 0.0
-    chosen, busted = [], []
-    for moment in moments:
-        seen = visible_to(moment.before, moment.seat)
-        advice = _advice(seen, moment.seat)
-        values = {choice.action: choice.win_chance for choice in advice.choices}
-        action = _action(moment)
-        if len(values) > 1:
-            best = advice.choices[0]
-            loss = max(0.0, best.win_chance - values[action])
-            decisions.append(Decision(moment.turn, seen, action, best.action, loss))
-        if isinstance(moment.event, Rolled):
-            luck += _after_roll(moment) - values[action]
-            risk = RiskyRoll(moment.turn, odds(moment.before), moment.after.phase is not Phase.CHOOSE)
-            if len(values) > 1 and risk.odds.bust_rolls:
-                chosen.append(risk)
-            if risk.busted:
-                busted.append(risk)
+    optional, busted = [], []
+    for event in events:
+        visible = visible_to(event.before, event.seat)
+        ratings = _rate_actions(visible, event.seat)
+        win_chances = {rated.action: rated.win_chance for rated in ratings}
+        action = _action(event)
+        if len(ratings) > 1:
+            best = ratings[0]
+            loss = max(0.0, best.win_chance - win_chances[action])
+            decisions.append(Decision(event.turn, visible, action, best.action, loss))
+        if isinstance(event.event, Rolled):
+            luck += _chance_after_roll(event) - win_chances[action]
+            roll = RiskyRoll(event.turn, odds(event.before), event.after.phase is not Phase.CHOOSE)
+            if len(ratings) > 1 and roll.odds.bust_rolls:
+                optional.append(roll)
+            if roll.busted:
+                busted.append(roll)
     return PlayerReview(
         decisions=tuple(decisions),
         luck=luck,
-        boldest=max(chosen, key=lambda risk: (risk.odds.bust_rolls, risk.odds.spaces_at_risk), default=None),
+        boldest=max(
+            optional, key=lambda roll: (roll.odds.bust_rolls, roll.odds.spaces_at_risk), default=None
+        ),
         unluckiest=min(
-            busted, key=lambda risk: (risk.odds.bust_rolls, -risk.odds.spaces_at_risk), default=None
+            busted, key=lambda roll: (roll.odds.bust_rolls, -roll.odds.spaces_at_risk), default=None
         ),
     )
 
 
-def _after_roll(moment: _Moment) -> float:
-    """Return the chance to win of whoever has rolled, with the best move or after the bust."""
-    after = moment.after
+def _chance_after_roll(rolled: _PlayerEvent) -> float:
+    """Return the roller's chance to win after the best move, or after the bust."""
+    after = rolled.after
     if after.phase is not Phase.CHOOSE:
-        return evaluate([after])[0][moment.seat]
-    return _advice(visible_to(after, moment.seat), moment.seat).choices[0].win_chance
+        return evaluate([after])[0][rolled.seat]
+    return _rate_actions(visible_to(after, rolled.seat), rolled.seat)[0].win_chance
 
 
-@lru_cache(4)  # the position after a roll is the one that its move is decided in
-def _advice(state: State, seat: int) -> ActionRatings:
+@lru_cache(4)  # the position after a roll is also the one in which its move is chosen
+def _rate_actions(state: State, seat: int) -> tuple[RatedAction, ...]:
     return rate_actions(state, seat)
 
 
-def _action(moment: _Moment) -> Action:
-    """Return the action that an event has come of."""
-    seat = moment.seat
-    match moment.event:
+def _action(event: _PlayerEvent) -> Action:
+    """Return the action that caused an event."""
+    seat = event.seat
+    match event.event:
         case Rolled():
             return Roll(seat)
         case Moved(move=move):

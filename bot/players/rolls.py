@@ -1,5 +1,6 @@
-"""The chance that four dice show a pair of certain sums."""
+"""All rolls of four dice, and the chance that a roll contains certain sums."""
 
+from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 from itertools import product
@@ -11,23 +12,24 @@ DIE_FACES = range(1, 7)
 ALL_ROLLS: tuple[FourDice, ...] = tuple(product(DIE_FACES, DIE_FACES, DIE_FACES, DIE_FACES))
 
 
+def hit_chance(columns: Iterable[int]) -> float:
+    """Return the chance, 0 to 1, that a roll contains at least one pair with one of these sums."""
+    return _hit_chance(sum(1 << column for column in set(columns)))
+
+
 @cache
-def _sums() -> tuple[tuple[int, int], ...]:
-    """Return, for each set of sums that some roll shows (as bits), how many rolls show it."""
-    counts: dict[int, int] = {}
+def _hit_chance(columns: int) -> float:
+    """Return the chance that a roll hits one of the columns, which are given as bits."""
+    return sum(count for sums, count in _rolls_by_sums() if sums & columns) / len(ALL_ROLLS)
+
+
+@cache
+def _rolls_by_sums() -> tuple[tuple[int, int], ...]:
+    """Return each set of sums that a roll can contain, as bits, with the number of rolls that do."""
+    counts: Counter[int] = Counter()
     for roll in ALL_ROLLS:
         bits = 0
-        for pair in pairings(roll):
-            bits |= 1 << pair[0] | 1 << pair[1]
-        counts[bits] = counts.get(bits, 0) + 1
+        for low, high in pairings(roll):
+            bits |= 1 << low | 1 << high
+        counts[bits] += 1
     return tuple(counts.items())
-
-
-def hit_chance(columns: Iterable[int]) -> float:
-    """Return the chance, 0 to 1, that a roll shows at least one of these sums."""
-    return _safe(sum(1 << column for column in set(columns)))
-
-
-@cache
-def _safe(bits: int) -> float:
-    return sum(count for shown, count in _sums() if shown & bits) / len(ALL_ROLLS)

@@ -1,9 +1,8 @@
-"""The Rule of 28, by Michael Keller: count what a turn is worth, and stop at 28."""
+"""The Rule of 28, by Michael Keller: score the progress of a turn, and stop at 28."""
 
 from collections.abc import Sequence
 
 from bot.game import (
-    COLUMNS,
     RUNNER_COUNT,
     Action,
     Choose,
@@ -17,37 +16,37 @@ from bot.game import (
     advance_runners,
     enterable_columns,
     free_runners,
-    is_summit,
     steps_due,
 )
+from bot.game.board import COLUMNS, summit_columns
 from bot.players.bids import likely_bid
 from bot.players.odds import odds
 
 STOP_SCORE = 28
-"""The score at which one stops."""
+"""The score at which the player stops."""
 
 MIDDLE_COLUMN = 7
-"""The column that counts least."""
+"""The column whose spaces count least."""
 
 
-def choose_action(state: State, options: Sequence[Action]) -> Action:
-    """Return one of ``options``, which are all that the seat can do."""
-    match options[0]:
+def choose_action(state: State, actions: Sequence[Action]) -> Action:
+    """Return one of ``actions``, which are all legal actions of the seat."""
+    match actions[0]:
         case Roll(seat=seat):
-            return Stop(seat) if should_stop(state) else options[0]
+            return Stop(seat) if should_stop(state) else actions[0]
         case Choose():
-            return max(options, key=lambda option: _liking(state, option))
+            return max(actions, key=lambda action: _move_rank(state, action))
         case PlaceBid(seat=seat):
             return PlaceBid(seat, likely_bid(state))
         case _:
-            return max(options, key=lambda option: _gain(state, option))
+            return max(actions, key=lambda action: _settlement_rank(state, action))
 
 
 def should_stop(state: State) -> bool:
-    """Whether one stops: if that wins, or at 28 with all runners placed.
+    """Whether to stop: if that wins the game, or at a score of 28 with all runners placed.
 
-    The rule is made for three runners. Where no more can be placed, because hardly a column is left, it would
-    hardly ever stop; so there one stops once another roll loses more than it brings, on average.
+    The rule assumes three runners. If hardly any column is left and no more runners can be placed, it would
+    almost never stop, so the player then stops once another roll loses more than it gains on average.
     """
     if stop_wins(state):
         return True
@@ -57,56 +56,49 @@ def should_stop(state: State) -> bool:
 
 
 def stop_wins(state: State, runners: Heights | None = None) -> bool:
-    """Whether a stop would win, with the runners as in ``state`` or elsewhere."""
-    runners = runners or state.runners
-    reached = sum(is_summit(column, runners[column]) for column in COLUMNS)
-    return len(state.claimed_by(state.on_turn)) + reached >= state.columns_to_win
+    """Whether a stop would win, with the given runners or those of ``state``."""
+    reached = summit_columns(runners or state.runners)
+    return len(state.claimed_by(state.on_turn)) + len(reached) >= state.columns_to_win
 
 
 def turn_score(state: State, runners: Heights | None = None) -> int:
-    """Return what a turn is worth so far, by the rule.
+    """Return the score of a turn, with the given runners or those of ``state``.
 
-    A column counts one for itself and one for each step away from 7; that twice for a runner placed on its
-    first space, and once for each space further. With three runners there is more for odd columns alone
-    (2) and for those on one side of 7 (4), and less for even ones (2).
-
-    Args:
-        state: the position.
-        runners: where the runners stand, if not as in ``state``.
+    Each space gained counts :func:`column_value`, the first one in a column twice. Three runners score 2 more
+    if all are in odd columns, 2 less if all are in even columns, and 4 more if all are on one side of 7.
     """
     runners = runners or state.runners
     markers = state.markers[state.on_turn]
     columns = [column for column in COLUMNS if runners[column]]
-    total = sum(column_value(column) * (runners[column] - markers[column] + 1) for column in columns)
+    score = sum(column_value(column) * (runners[column] - markers[column] + 1) for column in columns)
     if len(columns) < RUNNER_COUNT:
-        return total
+        return score
     odd = sum(column % 2 for column in columns)
-    beside = max(columns) <= MIDDLE_COLUMN or min(columns) >= MIDDLE_COLUMN
-    return total + (2 if odd == RUNNER_COUNT else -2 if not odd else 0) + (4 if beside else 0)
+    one_sided = max(columns) <= MIDDLE_COLUMN or min(columns) >= MIDDLE_COLUMN
+    return score + (2 if odd == RUNNER_COUNT else -2 if not odd else 0) + (4 if one_sided else 0)
 
 
 def column_value(column: int) -> int:
-    """Return what a space of a column counts."""
+    """Return the value of a space in a column."""
     return abs(column - MIDDLE_COLUMN) + 1
 
 
-def _liking(state: State, option: Action) -> tuple[bool, int, int]:
-    """Rank a move: one that a stop wins after, then as few new runners as can be, then the score.
+def _move_rank(state: State, action: Action) -> tuple[bool, int, int]:
+    """Rank a move: first one after which a stop wins, then the fewest new runners, then the score.
 
-    The rule itself says nothing of moves. Chosen so, it loses as often as is known of it to the players that
-    it has been compared with.
+    The rule itself does not choose moves. Chosen this way, the player loses to others as often as published.
     """
-    assert isinstance(option, Choose)  # noqa: S101 - all options in that phase are
-    runners = advance_runners(state, option.move)
+    assert isinstance(action, Choose)  # noqa: S101 - all actions in that phase are
+    runners = advance_runners(state, action.move)
     return stop_wins(state, runners), -sum(map(bool, runners)), turn_score(state, runners)
 
 
-def _gain(state: State, option: Action) -> int:
-    """Rank a step in settling a bid: up in columns that count much, down in those that count little."""
-    match option:
+def _settlement_rank(state: State, action: Action) -> int:
+    """Rank a step in settling a bid: up in the most valuable columns, down in the least valuable ones."""
+    match action:
         case Shift(column=column):
             return column_value(column) if steps_due(state) > 0 else -column_value(column)
         case Confirm():
             return -2 * MIDDLE_COLUMN
         case _:
-            raise AssertionError(f"{option} settles nothing")
+            raise AssertionError(f"{action} settles nothing")

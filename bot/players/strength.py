@@ -7,8 +7,8 @@ class Strength(StrEnum):
     """How well a computer plays."""
 
     EASY = "easy"
-    """A careless friend: takes what looks far along and rolls as the mood takes it."""
+    """Takes what is within reach and otherwise plays at random."""
     MEDIUM = "medium"
     """The Rule of 28 (M. Keller)."""
     HARD = "hard"
-    """The best there is here; docs/players.md says how it works."""
+    """The strongest player; docs/players.md explains how it works."""

@@ -75,11 +75,11 @@ def test_in_whatever_position_a_computer_does_something_that_can_be_done(
 def test_advice_weighs_everything_that_can_be_done(course: RandomGame) -> None:
     for game in course.sampled_steps(8):
         for seat in game.state.seats:
-            advice = rate_actions(game.state, seat)
+            ratings = rate_actions(game.state, seat)
             assert sorted(map(repr, legal_actions(game.state, seat))) == sorted(
-                repr(choice.action) for choice in advice.choices
+                repr(choice.action) for choice in ratings
             )
-            values = [choice.win_chance for choice in advice.choices]
+            values = [choice.win_chance for choice in ratings]
             assert values == sorted(values, reverse=True)
             assert all(-1e-6 <= value <= 1 + 1e-6 for value in values)
 

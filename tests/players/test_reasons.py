@@ -4,7 +4,7 @@ import pytest
 
 from bot.game import Action, Bid, Choose, Confirm, Game, PlaceBid, Roll, Shift, State, Stop, legal_moves
 from bot.game.notation import parse_position
-from bot.players.ratings import ActionRatings, RatedAction
+from bot.players.ratings import RatedAction
 from bot.players.reasons import Reason, main_reason
 from tests.game.game_factories import with_roll
 from tests.players.bidding_positions import SETTLING_DOWN, SETTLING_UP
@@ -13,7 +13,7 @@ from tests.players.bidding_positions import SETTLING_DOWN, SETTLING_UP
 def why(state: State, best: Action, *others: Action, value: float = 0.5) -> Reason:
     """The reason for the best of some choices."""
     worse = (RatedAction(other, value / 2) for other in others)
-    return main_reason(state, ActionRatings((RatedAction(best, value), *worse)))
+    return main_reason(state, (RatedAction(best, value), *worse))
 
 
 def rolling(position: str, value: float = 0.5) -> Reason:
@@ -99,4 +99,4 @@ def test_settling(game: Game, expected: Reason) -> None:
 
 def test_without_a_choice_there_is_none() -> None:
     with pytest.raises(ValueError, match="nothing to give a reason for"):
-        main_reason(parse_position("parker -/- - 0 roll"), ActionRatings(()))
+        main_reason(parse_position("parker -/- - 0 roll"), ())

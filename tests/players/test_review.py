@@ -31,7 +31,7 @@ from bot.game import (
 from bot.game.notation import format_game, parse_game
 from bot.players import Grade, PlayerReview, legal_actions, odds, rate_actions, review
 from bot.players.evaluation import evaluate
-from bot.players.ratings import ActionRatings, RatedAction
+from bot.players.ratings import RatedAction
 from tests.game.game_factories import RandomGame, ScriptedDice, game_at, random_games, random_games_with
 from tests.players.bidding_positions import SETTLING_UP
 
@@ -60,9 +60,9 @@ class Judge:
         self.values: dict[Action, float] = {}
         self.after_bust = 0.2
 
-    def advise(self, state: State, seat: int) -> ActionRatings:
+    def advise(self, state: State, seat: int) -> tuple[RatedAction, ...]:
         choices = [RatedAction(action, self.values.get(action, 0.5)) for action in legal_actions(state, seat)]
-        return ActionRatings(tuple(sorted(choices, key=lambda choice: -choice.win_chance)))
+        return tuple(sorted(choices, key=lambda choice: -choice.win_chance))
 
     def judge(self, states: Sequence[State]) -> list[tuple[float, ...]]:
         return [tuple(self.after_bust for _ in state.seats) for state in states]
@@ -73,11 +73,11 @@ def judging() -> Iterator[Judge]:
     """Have decisions measured by what a test wants, not by what the strongest player thinks."""
     judge = Judge()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(MODULE, "advise", judge.advise)
-        patch.setattr(MODULE, "judge", judge.judge)
-        MODULE._advice.cache_clear()
+        patch.setattr(MODULE, "rate_actions", judge.advise)
+        patch.setattr(MODULE, "evaluate", judge.judge)
+        MODULE._rate_actions.cache_clear()
         yield judge
-        MODULE._advice.cache_clear()
+        MODULE._rate_actions.cache_clear()
 
 
 @pytest.fixture(name="judge")
@@ -106,7 +106,7 @@ class TestDecisions:
         assert stopped.loss == pytest.approx(0.07)
         assert stopped.grade is Grade.BLUNDER
         judge.values = {Roll(0): 0.4, Stop(0): 0.55}
-        MODULE._advice.cache_clear()
+        MODULE._rate_actions.cache_clear()
         (stopped,) = appraised("started parker 65 12\nrolled 3433\nmoved 6 7\nstopped\n").decisions
         assert (stopped.best, stopped.loss, stopped.grade) == (Stop(0), 0, Grade.BEST)
 
@@ -257,7 +257,7 @@ def chances(log: tuple[Event, ...]) -> list[tuple[int, Action]]:
 @given(random_games_with(bidding=False))
 def test_nothing_that_was_decided_is_left_out(course: RandomGame) -> None:
     with judging(), pytest.MonkeyPatch.context() as patch:
-        patch.setattr(MODULE, "MOST", len(course.end.log))
+        patch.setattr(MODULE, "MAX_REVIEWED", len(course.end.log))
         told = review(course.end.log, range(4))
     assert told.omitted == 0
     for seat, player in enumerate(told.players):
@@ -270,7 +270,7 @@ def test_nothing_that_was_decided_is_left_out(course: RandomGame) -> None:
 @given(random_games)
 def test_the_strongest_player_has_an_opinion_of_whatever_is_done(course: RandomGame) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(MODULE, "MOST", 60)
+        patch.setattr(MODULE, "MAX_REVIEWED", 60)
         told = review(course.end.log, range(4))
     assert len(told.players) == course.players
     for player in told.players:
@@ -281,13 +281,11 @@ def test_the_strongest_player_has_an_opinion_of_whatever_is_done(course: RandomG
 def test_luck_evens_out_over_all_rolls() -> None:
     """What is expected of a roll is what comes of the 1,296 rolls on average."""
     state = game_at("parker 6:3/7:5 6:5,7:1,8:2 0 decide")
-    expected = next(
-        choice.win_chance for choice in rate_actions(state.state, 0).choices if choice.action == Roll(0)
-    )
+    expected = next(choice.win_chance for choice in rate_actions(state.state, 0) if choice.action == Roll(0))
     luck = 0.0
     for dice, rolls in Counter(tuple(sorted(roll)) for roll in EVERY_ROLL).items():
         rolled = state.play(Roll(0), ScriptedDice(*dice)).state
-        after = rate_actions(rolled, 0).choices[0].win_chance if rolled.roll else evaluate([rolled])[0][0]
+        after = rate_actions(rolled, 0)[0].win_chance if rolled.roll else evaluate([rolled])[0][0]
         luck += (after - expected) * rolls
     assert luck / len(EVERY_ROLL) == pytest.approx(0, abs=1e-5)
 
@@ -295,7 +293,7 @@ def test_luck_evens_out_over_all_rolls() -> None:
 def test_of_a_very_long_game_the_end_is_looked_at(judge: Judge, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = review(parse_game(PLAIN).log, range(2))
     assert whole.omitted == 0
-    monkeypatch.setattr(MODULE, "MOST", 3)
+    monkeypatch.setattr(MODULE, "MAX_REVIEWED", 3)
     cut = review(parse_game(PLAIN).log, range(2))
     assert cut.omitted > 5
     assert not cut.players[0].decisions
