@@ -1,4 +1,4 @@
-"""What the tests of the rules share: scripted dice, games from any position, and whole games at random."""
+"""Helpers for tests: scripted dice, games at any position, and random games."""
 
 import random
 from collections.abc import Iterator
@@ -43,46 +43,44 @@ from bot.game.notation import format_position, parse_position
 
 
 class ScriptedDice:
-    """Dice that fall as they are told to."""
+    """Dice that return a given sequence of numbers."""
 
     def __init__(self, *dice: int) -> None:
         self.left = list(dice)
 
     def __call__(self, count: int) -> tuple[int, ...]:
-        drawn = tuple(self.left[:count])
-        assert len(drawn) == count, "more dice are drawn than the test has"
+        rolled = tuple(self.left[:count])
+        assert len(rolled) == count, "the test rolls more dice than it has"
         del self.left[:count]
-        return drawn
+        return rolled
 
 
 def no_dice(count: int) -> tuple[int, ...]:
-    """Dice that must not be drawn."""
-    raise AssertionError(f"{count} dice are drawn by what must not draw any")
+    """Dice that must not be rolled."""
+    raise AssertionError(f"{count} dice were rolled, but none should be")
 
 
 def game_at(position: str) -> Game:
-    """A game that stands at ``position``; how it came there is not known."""
+    """Return a game at ``position``, whose log holds only its start."""
     state = parse_position(position)
-    there = Attendance((0,) * len(state.markers))
-    return Game(
-        (Started(state.rules, len(state.markers), state.first_seat),), state, state, there, state.roll
-    )
+    started = Started(state.rules, len(state.markers), state.first_seat)
+    return Game((started,), state, state, Attendance((0,) * started.players), state.roll)
 
 
 def with_roll(position: str, *dice: int) -> Game:
-    """A game that stands at ``position``, after whoever is on turn there has rolled ``dice``."""
+    """Return a game at ``position`` after the player on turn has rolled ``dice``."""
     game = game_at(position)
     return game.play(Roll(game.state.on_turn), ScriptedDice(*dice))
 
 
 def legal_moves_at(position: str, *dice: int) -> tuple[tuple[int, ...], ...]:
-    """The legal moves of ``dice`` at ``position``."""
+    """Return the legal moves for ``dice`` at ``position``."""
     first, second, third, fourth = dice
     return legal_moves(parse_position(position), (first, second, third, fourth))
 
 
 def state_after(position: str, *events: Event) -> State:
-    """The position after ``events`` at ``position``."""
+    """Return the state after ``events`` at ``position``."""
     game = game_at(position)
     for event in events:
         game = game.append(event)
@@ -90,12 +88,12 @@ def state_after(position: str, *events: Event) -> State:
 
 
 def state_after_move(position: str, *columns: int) -> State:
-    """The position after a move in ``columns`` at ``position``."""
+    """Return the state after a move in ``columns`` at ``position``."""
     return state_after(position, Moved(columns))
 
 
 def position_after(position: str, *actions: Action) -> str:
-    """The position, as text, after ``actions`` at ``position`` that draw no dice."""
+    """Return the position, as text, after ``actions`` that roll no dice."""
     game = game_at(position)
     for action in actions:
         game = game.play(action, no_dice)
@@ -104,14 +102,14 @@ def position_after(position: str, *actions: Action) -> str:
 
 @dataclass(frozen=True)
 class RandomGame:
-    """A whole game played at random, by players with a character of their own.
+    """A whole game with random actions.
 
     Attributes:
-        seed: what all its chances come from.
-        players: how many seats it has.
-        rules: what is played.
-        roll_probability: how likely a player is to roll on after a move.
-        leave_probability: how likely somebody is to resign, or the game to be ended, before any one action.
+        seed: the seed of the random numbers.
+        players: the number of seats.
+        rules: the rules of the game.
+        roll_probability: the probability of rolling again after a move.
+        leave_probability: the probability, before each action, that a player resigns or the game is ended.
     """
 
     seed: int
@@ -122,27 +120,27 @@ class RandomGame:
 
     @cached_property
     def steps(self) -> list[Game]:
-        """The game after its start and after every action, to its end."""
-        chance = random.Random(self.seed)
+        """The game after its start and after each action, up to its end."""
+        rng = random.Random(self.seed)
 
         def dice(count: int) -> tuple[int, ...]:
-            return tuple(chance.randint(1, 6) for _ in range(count))
+            return tuple(rng.randint(1, 6) for _ in range(count))
 
-        first = chance.choice([None, *range(self.players)])
+        first = rng.choice([None, *range(self.players)])
         games = [Game.start(self.rules, self.players, dice, first)]
         while not games[-1].state.over:
-            games.append(self._next(games[-1], chance, dice))
+            games.append(self._next(games[-1], rng, dice))
         return games
 
     @cached_property
     def transitions(self) -> list[tuple[State, Event, State]]:
-        """Every event after the start, between the positions before and after it."""
+        """Every event after the start, between the states before and after it."""
         game = Game.replay(self.end.log[:1])
-        told = []
+        found = []
         for event in self.end.log[1:]:
             before, game = game.state, game.append(event)
-            told.append((before, event, game.state))
-        return told
+            found.append((before, event, game.state))
+        return found
 
     @property
     def end(self) -> Game:
@@ -150,50 +148,46 @@ class RandomGame:
         return self.steps[-1]
 
     def sampled_steps(self, count: int) -> Iterator[Game]:
-        """The end of the game, and some ``count`` steps spread over it."""
+        """Yield the end of the game and about ``count`` steps spread over it."""
         yield self.end
         yield from self.steps[:: max(1, len(self.steps) // count)]
 
-    def _next(self, game: Game, chance: random.Random, dice: DiceSource) -> Game:
+    def _next(self, game: Game, rng: random.Random, dice: DiceSource) -> Game:
         state = game.state
-        if chance.random() < self.leave_probability:
-            leaver = chance.choice([*state.active, None])
+        if rng.random() < self.leave_probability:
+            leaver = rng.choice([*state.active, None])
             return game.end() if leaver is None else game.play(Resign(leaver), no_dice)
-        action = self._action(state, chance)
+        action = self._action(state, rng)
         return game.play(action, dice if isinstance(action, Roll) else no_dice)
 
-    def _action(self, state: State, chance: random.Random) -> Action:
+    def _action(self, state: State, rng: random.Random) -> Action:
         if state.phase is Phase.BID:
-            seat = chance.choice(state.bidders)
-            return PlaceBid(seat, Bid(chance.random() < 0.5, chance.choice(STAKES)))
+            seat = rng.choice(state.bidders)
+            return PlaceBid(seat, Bid(rng.random() < 0.5, rng.choice(STAKES)))
         if state.settlement:
-            seat = state.settlement.queue[0]
-            if state.settlement.steps and chance.random() < 0.1:
+            seat = state.settlement.bidder
+            if state.settlement.steps and rng.random() < 0.1:
                 return Undo(seat)
-            if may_confirm(state) and (not shiftable_columns(state) or chance.random() < 0.2):
+            if may_confirm(state) and (not shiftable_columns(state) or rng.random() < 0.2):
                 return Confirm(seat)
-            return Shift(seat, chance.choice(shiftable_columns(state)))
+            return Shift(seat, rng.choice(shiftable_columns(state)))
         if state.roll:
-            return Choose(state.on_turn, chance.choice(legal_moves(state, state.roll)))
-        if (
-            state.phase is Phase.DECIDE
-            and not stop_obstacle(state)
-            and chance.random() > self.roll_probability
-        ):
+            return Choose(state.on_turn, rng.choice(legal_moves(state, state.roll)))
+        if state.phase is Phase.DECIDE and not stop_obstacle(state) and rng.random() > self.roll_probability:
             return Stop(state.on_turn)
         return Roll(state.on_turn)
 
 
-def _rules(**said: Any) -> Rules | None:
+def _rules_or_none(**choices: Any) -> Rules | None:
     try:
-        return Rules.of(**said)
+        return Rules.of(**choices)
     except NotAllowed:
         return None
 
 
 def rules_with(**fixed: object) -> st.SearchStrategy[Rules]:
-    """Every edition with every variant, but what is ``fixed``."""
-    said: dict[str, st.SearchStrategy[object]] = {
+    """Return a strategy for all editions and variants, except for what is ``fixed``."""
+    choices: dict[str, st.SearchStrategy[object]] = {
         "edition": st.sampled_from(list(EDITIONS.values())),
         "columns": st.sampled_from([None, None, *ColumnsToWin]),
         "starter": st.sampled_from([None, *Starter]),
@@ -201,12 +195,14 @@ def rules_with(**fixed: object) -> st.SearchStrategy[Rules]:
         "placing_priority": st.booleans(),
         "bidding": st.booleans(),
     }
-    said |= {name: st.just(value) for name, value in fixed.items()}
-    return st.builds(_rules, **said).flatmap(lambda rules: st.just(rules) if rules else st.nothing())
+    choices |= {name: st.just(value) for name, value in fixed.items()}
+    return st.builds(_rules_or_none, **choices).flatmap(
+        lambda rules: st.just(rules) if rules else st.nothing()
+    )
 
 
 def random_games_with(**fixed: object) -> st.SearchStrategy[RandomGame]:
-    """Whole games at random. A game has several hundred events, so few of them test much."""
+    """Return a strategy for random games; with several hundred events each, a few examples go a long way."""
     return st.builds(
         RandomGame,
         seed=st.integers(0, 2**32),

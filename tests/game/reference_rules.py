@@ -1,4 +1,4 @@
-"""The printed rules said a second time and in another way, for the tests to hold the first against."""
+"""A second, independent implementation of some rules, to compare the first one with."""
 
 from bot.game import (
     COLUMNS,
@@ -22,8 +22,8 @@ from bot.game import (
 )
 
 
-def owned(state: State) -> dict[int, int]:
-    """The seat that owns each claimed column."""
+def owners(state: State) -> dict[int, int]:
+    """Return the seat that owns each claimed column."""
     return {
         column: seat
         for seat, row in enumerate(state.markers)
@@ -33,13 +33,13 @@ def owned(state: State) -> dict[int, int]:
 
 
 def markers_out(state: State) -> int:
-    """How many markers the player on turn has, or will need if the turn is stopped now."""
+    """Return the number of markers the player on turn has, or needs after a stop."""
     row = state.markers[state.on_turn]
     return len([column for column in COLUMNS if row[column] or state.runners[column]])
 
 
-def crowds(state: State) -> list[int]:
-    """The columns whose runner shares its space."""
+def crowded_columns(state: State) -> list[int]:
+    """Return the columns in which a runner shares its space."""
     others = [row for seat, row in enumerate(state.markers) if seat != state.on_turn]
     return [
         column
@@ -50,20 +50,22 @@ def crowds(state: State) -> list[int]:
 
 def may_stop(state: State) -> bool:
     """Whether the player on turn may stop."""
-    if state.phase is not Phase.DECIDE or (state.rules.crowded is CrowdedSpaces.NO_STOP and crowds(state)):
+    if state.phase is not Phase.DECIDE or (
+        state.rules.crowded is CrowdedSpaces.NO_STOP and crowded_columns(state)
+    ):
         return False
     running = [column for column in COLUMNS if state.runners[column]]
     if state.rules.edition.name != "franjos" or state.just_claimed or len(running) == 3:
         return True
     row = state.markers[state.on_turn]
-    left = [column for column in COLUMNS if column not in owned(state) and column not in running]
+    left = [column for column in COLUMNS if column not in owners(state) and column not in running]
     return not any(row[column] or markers_out(state) < 9 for column in left)
 
 
-def owed(state: State) -> int:
-    """How many spaces the bidder who settles moves in all, down if negative."""
+def steps_due(state: State) -> int:
+    """Return how many spaces the settling bidder moves in total, down if negative."""
     assert state.settlement is not None
-    bid = state.bids[state.settlement.queue[0]]
+    bid = state.bids[state.settlement.bidder]
     assert bid is not None
     if state.settlement.made_it:
         return bid.stake if bid.makes_it else -bid.stake
@@ -71,29 +73,29 @@ def owed(state: State) -> int:
 
 
 def may_shift(state: State, column: int) -> bool:
-    """Whether the bidder who settles may move the marker in ``column`` one space further."""
+    """Whether the settling bidder may move the marker in ``column`` one more space."""
     assert state.settlement is not None
-    debt, done = owed(state), len(state.settlement.steps)
-    height = state.markers[state.settlement.queue[0]][column]
-    if debt > 0:
-        return done < debt and 1 <= height <= LENGTHS[column] - 2
-    return done < -debt and 2 <= height <= LENGTHS[column] - 1
+    due, taken = steps_due(state), len(state.settlement.steps)
+    height = state.markers[state.settlement.bidder][column]
+    if due > 0:
+        return taken < due and 1 <= height <= LENGTHS[column] - 2
+    return taken < -due and 2 <= height <= LENGTHS[column] - 1
 
 
-def falls_short(before: State, event: Event) -> set[int]:
-    """Who has settled with ``event`` without being able to go down far enough."""
+def seats_falling_short(before: State, event: Event) -> set[int]:
+    """Return the seat that settled with ``event`` without going down far enough."""
     settling = before.settlement
     if settling is None or not isinstance(event, Settled):
         return set()
-    return {settling.queue[0]} if len(settling.steps) < -owed(before) else set()
+    return {settling.bidder} if len(settling.steps) < -steps_due(before) else set()
 
 
-def allowed(state: State, action: Action) -> bool:
-    """Whether ``action`` is allowed, whoever asks for it."""
+def is_legal(state: State, action: Action) -> bool:
+    """Whether ``action`` is legal."""
     if state.phase is Phase.OVER or action.seat not in state.active:
         return False
     on_turn = action.seat == state.on_turn
-    settles = state.settlement is not None and action.seat == state.settlement.queue[0]
+    settles = state.settlement is not None and action.seat == state.settlement.bidder
     match action:
         case Resign():
             return True
@@ -109,11 +111,13 @@ def allowed(state: State, action: Action) -> bool:
                 and any(set(move) <= set(pairing) for pairing in pairings(state.roll))
             )
         case PlaceBid(seat=seat, bid=bid):
-            stands = any(state.markers[seat])
-            return state.phase is Phase.BID and not on_turn and stands and 1 <= bid.stake <= 5
+            has_marker = any(state.markers[seat])
+            return state.phase is Phase.BID and not on_turn and has_marker and 1 <= bid.stake <= 5
         case Shift(column=column):
             return settles and column in COLUMNS and may_shift(state, column)
         case Undo():
             return settles and state.settlement is not None and state.settlement.steps != ()
         case Confirm():
-            return settles and (owed(state) > 0 or not any(may_shift(state, column) for column in COLUMNS))
+            return settles and (
+                steps_due(state) > 0 or not any(may_shift(state, column) for column in COLUMNS)
+            )

@@ -1,4 +1,4 @@
-"""Sackson's bidding: who bids, when, and what a right and a wrong bid come to."""
+"""Sackson's bidding: who bids and when, and how bids are settled."""
 
 import pytest
 
@@ -43,23 +43,23 @@ BID = "parker,bidding -/8:2/7:5,9:1 6:2,7:5 0 bid bids=-/-/-"
 DECIDE = "parker,bidding -/8:2/7:5,9:1 6:2,7:5 0 decide bids=-/makes:3/busts:2"
 
 
-def settled(row: str, bid: str, *actions: Action, made: bool) -> str:
-    """How seat 1, with a row of markers and a bid, stands after its actions have settled it."""
-    ending = "made" if made else "bust"
-    position = f"parker,bidding 6:1/{row} - 0 settle bids=-/{bid} settlement={ending}/1/-"
+def after_settling(row: str, bid: str, *actions: Action, made: bool) -> str:
+    """Return the markers of seat 1, and what follows, after it has settled ``bid`` with ``actions``."""
+    outcome = "made" if made else "bust"
+    position = f"parker,bidding 6:1/{row} - 0 settle bids=-/{bid} settlement={outcome}/1/-"
     words = position_after(position, *actions).split(" ")
     return " ".join([words[1].split("/")[1], *words[4:]])
 
 
-def ended(row: str, bid: str, *, made: bool) -> Game:
-    """A game just after the turn that seat 1, with a row of markers, bid on."""
+def game_after_turn(row: str, bid: str, *, made: bool) -> Game:
+    """Return a game right after the turn on which seat 1 bid."""
     game = game_at(f"parker,bidding -/{row} 6:1,8:1,12:top 0 decide bids=-/{bid}")
     return game.play(Stop(0), no_dice) if made else game.play(Roll(0), ScriptedDice(6, 6, 6, 6))
 
 
-class TestTheRules:
+class TestRules:
     @pytest.mark.parametrize("edition", list(EDITIONS))
-    def test_any_edition_can_be_played_with_it_to_columns_by_players(self, edition: str) -> None:
+    def test_every_edition_can_be_played_with_bidding(self, edition: str) -> None:
         rules = parse_rules(f"{edition},bidding")
         assert [rules.columns_to_win(players) for players in (2, 3, 4)] == [5, 4, 3]
 
@@ -77,34 +77,34 @@ class TestTheRules:
         assert again.play(PlaceBid(1, five), no_dice).state.bids == (None, five)
 
 
-class TestWhoBidsWhen:
+class TestPlacingBids:
     def test_the_others_bid_after_the_second_move(self) -> None:
         state = state_after_move("parker,bidding -/8:2/7:5 6:2,7:5 0 decide", 6)
         assert (state.phase, state.acting, state.moves_made) == (Phase.BID, (1, 2), 2)
 
     @pytest.mark.parametrize("made", [1, 3, 4])
-    def test_they_bid_after_no_other_move(self, made: int) -> None:
+    def test_there_are_no_bids_after_any_other_move(self, made: int) -> None:
         bids = " bids=-/makes:3/busts:2" if made > 2 else ""
         before = "-/8:2/7:5 6:2,7:5 0 decide" if made > 1 else "-/8:2/7:5 - 0 roll"
         moves = f" moves={made - 1}" if made > 3 else ""
         assert state_after_move(f"parker,bidding {before}{moves}{bids}", 6).phase is Phase.DECIDE
 
-    def test_nobody_bids_where_bidding_is_not_played(self) -> None:
+    def test_there_are_no_bids_without_the_variant(self) -> None:
         assert state_after_move("parker -/8:2/7:5 6:2,7:5 0 decide", 6).phase is Phase.DECIDE
 
-    def test_who_has_no_marker_on_the_board_does_not_bid(self) -> None:
+    def test_players_without_markers_do_not_bid(self) -> None:
         state = state_after_move("parker,bidding 4:1/8:2/- 6:2,7:5 0 decide", 6)
         assert state.acting == (1,)
         with pytest.raises(NotAllowed, match="with a marker on the board"):
             game_at(format_position(state)).play(PlaceBid(2, MAKES_3), no_dice)
 
-    def test_a_marker_on_a_summit_is_a_marker_on_the_board(self) -> None:
+    def test_a_marker_on_a_summit_counts_as_a_marker_on_the_board(self) -> None:
         assert state_after_move("parker,bidding -/2:top/- 6:2,7:5 0 decide", 6).acting == (1,)
 
-    def test_a_turn_goes_on_where_nobody_has_one(self) -> None:
+    def test_the_turn_goes_on_if_no_other_player_has_a_marker(self) -> None:
         assert state_after_move("parker,bidding 4:1/-/- 6:2,7:5 0 decide", 6).phase is Phase.DECIDE
 
-    def test_who_is_on_turn_does_not_bid_but_waits(self) -> None:
+    def test_the_player_on_turn_waits_for_the_bids(self) -> None:
         assert stop_obstacle(parse_position(BID)) is StopObstacle.NO_MOVE
         for action in (PlaceBid(0, MAKES_3), Roll(0), Stop(0), Choose(0, (7,))):
             with pytest.raises(NotAllowed):
@@ -135,7 +135,7 @@ class TestWhoBidsWhen:
 
 
 class TestSettling:
-    def test_it_follows_the_stop_or_the_bust(self) -> None:
+    def test_bids_are_settled_after_the_stop_or_bust(self) -> None:
         stopped = game_at(DECIDE).play(Stop(0), no_dice)
         assert format_position(stopped.state) == (
             "parker,bidding 6:2,7:5/8:2/7:5,9:1 - 0 settle bids=-/makes:3/busts:2 settlement=made/1,2/-"
@@ -143,7 +143,9 @@ class TestSettling:
         assert stopped.state.acting == (1,)
 
     @pytest.mark.parametrize(("on_turn", "queue"), [(0, (1, 2, 3)), (1, (2, 3, 0)), (3, (0, 1, 2))])
-    def test_it_goes_round_from_the_left(self, on_turn: int, queue: tuple[int, ...]) -> None:
+    def test_bids_are_settled_from_the_left_of_the_player_on_turn(
+        self, on_turn: int, queue: tuple[int, ...]
+    ) -> None:
         bids = "/".join("-" if seat == on_turn else "busts:1" for seat in range(4))
         position = f"parker,bidding 7:5/7:5/7:5/7:5 2:top,6:1,8:1 {on_turn} decide bids={bids}"
         game = game_at(position).play(Roll(on_turn), ScriptedDice(1, 1, 1, 1))
@@ -153,15 +155,13 @@ class TestSettling:
         assert game.state.phase is Phase.ROLL
 
     @pytest.mark.parametrize(
-        ("bid", "made", "owed"),
+        ("bid", "made", "steps"),
         [("makes:3", True, 3), ("busts:3", False, 3), ("busts:3", True, -3), ("makes:3", False, -6)],
     )
-    def test_right_goes_up_wrong_goes_down_and_makes_it_wrongly_twice(
-        self, bid: str, made: bool, owed: int
-    ) -> None:
-        assert steps_due(ended("6:9,7:9,8:9", bid, made=made).state) == owed
+    def test_a_correct_bid_moves_up_and_a_wrong_one_down(self, bid: str, made: bool, steps: int) -> None:
+        assert steps_due(game_after_turn("6:9,7:9,8:9", bid, made=made).state) == steps
 
-    def test_a_claim_comes_first_and_can_take_the_markers_away(self) -> None:
+    def test_claims_come_before_settling_and_can_remove_markers(self) -> None:
         position = "parker,bidding -/8:2,9:5 6:2,9:top 0 decide bids=-/busts:3"
         game = game_at(position).play(Stop(0), no_dice)
         assert game.log[-3:] == (Stopped(), Shifted(8), Settled())
@@ -169,40 +169,40 @@ class TestSettling:
 
 
 class TestGoingUp:
-    def test_steps_are_spread_as_the_bidder_likes(self) -> None:
+    def test_the_bidder_chooses_how_to_spread_the_steps(self) -> None:
         steps = (Shift(1, 8), Shift(1, 7), Shift(1, 8), Confirm(1))
-        assert settled("7:5,8:2", "makes:3", *steps, made=True) == "7:6,8:4 roll"
+        assert after_settling("7:5,8:2", "makes:3", *steps, made=True) == "7:6,8:4 roll"
 
     @pytest.mark.parametrize("count", [0, 1, 2])
-    def test_it_may_be_less_than_the_stake(self, count: int) -> None:
+    def test_the_bidder_may_take_fewer_steps_than_the_stake(self, count: int) -> None:
         steps: list[Action] = [*[Shift(1, 7)] * count, Confirm(1)]
-        assert settled("7:5,8:2", "makes:3", *steps, made=True) == f"7:{5 + count},8:2 roll"
+        assert after_settling("7:5,8:2", "makes:3", *steps, made=True) == f"7:{5 + count},8:2 roll"
 
-    def test_it_is_never_more(self) -> None:
+    def test_the_bidder_may_not_take_more_steps_than_the_stake(self) -> None:
         with pytest.raises(NotAllowed, match="cannot move any further"):
-            settled("7:5,8:2", "makes:1", Shift(1, 7), Shift(1, 8), made=True)
+            after_settling("7:5,8:2", "makes:1", Shift(1, 7), Shift(1, 8), made=True)
 
-    def test_it_never_leads_onto_a_summit(self) -> None:
+    def test_no_step_leads_onto_a_summit(self) -> None:
         with pytest.raises(NotAllowed, match="cannot move any further"):
-            settled("2:1,8:2", "makes:5", Shift(1, 2), Shift(1, 2), made=True)
+            after_settling("2:1,8:2", "makes:5", Shift(1, 2), Shift(1, 2), made=True)
 
     @pytest.mark.parametrize("column", [3, 6, 2, 0, 13])
-    def test_it_never_enters_a_column(self, column: int) -> None:
+    def test_no_step_enters_a_new_column(self, column: int) -> None:
         with pytest.raises(NotAllowed, match="cannot move any further"):
-            settled("8:2", "makes:5", Shift(1, column), made=True)
+            after_settling("8:2", "makes:5", Shift(1, column), made=True)
 
     def test_a_marker_on_a_summit_does_not_move(self) -> None:
-        assert shiftable_columns(ended("2:top,7:5", "busts:5", made=False).state) == (7,)
+        assert shiftable_columns(game_after_turn("2:top,7:5", "busts:5", made=False).state) == (7,)
 
-    def test_there_is_nothing_to_settle_where_no_marker_can_go_up(self) -> None:
-        game = ended("2:top,3:4", "busts:5", made=False)
+    def test_settling_is_automatic_if_no_marker_can_go_up(self) -> None:
+        game = game_after_turn("2:top,3:4", "busts:5", made=False)
         assert game.log[-3:] == (Rolled((6, 6, 6, 6)), Busted(), Settled())
         assert format_position(game.state) == "parker,bidding -/2:top,3:4 - 1 roll"
 
 
 class TestGoingDown:
-    def test_it_must_be_all_that_is_owed(self) -> None:
-        game = ended("7:5,8:4", "busts:2", made=True)
+    def test_all_steps_down_are_mandatory(self) -> None:
+        game = game_after_turn("7:5,8:4", "busts:2", made=True)
         for step in (7, 8):
             assert not may_confirm(game.state)
             with pytest.raises(NotAllowed, match="further down first"):
@@ -212,36 +212,36 @@ class TestGoingDown:
         assert shiftable_columns(game.state) == ()
         assert format_position(game.play(Confirm(1), no_dice).state).endswith("7:4,8:3 - 1 roll")
 
-    def test_it_is_twice_the_stake_for_who_said_makes_it(self) -> None:
+    def test_a_bid_on_makes_it_goes_down_by_twice_the_stake(self) -> None:
         steps = (Shift(1, 7), Shift(1, 7), Shift(1, 7), Shift(1, 8), Confirm(1))
-        assert settled("7:5,8:4", "makes:2", *steps, made=False) == "7:2,8:3 roll"
+        assert after_settling("7:5,8:4", "makes:2", *steps, made=False) == "7:2,8:3 roll"
 
     def test_no_marker_goes_below_space_1(self) -> None:
         with pytest.raises(NotAllowed, match="cannot move any further"):
-            settled("7:2,8:4,9:4", "busts:4", Shift(1, 7), Shift(1, 7), made=True)
+            after_settling("7:2,8:4,9:4", "busts:4", Shift(1, 7), Shift(1, 7), made=True)
 
     def test_markers_on_summits_do_not_move(self) -> None:
-        assert shiftable_columns(ended("2:top,7:5,8:5", "busts:2", made=True).state) == (7, 8)
+        assert shiftable_columns(game_after_turn("2:top,7:5,8:5", "busts:2", made=True).state) == (7, 8)
 
-    def test_where_there_is_no_choice_it_happens_of_itself(self) -> None:
-        game = ended("2:top,7:5", "busts:3", made=True)
+    def test_steps_without_a_choice_are_automatic(self) -> None:
+        game = game_after_turn("2:top,7:5", "busts:3", made=True)
         assert game.log[-5:] == (Stopped(), Shifted(7), Shifted(7), Shifted(7), Settled())
 
-    def test_who_cannot_go_down_far_enough_goes_as_far_as_possible_and_misses_a_turn(self) -> None:
-        game = ended("7:2,8:3", "busts:5", made=True)
+    def test_falling_short_goes_down_as_far_as_possible_and_misses_a_turn(self) -> None:
+        game = game_after_turn("7:2,8:3", "busts:5", made=True)
         assert game.log[-5:] == (Stopped(), Shifted(7), Shifted(8), Shifted(8), Settled())
         assert format_position(game.state) == "parker,bidding 6:1,8:1,12:top/7:1,8:1 - 0 roll"
 
-    def test_who_goes_just_far_enough_misses_none(self) -> None:
-        assert ended("7:2,8:3", "busts:3", made=True).state.missing_next_turn == set()
+    def test_going_down_just_far_enough_misses_no_turn(self) -> None:
+        assert game_after_turn("7:2,8:3", "busts:3", made=True).state.missing_next_turn == set()
 
-    def test_who_has_only_summits_misses_a_turn(self) -> None:
-        game = ended("3:top", "makes:1", made=False)
+    def test_a_player_with_only_summits_misses_a_turn(self) -> None:
+        game = game_after_turn("3:top", "makes:1", made=False)
         assert format_position(game.state) == "parker,bidding -/3:top - 0 roll"
 
 
 class TestMissingATurn:
-    def test_one_turn_is_passed_over_and_no_other(self) -> None:
+    def test_exactly_one_turn_is_skipped(self) -> None:
         game = game_at("parker,bidding -/-/- 7:1 0 decide missing=1").play(Stop(0), no_dice)
         assert format_position(game.state) == "parker,bidding 7:1/-/- - 2 roll"
         assert (
@@ -249,11 +249,11 @@ class TestMissingATurn:
             == "parker,bidding 7:2/-/- - 1 roll"
         )
 
-    def test_all_others_can_miss_theirs(self) -> None:
+    def test_all_other_players_can_miss_their_turns(self) -> None:
         missed = position_after("parker,bidding -/-/- 7:1 0 decide missing=1,2", Stop(0))
         assert missed == "parker,bidding 7:1/-/- - 0 roll"
 
-    def test_to_be_told_twice_before_it_comes_is_to_miss_it_once(self) -> None:
+    def test_falling_short_twice_misses_only_one_turn(self) -> None:
         position = "parker,bidding 2:top/7:1/8:1 3:1,6:1,9:1 2 decide bids=makes:1/makes:1/- missing=1"
         game = game_at(position).play(Roll(2), ScriptedDice(1, 1, 1, 1))
         assert format_position(game.state) == "parker,bidding 2:top/7:1/8:1 - 2 roll"
@@ -266,37 +266,37 @@ class TestMissingATurn:
 
 class TestTakingBack:
     def test_steps_are_taken_back_one_by_one(self) -> None:
-        game = ended("7:5,8:4", "makes:3", made=True)
+        game = game_after_turn("7:5,8:4", "makes:3", made=True)
         game = game.play(Shift(1, 7), no_dice).play(Shift(1, 8), no_dice)
         game = game.play(Undo(1), no_dice)
         assert game.log[-1] == Unshifted()
         assert game.state.markers[1][7:9] == (6, 4)
         game = game.play(Undo(1), no_dice)
-        assert game.state == ended("7:5,8:4", "makes:3", made=True).state
+        assert game.state == game_after_turn("7:5,8:4", "makes:3", made=True).state
         with pytest.raises(NotAllowed, match="no step"):
             game.play(Undo(1), no_dice)
 
-    def test_downward_too(self) -> None:
-        game = ended("7:5,8:4", "busts:3", made=True).play(Shift(1, 7), no_dice)
+    def test_steps_down_can_be_taken_back(self) -> None:
+        game = game_after_turn("7:5,8:4", "busts:3", made=True).play(Shift(1, 7), no_dice)
         assert game.play(Undo(1), no_dice).state.markers[1][7] == 5
 
     @pytest.mark.parametrize("action", [Shift(0, 7), Undo(0), Confirm(0), Roll(0), Stop(0), Roll(1)])
-    def test_only_who_settles_acts(self, action: Action) -> None:
+    def test_only_the_settling_bidder_acts(self, action: Action) -> None:
         with pytest.raises(NotAllowed):
-            ended("7:5,8:4", "busts:3", made=True).play(action, no_dice)
+            game_after_turn("7:5,8:4", "busts:3", made=True).play(action, no_dice)
 
 
 class TestWinning:
     ROWS = "2:top,3:top,4:top,5:top/8:4"
 
-    def test_nothing_is_settled_after_a_stop_that_won(self) -> None:
+    def test_a_winning_stop_settles_no_bids(self) -> None:
         position = f"parker,bidding {self.ROWS} 7:top 0 decide bids=-/busts:2"
         game = game_at(position).play(Stop(0), no_dice)
         assert game.log[-1] == Stopped()
         assert game.state.winners == (0,)
         assert game.state.markers[1][8] == 4
 
-    def test_nor_in_franjos_after_a_claim_that_won_though_the_round_goes_on(self) -> None:
+    def test_in_franjos_a_winning_claim_settles_no_bids_although_the_round_goes_on(self) -> None:
         game = game_at(f"franjos,bidding {self.ROWS} 7:12 0 decide moves=3 bids=-/busts:2")
         game = game.append(Moved((7,)))
         assert format_position(game.state) == f"franjos,bidding {self.ROWS.replace('/', ',7:top/')} - 1 roll"
@@ -310,33 +310,33 @@ class TestWinning:
 
 
 class TestResigning:
-    def test_the_one_on_turn_takes_all_bids_along(self) -> None:
+    def test_all_bids_are_dropped_when_the_player_on_turn_resigns(self) -> None:
         assert position_after(DECIDE, Resign(0)) == "parker,bidding x-/8:2/7:5,9:1 - 1 roll"
         assert position_after(BID, Resign(0)) == "parker,bidding x-/8:2/7:5,9:1 - 1 roll"
 
-    def test_the_turn_goes_on_without_the_bid_of_who_left(self) -> None:
+    def test_the_turn_goes_on_without_the_bid_of_a_player_who_resigned(self) -> None:
         one = BID.replace("-/-/-", "-/makes:3/-")
         assert position_after(one, Resign(2)) == ("parker,bidding -/8:2/x- 6:2,7:5 0 decide bids=-/makes:3/-")
         assert position_after(BID, Resign(2)).endswith("bid bids=-/-/-")
         assert position_after(BID, Resign(2), PlaceBid(1, MAKES_3), Stop(0)).endswith("settlement=made/1/-")
 
-    def test_a_bid_that_was_placed_goes_with_its_bidder(self) -> None:
+    def test_a_placed_bid_is_dropped_when_its_bidder_resigns(self) -> None:
         assert position_after(DECIDE, Resign(1)).endswith("bids=-/-/busts:2")
 
-    def test_the_next_settles_in_place_of_who_left_while_settling(self) -> None:
+    def test_the_next_bidder_settles_when_the_settling_one_resigns(self) -> None:
         settling = DECIDE.replace("7:5,9:1 6", "7:5,8:9 6")
         left = position_after(settling, Stop(0), Shift(1, 8), Resign(1))
         assert left.endswith("0 settle bids=-/-/busts:2 settlement=made/2/-")
 
-    def test_bids_are_settled_though_the_one_whose_turn_it_was_leaves(self) -> None:
+    def test_bids_are_settled_even_if_the_player_whose_turn_it_was_resigns(self) -> None:
         left = position_after(DECIDE, Stop(0), Resign(0), Shift(1, 8), Confirm(1))
         assert left == "parker,bidding x-/8:3/7:3,9:1 - 1 roll"
 
-    def test_the_turn_passes_when_the_last_who_settles_leaves(self) -> None:
+    def test_the_turn_passes_when_the_last_settling_bidder_resigns(self) -> None:
         assert position_after(DECIDE, Stop(0), Confirm(1), Resign(2)).endswith("8:2/x- - 1 roll")
         assert position_after(DECIDE, Stop(0), Resign(2), Resign(1)).endswith("over:0")
 
-    def test_who_leaves_misses_no_turn(self) -> None:
+    def test_a_player_who_resigned_misses_no_turn(self) -> None:
         assert position_after("parker,bidding 7:1/-/- - 0 roll missing=1", Resign(1)).endswith(
             "x-/- - 0 roll"
         )

@@ -37,9 +37,7 @@ def test_both_sums_of_a_pairing_use_all_four_dice() -> None:
         ((7,), 834, 924),
     ],
 )
-def test_sums_appear_as_often_as_the_printed_figures_say(
-    columns: tuple[int, ...], rolls: int, appearances: int
-) -> None:
+def test_sums_appear_as_often_as_published(columns: tuple[int, ...], rolls: int, appearances: int) -> None:
     with_sum, appearing = Counter[int](), Counter[int]()
     for roll in ROLLS:
         sums = Counter(dict.fromkeys(range(2, 13), 0))

@@ -1,4 +1,4 @@
-"""The rows of the table in which the printed editions differ, one by one for each of them."""
+"""The rules on which the printed editions differ, for each edition."""
 
 import pytest
 
@@ -39,7 +39,7 @@ with_nine = pytest.mark.parametrize("edition", ["asmodee", "franjos"])
 others = pytest.mark.parametrize("edition", OTHERS)
 
 
-def test_the_editions_are_those_that_were_printed() -> None:
+def test_all_printed_editions_are_there() -> None:
     assert NAMES == ["parker", "ravensburger", "asmodee", "franjos"]
     assert all(edition.name == name for name, edition in EDITIONS.items())
 
@@ -53,38 +53,38 @@ class TestPlayers:
 
     @every
     @pytest.mark.parametrize("players", [0, 1, 5])
-    def test_fewer_or_more_do_not(self, edition: str, players: int) -> None:
+    def test_fewer_or_more_players_are_refused(self, edition: str, players: int) -> None:
         with pytest.raises(NotAllowed, match="two to four"):
             Game.start(parse_rules(edition), players, no_dice)
 
 
 class TestMarkers:
     @with_eleven
-    def test_eleven_reach_every_column(self, edition: str) -> None:
+    def test_eleven_markers_reach_every_column(self, edition: str) -> None:
         assert (2, 12) in legal_moves_at(f"{edition} {NINE_OUT}/- - 0 roll", 1, 1, 6, 6)
 
     @with_nine
-    def test_nine_do_not_reach_a_tenth_column(self, edition: str) -> None:
+    def test_nine_markers_do_not_reach_a_tenth_column(self, edition: str) -> None:
         assert legal_moves_at(f"{edition} {NINE_OUT}/- - 0 roll", 1, 1, 6, 6) == ((7, 7),)
 
     @with_nine
-    def test_the_last_one_reaches_one_of_two_columns(self, edition: str) -> None:
+    def test_the_last_marker_reaches_only_one_of_two_columns(self, edition: str) -> None:
         legal = legal_moves_at(f"{edition} {EIGHT_OUT}/- - 0 roll", 1, 1, 6, 6)
         assert (2,) in legal
         assert (12,) in legal
         assert (2, 12) not in legal
 
     @with_nine
-    def test_a_column_with_an_own_marker_needs_no_further_one(self, edition: str) -> None:
+    def test_a_column_with_an_own_marker_needs_no_other_marker(self, edition: str) -> None:
         assert (3, 4) in legal_moves_at(f"{edition} {NINE_OUT}/- - 0 roll", 1, 2, 1, 3)
 
     @with_nine
-    def test_those_on_summits_are_used_up(self, edition: str) -> None:
+    def test_markers_on_summits_count(self, edition: str) -> None:
         row = NINE_OUT.replace("11:1", "11:top").replace("10:1", "10:top")
         assert legal_moves_at(f"{edition} {row}/- - 0 roll", 1, 1, 6, 6) == ((7, 7),)
 
     @with_nine
-    def test_a_runner_in_a_column_without_one_has_the_use_of_one(self, edition: str) -> None:
+    def test_a_runner_in_a_column_without_a_marker_reserves_one(self, edition: str) -> None:
         assert legal_moves_at(f"{edition} {EIGHT_OUT}/- 12:1 0 decide", 1, 1, 1, 1) == ()
         assert legal_moves_at(f"{edition} {EIGHT_OUT}/- 3:2 0 decide", 1, 1, 1, 1) == ((2, 2),)
 
@@ -92,29 +92,29 @@ class TestMarkers:
 class TestColumnsToWin:
     @every
     @pytest.mark.parametrize("seats", ["-/-", "-/-/-", "-/-/-/-"])
-    def test_three_win(self, edition: str, seats: str) -> None:
+    def test_three_columns_win(self, edition: str, seats: str) -> None:
         assert parse_position(f"{edition} {seats} - 0 roll").columns_to_win == 3
 
 
 class TestWhoStarts:
     @pytest.mark.parametrize("edition", ["parker", "asmodee"])
-    def test_the_highest_total_of_two_dice_does(self, edition: str) -> None:
+    def test_the_highest_total_of_two_dice_starts(self, edition: str) -> None:
         game = Game.start(parse_rules(edition), 2, ScriptedDice(3, 4, 5, 3), first_seat=0)
         assert game.started.roll_off == (((3, 4), (5, 3)),)
         assert game.started.first_seat == 1
 
     @pytest.mark.parametrize("edition", ["ravensburger", "franjos"])
-    def test_whom_the_host_names_does(self, edition: str) -> None:
+    def test_the_player_named_by_the_host_starts(self, edition: str) -> None:
         game = Game.start(parse_rules(edition), 3, no_dice, first_seat=2)
         assert (game.started.first_seat, game.started.roll_off, game.state.on_turn) == (2, (), 2)
 
     @pytest.mark.parametrize("edition", ["ravensburger", "franjos"])
-    def test_there_is_a_roll_off_where_the_host_names_nobody(self, edition: str) -> None:
+    def test_a_roll_off_decides_if_the_host_names_nobody(self, edition: str) -> None:
         game = Game.start(parse_rules(edition), 2, ScriptedDice(3, 4, 5, 3))
         assert (game.started.first_seat, game.started.roll_off) == (1, (((3, 4), (5, 3)),))
 
     @pytest.mark.parametrize("first", [-1, 3])
-    def test_the_host_names_somebody_who_plays(self, first: int) -> None:
+    def test_the_host_must_name_a_player(self, first: int) -> None:
         with pytest.raises(NotUnderstood):
             Game.start(parse_rules("ravensburger"), 3, no_dice, first)
 
@@ -124,67 +124,67 @@ class TestEntering:
     def test_a_runner_enters_above_the_own_marker(self, edition: str) -> None:
         assert state_after_move(f"{edition} 7:4/- - 0 roll", 7).runners[7] == 5
 
-    def test_in_franjos_it_enters_on_it(self) -> None:
+    def test_in_franjos_a_runner_enters_on_the_own_marker(self) -> None:
         assert state_after_move("franjos 7:4/- - 0 roll", 7).runners[7] == 4
         assert state_after_move("franjos 7:4/- - 0 roll", 7, 7).runners[7] == 5
         assert state_after_move("franjos 7:4/- 7:4 0 decide", 7).runners[7] == 5
 
     @every
-    def test_it_enters_on_the_first_space_without_one(self, edition: str) -> None:
+    def test_without_a_marker_a_runner_enters_on_the_first_space(self, edition: str) -> None:
         assert state_after_move(f"{edition} 6:3/7:4 - 0 roll", 7).runners[7] == 1
 
 
 class TestPlacingPriority:
     @others
-    def test_a_runner_may_go_on_while_others_are_free(self, edition: str) -> None:
+    def test_runners_may_advance_while_others_are_free(self, edition: str) -> None:
         assert legal_moves_at(f"{edition} -/- 6:1,8:1 0 decide", 1, 1, 5, 6) == ((2,), (6, 7), (11,))
 
-    def test_in_franjos_only_the_most_new_runners_may_be_placed(self) -> None:
+    def test_in_franjos_moves_must_bring_the_most_new_runners(self) -> None:
         assert legal_moves_at("franjos -/- 6:1 0 decide", 1, 1, 5, 6) == ((2, 11),)
         assert legal_moves_at("franjos -/- 6:1,8:1 0 decide", 1, 1, 5, 6) == ((2,), (6, 7), (11,))
         assert legal_moves_at("franjos -/- 6:1,7:1 0 decide", 1, 1, 5, 6) == ((2,), (11,))
 
     @others
-    def test_a_double_is_as_good_as_any_other_pairing(self, edition: str) -> None:
+    def test_doubles_are_like_other_pairings(self, edition: str) -> None:
         assert (7, 7) in legal_moves_at(f"{edition} -/- - 0 roll", 3, 4, 3, 4)
 
-    def test_in_franjos_a_double_comes_last_while_two_or_three_runners_are_free(self) -> None:
+    def test_in_franjos_doubles_come_last_while_two_or_three_runners_are_free(self) -> None:
         assert legal_moves_at("franjos -/- - 0 roll", 3, 4, 3, 4) == ((6, 8),)
         # (6, 8) places one runner and (7, 7) does as well.
         assert legal_moves_at("franjos -/- 6:1 0 decide", 3, 4, 3, 4) == ((6, 8),)
         assert legal_moves_at("franjos -/- 5:1,6:1 0 decide", 3, 4, 3, 4) == ((6, 8), (7, 7))
 
-    def test_in_franjos_a_double_is_legal_where_nothing_else_is(self) -> None:
+    def test_in_franjos_a_double_is_legal_if_nothing_else_is(self) -> None:
         assert legal_moves_at("franjos -/6:top,8:top - 0 roll", 3, 4, 3, 4) == ((7, 7),)
 
 
 class TestDroppingAPair:
     @others
-    def test_two_pairs_that_can_be_played_both_are(self, edition: str) -> None:
+    def test_two_playable_pairs_must_both_be_played(self, edition: str) -> None:
         assert legal_moves_at(f"{edition} -/- 6:2,7:1,8:2 0 decide", 2, 4, 3, 5) == ((6, 8), (7, 7))
 
-    def test_in_franjos_one_may_be_left_with_three_runners_on_the_board(self) -> None:
+    def test_in_franjos_a_pair_may_be_dropped_with_three_runners_on_the_board(self) -> None:
         legal = ((6,), (6, 8), (7,), (7, 7), (8,))
         assert legal_moves_at("franjos -/- 6:2,7:1,8:2 0 decide", 2, 4, 3, 5) == legal
 
-    def test_in_franjos_it_may_not_before_that(self) -> None:
+    def test_in_franjos_no_pair_may_be_dropped_while_a_runner_is_free(self) -> None:
         assert legal_moves_at("franjos -/4:top 6:2,8:2 0 decide", 2, 4, 2, 4) == ((6, 6), (8,))
 
 
 class TestStopping:
     @others
-    def test_one_may_stop_after_any_move(self, edition: str) -> None:
+    def test_stopping_is_allowed_after_any_move(self, edition: str) -> None:
         assert stop_obstacle(parse_position(f"{edition} -/- 7:1 0 decide")) is None
         assert position_after(f"{edition} -/- 7:1 0 decide", Stop(0)) == f"{edition} 7:1/- - 1 roll"
 
     @every
-    def test_one_may_not_stop_before_a_move(self, edition: str) -> None:
+    def test_stopping_is_not_allowed_before_a_move(self, edition: str) -> None:
         for phase in ("roll", "choose:1234"):
             assert stop_obstacle(parse_position(f"{edition} -/- - 0 {phase}")) is StopObstacle.NO_MOVE
             with pytest.raises(NotAllowed):
                 game_at(f"{edition} -/- - 0 {phase}").play(Stop(0), no_dice)
 
-    def test_in_franjos_one_may_not_while_a_runner_is_free(self) -> None:
+    def test_in_franjos_stopping_is_not_allowed_while_a_runner_is_free(self) -> None:
         for runners in ("7:1", "7:1,8:1"):
             assert (
                 stop_obstacle(parse_position(f"franjos -/- {runners} 0 decide")) is StopObstacle.RUNNERS_FREE
@@ -192,16 +192,16 @@ class TestStopping:
             with pytest.raises(NotAllowed, match="three runners"):
                 game_at(f"franjos -/- {runners} 0 decide").play(Stop(0), no_dice)
 
-    def test_in_franjos_one_may_with_three_runners_on_the_board(self) -> None:
+    def test_in_franjos_stopping_is_allowed_with_three_runners_on_the_board(self) -> None:
         assert position_after("franjos -/- 6:1,7:1,8:1 0 decide", Stop(0)) == "franjos 6:1,7:1,8:1/- - 1 roll"
 
-    def test_in_franjos_one_may_right_after_a_claim(self) -> None:
+    def test_in_franjos_stopping_is_allowed_right_after_a_claim(self) -> None:
         claimed = "franjos 2:top/- 7:1 0 decide moves=3 claimed"
         assert position_after(claimed, Stop(0)) == "franjos 2:top,7:1/- - 1 roll"
         later = parse_position("franjos 2:top/- 7:1,8:1 0 decide moves=4")
         assert stop_obstacle(later) is StopObstacle.RUNNERS_FREE
 
-    def test_in_franjos_one_may_where_no_column_is_left_to_enter(self) -> None:
+    def test_in_franjos_stopping_is_allowed_if_no_column_can_be_entered(self) -> None:
         taken = "2:top,3:top,4:top,5:top/6:top,7:top,8:top,9:top/10:top"
         position = f"franjos,columns=5 {taken} 11:2,12:2 0 decide moves=4"
         assert stop_obstacle(parse_position(position)) is None
@@ -217,19 +217,19 @@ class TestClaiming:
         assert position_after(f"{edition} -/7:2 7:top 0 decide", Stop(0)) == f"{edition} 7:top/- - 1 roll"
 
     @others
-    def test_a_bust_loses_a_summit_that_was_not_stopped_on(self, edition: str) -> None:
+    def test_a_bust_loses_a_summit_that_was_only_reached(self, edition: str) -> None:
         game = game_at(f"{edition} -/- 2:top 0 decide").play(Roll(0), ScriptedDice(1, 1, 1, 1))
         assert format_position(game.state) == f"{edition} -/- - 1 roll"
 
-    def test_in_franjos_it_is_claimed_when_the_runner_gets_there(self) -> None:
+    def test_in_franjos_a_column_is_claimed_when_a_runner_reaches_its_summit(self) -> None:
         state = state_after_move("franjos -/7:2 7:12,8:1 0 decide", 7)
         assert format_position(state) == "franjos 7:top/- 8:1 0 decide moves=2 claimed"
 
-    def test_in_franjos_a_bust_leaves_the_claim(self) -> None:
+    def test_in_franjos_a_bust_keeps_the_claim(self) -> None:
         game = game_at("franjos 7:top/- 8:1 0 decide moves=2 claimed").play(Roll(0), ScriptedDice(4, 4, 4, 4))
         assert format_position(game.state) == "franjos 7:top/- - 1 roll"
 
-    def test_in_franjos_the_runner_is_free_again_from_the_next_roll_on(self) -> None:
+    def test_in_franjos_the_runner_is_free_from_the_next_roll(self) -> None:
         before = "franjos -/- 2:2,6:1,7:1 0 decide moves=3"
         # The runner gets to the summit of 2, yet it cannot start 12 with the other pair of the same move.
         assert legal_moves_at(before, 1, 1, 6, 6) == ((2,), (7,), (7, 7))
@@ -245,7 +245,7 @@ class TestClaiming:
         game = game_at(claimed).play(Roll(0), ScriptedDice(3, 3, 3, 4))
         assert format_position(game.state) == "franjos 2:top/- - 1 roll"
 
-    def test_in_franjos_two_claims_of_one_move_still_need_but_one_new_runner(self) -> None:
+    def test_in_franjos_two_claims_in_one_move_need_only_one_new_runner(self) -> None:
         both = state_after_move("franjos -/7:top,8:top 2:2,6:1,12:2 0 decide moves=3", 2, 12)
         claimed = "franjos 2:top,12:top/7:top,8:top 6:1 0 decide moves=4 claimed"
         assert format_position(both) == claimed
@@ -256,7 +256,7 @@ class TestClaiming:
         assert legal_moves_at("franjos -/- 2:2,6:1,7:1 0 decide", 1, 1, 1, 1) == ((2,),)
 
 
-class TestTheEnd:
+class TestEnd:
     @others
     def test_the_game_is_over_at_once(self, edition: str) -> None:
         state = game_at(f"{edition} 2:top,3:top/8:1/- 7:top 0 decide").play(Stop(0), no_dice).state
@@ -266,7 +266,7 @@ class TestTheEnd:
     def test_a_summit_does_not_win_before_the_stop(self, edition: str) -> None:
         assert state_after_move(f"{edition} 2:top,3:top/- 7:12 0 decide", 7).phase is Phase.DECIDE
 
-    def test_in_franjos_the_turn_ends_where_the_last_column_needed_is_claimed(self) -> None:
+    def test_in_franjos_the_winning_claim_ends_the_turn(self) -> None:
         state = state_after_move("franjos 2:top,3:top/-/- 7:12,8:4 0 decide", 7, 8)
         assert format_position(state) == "franjos 2:top,3:top,7:top,8:5/-/- - 1 roll"
 
@@ -276,30 +276,30 @@ class TestTheEnd:
         last = "franjos 2:top,3:top,7:top/-/- 6:1,8:1,9:1 2 decide"
         assert position_after(last, Stop(2)) == "franjos 2:top,3:top,7:top/-/6:1,8:1,9:1 - 2 over:0"
 
-    def test_in_franjos_a_bust_can_be_the_last_turn_of_it(self) -> None:
+    def test_in_franjos_a_bust_can_end_the_round(self) -> None:
         game = game_at("franjos 2:top,3:top,7:top/- 6:1,8:1,9:1 1 decide").play(
             Roll(1), ScriptedDice(1, 1, 1, 1)
         )
         assert format_position(game.state) == "franjos 2:top,3:top,7:top/- - 1 over:0"
 
-    def test_in_franjos_the_round_ends_before_who_began_is_on_turn_again(self) -> None:
+    def test_in_franjos_the_round_ends_before_the_first_player(self) -> None:
         last = "franjos 6:1/2:top,3:top,7:top/- - 0 roll first=1"
         state = game_at(last.replace(" - 0 roll", " 8:1,9:1,10:1 0 decide")).play(Stop(0), no_dice).state
         assert state.winners == (1,)
 
-    def test_in_franjos_all_who_own_enough_by_then_win_together(self) -> None:
+    def test_in_franjos_everyone_with_enough_columns_wins(self) -> None:
         state = state_after_move("franjos 2:top,3:top,7:top/8:top,9:top 10:5 1 decide", 10)
         assert state.phase is Phase.DECIDE
         state = state_after_move("franjos 2:top,3:top,7:top/8:top,9:top 10:5 1 decide", 10, 10)
         assert (state.phase, state.winners) == (Phase.OVER, (0, 1))
 
-    def test_in_franjos_who_has_won_needs_no_further_turn(self) -> None:
+    def test_in_franjos_a_winning_claim_passes_the_turn(self) -> None:
         state = state_after_move("franjos 6:1/2:top,3:top 7:12 1 decide first=1", 7)
         assert format_position(state) == "franjos 6:1/2:top,3:top,7:top - 0 roll first=1"
 
 
-class TestTheVariantsOnItsSheet:
-    """A host may combine any of them with any edition; these are those that the sheets print themselves."""
+class TestPrintedVariants:
+    """Any variant goes with any edition; these are the combinations that the rule sheets mention."""
 
     @pytest.mark.parametrize(
         "token",
@@ -318,11 +318,11 @@ class TestTheVariantsOnItsSheet:
             "franjos,crowded=no-stop",
         ],
     )
-    def test_can_be_chosen(self, token: str) -> None:
+    def test_printed_variants_can_be_chosen(self, token: str) -> None:
         assert parse_rules(token).edition is EDITIONS[token.partition(",")[0]]
 
     @every
-    def test_are_not_played_unless_they_are_chosen(self, edition: str) -> None:
+    def test_variants_are_off_by_default(self, edition: str) -> None:
         rules = parse_rules(edition)
         assert (rules.columns, rules.crowded, rules.bidding) == (
             ColumnsToWin.THREE,

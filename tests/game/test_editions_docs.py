@@ -1,4 +1,4 @@
-"""docs/editions.md against the code: what it names is there."""
+"""docs/editions.md: the code and tests that it names exist."""
 
 import ast
 import re
@@ -11,8 +11,8 @@ DOC = (ROOT / "docs" / "editions.md").read_text(encoding="utf-8")
 NAMES = sorted(set(re.findall(r"`(\w+(?:\.\w+)+)`", DOC)) | set(re.findall(r"`(test_\w+)`", DOC)))
 
 
-def has(source: str, names: list[str]) -> bool:
-    """Whether a module defines a name, and another in it, and so on."""
+def defines(source: str, names: list[str]) -> bool:
+    """Whether a module defines a name, such as a class and its method."""
     body: list[ast.stmt] = ast.parse(source).body
     for name in names:
         found = [node for node in body if name in _defined(node)]
@@ -35,22 +35,22 @@ def _defined(node: ast.stmt) -> set[str]:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_what_the_page_names_is_there(name: str) -> None:
+def test_the_page_names_only_existing_code(name: str) -> None:
     module, *names = name.split(".")
     folder = ROOT / ("tests/game" if module.startswith("test_") else "bot/game")
-    assert has((folder / f"{module}.py").read_text(encoding="utf-8"), names)
+    assert defines((folder / f"{module}.py").read_text(encoding="utf-8"), names)
 
 
-def test_every_rule_leads_to_code_and_to_a_test() -> None:
+def test_every_rule_refers_to_a_test() -> None:
     rows = [line for line in DOC.splitlines() if line.startswith("| ")]
-    rules = [row for row in rows if not re.match(r"\| (rule|variant|sentence|point|---) ", row)]
+    rules = [row for row in rows if not re.match(r"\| (rule|variant|question|---) ", row)]
     assert len(rules) > 50
     untested = [row for row in rules if "`test_" not in row]
     assert len(untested) == 1
-    assert "How long a player may think" in untested[0]
+    assert "How long may a player think" in untested[0]
 
 
-def test_a_name_that_is_not_there_is_found() -> None:
+def test_missing_names_are_found() -> None:
     source = "class A:\n    x: int = 1\n    def b(self): ...\nC = 2\n"
-    assert all(has(source, names) for names in (["A"], ["A", "b"], ["A", "x"], ["C"]))
-    assert not any(has(source, names) for names in (["B"], ["A", "c"], ["C", "d"], ["A", "b", "x"]))
+    assert all(defines(source, names) for names in (["A"], ["A", "b"], ["A", "x"], ["C"]))
+    assert not any(defines(source, names) for names in (["B"], ["A", "c"], ["C", "d"], ["A", "b", "x"]))

@@ -1,30 +1,30 @@
-"""The turn, the roll for the first one, and the end of the game."""
+"""Games: the start, replaying, and ending."""
+
+from itertools import pairwise
+from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bot.game import (
     PARKER,
-    Action,
-    Busted,
     Choose,
     Ended,
     Game,
     Moved,
     NotAllowed,
-    NotUnderstood,
     Phase,
-    Resign,
-    Resigned,
-    Roll,
-    Rolled,
     Rules,
     Started,
     Stop,
     Stopped,
+    transitions,
 )
 from bot.game.board import EMPTY_COLUMNS
-from bot.game.notation import format_position
-from tests.game.game_factories import ScriptedDice, game_at, no_dice, state_after, with_roll
+from bot.game.notation import format_event, format_position, parse_event, parse_rules
+from tests.game.game_factories import RandomGame, ScriptedDice, game_at, no_dice, random_games, with_roll
+from tests.hypothesis_profiles import examples
 
 RULES = Rules.of(PARKER)
 
@@ -35,7 +35,7 @@ class TestRollOff:
         assert game.log == (Started(RULES, 3, 1, (((1, 2), (6, 5), (4, 4)),)),)
         assert game.started.first_seat == game.state.first_seat == game.state.on_turn == 1
 
-    def test_only_those_tied_highest_roll_again(self) -> None:
+    def test_players_tied_for_the_highest_total_roll_again(self) -> None:
         game = Game.start(RULES, 4, ScriptedDice(1, 2, 6, 5, 4, 4, 5, 6, 1, 1, 1, 2))
         assert game.started.roll_off == (
             ((1, 2), (6, 5), (4, 4), (5, 6)),
@@ -70,152 +70,7 @@ class TestRollOff:
         assert (game.event_count, game.last_roll) == (1, None)
 
 
-class TestTurn:
-    def test_a_roll_with_a_legal_move_is_followed_by_the_choice(self) -> None:
-        game = game_at("parker -/- - 0 roll").play(Roll(0), ScriptedDice(1, 4, 5, 6))
-        assert game.log[-1] == Rolled((1, 4, 5, 6))
-        assert format_position(game.state) == "parker -/- - 0 choose:1456"
-        assert game.last_roll == (1, 4, 5, 6)
-
-    def test_after_a_move_the_player_rolls_again_or_stops(self) -> None:
-        game = with_roll("parker -/- - 0 roll", 1, 4, 5, 6).play(Choose(0, (5, 11)), no_dice)
-        assert format_position(game.state) == "parker -/- 5:1,11:1 0 decide"
-        assert game.play(Roll(0), ScriptedDice(1, 1, 1, 1)).state.phase is Phase.CHOOSE
-        assert game.play(Stop(0), no_dice).state.phase is Phase.ROLL
-
-    def test_the_dice_that_fell_last_are_kept_to_be_shown(self) -> None:
-        game = with_roll("parker -/- - 0 roll", 1, 4, 5, 6).play(Choose(0, (5, 11)), no_dice)
-        assert game.state.roll is None
-        assert game.last_roll == (1, 4, 5, 6)
-
-    def test_a_roll_without_a_legal_move_busts(self) -> None:
-        game = game_at("parker 7:3/- 4:2,6:4,8:5 0 decide").play(Roll(0), ScriptedDice(1, 1, 1, 1))
-        assert game.log[-2:] == (Rolled((1, 1, 1, 1)), Busted())
-        assert format_position(game.state) == "parker 7:3/- - 1 roll"
-        assert format_position(game.previous_state) == "parker 7:3/- 4:2,6:4,8:5 0 choose:1111"
-
-    def test_the_first_roll_of_a_turn_can_bust(self) -> None:
-        game = game_at("parker -/8:top - 0 roll").play(Roll(0), ScriptedDice(4, 4, 4, 4))
-        assert game.log[-1] == Busted()
-        assert game.state.on_turn == 1
-
-    def test_a_bust_loses_a_runner_on_a_summit(self) -> None:
-        game = game_at("parker -/- 2:top 0 decide").play(Roll(0), ScriptedDice(1, 1, 1, 1))
-        assert format_position(game.state) == "parker -/- - 1 roll"
-
-    def test_a_stop_puts_a_marker_where_each_runner_stands(self) -> None:
-        state = state_after("parker 6:3,7:5/7:6 6:4,7:6,8:1 0 decide", Stopped())
-        assert format_position(state) == "parker 6:4,7:6,8:1/7:6 - 1 roll"
-
-    def test_a_stop_does_not_need_all_three_runners(self) -> None:
-        assert format_position(state_after("parker -/- 7:1 0 decide", Stopped())) == "parker 7:1/- - 1 roll"
-
-    def test_a_stop_on_a_summit_claims_and_sends_the_other_markers_back(self) -> None:
-        state = state_after("parker 6:3/6:10,7:1/6:2 6:top 0 decide", Stopped())
-        assert format_position(state) == "parker 6:top/7:1/- - 1 roll"
-        assert state.owner(6) == 0
-
-    def test_two_columns_can_be_claimed_in_one_stop(self) -> None:
-        state = state_after("parker -/- 2:top,12:top 1 decide", Stopped())
-        assert format_position(state) == "parker -/2:top,12:top - 0 roll"
-
-    def test_play_goes_round_and_passes_over_who_resigned(self) -> None:
-        assert state_after("parker -/-/-/- 7:1 3 decide", Stopped()).on_turn == 0
-        assert state_after("parker -/x-/x-/- 7:1 0 decide", Stopped()).on_turn == 3
-
-
-class TestEnd:
-    def test_the_third_column_wins_at_once(self) -> None:
-        state = state_after("parker 2:top,12:top/7:1 6:2,7:top 0 decide", Stopped())
-        assert format_position(state) == "parker 2:top,6:2,7:top,12:top/- - 0 over:0"
-
-    def test_the_second_column_does_not_win(self) -> None:
-        assert not state_after("parker 2:top/- 7:top 0 decide", Stopped()).over
-
-    def test_a_summit_does_not_win_before_the_stop(self) -> None:
-        game = with_roll("parker 2:top,12:top/- 7:12 0 decide", 3, 4, 5, 5)
-        game = game.play(Choose(0, (7, 10)), no_dice)
-        assert game.state.phase is Phase.DECIDE
-
-    def test_more_than_three_columns_can_be_owned_at_the_end(self) -> None:
-        state = state_after("parker 2:top,12:top/- 3:top,7:top,11:top 0 decide", Stopped())
-        assert (state.winners, len(state.claimed_by(0))) == ((0,), 5)
-
-    def test_columns_of_different_players_do_not_add_up(self) -> None:
-        assert not state_after("parker 2:top,3:top/12:top 7:top 1 decide", Stopped()).over
-
-    def test_a_game_can_be_ended_without_a_winner(self) -> None:
-        game = game_at("parker 7:3/- 6:1 0 decide").end()
-        assert game.log[-1] == Ended()
-        assert format_position(game.state) == "parker 7:3/- - 0 over"
-
-    @pytest.mark.parametrize("position", ["parker -/- - 0 over", "parker x-/- - 0 over:1"])
-    def test_what_is_over_is_not_ended_again(self, position: str) -> None:
-        with pytest.raises(NotAllowed):
-            game_at(position).end()
-
-
-class TestResigning:
-    def test_the_markers_of_who_resigns_come_off_but_for_its_summits(self) -> None:
-        state = state_after("parker 7:3/2:top,7:5/6:1 - 0 roll", Resigned(1))
-        assert format_position(state) == "parker 7:3/x2:top/6:1 - 0 roll"
-        assert state.owner(2) == 1
-
-    def test_resigning_on_turn_loses_the_runners_and_passes_the_turn(self) -> None:
-        for phase in ("choose:1234", "decide"):
-            state = state_after(f"parker 7:3/7:5/6:1 7:4 0 {phase}", Resigned(0))
-            assert format_position(state) == "parker x-/7:5/6:1 - 1 roll"
-
-    def test_resigning_out_of_turn_leaves_the_turn_alone(self) -> None:
-        for phase in ("choose:1234", "decide"):
-            state = state_after(f"parker 7:3/7:5/6:1 7:4 0 {phase}", Resigned(2))
-            assert format_position(state) == f"parker 7:3/7:5/x- 7:4 0 {phase}"
-
-    def test_who_is_left_alone_wins(self) -> None:
-        state = state_after("parker 7:3/7:5/x- 7:4 0 decide", Resigned(1))
-        assert format_position(state) == "parker 7:3/x-/x- - 0 over:0"
-
-    def test_who_is_left_alone_wins_out_of_turn(self) -> None:
-        state = state_after("parker 7:3/7:5 7:4 0 choose:1234", Resigned(0))
-        assert format_position(state) == "parker x-/7:5 - 0 over:1"
-        assert state.roll is None
-
-
-@pytest.mark.parametrize(
-    ("position", "action"),
-    [
-        ("parker -/- - 0 roll", Roll(1)),
-        ("parker -/- - 0 roll", Stop(0)),
-        ("parker -/- - 0 roll", Choose(0, (7,))),
-        ("parker -/- 7:1 0 choose:1234", Roll(0)),
-        ("parker -/- 7:1 0 choose:1234", Stop(0)),
-        ("parker -/- 7:1 0 choose:1234", Choose(0, (7,))),
-        ("parker -/- 7:1 0 choose:1234", Choose(0, (6, 4))),
-        ("parker -/- 7:1 0 choose:1234", Choose(0, ())),
-        ("parker -/- 7:1 0 choose:1234", Choose(1, (4, 6))),
-        ("parker -/- 7:1 0 decide", Choose(0, (7,))),
-        ("parker -/- 7:1 0 decide", Stop(1)),
-        ("parker -/-/x- 7:1 0 decide", Resign(2)),
-        ("parker -/-/x- 7:1 0 decide", Roll(2)),
-        ("parker -/- - 0 over", Roll(0)),
-        ("parker -/- - 0 over", Stop(0)),
-        ("parker -/- - 0 over", Resign(1)),
-    ],
-)
-def test_what_is_not_allowed_now_is_refused_before_dice_are_drawn(position: str, action: Action) -> None:
-    with pytest.raises(NotAllowed):
-        game_at(position).play(action, no_dice)
-
-
-@pytest.mark.parametrize("seat", [-1, 2, 99])
-@pytest.mark.parametrize("position", ["parker -/- - 0 roll", "parker -/- - 0 over"])
-def test_a_seat_that_does_not_exist_is_not_understood(position: str, seat: int) -> None:
-    for action in (Roll(seat), Stop(seat), Choose(seat, (7,)), Resign(seat)):
-        with pytest.raises(NotUnderstood):
-            game_at(position).play(action, no_dice)
-
-
-def test_a_log_begins_with_the_start_and_has_only_one() -> None:
+def test_a_log_has_one_start_at_its_beginning() -> None:
     started = Started(RULES, 2, 1, (((1, 2), (3, 4)),))
     with pytest.raises(ValueError, match="begins with the start"):
         Game.replay([])
@@ -225,8 +80,88 @@ def test_a_log_begins_with_the_start_and_has_only_one() -> None:
         Game.replay([started, started])
 
 
-def test_a_replayed_log_is_the_game_that_wrote_it() -> None:
+def test_replaying_the_log_gives_the_same_game() -> None:
     game = with_roll("parker -/- - 1 roll first=1", 1, 4, 5, 6)
     game = game.play(Choose(1, (7, 9)), no_dice).play(Stop(1), no_dice)
     assert Game.replay(game.log) == game
     assert game.log[-2:] == (Moved((7, 9)), Stopped())
+
+
+class TestWhoStarts:
+    @pytest.mark.parametrize(
+        ("players", "dice", "first"),
+        [(2, (4,), 0), (2, (3,), 1), (3, (3,), 0), (3, (5,), 2), (4, (6, 5, 2), 2), (4, (4,), 0)],
+    )
+    def test_a_random_first_seat_is_equally_likely_for_all(
+        self, players: int, dice: tuple[int, ...], first: int
+    ) -> None:
+        script = ScriptedDice(*dice)
+        game = Game.start(parse_rules("parker,starter=random"), players, script, first_seat=1)
+        assert (game.started.first_seat, game.started.roll_off, script.left) == (first, (), [])
+
+    def test_a_roll_off_ignores_the_hosts_choice(self) -> None:
+        rules = parse_rules("ravensburger,starter=roll-off")
+        assert Game.start(rules, 2, ScriptedDice(1, 1, 6, 6), first_seat=0).started.first_seat == 1
+
+    def test_a_tie_is_rolled_again_by_the_tied_players_only(self) -> None:
+        game = Game.start(Rules.of(PARKER), 3, ScriptedDice(3, 4, 5, 2, 1, 1, 6, 1, 2, 2))
+        assert game.started.roll_off == (((3, 4), (5, 2), (1, 1)), ((6, 1), (2, 2), None))
+
+
+def test_the_last_roll_is_kept_after_the_move() -> None:
+    game = with_roll("parker -/- - 0 roll", 1, 4, 5, 6).play(Choose(0, (5, 11)), no_dice)
+    assert game.state.roll is None
+    assert game.last_roll == (1, 4, 5, 6)
+
+
+def test_a_game_can_be_ended_without_a_winner() -> None:
+    game = game_at("parker 7:3/- 6:1 0 decide").end()
+    assert game.log[-1] == Ended()
+    assert format_position(game.state) == "parker 7:3/- - 0 over"
+
+
+@pytest.mark.parametrize("position", ["parker -/- - 0 over", "parker x-/- - 0 over:1"])
+def test_a_finished_game_cannot_be_ended(position: str) -> None:
+    with pytest.raises(NotAllowed):
+        game_at(position).end()
+
+
+WHOLE_GAMES = examples(6)
+
+
+@WHOLE_GAMES
+@given(random_games)
+def test_playing_equals_replaying(random_game: RandomGame) -> None:
+    game = random_game.end
+    assert Game.replay(game.log) == game
+    for step in random_game.sampled_steps(6):
+        assert Game.replay(step.log) == step
+        assert step.log == game.log[: step.event_count]
+
+
+@given(st.integers(2, 4), st.integers(0, 2**32))
+def test_a_roll_off_is_won_by_the_highest_of_its_last_round(players: int, seed: int) -> None:
+    chance = Random(seed)
+    game = Game.start(
+        Rules.of(PARKER), players, lambda count: tuple(chance.randint(1, 2) for _ in range(count))
+    )
+    *ties, last = game.started.roll_off
+    totals = [sum(pair) if pair else 0 for pair in last]
+    assert totals.count(max(totals)) == 1
+    assert totals.index(max(totals)) == game.state.on_turn
+    for tie, following in pairwise([*ties, last]):
+        totals = [sum(pair) if pair else 0 for pair in tie]
+        tied = [total == max(totals) for total in totals]
+        assert tied == [pair is not None for pair in following]
+        assert tied.count(True) > 1
+    assert parse_event(format_event(game.started)) == game.started
+
+
+@examples(4)
+@given(random_games)
+def test_transitions_go_through_every_position(random_game: RandomGame) -> None:
+    log = random_game.end.log
+    followed = list(transitions(log))
+    assert followed == random_game.transitions
+    assert [event for _, event, _ in followed] == list(log[1:])
+    assert Game.replay(log).state == (followed[-1][2] if followed else random_game.end.state)

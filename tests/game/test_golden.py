@@ -1,4 +1,4 @@
-"""Whole games, annotated so that a person can follow them, against what their comments say."""
+"""Golden games: whole games with comments, which must match what happens in them."""
 
 import re
 from pathlib import Path
@@ -25,6 +25,7 @@ from bot.game import (
     player_stats,
     steps_due,
     stop_obstacle,
+    transitions,
 )
 from bot.game.notation import format_game, format_position, format_rules, parse_game, parse_position
 
@@ -37,7 +38,7 @@ whole_games = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 
 
 def header(text: str, key: str) -> str:
-    """What the header comment says after ``key``."""
+    """Return the value of a header comment."""
     (value,) = re.findall(rf"^# {key}: (.+)$", text, re.MULTILINE)
     return str(value)
 
@@ -47,7 +48,7 @@ def read(path: Path) -> tuple[str, Game]:
     return text, parse_game(text)
 
 
-def test_the_games_are_found() -> None:
+def test_all_golden_games_are_found() -> None:
     assert {path.stem: format_rules(read(path)[1].started.rules) for path in FILES} == {
         "asmodee-jump": "asmodee,crowded=jump",
         "four-players": "parker",
@@ -71,7 +72,7 @@ def test_a_game_ends_as_its_header_says(path: Path) -> None:
 
 
 @whole_games
-def test_a_game_is_written_as_it_was_read_but_for_its_notes(path: Path) -> None:
+def test_a_game_round_trips_without_its_comments(path: Path) -> None:
     text, game = read(path)
     lines = [line for line in text.splitlines() if line and not line.startswith("#")]
     assert format_game(game).splitlines() == lines
@@ -79,59 +80,55 @@ def test_a_game_is_written_as_it_was_read_but_for_its_notes(path: Path) -> None:
 
 
 @whole_games
-def test_the_notes_name_the_seat_its_turn_and_its_markers(path: Path) -> None:
+def test_comments_name_the_seat_its_turn_and_its_markers(path: Path) -> None:
     text, game = read(path)
     turns = [0] * game.started.players
-    notes = list(
+    comments = list(
         re.finditer(r"^# Seat (\d), turn (\d+)\. (?:Markers at (.+)|No markers yet)\.$", text, re.MULTILINE)
     )
-    for note in notes:
-        state = parse_game(text[: note.start()]).state
+    for comment in comments:
+        state = parse_game(text[: comment.start()]).state
         turns[state.on_turn] += 1
         row = format_position(state).split(" ")[1].split("/")[state.on_turn]
-        markers = (note[3] or "-").replace(", ", ",")
-        assert (int(note[1]), int(note[2]), markers) == (state.on_turn, turns[state.on_turn], row)
+        markers = (comment[3] or "-").replace(", ", ",")
+        assert (int(comment[1]), int(comment[2]), markers) == (state.on_turn, turns[state.on_turn], row)
     assert turns == [record.turns for record in player_results(game)]
 
 
-def tell(name: str) -> str:
+def text_of(name: str) -> str:
     return (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
 
 
-def steps(name: str) -> list[tuple[State, Event, State]]:
-    """Every event of a game between the positions before and after it."""
-    _, game = read(GOLDEN / f"{name}.txt")
-    replayed = [Game.replay(game.log[: seq + 1]).state for seq in range(game.event_count)]
-    return list(zip(replayed, game.log[1:], replayed[1:], strict=False))
+def transitions_of(name: str) -> list[tuple[State, Event, State]]:
+    return list(transitions(parse_game(text_of(name)).log))
 
 
-def test_the_parker_games_show_a_tie_a_resignation_busts_and_doubles_to_the_summit() -> None:
+def test_parker_games_cover_a_tie_a_resignation_busts_and_doubles_to_the_summit() -> None:
     games = {
         name: read(GOLDEN / f"{name}.txt")[1] for name in ("two-players", "three-players", "four-players")
     }
     assert len(games["four-players"].started.roll_off) == 2
     assert Resigned(1) in games["three-players"].log
     assert all(sum(record.busts for record in player_results(game)) > 1 for game in games.values())
-    assert "the first step reaches the summit: the second is lost" in tell("two-players")
-    assert "the second onto the summit" in tell("two-players")
+    assert "the first step reaches the summit: the second is lost" in text_of("two-players")
+    assert "the second onto the summit" in text_of("two-players")
 
 
-def test_the_game_with_somebody_away_shows_all_that_is_said_of_it_and_counts_only_what_people_did() -> None:
+def test_the_game_with_an_absent_player_covers_all_attendance_events() -> None:
     _, game = read(GOLDEN / "three-players-absent.txt")
-    said = (Passed(), Missed(1), Handed(1), Returned(1))
-    assert all(event in game.log for event in said)
-    assert tell("three-players-absent").count("The computer plays seat 1.") == 3
+    assert {Passed(), Missed(1), Handed(1), Returned(1)} <= set(game.log)
+    assert text_of("three-players-absent").count("The computer plays seat 1.") == 3
     assert game.state.claimed_by(1) == (3, 8, 12)
     assert player_results(game)[1] == PlayerResult(won=True, columns=1, turns=3, busts=0, longest_turn=4)
     assert player_stats([(game.log, 1)]).claimed[3:13:5] == (0, 1)
     assert player_stats([(game.log, 1)]).turns == 3
 
 
-def test_the_game_with_jumping_jumps_over_two_and_onto_a_summit_and_lacks_a_marker() -> None:
-    jumps = re.findall(r"^# In \d+ the runner jumps over (.+)\.$", tell("asmodee-jump"), re.MULTILINE)
+def test_the_jumping_game_covers_long_jumps_and_a_missing_marker() -> None:
+    jumps = re.findall(r"^# In \d+ the runner jumps over (.+)\.$", text_of("asmodee-jump"), re.MULTILINE)
     assert "seats 1 and 2, from the ground to the summit" in jumps
-    assert "no marker is left for 9" in tell("asmodee-jump")
-    for before, event, now in steps("asmodee-jump"):
+    assert "no marker is left for 9" in text_of("asmodee-jump")
+    for before, event, now in transitions_of("asmodee-jump"):
         if isinstance(event, Moved):
             rises = {
                 column: now.runners[column] - (before.runners[column] or before.markers[now.on_turn][column])
@@ -143,47 +140,47 @@ def test_the_game_with_jumping_jumps_over_two_and_onto_a_summit_and_lacks_a_mark
     assert jumps == []
 
 
-def test_the_game_with_no_stop_says_just_where_nobody_may_stop() -> None:
-    told = tell("ravensburger-no-stop").count("# No stopping here: ")
-    kept = [
+def test_the_no_stop_game_comments_on_every_forbidden_stop() -> None:
+    comments = text_of("ravensburger-no-stop").count("# No stopping here: ")
+    forbidden = [
         before
-        for before, event, _ in steps("ravensburger-no-stop")
+        for before, event, _ in transitions_of("ravensburger-no-stop")
         if isinstance(event, Rolled) and stop_obstacle(before) is StopObstacle.CROWDED
     ]
-    assert told == len(kept) > 3
+    assert comments == len(forbidden) > 3
 
 
-def test_the_franjos_games_show_what_only_franjos_has() -> None:
-    told = tell("franjos") + tell("franjos-tie")
+def test_franjos_games_cover_the_rules_of_franjos() -> None:
+    text = text_of("franjos") + text_of("franjos-tie")
     for words in (
         "Onto the base camp",
         "would bring fewer new runners",
         "a double only where nothing else is legal",
-        "one may be left",
+        "may be dropped",
         "the runner is free again",
         "After a claim the roll must bring a new runner",
         "The round is finished first.",
         "Claims columns 5 and 8",
     ):
-        assert words in told
+        assert words in text
     assert read(GOLDEN / "franjos-tie.txt")[1].state.winners == (0, 1)
     for name in ("franjos", "franjos-tie"):
         turns = {record.turns for record in player_results(read(GOLDEN / f"{name}.txt")[1])}
         assert len(turns) == 1
 
 
-def test_the_game_with_bidding_shows_every_kind_of_settlement() -> None:
+def test_the_bidding_game_covers_every_kind_of_settlement() -> None:
     shown = set()
-    for before, event, now in steps("parker-bidding"):
+    for before, event, now in transitions_of("parker-bidding"):
         if not isinstance(event, Settled) or before.settlement is None:
             shown |= {"taken back"} if isinstance(event, Unshifted) else set()
             continue
-        settling, owed = before.settlement, steps_due(before)
-        bid = before.bids[settling.queue[0]]
+        settling, due = before.settlement, steps_due(before)
+        bid = before.bids[settling.bidder]
         assert bid is not None
         shown.add(f"{'makes' if bid.makes_it else 'busts'}, and was {'made' if settling.made_it else 'bust'}")
-        shown.add("falls short" if len(settling.steps) < -owed else "moves enough")
-        shown |= {"less than it may"} if len(settling.steps) < owed else set()
+        shown.add("falls short" if len(settling.steps) < -due else "moves enough")
+        shown |= {"less than it may"} if len(settling.steps) < due else set()
         shown |= {"misses a turn"} if before.missing_next_turn - now.missing_next_turn else set()
     assert shown == {
         "makes, and was made",
@@ -196,9 +193,9 @@ def test_the_game_with_bidding_shows_every_kind_of_settlement() -> None:
         "taken back",
         "misses a turn",
     }
-    told = tell("parker-bidding")
-    assert "no marker can move" in told
-    assert "without a choice" in told
-    won, stopped, _ = steps("parker-bidding")[-1]
+    text = text_of("parker-bidding")
+    assert "no marker can move" in text
+    assert "without a choice" in text
+    won, stopped, _ = transitions_of("parker-bidding")[-1]
     assert stopped == Stopped()
     assert any(won.bids)

@@ -1,4 +1,4 @@
-"""Which moves a roll allows, and where they lead: section by section of the printed rules."""
+"""Legal moves, and where they lead."""
 
 import json
 from collections import Counter
@@ -43,7 +43,7 @@ def _position(case: dict[str, Any]) -> State:
     )
 
 
-def test_every_worked_case_is_checked() -> None:
+def test_all_worked_cases_are_found() -> None:
     assert Counter(case["edition"] for case in CASES) == {
         "parker": 6,
         "ravensburger": 4,
@@ -53,7 +53,7 @@ def test_every_worked_case_is_checked() -> None:
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
-def test_a_worked_case_has_just_the_moves_it_lists(case: dict[str, Any]) -> None:
+def test_a_worked_case_has_the_listed_moves(case: dict[str, Any]) -> None:
     first, second, third, fourth = case["dice"]
     position = _position(case)
     legal = legal_moves(position, (first, second, third, fourth))
@@ -70,7 +70,7 @@ def test_one_free_runner_cannot_start_two_columns() -> None:
     assert legal_moves_at("parker -/- 2:1,12:1 0 decide", 3, 3, 4, 4) == ((6,), (7, 7), (8,))
 
 
-def test_a_pair_that_can_be_played_together_may_not_be_split() -> None:
+def test_two_playable_pairs_may_not_be_split() -> None:
     legal = legal_moves_at("parker -/- 3:1,6:1 0 decide", 2, 4, 5, 5)
     assert (6, 10) in legal
     assert (6,) not in legal
@@ -112,7 +112,7 @@ def test_a_new_runner_enters_above_the_own_marker() -> None:
     assert state_after_move("parker 7:4/7:9 - 0 roll", 7).runners[7] == 5
 
 
-def test_a_runner_on_the_board_goes_up_from_where_it_stands() -> None:
+def test_a_runner_advances_from_its_space() -> None:
     assert state_after_move("parker 7:4/- 7:6 0 decide", 7).runners[7] == 7
 
 
@@ -132,7 +132,7 @@ def test_a_runner_on_a_summit_is_not_free_for_another_column() -> None:
     assert legal_moves_at("parker -/- 2:top,3:1,4:1 0 decide", 6, 6, 6, 5) == ()
 
 
-def test_a_claimed_column_is_closed_to_everybody_its_owner_included() -> None:
+def test_a_claimed_column_is_closed_to_everyone_including_its_owner() -> None:
     for claimed in ("12:top/-", "-/12:top"):
         assert legal_moves_at(f"parker {claimed} - 0 roll", 6, 6, 6, 6) == ()
         assert legal_moves_at(f"parker {claimed} - 1 roll", 6, 6, 6, 6) == ()
@@ -146,11 +146,11 @@ def test_other_players_markers_never_block() -> None:
     assert legal_moves_at("parker -/7:12 - 0 roll", 3, 4, 3, 4) == alone
 
 
-def test_a_column_claimed_by_who_resigned_stays_closed() -> None:
+def test_a_column_claimed_by_a_player_who_resigned_stays_closed() -> None:
     assert legal_moves_at("parker -/-/x12:top - 0 roll", 6, 6, 6, 6) == ()
 
 
-def test_moves_come_in_order_and_each_once() -> None:
+def test_moves_are_sorted_and_unique() -> None:
     legal = legal_moves_at("parker -/- 2:1,12:1 0 decide", 2, 3, 4, 5)
     assert legal == tuple(sorted(set(legal))) == ((5,), (6,), (7, 7), (8,), (9,))
 

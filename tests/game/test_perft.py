@@ -1,6 +1,6 @@
-"""Counting every continuation of a position, as chess programs do, against a count made another way.
+"""Perft: the legal moves of all rolls in a position, compared with an independent implementation.
 
-The numbers themselves are pinned as well, so that the two cannot go wrong together.
+The totals are pinned too, so that both implementations cannot go wrong together unnoticed.
 """
 
 from itertools import product
@@ -9,13 +9,13 @@ import pytest
 
 from bot.game import COLUMNS, EDITIONS, FourDice, advance_runners, legal_moves
 from bot.game.notation import parse_position
-from tests.game.reference_moves import Table
+from tests.game.reference_moves import ReferencePosition
 
 DIE = range(1, 7)
 ROLLS: list[FourDice] = list(product(DIE, DIE, DIE, DIE))
 
-# position -> moves over all rolls, different moves among them, rolls that bust
-TABLE = {
+# position: moves summed over all rolls, distinct moves, rolls that bust
+COUNTS = {
     "parker -/- - 0 roll": (2826, 66, 0),
     "parker 6:3,7:5/7:6,8:4 6:4,8:1 0 decide": (4094, 39, 0),
     "parker 4:5,6:7,8:top/2:2,7:9/5:2,12:top 4:6,7:2,9:1 0 decide": (1643, 8, 139),
@@ -43,23 +43,23 @@ TABLE = {
 }
 
 
-@pytest.mark.parametrize("position", TABLE)
-def test_every_roll_has_the_moves_that_counting_by_hand_finds(position: str) -> None:
-    state, table = parse_position(position), Table(position)
-    counted = {roll: table.count(roll) for roll in ROLLS}
-    total = sum(map(len, counted.values()))
-    different = len(set().union(*counted.values()))
-    busts = list(counted.values()).count({})
-    assert (total, different, busts) == TABLE[position]
-    for roll, moves in counted.items():
+@pytest.mark.parametrize("position", COUNTS)
+def test_every_roll_has_the_moves_of_the_reference(position: str) -> None:
+    state, reference = parse_position(position), ReferencePosition(position)
+    expected = {roll: reference.legal_moves(roll) for roll in ROLLS}
+    total = sum(map(len, expected.values()))
+    distinct = len(set().union(*expected.values()))
+    busts = list(expected.values()).count({})
+    assert (total, distinct, busts) == COUNTS[position]
+    for roll, moves in expected.items():
         assert set(legal_moves(state, roll)) == set(moves)
         for move, runners in moves.items():
-            stand = advance_runners(state, move)
-            assert {column: stand[column] for column in COLUMNS if stand[column]} == runners
+            heights = advance_runners(state, move)
+            assert {column: heights[column] for column in COLUMNS if heights[column]} == runners
 
 
-def test_every_edition_is_counted_from_the_start_and_in_the_middle() -> None:
-    counted = [parse_position(position) for position in TABLE]
+def test_every_edition_is_counted_in_several_positions() -> None:
+    counted = [parse_position(position) for position in COUNTS]
     for edition in EDITIONS.values():
         boards = [state.markers for state in counted if state.rules.edition is edition]
         assert any(not any(map(any, board)) for board in boards)

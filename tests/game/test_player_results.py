@@ -1,5 +1,10 @@
-from bot.game import PlayerResult, player_results
+from hypothesis import given
+
+from bot.game import Busted, PlayerResult, player_results
 from bot.game.notation import parse_game
+from tests.game.game_factories import RandomGame, random_games
+from tests.game.reference_rules import owners
+from tests.hypothesis_profiles import examples
 
 GAME = """
 started parker 12 66
@@ -44,7 +49,7 @@ moved 3
 """
 
 
-def test_a_game_is_counted_as_by_hand() -> None:
+def test_a_game_is_counted_correctly() -> None:
     game = parse_game(GAME)
     assert not game.state.over
     assert player_results(game) == (
@@ -53,21 +58,21 @@ def test_a_game_is_counted_as_by_hand() -> None:
     )
 
 
-def test_the_win_and_its_column_are_counted() -> None:
+def test_the_winning_stop_counts() -> None:
     assert player_results(parse_game(f"{GAME}stopped\n")) == (
         PlayerResult(won=False, columns=0, turns=2, busts=2, longest_turn=4),
         PlayerResult(won=True, columns=3, turns=3, busts=0, longest_turn=5),
     )
 
 
-def test_a_resignation_wins_for_the_other_and_is_no_bust() -> None:
+def test_a_resignation_wins_for_the_opponent_and_is_not_a_bust() -> None:
     assert player_results(parse_game(f"{GAME}resigned 1\n")) == (
         PlayerResult(won=True, columns=0, turns=2, busts=2, longest_turn=4),
         PlayerResult(won=False, columns=2, turns=3, busts=0, longest_turn=5),
     )
 
 
-def test_who_never_rolled_had_no_turn() -> None:
+def test_a_turn_counts_only_with_a_roll() -> None:
     assert player_results(parse_game("started parker 12 66 55\nrolled 1166\nresigned 1\nended\n")) == (
         PlayerResult(won=False, columns=0),
         PlayerResult(won=False, columns=0, turns=1, longest_turn=1),
@@ -75,5 +80,22 @@ def test_who_never_rolled_had_no_turn() -> None:
     )
 
 
-def test_a_game_without_a_winner_is_won_by_nobody() -> None:
+def test_a_game_without_a_winner_has_no_wins() -> None:
     assert not any(record.won for record in player_results(parse_game(f"{GAME}ended\n")))
+
+
+WHOLE_GAMES = examples(6)
+
+
+@WHOLE_GAMES
+@given(random_games)
+def test_results_add_up_to_the_log(random_game: RandomGame) -> None:
+    game = random_game.end
+    counted = player_results(game)
+    assert len(counted) == random_game.players
+    assert sum(record.busts for record in counted) == game.log.count(Busted())
+    assert sum(record.columns for record in counted) == len(owners(game.state))
+    assert {seat for seat, record in enumerate(counted) if record.won} == set(game.state.winners)
+    for record in counted:
+        assert record.busts <= record.turns
+        assert bool(record.longest_turn) == bool(record.turns)

@@ -1,27 +1,18 @@
-"""What somebody's games add up to."""
+"""A player's statistics over several games."""
 
 from collections import Counter
 from dataclasses import fields
 from itertools import product
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game import (
-    COLUMNS,
-    PAIR_COUNTS,
-    ROLL_COUNT,
-    Game,
-    PlayerStats,
-    pairings,
-    player_results,
-    player_stats,
-    transitions,
-)
+from bot.game import COLUMNS, PAIR_COUNTS, ROLL_COUNT, PlayerStats, pairings, player_results, player_stats
 from bot.game.notation import parse_game
 from tests.game.game_factories import RandomGame, random_games
 from tests.game.test_player_results import GAME
+from tests.hypothesis_profiles import examples
 
 WON = parse_game(f"{GAME}stopped\n")
 RESIGNED = parse_game(f"{GAME}resigned 1\n")
@@ -31,7 +22,7 @@ def by_column(**heights: int) -> tuple[int, ...]:
     return tuple(heights.get(f"c{column}", 0) for column in range(13))
 
 
-def test_a_game_is_counted_as_by_hand() -> None:
+def test_a_game_is_counted_correctly() -> None:
     assert player_stats([(WON.log, 1)]) == PlayerStats(
         outcomes=(True,),
         fair_wins=0.5,
@@ -46,7 +37,7 @@ def test_a_game_is_counted_as_by_hand() -> None:
     )
 
 
-def test_what_a_bust_took_was_not_climbed() -> None:
+def test_progress_lost_in_a_bust_does_not_count() -> None:
     lost = player_stats([(WON.log, 0)])
     assert (lost.outcomes, lost.claimed, lost.height_totals) == ((False,), by_column(), by_column())
     assert (lost.turns, lost.busts, lost.opponents_turns, lost.opponents_busts) == (2, 2, 3, 0)
@@ -54,7 +45,7 @@ def test_what_a_bust_took_was_not_climbed() -> None:
     assert lost.opponents_bust_rate == 0
 
 
-def test_who_resigns_keeps_in_the_figures_what_was_climbed_and_claimed() -> None:
+def test_a_player_who_resigns_keeps_heights_and_claims() -> None:
     left = player_stats([(RESIGNED.log, 1)])
     assert left.outcomes == (False,)
     assert left.height_totals == by_column(c2=3, c12=3)
@@ -62,7 +53,7 @@ def test_who_resigns_keeps_in_the_figures_what_was_climbed_and_claimed() -> None
     assert player_stats([(RESIGNED.log, 0)]).outcomes == (True,)
 
 
-def test_several_games_keep_their_order_and_are_averaged() -> None:
+def test_several_games_are_averaged_in_their_order() -> None:
     both = player_stats([(RESIGNED.log, 1), (WON.log, 1)])
     assert both.outcomes == (False, True)
     assert (both.games, both.wins, both.fair_wins, both.fair_win_rate) == (2, 1, 1.0, 0.5)
@@ -71,19 +62,19 @@ def test_several_games_keep_their_order_and_are_averaged() -> None:
     assert both.expected_pairs(7) == 16 * 924 / 1296
 
 
-def test_in_a_larger_company_fewer_wins_are_fair() -> None:
+def test_more_players_make_fewer_wins_fair() -> None:
     three = parse_game("started parker 12 66 55\nrolled 1166\nresigned 1\nresigned 0\n")
     assert player_stats([(three.log, 2), (WON.log, 0)]).fair_wins == 1 / 3 + 1 / 2
 
 
-def test_no_games_add_up_to_nothing() -> None:
+def test_no_games_have_empty_statistics() -> None:
     nothing = player_stats([])
     assert nothing == PlayerStats()
     assert nothing.bust_rate == nothing.opponents_bust_rate == nothing.fair_win_rate == 0
     assert [nothing.expected_pairs(column) + nothing.mean_height(column) for column in COLUMNS] == [0] * 11
 
 
-def test_the_pairs_of_all_rolls_are_as_the_rules_say() -> None:
+def test_pair_counts_match_all_rolls() -> None:
     seen: Counter[int] = Counter()
     for first, second, third, fourth in product(range(1, 7), repeat=4):
         for pair in pairings((first, second, third, fourth)):
@@ -93,10 +84,10 @@ def test_the_pairs_of_all_rolls_are_as_the_rules_say() -> None:
     assert ROLL_COUNT == 6**4
 
 
-@settings(max_examples=25, deadline=None)
+@examples(6)
 @given(random_games)
-def test_every_game_is_counted_as_its_record_says(course: RandomGame) -> None:
-    game = course.end
+def test_statistics_match_the_player_results(random_game: RandomGame) -> None:
+    game = random_game.end
     for seat, record in enumerate(player_results(game)):
         counted = player_stats([(game.log, seat)])
         others = [other for at, other in enumerate(player_results(game)) if at != seat]
@@ -110,26 +101,42 @@ def test_every_game_is_counted_as_its_record_says(course: RandomGame) -> None:
         assert all(map(int.__ge__, counted.height_totals, game.state.markers[seat]))
 
 
-@settings(max_examples=10, deadline=None)
+@examples(3)
 @given(st.lists(random_games, min_size=2, max_size=4))
-def test_games_add_up(games: list[RandomGame]) -> None:
+def test_statistics_of_several_games_add_up(games: list[RandomGame]) -> None:
     def sum_of(name: str) -> Any:
-        parts = [getattr(player_stats([(course.end.log, 0)]), name) for course in games]
+        parts = [getattr(player_stats([(random_game.end.log, 0)]), name) for random_game in games]
         if name == "outcomes":
             return tuple(result for part in parts for result in part)
         return tuple(map(sum, zip(*parts, strict=True))) if isinstance(parts[0], tuple) else sum(parts)
 
-    together = player_stats([(course.end.log, 0) for course in games])
+    together = player_stats([(random_game.end.log, 0) for random_game in games])
     assert {field.name: getattr(together, field.name) for field in fields(PlayerStats)} == {
         field.name: sum_of(field.name) for field in fields(PlayerStats)
     }
 
 
-@settings(max_examples=10, deadline=None)
-@given(random_games)
-def test_following_a_game_comes_by_every_position(course: RandomGame) -> None:
-    log = course.end.log
-    followed = list(transitions(log))
-    assert followed == course.transitions
-    assert [event for _, event, _ in followed] == list(log[1:])
-    assert Game.replay(log).state == (followed[-1][2] if followed else course.end.state)
+class TestAbsentPlayers:
+    # Seat 1 plays two turns. In its third turn the computer takes over after the first move, and busts.
+    OWN = "started parker 34 53\nrolled 3455\nmoved 8 9\nstopped\nrolled 3455\nmoved 8 9\nstopped\n"
+    BUST = "rolled 1111\nmoved 2 2\nmissed 1\nrolled 1111\nmoved 2\nrolled 1111\nbusted\n"
+
+    def test_what_the_computer_does_is_not_counted(self) -> None:
+        game = parse_game(self.OWN + self.BUST)
+        own = player_results(game)[1]
+        assert (own.turns, own.busts, own.longest_turn) == (2, 0, 1)
+        counted = player_stats([(game.log, 1)])
+        assert (counted.turns, counted.busts, counted.rolls, counted.height_totals[2]) == (2, 0, 2, 0)
+        other = player_stats([(game.log, 0)])
+        assert (other.opponents_turns, other.opponents_busts) == (2, 0)
+
+    def test_a_player_who_is_away_at_the_end_has_not_won(self) -> None:
+        game = parse_game(self.OWN + "passed\npassed\npassed\nhanded 1\nresigned 0\n")
+        assert game.state.winners == (1,)
+        assert not player_results(game)[1].won
+        assert player_stats([(game.log, 1)]).outcomes == (False,)
+
+    def test_a_player_who_returned_has_won(self) -> None:
+        game = parse_game(self.OWN + "passed\npassed\npassed\nhanded 1\nreturned 1\nresigned 0\n")
+        assert player_results(game)[1].won
+        assert player_stats([(game.log, 1)]).outcomes == (True,)

@@ -3,12 +3,13 @@
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from bot.game import STAKES, Bid, Choose, Phase, PlaceBid, Roll, Stop, legal_moves
 from bot.players import Reason, advise, odds
 from bot.players.advice import visible_to
 from tests.game.game_factories import RandomGame, ScriptedDice, game_at, no_dice, random_games, with_roll
+from tests.hypothesis_profiles import examples
 from tests.players.bidding_positions import BIDDERS, BIDS_IN, SETTLING_UP
 
 SIDES = [Bid(side, stake) for side, stake in product((True, False), STAKES)]
@@ -85,10 +86,10 @@ def test_a_game_that_is_over_needs_no_coach() -> None:
     assert (told.odds, told.seat, told.choices) == (None, None, ())
 
 
-@settings(deadline=None, max_examples=12)
+@examples(5)
 @given(random_games)
-def test_there_is_an_answer_at_every_moment_of_every_game(course: RandomGame) -> None:
-    for game in course.sampled_steps(12):
+def test_there_is_an_answer_at_every_moment_of_every_game(random_game: RandomGame) -> None:
+    for game in random_game.sampled_steps(12):
         for seat in (None, *game.state.seats):
             told = advise(game.state, seat)
             assert (told.reason is None) == (not told.choices)

@@ -4,7 +4,7 @@ from itertools import cycle, islice
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.game import (
@@ -24,6 +24,7 @@ from bot.game import (
 from bot.game.notation import parse_position
 from bot.players import Strength, decide, legal_actions, rate_actions
 from tests.game.game_factories import RandomGame, all_rules, random_games
+from tests.hypothesis_profiles import examples
 
 
 def acting(state: State) -> int:
@@ -49,7 +50,7 @@ def played(rules: Rules, strengths: tuple[Strength, ...], seed: int, most: int =
     raise AssertionError("this game does not end")
 
 
-@settings(max_examples=6)
+@examples(4)
 @given(all_rules, st.integers(2, 4), st.integers(0, 99), st.permutations(list(Strength)))
 def test_games_between_computers_of_all_strengths_end_with_a_winner(
     rules: Rules, players: int, seed: int, order: list[Strength]
@@ -58,22 +59,22 @@ def test_games_between_computers_of_all_strengths_end_with_a_winner(
     assert game.state.winners
 
 
-@settings(max_examples=6)
+@examples(4)
 @given(random_games, st.sampled_from(Strength))
 def test_in_whatever_position_a_computer_does_something_that_can_be_done(
-    course: RandomGame, strength: Strength
+    random_game: RandomGame, strength: Strength
 ) -> None:
-    for game in course.sampled_steps(12):
+    for game in random_game.sampled_steps(12):
         for seat in game.state.acting:
             action = decide(game.state, seat, strength)
             assert action in legal_actions(game.state, seat)
             assert decide(game.state, seat, strength) == action
 
 
-@settings(max_examples=6)
+@examples(4)
 @given(random_games)
-def test_advice_weighs_everything_that_can_be_done(course: RandomGame) -> None:
-    for game in course.sampled_steps(8):
+def test_advice_weighs_everything_that_can_be_done(random_game: RandomGame) -> None:
+    for game in random_game.sampled_steps(8):
         for seat in game.state.seats:
             ratings = rate_actions(game.state, seat)
             assert sorted(map(repr, legal_actions(game.state, seat))) == sorted(

@@ -5,7 +5,7 @@ from itertools import combinations, product
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.game import (
@@ -25,6 +25,7 @@ from bot.game import (
 from bot.game.notation import format_position, format_rules, parse_position
 from bot.players.odds import Odds, odds
 from tests.game.game_factories import RandomGame, all_rules, random_games
+from tests.hypothesis_profiles import examples
 
 DIE = range(1, 7)
 EVERY_ROLL: tuple[FourDice, ...] = tuple(product(DIE, DIE, DIE, DIE))
@@ -52,15 +53,17 @@ def climbed(state: State, runners: tuple[int, ...], *, turn: bool = False) -> in
     )
 
 
-def about_to_roll(course: RandomGame) -> list[State]:
+def about_to_roll(random_game: RandomGame) -> list[State]:
     """The positions of a game in which the dice are rolled next."""
-    return [game.state for game in course.steps if game.state.phase in (Phase.ROLL, Phase.DECIDE, Phase.BID)]
+    return [
+        game.state for game in random_game.steps if game.state.phase in (Phase.ROLL, Phase.DECIDE, Phase.BID)
+    ]
 
 
-@settings(deadline=None, max_examples=12)
+@examples(4)
 @given(random_games, st.data())
-def test_they_are_what_trying_every_roll_finds(course: RandomGame, data: st.DataObject) -> None:
-    states = about_to_roll(course)
+def test_they_are_what_trying_every_roll_finds(random_game: RandomGame, data: st.DataObject) -> None:
+    states = about_to_roll(random_game)
     for state in data.draw(st.lists(st.sampled_from(states), min_size=4, max_size=4)):
         assert odds(state) == counted(state), format_position(state)
 
@@ -107,7 +110,7 @@ def test_they_are_right_at_the_edges(position: str) -> None:
     assert odds(state) == counted(state)
 
 
-@settings(deadline=None, max_examples=20)
+@examples(8)
 @given(all_rules, st.randoms(use_true_random=False))
 def test_they_do_not_depend_on_what_was_asked_before(rules: Rules, chance: Random) -> None:
     """Two positions that allow other moves are never taken for one another."""

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from bot.game import (
     Action,
@@ -33,6 +33,7 @@ from bot.players import Grade, PlayerReview, legal_actions, odds, rate_actions, 
 from bot.players.evaluation import evaluate
 from bot.players.ratings import RatedAction
 from tests.game.game_factories import RandomGame, ScriptedDice, game_at, random_games, random_games_with
+from tests.hypothesis_profiles import examples
 from tests.players.bidding_positions import SETTLING_UP
 
 MODULE = sys.modules["bot.players.review"]
@@ -253,26 +254,26 @@ def chances(log: tuple[Event, ...]) -> list[tuple[int, Action]]:
     return found
 
 
-@settings(deadline=None, max_examples=10)
+@examples(4)
 @given(random_games_with(bidding=False))
-def test_nothing_that_was_decided_is_left_out(course: RandomGame) -> None:
+def test_nothing_that_was_decided_is_left_out(random_game: RandomGame) -> None:
     with judging(), pytest.MonkeyPatch.context() as patch:
-        patch.setattr(MODULE, "MAX_REVIEWED", len(course.end.log))
-        told = review(course.end.log, range(4))
+        patch.setattr(MODULE, "MAX_REVIEWED", len(random_game.end.log))
+        told = review(random_game.end.log, range(4))
     assert told.omitted == 0
     for seat, player in enumerate(told.players):
         assert [decision.action for decision in player.decisions] == [
-            action for by, action in chances(course.end.log) if by == seat
+            action for by, action in chances(random_game.end.log) if by == seat
         ]
 
 
-@settings(deadline=None, max_examples=6)
+@examples(3)
 @given(random_games)
-def test_the_strongest_player_has_an_opinion_of_whatever_is_done(course: RandomGame) -> None:
+def test_the_strongest_player_has_an_opinion_of_whatever_is_done(random_game: RandomGame) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(MODULE, "MAX_REVIEWED", 60)
-        told = review(course.end.log, range(4))
-    assert len(told.players) == course.players
+        told = review(random_game.end.log, range(4))
+    assert len(told.players) == random_game.players
     for player in told.players:
         assert sum(player.grades.values()) == len(player.decisions)
         assert all(0 <= decision.loss <= 1 for decision in player.decisions)

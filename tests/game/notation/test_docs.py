@@ -1,4 +1,4 @@
-"""docs/notation.md against the code, and what is left of its examples when they are damaged."""
+"""docs/notation.md: its examples, errors and limits match the code, and damaged examples are rejected."""
 
 import re
 from collections.abc import Callable
@@ -6,18 +6,10 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.game import (
-    EDITIONS,
-    BidPlaced,
-    Event,
-    Game,
-    Phase,
-    Rules,
-    State,
-)
+from bot.game import EDITIONS, BidPlaced, Event, Game, Phase, Rules, State
 from bot.game.notation import (
     MAX_GAME_LENGTH,
     MAX_LINE_LENGTH,
@@ -30,9 +22,10 @@ from bot.game.notation import (
     parse_position,
     parse_rules,
 )
+from tests import hypothesis_profiles
 
-DOC = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
-READ: dict[str, Callable[[str], Event | Game | State | Rules]] = {
+DOC = (Path(__file__).parents[3] / "docs" / "notation.md").read_text(encoding="utf-8")
+PARSERS: dict[str, Callable[[str], Event | Game | State | Rules]] = {
     "event": parse_event,
     "game": parse_game,
     "position": parse_position,
@@ -40,29 +33,29 @@ READ: dict[str, Callable[[str], Event | Game | State | Rules]] = {
 }
 
 
-def examples(kind: str) -> list[str]:
+def code_blocks(kind: str) -> list[str]:
     """The fenced blocks of one kind in docs/notation.md."""
     return re.findall(rf"^```{kind}\n(.*?)^```$", DOC, re.MULTILINE | re.DOTALL)
 
 
 class TestDocumentation:
-    def test_its_events_read_and_are_written_the_same(self) -> None:
-        (block,) = examples("event")
+    def test_event_examples_round_trip(self) -> None:
+        (block,) = code_blocks("event")
         lines = block.splitlines()
         assert [format_event(parse_event(line)) for line in lines] == lines
         assert {line.split(" ")[0] for line in lines} == {
             "bid" if kind is BidPlaced else kind.__name__.lower() for kind in get_args(Event)
         }
 
-    def test_its_table_has_an_example_of_every_event(self) -> None:
+    def test_the_table_has_an_example_of_every_event(self) -> None:
         section = DOC.partition("## An event")[2].partition("## A game")[0]
         told = re.findall(r"^\| `([^`]+)` \| ", section, re.MULTILINE)
         assert len(told) == 19
         assert [format_event(parse_event(text)) for text in told] == told
 
-    def test_its_games_end_as_their_comments_say(self) -> None:
+    def test_game_examples_end_as_expected(self) -> None:
         ends = []
-        for block in examples("game"):
+        for block in code_blocks("game"):
             game = parse_game(block)
             ends.append(format_position(game.state))
             lines = [line for line in block.splitlines() if line and not line.startswith("#")]
@@ -73,45 +66,43 @@ class TestDocumentation:
             "parker -/8:2,9:2/7:1,10:1 - 2 roll",
         ]
 
-    def test_its_rules_read_and_are_written_the_same(self) -> None:
-        (block,) = examples("rules")
+    def test_rules_examples_round_trip(self) -> None:
+        (block,) = code_blocks("rules")
         lines = block.splitlines()
         assert [format_rules(parse_rules(line)) for line in lines] == lines
         assert {parse_rules(line).edition for line in lines} == set(EDITIONS.values())
 
-    def test_its_positions_read_and_are_written_the_same(self) -> None:
-        (block,) = examples("position")
+    def test_position_examples_round_trip(self) -> None:
+        (block,) = code_blocks("position")
         lines = block.splitlines()
         assert [format_position(parse_position(line)) for line in lines] == lines
         assert {parse_position(line).phase for line in lines} == set(Phase)
 
-    def test_its_refused_texts_are_refused_in_those_words(self) -> None:
+    def test_rejected_examples_raise_the_documented_errors(self) -> None:
         rows = re.findall(r"^\| `([^`]+)` \| (rules|event|position) \| (.+) \|$", DOC, re.MULTILINE)
         assert len(rows) == 14
         for text, kind, answer in rows:
             with pytest.raises(ValueError, match=f"^{re.escape(answer)}$"):
-                READ[kind](text)
+                PARSERS[kind](text)
 
-    def test_its_limits_are_those_of_the_code(self) -> None:
+    def test_the_documented_limits_are_those_of_the_code(self) -> None:
         assert f"at most {MAX_LINE_LENGTH:,} characters, a game at most {MAX_GAME_LENGTH:,}" in DOC
 
 
 LINES = [
-    *"\n".join(examples("event") + examples("position") + examples("rules")).split("\n"),
+    *"\n".join(code_blocks("event") + code_blocks("position") + code_blocks("rules")).split("\n"),
     "parker 6:3,7:5,8:top/7:6,9:2/x12:top/- 6:4,9:1,10:3 0 choose:3455",
 ]
 
 
-@settings(deadline=None, max_examples=300)
+@hypothesis_profiles.examples(100)
 @given(
     st.sampled_from(LINES),
     st.integers(0, 100),
     st.integers(0, 3),
     st.text("0123456789-/:,x #\n\u0663\uff11abdeorst", max_size=3),
 )
-def test_a_damaged_line_is_refused_or_says_exactly_what_it_says(
-    line: str, at: int, removed: int, added: str
-) -> None:
+def test_a_damaged_line_is_rejected_or_round_trips(line: str, at: int, removed: int, added: str) -> None:
     at %= len(line) + 1
     damaged = line[:at] + added + line[at + removed :]
     try:
@@ -127,11 +118,10 @@ def test_a_damaged_line_is_refused_or_says_exactly_what_it_says(
     assert written == damaged
 
 
-@settings(deadline=None)
 @given(st.text())
-def test_any_other_text_is_refused_in_words(text: str) -> None:
-    for read in READ.values():
+def test_arbitrary_text_is_rejected_with_a_message(text: str) -> None:
+    for parse in PARSERS.values():
         try:
-            read(text)
+            parse(text)
         except ValueError as error:
             assert str(error)  # noqa: PT017 - a few texts are valid

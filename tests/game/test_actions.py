@@ -1,0 +1,102 @@
+"""Which actions are legal."""
+
+from itertools import combinations_with_replacement
+
+import pytest
+from hypothesis import given
+
+from bot.game import (
+    COLUMNS,
+    Action,
+    Bid,
+    Choose,
+    Confirm,
+    NotAllowed,
+    NotUnderstood,
+    PlaceBid,
+    Refusal,
+    Resign,
+    Roll,
+    Shift,
+    State,
+    Stop,
+    Undo,
+)
+from tests.game.game_factories import RandomGame, ScriptedDice, game_at, no_dice, random_games
+from tests.game.reference_rules import is_legal
+from tests.hypothesis_profiles import examples
+
+
+@pytest.mark.parametrize(
+    ("position", "action"),
+    [
+        ("parker -/- - 0 roll", Roll(1)),
+        ("parker -/- - 0 roll", Stop(0)),
+        ("parker -/- - 0 roll", Choose(0, (7,))),
+        ("parker -/- 7:1 0 choose:1234", Roll(0)),
+        ("parker -/- 7:1 0 choose:1234", Stop(0)),
+        ("parker -/- 7:1 0 choose:1234", Choose(0, (7,))),
+        ("parker -/- 7:1 0 choose:1234", Choose(0, (6, 4))),
+        ("parker -/- 7:1 0 choose:1234", Choose(0, ())),
+        ("parker -/- 7:1 0 choose:1234", Choose(1, (4, 6))),
+        ("parker -/- 7:1 0 decide", Choose(0, (7,))),
+        ("parker -/- 7:1 0 decide", Stop(1)),
+        ("parker -/-/x- 7:1 0 decide", Resign(2)),
+        ("parker -/-/x- 7:1 0 decide", Roll(2)),
+        ("parker -/- - 0 over", Roll(0)),
+        ("parker -/- - 0 over", Stop(0)),
+        ("parker -/- - 0 over", Resign(1)),
+    ],
+)
+def test_actions_at_the_wrong_time_are_refused_before_dice_are_rolled(position: str, action: Action) -> None:
+    with pytest.raises(NotAllowed):
+        game_at(position).play(action, no_dice)
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 99])
+@pytest.mark.parametrize("position", ["parker -/- - 0 roll", "parker -/- - 0 over"])
+def test_an_unknown_seat_is_not_understood(position: str, seat: int) -> None:
+    for action in (Roll(seat), Stop(seat), Choose(seat, (7,)), Resign(seat)):
+        with pytest.raises(NotUnderstood):
+            game_at(position).play(action, no_dice)
+
+
+WHOLE_GAMES = examples(6)
+
+
+CONCEIVABLE_MOVES = [
+    (),
+    *((column,) for column in COLUMNS),
+    *combinations_with_replacement(COLUMNS, 2),
+    (8, 6),
+    (1,),
+    (13,),
+    (2, 2, 2),
+]
+
+
+def conceivable_actions(state: State) -> list[Action]:
+    """Return all kinds of actions, sensible or not."""
+    seats = range(-1, len(state.markers) + 1)
+    actions: list[Action] = [Choose(state.on_turn, move) for move in CONCEIVABLE_MOVES]
+    for seat in seats:
+        actions += [kind(seat) for kind in (Roll, Stop, Resign, Undo, Confirm)]
+        actions += [Choose(seat, (7,)), *(Shift(seat, column) for column in (0, *COLUMNS, 13))]
+        actions += [
+            PlaceBid(seat, Bid(makes_it, stake)) for makes_it in (True, False) for stake in (-1, 0, 1, 5, 6)
+        ]
+    return actions
+
+
+@WHOLE_GAMES
+@given(random_games)
+def test_only_legal_actions_are_accepted_and_refused_ones_roll_no_dice(random_game: RandomGame) -> None:
+    for game in random_game.sampled_steps(12):
+        for action in conceivable_actions(game.state):
+            if not is_legal(game.state, action):
+                with pytest.raises(Refusal):
+                    game.play(action, no_dice)
+            elif isinstance(action, Roll):
+                assert game.play(action, ScriptedDice(1, 2, 3, 4)).event_count > game.event_count
+            else:
+                assert game.play(action, no_dice).event_count > game.event_count

@@ -1,0 +1,81 @@
+"""The state of a game, and what follows from it directly."""
+
+import pytest
+
+from bot.game import Phase
+from bot.game.notation import parse_position
+
+BID = "parker,bidding 7:3/7:1/-/6:2 8:2,9:2 1 bid bids=makes:2/-/-/-"
+SETTLE = "parker,bidding 7:3/8:2/-/6:2,10:2 - 1 settle bids=makes:2/-/-/busts:1 settlement=made/3,0/-"
+
+
+@pytest.mark.parametrize(
+    ("position", "acting", "awaited"),
+    [
+        ("parker -/- - 1 roll", (1,), (1,)),
+        ("parker -/- - 1 choose:1234", (1,), (1,)),
+        ("parker -/- 7:1 1 decide", (1,), (1,)),
+        (BID, (0, 3), (3,)),
+        (SETTLE, (3,), (3,)),
+        ("parker -/- - 1 over", (), ()),
+    ],
+)
+def test_acting_and_awaited_seats(position: str, acting: tuple[int, ...], awaited: tuple[int, ...]) -> None:
+    state = parse_position(position)
+    assert (state.acting, state.awaited) == (acting, awaited)
+
+
+def test_the_first_seat_in_the_queue_settles() -> None:
+    settlement = parse_position(SETTLE).settlement
+    assert settlement is not None
+    assert settlement.bidder == 3
+
+
+@pytest.mark.parametrize(
+    ("position", "bidders"),
+    [
+        ("parker,bidding 7:3/7:1/-/6:2 - 1 roll", (0, 3)),
+        ("parker,bidding 7:top/-/-/6:2 - 3 roll", (0,)),
+        ("parker,bidding x7:top/8:1/6:2 - 2 roll", (1,)),
+    ],
+)
+def test_all_other_active_seats_with_a_marker_bid(position: str, bidders: tuple[int, ...]) -> None:
+    assert parse_position(position).bidders == bidders
+
+
+def test_active_seats_have_not_resigned() -> None:
+    state = parse_position("parker -/x2:top/-/x- - 0 roll")
+    assert state.seats == range(4)
+    assert state.active == (0, 2)
+
+
+def test_a_marker_on_the_summit_owns_its_column() -> None:
+    state = parse_position("parker 7:4/2:top,12:top/x3:top - 0 roll")
+    assert {column: state.owner(column) for column in (2, 3, 7, 12)} == {2: 1, 3: 2, 7: None, 12: 1}
+    assert [state.claimed_by(seat) for seat in state.seats] == [(), (2, 12), (3,)]
+
+
+@pytest.mark.parametrize(
+    ("position", "winning"),
+    [
+        ("parker 2:top,3:top/- - 0 roll", ()),
+        ("franjos 2:top,3:top,4:top/- - 1 roll", (0,)),
+        ("franjos,columns=4 2:top,3:top,4:top/- - 1 roll", ()),
+        ("franjos x2:top,3:top,4:top/-/- - 1 roll", ()),
+    ],
+)
+def test_active_seats_with_enough_columns_are_winning(position: str, winning: tuple[int, ...]) -> None:
+    assert parse_position(position).winning == winning
+
+
+def test_only_markers_of_players_who_are_not_on_turn_crowd_a_space() -> None:
+    state = parse_position("parker 7:4/7:5/8:1 - 0 roll")
+    assert [height for height in range(1, 14) if state.is_crowded(7, height)] == [5]
+    assert state.is_crowded(8, 1)
+    assert not state.is_crowded(6, 1)
+
+
+def test_a_game_is_over_only_in_its_last_phase() -> None:
+    assert parse_position("parker -/- - 0 over").over
+    assert not parse_position("parker -/- - 0 roll").over
+    assert {phase.value for phase in Phase} == {"roll", "choose", "bid", "decide", "settle", "over"}
