@@ -1,4 +1,4 @@
-"""The odds of the next roll, against all 1,296 rolls tried one by one."""
+"""The odds of the next roll, compared with trying all 1,296 rolls and with published figures."""
 
 from dataclasses import replace
 from itertools import combinations, product
@@ -14,7 +14,6 @@ from bot.game import (
     LENGTHS,
     ROLL_COUNT,
     CrowdedSpaces,
-    FourDice,
     NotAllowed,
     Phase,
     Rules,
@@ -23,53 +22,51 @@ from bot.game import (
     legal_moves,
 )
 from bot.game.notation import format_position, format_rules, parse_position
-from bot.players.odds import Odds, odds
+from bot.players.odds import Odds, odds, roll_outcomes
+from bot.players.rolls import ALL_ROLLS
 from tests.game.game_factories import RandomGame, all_rules, random_games
 from tests.hypothesis_profiles import examples
 
-DIE = range(1, 7)
-EVERY_ROLL: tuple[FourDice, ...] = tuple(product(DIE, DIE, DIE, DIE))
 
-
-def counted(state: State) -> Odds:
-    """The odds, counted the long way."""
+def odds_by_trying(state: State) -> Odds:
+    """Return the odds, found by trying every roll."""
     busts, columns, gain = 0, [0] * len(LENGTHS), 0
-    for roll in EVERY_ROLL:
+    for roll in ALL_ROLLS:
         moves = legal_moves(state, roll)
         busts += not moves
         for column in COLUMNS:
             columns[column] += any(column in move for move in moves)
-        gain += max((climbed(state, advance_runners(state, move)) for move in moves), default=0)
-    return Odds(busts, tuple(columns), climbed(state, state.runners, turn=True), gain / ROLL_COUNT)
+        gain += max((spaces_gained(state, advance_runners(state, move)) for move in moves), default=0)
+    at_risk = spaces_gained(state, state.runners, this_turn=True)
+    return Odds(busts, tuple(columns), at_risk, gain / ROLL_COUNT)
 
 
-def climbed(state: State, runners: tuple[int, ...], *, turn: bool = False) -> int:
-    """How many spaces runners are above where they stood before the roll, or before the turn."""
+def spaces_gained(state: State, runners: tuple[int, ...], *, this_turn: bool = False) -> int:
+    """Return how many spaces runners are above where they were before the roll, or before the turn."""
     markers = state.markers[state.on_turn]
     return sum(
-        height - (markers[column] if turn else state.runners[column] or markers[column])
+        height - (markers[column] if this_turn else state.runners[column] or markers[column])
         for column, height in enumerate(runners)
         if height
     )
 
 
-def about_to_roll(random_game: RandomGame) -> list[State]:
-    """The positions of a game in which the dice are rolled next."""
-    return [
-        game.state for game in random_game.steps if game.state.phase in (Phase.ROLL, Phase.DECIDE, Phase.BID)
-    ]
+def states_before_rolls(random_game: RandomGame) -> list[State]:
+    """Return the states of a game in which the dice are rolled next."""
+    phases = (Phase.ROLL, Phase.DECIDE, Phase.BID)
+    return [game.state for game in random_game.steps if game.state.phase in phases]
 
 
 @examples(4)
 @given(random_games, st.data())
-def test_they_are_what_trying_every_roll_finds(random_game: RandomGame, data: st.DataObject) -> None:
-    states = about_to_roll(random_game)
+def test_odds_are_exact_in_random_games(random_game: RandomGame, data: st.DataObject) -> None:
+    states = states_before_rolls(random_game)
     for state in data.draw(st.lists(st.sampled_from(states), min_size=4, max_size=4)):
-        assert odds(state) == counted(state), format_position(state)
+        assert odds(state) == odds_by_trying(state), format_position(state)
 
 
-def every_choice_of_rules() -> list[Rules]:
-    """Every edition with every variant that has to do with moves."""
+def rules_that_affect_moves() -> list[Rules]:
+    """Return every edition with every variant that affects moves."""
     found = []
     for edition, crowded, priority in product(EDITIONS.values(), CrowdedSpaces, (False, True)):
         found.append(Rules.of(edition, crowded=crowded, placing_priority=priority))
@@ -77,16 +74,16 @@ def every_choice_of_rules() -> list[Rules]:
             found.append(Rules.of(edition, crowded=crowded, placing_priority=priority, bidding=True))
         except NotAllowed:
             continue
-    return found
+    return list(dict.fromkeys(found))
 
 
-@pytest.mark.parametrize("rules", every_choice_of_rules(), ids=format_rules)
-def test_they_are_right_whatever_the_rules(rules: Rules) -> None:
-    """One game of each, its moments in any order, so that what is kept of one is used for another."""
-    chance = Random(format_rules(rules))
-    states = about_to_roll(RandomGame(7, 3, rules, roll_probability=0.7, leave_probability=0))
-    for state in chance.sample(states, 4):
-        assert odds(state) == counted(state), format_position(state)
+@pytest.mark.parametrize("rules", rules_that_affect_moves(), ids=format_rules)
+def test_odds_are_exact_for_all_rules(rules: Rules) -> None:
+    """The states are shuffled, so that the cached outcomes of one are used for another."""
+    rng = Random(format_rules(rules))
+    states = states_before_rolls(RandomGame(7, 3, rules, roll_probability=0.7, leave_probability=0))
+    for state in rng.sample(states, 3):
+        assert odds(state) == odds_by_trying(state), format_position(state)
 
 
 @pytest.mark.parametrize(
@@ -104,38 +101,35 @@ def test_they_are_right_whatever_the_rules(rules: Rules) -> None:
         "parker 3:top,5:top/4:top,8:top/6:top,10:top/7:top,9:top 2:1,12:2 0 decide",
     ],
 )
-def test_they_are_right_at_the_edges(position: str) -> None:
-    """One marker left, one step left, markers in the way, a claim just made, hardly a column open."""
+def test_odds_are_exact_in_extreme_positions(position: str) -> None:
+    """One marker or step left, spaces crowded, a column just claimed, or hardly any column open."""
     state = parse_position(position)
-    assert odds(state) == counted(state)
+    assert odds(state) == odds_by_trying(state)
 
 
 @examples(8)
 @given(all_rules, st.randoms(use_true_random=False))
-def test_they_do_not_depend_on_what_was_asked_before(rules: Rules, chance: Random) -> None:
-    """Two positions that allow other moves are never taken for one another."""
-    kinds = []
+def test_the_cache_never_confuses_two_positions(rules: Rules, rng: Random) -> None:
+    states = []
     for _ in range(2):
         rows = [
-            tuple(
-                chance.randint(0, length // 2) if column > 1 else 0 for column, length in enumerate(LENGTHS)
-            )
+            tuple(rng.randint(0, length // 2) if column > 1 else 0 for column, length in enumerate(LENGTHS))
         ]
         state = parse_position(f"{format_rules(rules)} -/- - 0 roll")
-        kinds.append(replace(state, markers=(*rows, state.markers[1])))
-    for state in kinds:
+        states.append(replace(state, markers=(*rows, state.markers[1])))
+    for state in states:
         if sum(map(bool, state.markers[0])) <= rules.edition.marker_count:
-            assert odds(state) == counted(state), format_position(state)
+            assert odds(state) == odds_by_trying(state), format_position(state)
 
 
 def bust_rolls(*columns: int) -> int:
-    """How many rolls bust with runners at the feet of some columns."""
+    """Return the number of rolls that bust with runners at the bottom of some columns."""
     runners = ",".join(f"{column}:1" for column in columns)
     return odds(parse_position(f"parker -/- {runners or '-'} 0 decide")).bust_rolls
 
 
-class TestKnownFigures:
-    """Those that others have published for three runners on an open board."""
+class TestPublishedFigures:
+    """Figures published for three runners on an open board."""
 
     @pytest.mark.parametrize(
         ("columns", "safe"),
@@ -144,7 +138,7 @@ class TestKnownFigures:
     def test_three_columns(self, columns: tuple[int, int, int], safe: int) -> None:
         assert ROLL_COUNT - bust_rolls(*columns) == safe
 
-    def test_the_best_and_the_worst_of_165(self) -> None:
+    def test_the_best_and_worst_of_all_165_triples(self) -> None:
         safe = {columns: ROLL_COUNT - bust_rolls(*columns) for columns in combinations(COLUMNS, 3)}
         assert len(safe) == 165
         assert max(safe, key=lambda columns: safe[columns]) == (6, 7, 8)
@@ -156,8 +150,8 @@ class TestKnownFigures:
         assert odds(state).bust_rolls == 20
 
 
-class TestWorth:
-    def test_the_first_roll_risks_nothing_on_an_open_board(self) -> None:
+class TestGainsAndLosses:
+    def test_the_first_roll_risks_nothing(self) -> None:
         first = odds(parse_position("parker -/- - 0 roll"))
         assert (
             first.bust_chance,
@@ -167,14 +161,21 @@ class TestWorth:
             first.net_gain,
         ) == (0, 0, 0, 2, 2)
 
-    def test_what_is_at_stake_are_the_spaces_of_this_turn(self) -> None:
+    def test_the_spaces_of_this_turn_are_at_risk(self) -> None:
         now = odds(parse_position("parker 6:4,7:2/- 6:7,7:3,8:2 0 decide"))
         assert now.spaces_at_risk == 6
         assert now.mean_loss == pytest.approx(6 * 104 / 1296)
 
-    def test_a_roll_that_loses_more_than_it_brings_is_worth_less_than_nothing(self) -> None:
+    def test_a_roll_that_loses_more_than_it_gains_has_a_negative_net_gain(self) -> None:
         assert odds(parse_position("parker -/- 2:2,3:4,12:2 0 decide")).net_gain < 0
         assert odds(parse_position("parker -/- 6:2,7:2,8:2 0 decide")).net_gain > 0
 
-    def test_a_chance_is_a_share_of_all_rolls(self) -> None:
+    def test_a_column_chance_is_the_share_of_rolls_that_hit_it(self) -> None:
         assert odds(parse_position("parker -/- 6:1,7:1,8:1 0 decide")).column_chance(7) == 834 / 1296
+
+
+def test_roll_outcomes_cover_all_rolls_once() -> None:
+    outcomes = roll_outcomes(parse_position("parker -/- 6:1,7:1,8:1 0 decide"))
+    assert sum(rolls for _, rolls in outcomes) == ROLL_COUNT
+    assert len({moves for moves, _ in outcomes}) == len(outcomes)
+    assert dict(outcomes)[()] == ROLL_COUNT - 1192

@@ -1,4 +1,4 @@
-"""What speaks for what the strongest player would do."""
+"""The main reason for the best choice."""
 
 import pytest
 
@@ -10,30 +10,30 @@ from tests.game.game_factories import with_roll
 from tests.players.bidding_positions import SETTLING_DOWN, SETTLING_UP
 
 
-def why(state: State, best: Action, *others: Action, value: float = 0.5) -> Reason:
-    """The reason for the best of some choices."""
-    worse = (RatedAction(other, value / 2) for other in others)
-    return main_reason(state, (RatedAction(best, value), *worse))
+def reason_for(state: State, best: Action, *others: Action, win_chance: float = 0.5) -> Reason:
+    """Return the reason for the best of some choices."""
+    worse = (RatedAction(other, win_chance / 2) for other in others)
+    return main_reason(state, (RatedAction(best, win_chance), *worse))
 
 
-def rolling(position: str, value: float = 0.5) -> Reason:
-    return why(parse_position(position), Roll(0), Stop(0), value=value)
+def rolling(position: str, win_chance: float = 0.5) -> Reason:
+    return reason_for(parse_position(position), Roll(0), Stop(0), win_chance=win_chance)
 
 
 def stopping(position: str) -> Reason:
-    return why(parse_position(position), Stop(0), Roll(0))
+    return reason_for(parse_position(position), Stop(0), Roll(0))
 
 
 def moving(position: str, dice: tuple[int, int, int, int], move: tuple[int, ...]) -> Reason:
-    """The reason for one of the moves that dice allow at a position."""
+    """Return the reason for one of the legal moves at a position."""
     state = with_roll(position, *dice).state
     moves = legal_moves(state, dice)
     assert move in moves
-    return why(state, Choose(0, move), *(Choose(0, other) for other in moves if other != move))
+    return reason_for(state, Choose(0, move), *(Choose(0, other) for other in moves if other != move))
 
 
 @pytest.mark.parametrize(
-    ("position", "value", "expected"),
+    ("position", "win_chance", "expected"),
     [
         ("parker -/- 6:1,7:1 0 decide", 0.5, Reason.NO_RISK),
         ("parker 10:top,11:top/12:top 2:1,3:1 0 decide", 0.5, Reason.RUNNER_FREE),
@@ -42,8 +42,8 @@ def moving(position: str, dice: tuple[int, int, int, int], move: tuple[int, ...]
         ("parker -/- 2:2,3:2,12:2 0 decide", 0.45, Reason.TOO_LITTLE_AT_STAKE),
     ],
 )
-def test_rolling(position: str, value: float, expected: Reason) -> None:
-    assert rolling(position, value) is expected
+def test_rolling(position: str, win_chance: float, expected: Reason) -> None:
+    assert rolling(position, win_chance) is expected
 
 
 @pytest.mark.parametrize(
@@ -78,25 +78,25 @@ def test_choosing_a_move(
     assert moving(position, dice, move) is expected
 
 
-def test_a_lone_choice_needs_no_other_reason() -> None:
-    assert why(parse_position("parker -/- - 0 roll"), Roll(0)) is Reason.ONLY_CHOICE
+def test_an_only_choice_needs_no_other_reason() -> None:
+    assert reason_for(parse_position("parker -/- - 0 roll"), Roll(0)) is Reason.ONLY_CHOICE
 
 
 def test_bidding() -> None:
     state = parse_position("parker,bidding 7:1/-/8:1 6:2 0 bid bids=-/-/-")
-    makes, busts = (PlaceBid(2, Bid(side, 1)) for side in (True, False))
-    assert why(state, makes, busts) is Reason.LIKELY_STOP
-    assert why(state, busts, makes) is Reason.LIKELY_BUST
+    makes, busts = (PlaceBid(2, Bid(makes_it, 1)) for makes_it in (True, False))
+    assert reason_for(state, makes, busts) is Reason.LIKELY_STOP
+    assert reason_for(state, busts, makes) is Reason.LIKELY_BUST
 
 
 @pytest.mark.parametrize(
     ("game", "expected"), [(SETTLING_UP, Reason.WORTH_MOST), (SETTLING_DOWN, Reason.WORTH_LEAST)]
 )
 def test_settling(game: Game, expected: Reason) -> None:
-    assert why(game.state, Shift(0, 6), Shift(0, 7)) is expected
-    assert why(game.state, Confirm(0), Shift(0, 7)) is Reason.ENOUGH_MOVED
+    assert reason_for(game.state, Shift(0, 6), Shift(0, 7)) is expected
+    assert reason_for(game.state, Confirm(0), Shift(0, 7)) is Reason.ENOUGH_MOVED
 
 
-def test_without_a_choice_there_is_none() -> None:
+def test_there_is_no_reason_without_a_choice() -> None:
     with pytest.raises(ValueError, match="nothing to give a reason for"):
         main_reason(parse_position("parker -/- - 0 roll"), ())

@@ -1,0 +1,76 @@
+"""Evaluation of positions without looking ahead."""
+
+import pytest
+from hypothesis import given
+
+from bot.game import Phase
+from bot.game.notation import parse_position
+from bot.players.evaluation import evaluate
+from tests.game.game_factories import RandomGame, random_games
+from tests.hypothesis_profiles import examples
+
+
+def chances(position: str) -> tuple[float, ...]:
+    return evaluate([parse_position(position)])[0]
+
+
+def test_winners_of_a_finished_game_have_a_chance_of_1() -> None:
+    assert chances("parker 2:top,3:top,4:top/- - 0 over:0") == (1, 0)
+    assert chances("franjos 2:top,7:top,12:top/3:top,8:top,11:top - 1 over:0,1") == (1, 1)
+    assert chances("parker -/- - 0 over") == (0, 0)
+
+
+def test_a_stop_that_wins_is_assumed() -> None:
+    assert chances("parker 2:top,3:top/- 12:top 0 decide") == (1, 0)
+
+
+def test_a_player_ahead_has_the_better_chance() -> None:
+    ahead, behind = chances("parker 2:top,3:top/- - 1 roll")
+    assert ahead > 0.7 > 0.3 > behind
+
+
+def test_the_first_to_roll_has_a_small_advantage() -> None:
+    first, second = chances("parker -/- - 0 roll")
+    assert 0.5 < first < 0.65
+    assert chances("parker -/- - 1 roll") == pytest.approx((second, first))
+
+
+def test_players_who_resigned_have_no_chance() -> None:
+    won, resigned, other = chances("parker 7:3/x-/6:3 - 0 roll")
+    assert resigned == 0
+    assert won + other == pytest.approx(1)
+
+
+def test_while_bids_are_settled_the_next_player_rolls_next() -> None:
+    settling = "parker,bidding 7:3/8:2 - 0 settle bids=-/makes:2 settlement=made/1/-"
+    assert chances(settling) == chances("parker,bidding 7:3/8:2 - 1 roll")
+
+
+class TestLastRoundInFranjos:
+    def test_only_the_player_on_turn_can_catch_up(self) -> None:
+        winner, on_turn, waiting = chances("franjos 2:top,3:top,4:top/5:top,6:top/7:top - 1 roll")
+        assert winner == 1
+        assert 0 < on_turn < 1
+        assert waiting == 0
+
+    def test_a_player_without_enough_open_columns_cannot_catch_up(self) -> None:
+        taken = "2:top,3:top,4:top,5:top,6:top/7:top/8:top,9:top,10:top"
+        assert chances(f"franjos,columns=5 {taken} - 1 roll") == (1, 0, 0)
+
+    def test_the_nearer_a_summit_the_better(self) -> None:
+        near, far = (
+            chances(f"franjos 2:top,3:top,4:top/5:top,6:top 7:{height} 1 decide")[1] for height in (12, 3)
+        )
+        assert near > far
+
+
+@examples(4)
+@given(random_games)
+def test_chances_add_up_to_1_before_anyone_has_won(random_game: RandomGame) -> None:
+    states = [game.state for game in random_game.sampled_steps(20)]
+    states = [state for state in states if not state.winning and state.phase is not Phase.OVER]
+    for state, evaluated in zip(states, evaluate(states), strict=True):
+        assert len(evaluated) == random_game.players
+        if not state.just_claimed and not any(state.runners):
+            assert sum(evaluated) == pytest.approx(1, abs=1e-5)
+        assert all(-1e-6 <= chance <= 1 + 1e-6 for chance in evaluated)

@@ -1,0 +1,94 @@
+"""The Rule of 28."""
+
+import pytest
+
+from bot.game import PARKER, Bid, Choose, ColumnsToWin, Confirm, PlaceBid, Roll, Rules, Shift, Stop
+from bot.game.notation import parse_position
+from bot.players import Strength, decide, legal_actions
+from bot.players.rule_of_28 import choose_action, column_value, should_stop, stop_wins, turn_score
+from tests.players.bidding_positions import SETTLING_DOWN, SETTLING_UP
+from tests.players.test_decide import play_game
+
+
+def test_columns_count_more_the_further_they_are_from_7() -> None:
+    assert [column_value(column) for column in range(2, 13)] == [6, 5, 4, 3, 2, 1, 2, 3, 4, 5, 6]
+
+
+@pytest.mark.parametrize(
+    ("runners", "score"),
+    [
+        ("7:1", 2),
+        ("7:3", 4),
+        ("2:2", 18),
+        ("6:1,8:1", 8),
+        ("6:1,7:1,8:1", 10),
+        ("2:1,4:1,6:1", 26),
+        ("3:1,5:1,7:1", 24),
+        ("3:1,9:1,11:1", 28),
+        ("6:1,8:1,10:1", 14),
+    ],
+)
+def test_the_score_of_a_turn(runners: str, score: int) -> None:
+    assert turn_score(parse_position(f"parker -/- {runners} 0 decide")) == score
+
+
+def test_only_the_spaces_of_this_turn_count() -> None:
+    assert turn_score(parse_position("parker 7:5/- 7:7 0 decide")) == 3
+
+
+@pytest.mark.parametrize(
+    ("position", "stops"),
+    [
+        ("parker -/- 2:1,4:1,6:2 0 decide", True),
+        ("parker -/- 2:1,4:1,6:1 0 decide", False),
+        ("parker -/- 2:2,12:2 0 decide", False),
+        ("parker 2:top,3:top/- 12:top 0 decide", True),
+        ("parker 2:top/- 12:top 0 decide", False),
+    ],
+)
+def test_it_stops_at_28_or_to_win(position: str, stops: bool) -> None:
+    state = parse_position(position)
+    assert should_stop(state) is stops
+    assert choose_action(state, legal_actions(state, 0)) == (Stop(0) if stops else Roll(0))
+
+
+def test_it_counts_columns_and_summits_to_tell_whether_a_stop_wins() -> None:
+    assert stop_wins(parse_position("parker 2:top/- 3:top,12:top 0 decide"))
+    assert not stop_wins(parse_position("parker 2:top/- 3:4,12:top 0 decide"))
+
+
+def test_it_rolls_even_if_the_opponent_is_about_to_win() -> None:
+    state = parse_position("parker 7:4/2:top,6:10,7:12,8:10,12:top 6:2,7:6,8:2 0 decide")
+    assert decide(state, 0, Strength.MEDIUM) == Roll(0)
+
+
+@pytest.mark.parametrize(
+    ("position", "move"),
+    [
+        ("parker 2:top,3:top/- 7:12 0 choose:3434", (7,)),
+        ("parker -/- 6:1,8:1 0 choose:1156", (2,)),
+        ("parker -/- 7:1 0 choose:3434", (7, 7)),
+        ("parker -/- - 0 choose:1234", (5, 5)),
+    ],
+)
+def test_it_chooses_moves_that_win_or_keep_runners_free_or_score_most(
+    position: str, move: tuple[int, ...]
+) -> None:
+    state = parse_position(position)
+    assert choose_action(state, legal_actions(state, 0)) == Choose(0, move)
+
+
+def test_it_bids_on_the_likelier_side() -> None:
+    state = parse_position("parker,bidding 6:top,7:top/5:3,8:top,9:3 2:1,3:1,12:1 0 bid bids=-/-")
+    assert choose_action(state, legal_actions(state, 1)) == PlaceBid(1, Bid(makes_it=False, stake=4))
+
+
+def test_it_settles_in_the_most_valuable_column_upwards_and_the_least_valuable_downwards() -> None:
+    for game, column in ((SETTLING_UP, 6), (SETTLING_DOWN, 7)):
+        assert choose_action(game.state, legal_actions(game.state, 0)) == Shift(0, column)
+    assert choose_action(SETTLING_UP.state, [Confirm(0)]) == Confirm(0)
+
+
+def test_games_end_even_when_hardly_any_column_is_left() -> None:
+    rules = Rules.of(PARKER, columns=ColumnsToWin.FIVE)
+    assert play_game(rules, (Strength.MEDIUM,) * 4, seed=1).state.winners

@@ -1,0 +1,107 @@
+"""The value network and its input."""
+
+import numpy as np
+import pytest
+
+from bot.game import COLUMNS, enterable_columns, is_summit
+from bot.game.notation import parse_position
+from bot.players.rolls import hit_chance
+from bot.players.value_network import (
+    COLUMN_BITS,
+    HIT_CHANCES,
+    Network,
+    Positions,
+    features,
+    load_network,
+    playable_columns,
+    softmax,
+)
+
+
+def batch(*positions: str) -> Positions:
+    """Return positions in which the first seat is about to roll."""
+    states = [parse_position(position) for position in positions]
+    return Positions(
+        markers=np.array([[row[2:] for row in state.markers] for state in states]),
+        runners=np.array([state.runners[2:] for state in states]),
+        columns_to_win=np.array([state.columns_to_win for state in states]),
+    )
+
+
+def start(players: int) -> str:
+    return f"parker {'/'.join('-' * players)} - 0 roll"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_player_has_a_chance_and_chances_add_up_to_1(players: int) -> None:
+    positions = batch(start(players), start(players).replace("-", "7:5,12:top", 1))
+    chances = load_network(players)(positions)
+    assert chances.shape == (2, players)
+    assert chances.sum(axis=1) == pytest.approx([1, 1])
+    assert (chances > 0).all()
+    assert chances[1, 0] > chances[0, 0], "a lead helps"
+
+
+def test_networks_are_loaded_once() -> None:
+    assert load_network(2) is load_network(2)
+    assert load_network(2) is not load_network(3)
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        "parker -/- - 0 roll",
+        "parker 6:4,7:top/8:top 6:5,9:1 0 decide",
+        "parker 6:4/- 2:top,6:5,9:1 0 decide",
+        "parker 6:4/- 2:top,6:5 0 decide",
+    ],
+)
+def test_playable_columns_are_those_of_the_rules(position: str) -> None:
+    state = parse_position(position)
+    advancing, entering = playable_columns(batch(position))
+    assert [column for column, can in zip(COLUMNS, entering[0], strict=True) if can] == list(
+        enterable_columns(state)
+    )
+    assert [column for column, can in zip(COLUMNS, advancing[0], strict=True) if can] == [
+        column
+        for column in COLUMNS
+        if (height := state.runners[column]) and not is_summit(column, height) and state.owner(column) is None
+    ]
+
+
+def test_hit_chances_are_indexed_by_column_bits() -> None:
+    columns = [3, 7, 12]
+    bits = sum(COLUMN_BITS[column - 2] for column in columns)
+    assert HIT_CHANCES[bits] == pytest.approx(hit_chance(columns))
+    assert (HIT_CHANCES[0], HIT_CHANCES[-1]) == (0, 1)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_features_match_the_input_of_the_network(players: int) -> None:
+    inputs = features(batch(start(players)))
+    assert inputs.dtype == np.float32
+    assert inputs.shape == (1, load_network(players).weights[0].shape[0])
+    assert ((inputs >= 0) & (inputs <= 1)).all()
+
+
+def test_features_see_progress_needs_and_the_number_of_players() -> None:
+    positions = batch(
+        "parker -/- - 0 roll",
+        "parker 7:1/- - 0 roll",
+        "parker -/7:1 - 0 roll",
+        "parker -/- 7:1 0 decide",
+        "parker,columns=4 -/- - 0 roll",
+    )
+    assert len(np.unique(features(positions), axis=0)) == 5
+
+
+def test_a_network_applies_its_layers_with_a_leaky_rectifier() -> None:
+    identity = np.eye(2, dtype=np.float32)
+    zero = np.zeros(2, dtype=np.float32)
+    network = Network((identity, zero, identity, zero))
+    outputs = network.layer_outputs(np.array([[1.0, -1.0]], dtype=np.float32))
+    assert outputs[-1].tolist() == [[1.0, pytest.approx(-0.1)]]
+
+
+def test_softmax_turns_logits_of_any_size_into_chances() -> None:
+    assert softmax(np.array([[0.0, 0.0], [1000.0, 0.0]])).tolist() == [[0.5, 0.5], [1.0, 0.0]]
