@@ -1,4 +1,4 @@
-"""An interaction that only remembers what is answered to it."""
+"""An interaction that records its responses instead of sending them to Discord."""
 
 import asyncio
 from dataclasses import dataclass
@@ -14,11 +14,11 @@ from tests.tables.sample_tables import ANN, LOCATION
 MESSAGE_ID = 500_000_000_000_000_001
 """The message that was clicked."""
 SENT_ID = 500_000_000_000_000_002
-"""The message that an answer sends."""
+"""The message that a response sends."""
 
 
 def http_error(status: int, code: int = 0) -> discord.HTTPException:
-    """What discord.py raises when Discord answers with an error."""
+    """Return what discord.py raises when Discord responds with an error."""
     response: Any = SimpleNamespace(status=status, reason="?")
     return discord.HTTPException(response, {"code": code, "message": "?"})
 
@@ -29,49 +29,57 @@ class Call:
 
     Attributes:
         name: the method.
-        values: what it was called with.
+        values: its arguments.
     """
 
     name: str
     values: dict[str, Any]
 
 
-class Discord:
-    """Takes the answers to one interaction: remembers them, is slow or refuses, as a test wants."""
+class FakeDiscord:
+    """Records the calls for one interaction, and blocks or fails those that a test chooses.
+
+    Attributes:
+        calls: the calls, in order.
+        blocked: the methods that wait for their event.
+        errors: the methods that fail.
+        responded: set once the first response has been accepted.
+    """
 
     def __init__(self) -> None:
         self.calls: list[Call] = []
-        self.takes: dict[str, float] = {}
-        self.raises: dict[str, BaseException] = {}
-        self.answered = asyncio.Event()
-
-    @property
-    def done(self) -> bool:
-        """Whether the first answer has been given."""
-        return self.answered.is_set()
+        self.blocked: dict[str, asyncio.Event] = {}
+        self.errors: dict[str, BaseException] = {}
+        self.responded = asyncio.Event()
 
     @property
     def names(self) -> list[str]:
         """The methods that were called."""
         return [call.name for call in self.calls]
 
+    def block(self, name: str) -> asyncio.Event:
+        """Let calls of a method wait for the event that is returned."""
+        return self.blocked.setdefault(name, asyncio.Event())
+
     async def call(self, name: str, values: dict[str, Any], *, first: bool = False) -> None:
-        assert not (first and self.done), "an interaction is answered once"
+        assert not (first and self.responded.is_set()), "an interaction has one first response"
         self.calls.append(Call(name, values))
-        await asyncio.sleep(self.takes.get(name, 0))
-        if name in self.raises:
-            raise self.raises[name]
+        await asyncio.sleep(0)
+        if name in self.blocked:
+            await self.blocked[name].wait()
+        if name in self.errors:
+            raise self.errors[name]
         if first:
-            self.answered.set()
+            self.responded.set()
 
 
-class _Response:
-    def __init__(self, asked: Discord, message_id: int | None) -> None:
-        self._discord = asked
+class _FakeResponse:
+    def __init__(self, fake_discord: FakeDiscord, message_id: int | None) -> None:
+        self._discord = fake_discord
         self._message_id = message_id
 
     def is_done(self) -> bool:
-        return self._discord.done
+        return self._discord.responded.is_set()
 
     async def send_message(self, content: str | None = None, **values: Any) -> object:
         await self._discord.call("send_message", {"content": content} | values, first=True)
@@ -89,14 +97,14 @@ class _Response:
 
 
 class FakeInteraction:
-    """A click on a message, or a command where there is none.
+    """A click on a message, or a command.
 
     Attributes:
-        discord: what was answered.
+        discord: what the interaction was responded with.
     """
 
     def __init__(self, *, click: bool = True, locale: str = "en-US", user_id: int = ANN.id) -> None:
-        self.discord = Discord()
+        self.discord = FakeDiscord()
         kinds = discord.InteractionType
         self.id = 600_000_000_000_000_001
         self.type = kinds.component if click else kinds.application_command
@@ -106,29 +114,29 @@ class FakeInteraction:
         self.locale = self.guild_locale = locale
         self.guild_id: int | None = LOCATION.guild_id
         self.channel_id = LOCATION.channel_id
-        self.channel = SimpleNamespace(id=LOCATION.channel_id)
+        self.channel: object = SimpleNamespace(id=LOCATION.channel_id)
         self.app_permissions = discord.Permissions.all()
-        self.command = None
+        self.command: Any = None
         self.data: dict[str, Any] = {}
         self.created_at = datetime.now(UTC)
-        self.response = _Response(self.discord, MESSAGE_ID if click else None)
-        self.followup = SimpleNamespace(send=self._follow_up)
+        self.response = _FakeResponse(self.discord, MESSAGE_ID if click else None)
+        self.followup = SimpleNamespace(send=self._send_followup)
 
     @property
     def real(self) -> Interaction:
-        """The interaction as the bot takes it."""
+        """The interaction with the type that the bot expects."""
         return cast(Interaction, self)
 
     async def edit_original_response(self, **values: Any) -> object:
-        assert self.discord.done, "there is no answer yet to edit"
+        assert self.discord.responded.is_set(), "there is no response yet to edit"
         await self.discord.call("edit_original_response", values)
         return SimpleNamespace(id=MESSAGE_ID if self.message else SENT_ID)
 
     async def delete_original_response(self) -> None:
-        assert self.discord.done, "there is no answer yet to delete"
+        assert self.discord.responded.is_set(), "there is no response yet to delete"
         await self.discord.call("delete_original_response", {})
 
-    async def _follow_up(self, content: str | None = None, **values: Any) -> object:
-        assert self.discord.done, "there is no answer yet to follow"
+    async def _send_followup(self, content: str | None = None, **values: Any) -> object:
+        assert self.discord.responded.is_set(), "there is no response yet to follow up"
         await self.discord.call("followup", {"content": content} | values)
         return SimpleNamespace(id=SENT_ID)

@@ -1,9 +1,10 @@
-"""The bot's handlers with everything they need but Discord."""
+"""The handlers of buttons and commands with everything they need except Discord."""
 
 from itertools import cycle, islice
 from typing import Any, cast
 
 import discord
+from discord import app_commands
 
 from bot.chat.boards.sync import BoardSync
 from bot.chat.buttons import handle_click
@@ -18,26 +19,29 @@ from bot.chat.preferences import Preferences
 from bot.chat.services import Services
 from bot.chat.tasks import BackgroundTasks
 from bot.game import PARKER, Game, Rules
-from bot.tables import Caller, Status, Table, Tables
+from bot.tables import Caller, Person, Player, Status, Table, Tables
+from tests.chat.card_parts import text
 from tests.chat.fake_interactions import FakeInteraction
 from tests.store.memory_store import MemoryStore
 from tests.store.saved_tables import save_changes
 from tests.tables.controlled_clock import ControlledClock
-from tests.tables.sample_tables import LOCATION, first_people
+from tests.tables.sample_tables import ANN, LOCATION, first_people
 
 ENGLISH = Languages().english
 
 
 class FakeBoards:
-    """Shows tables as text, and records which tables were to be refreshed.
+    """Shows tables as text, and records the other calls.
 
     Attributes:
-        refreshed: the ids of these tables, one entry for each call.
+        refreshed: the ids of the tables that were refreshed, one entry for each call.
+        invitations: the people who were invited, by the id of the table.
     """
 
     def __init__(self, store: MemoryStore) -> None:
         self._store = store
         self.refreshed: list[int] = []
+        self.invitations: dict[int, tuple[Person, ...]] = {}
 
     async def show(self, response: Response, table_id: int, *, new_message: bool = False) -> None:
         table = await self._store.load(table_id)
@@ -47,14 +51,18 @@ class FakeBoards:
     def refresh(self, table_id: int) -> None:
         self.refreshed.append(table_id)
 
+    async def invite(self, table_id: int, people: tuple[Person, ...]) -> None:
+        self.invitations[table_id] = people
+
 
 class Harness:
-    """Handlers with a store, a clock and tables of their own."""
+    """The handlers of buttons and commands, with a store of their own."""
 
     def __init__(self) -> None:
         self._dice = cycle((6, 5, 1, 2, 3))  # never tied in the roll for the first turn
         self.store = MemoryStore()
         self.boards = FakeBoards(self.store)
+        self.background_tasks = BackgroundTasks()
         languages = Languages()
         self.services = Services(
             tables=Tables(self.store, lambda count: tuple(islice(self._dice, count)), ControlledClock()),
@@ -63,21 +71,28 @@ class Harness:
             languages=languages,
             preferences=Preferences(self.store),
             interactions=InteractionHandler(InteractionChecks(lambda: 1000.0), languages, BackgroundTasks()),
-            background_tasks=BackgroundTasks(),
+            background_tasks=self.background_tasks,
         )
 
     async def lobby(self, rules: Rules | None = None, *, count: int = 2) -> Table:
-        """A lobby of Ann's with so many people in it."""
+        """Return a lobby of Ann's with ``count`` people in it."""
         table = await self.store.create(LOCATION, first_people(1)[0], rules or Rules.of(PARKER), 1e10)
         return await save_changes(self.store, table, seats=first_people(count))
 
     async def game(self, game: Game) -> Table:
-        """A table at which a game is on."""
+        """Return a table at which a game is in progress."""
         table = await self.lobby(game.state.rules, count=len(game.state.markers))
         return await save_changes(self.store, table, status=Status.PLAYING, game=game)
 
+    async def finished(self, game: Game, seats: tuple[Player, ...] | None = None) -> Table:
+        """Return a table whose game was won."""
+        table = await self.game(game)
+        return await save_changes(
+            self.store, table, status=Status.FINISHED, seats=table.seats if seats is None else seats
+        )
+
     async def stored(self, table: Table) -> Table:
-        """A table as it is now."""
+        """Return a table as it is stored now."""
         stored = await self.store.load(table.id)
         assert stored is not None
         return stored
@@ -88,57 +103,106 @@ class Harness:
         button: TableButton | str,
         *,
         private: bool = False,
-        answers: dict[str, tuple[str, ...]] | None = None,
-        discord_raises: dict[str, BaseException] | None = None,
+        modal_values: dict[str, tuple[str, ...]] | None = None,
+        discord_errors: dict[str, BaseException] | None = None,
     ) -> FakeInteraction:
-        """What is answered to a click on a button, or to a form that was filled in, of a message."""
+        """Click a button, and return the interaction once it has been handled.
+
+        Args:
+            by: who clicks.
+            button: the button, or its custom id.
+            private: whether the button is on an ephemeral message.
+            modal_values: the values of a modal that is submitted instead.
+            discord_errors: the errors of the calls that Discord rejects.
+        """
         interaction = self.interaction(by)
         assert interaction.message is not None
         interaction.message.flags = discord.MessageFlags(ephemeral=private)
-        interaction.discord.raises = discord_raises or {}
+        interaction.discord.errors = discord_errors or {}
         interaction.data = {"custom_id": str(button)}
-        if answers is not None:
+        if modal_values is not None:
             interaction.type = discord.InteractionType.modal_submit
             interaction.data["components"] = [
-                {"component": {"custom_id": name, "values": list(values)}} for name, values in answers.items()
+                {"component": {"custom_id": name, "values": list(values)}}
+                for name, values in modal_values.items()
             ]
         await handle_click(self.services, interaction.real)
         return interaction
 
     async def command(self, name: str, interaction: FakeInteraction, **options: Any) -> FakeInteraction:
-        """What is answered to a command, named with its group."""
-        commands = {
-            each.qualified_name: each for group in command_groups(self.services) for each in group.commands
-        }
-        await cast(Any, commands[name]).callback(interaction.real, **options)
+        """Run a command, named with its group, and return the interaction once it has been handled."""
+        await self._command(name).callback(interaction.real, **options)
         return interaction
 
+    async def autocomplete(
+        self, name: str, option: str, typed: str, interaction: FakeInteraction
+    ) -> list[app_commands.Choice[Any]]:
+        """Return what an option of a command offers to complete ``typed``."""
+        callback = self._command(name)._params[option].autocomplete
+        choices: list[app_commands.Choice[Any]] = await callback(interaction.real, typed)
+        return choices
+
     def interaction(self, by: Caller, *, click: bool = True) -> FakeInteraction:
-        """An interaction of somebody who may do what their kind may do."""
+        """Return an interaction of a person."""
         interaction = FakeInteraction(click=click, user_id=by.id)
         interaction.user.display_name = by.name
         interaction.permissions = discord.Permissions(manage_messages=by.moderator)
         return interaction
 
+    def command_interaction(self, by: Caller = ANN, *, manager: bool = False) -> FakeInteraction:
+        """Return an interaction for a command; a manager may manage the server."""
+        interaction = self.interaction(by, click=False)
+        if manager:
+            interaction.permissions = discord.Permissions(manage_guild=True)
+        return interaction
 
-def button(table: Table, act: ButtonAction, *numbers: int) -> TableButton:
-    """A button of a table as it is now."""
-    return TableButton(table.id, table.action_version, act, numbers)
+    def _command(self, name: str) -> Any:
+        commands = {
+            each.qualified_name: each for group in command_groups(self.services) for each in group.commands
+        }
+        return commands[name]
 
 
-def ephemeral_response(interaction: FakeInteraction) -> str | Card:
-    """What was said to one reader alone, in the only answer there was."""
+def button(table: Table, action: ButtonAction, *numbers: int) -> TableButton:
+    """Return a button of a table as it is now."""
+    return TableButton(table.id, table.action_version, action, numbers)
+
+
+def ephemeral_content(interaction: FakeInteraction) -> str | Card:
+    """Return the ephemeral message that is the only response to an interaction."""
     (call,) = interaction.discord.calls
     assert call.name == "send_message"
     assert call.values["ephemeral"]
-    said = call.values["content"] or call.values["view"]
-    assert isinstance(said, str | Card)
-    return said
+    content = call.values["content"] or call.values["view"]
+    assert isinstance(content, str | Card)
+    return content
+
+
+def ephemeral_card(interaction: FakeInteraction) -> Card:
+    """Return the card of the ephemeral message that is the only response to an interaction."""
+    card = ephemeral_content(interaction)
+    assert isinstance(card, Card)
+    return card
+
+
+def ephemeral_text(interaction: FakeInteraction) -> str:
+    """Return the text of the ephemeral message that is the only response to an interaction."""
+    content = ephemeral_content(interaction)
+    return text(content) if isinstance(content, Card) else content
 
 
 def edited_card(interaction: FakeInteraction) -> Card:
-    """What the message that was clicked has become, in the only answer there was."""
+    """Return the card that the clicked message was replaced by, in the only response to the click."""
     (call,) = interaction.discord.calls
     assert call.name == "edit_message"
+    assert isinstance(call.values["view"], Card)
+    return call.values["view"]
+
+
+def public_card(interaction: FakeInteraction) -> Card:
+    """Return the card that everybody sees, in the only response to a command."""
+    (call,) = interaction.discord.calls
+    assert call.name == "send_message"
+    assert not call.values.get("ephemeral")
     assert isinstance(call.values["view"], Card)
     return call.values["view"]

@@ -7,7 +7,6 @@ import discord
 import pytest
 
 from bot.chat.buttons import EPHEMERAL_ACTIONS, handle_click
-from bot.chat.cards import Card
 from bot.chat.cards.custom_ids import ButtonAction, TableButton
 from bot.game import FRANJOS, PARKER, Bid, CrowdedSpaces, Rules, Starter
 from bot.players import Strength
@@ -15,8 +14,8 @@ from bot.tables import Caller, Coach, Computer, Pace, Status, StoreUnavailableEr
 from tests.chat.card_parts import ids, labels, text
 from tests.chat.card_samples import BIDDERS, SETTLING_UP
 from tests.chat.computer_samples import AWAY
-from tests.chat.fake_interactions import FakeInteraction, http_error
-from tests.chat.harness import Harness, button, edited_card, ephemeral_response
+from tests.chat.fake_interactions import http_error
+from tests.chat.harness import Harness, button, edited_card, ephemeral_card, ephemeral_text
 from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import ANN, BEN, CYD, EVE, MOD
 
@@ -30,84 +29,69 @@ NUMBERS = {
 }
 
 
-@pytest.fixture
-def hall() -> Harness:
-    return Harness()
-
-
 def bid_of(table: Table, seat: int) -> Bid | None:
     assert table.game is not None
     return table.game.state.bids[seat]
 
 
-def said(interaction: FakeInteraction) -> str:
-    sentence = ephemeral_response(interaction)
-    assert isinstance(sentence, str)
-    return sentence
-
-
-def asked(interaction: FakeInteraction) -> Card:
-    card = ephemeral_response(interaction)
-    assert isinstance(card, Card)
-    return card
-
-
 class TestWhere:
-    @pytest.mark.parametrize("act", ButtonAction)
+    @pytest.mark.parametrize("action", ButtonAction)
     async def test_a_button_on_the_wrong_kind_of_message_does_nothing(
-        self, hall: Harness, act: ButtonAction
+        self, harness: Harness, action: ButtonAction
     ) -> None:
         """Else what one person is to see could be shown to all, or a public card be changed in private."""
-        table = await hall.game(BIDDERS)
-        pressed = button(table, act, *NUMBERS.get(act, ()))
-        answered = await hall.click(
-            replace(ANN, moderator=True), pressed, private=act not in EPHEMERAL_ACTIONS
+        table = await harness.game(BIDDERS)
+        pressed = button(table, action, *NUMBERS.get(action, ()))
+        answered = await harness.click(
+            replace(ANN, moderator=True), pressed, private=action not in EPHEMERAL_ACTIONS
         )
-        assert said(answered).startswith("I do not know that button.")
-        assert await hall.stored(table) == table
-        assert hall.boards.refreshed == []
+        assert ephemeral_text(answered).startswith("I do not know that button.")
+        assert await harness.stored(table) == table
+        assert harness.boards.refreshed == []
 
-    async def test_an_act_without_a_message_does_nothing(self, hall: Harness) -> None:
-        table = await hall.game(BIDDERS)
-        interaction = hall.interaction(ANN)
+    async def test_an_act_without_a_message_does_nothing(self, harness: Harness) -> None:
+        table = await harness.game(BIDDERS)
+        interaction = harness.interaction(ANN)
         interaction.message = None
         interaction.data = {"custom_id": str(button(table, ButtonAction.CHIPS, 1, 3))}
-        await handle_click(hall.services, interaction.real)
-        assert said(interaction).startswith("I do not know that button.")
+        await handle_click(harness.services, interaction.real)
+        assert ephemeral_text(interaction).startswith("I do not know that button.")
 
 
 class TestBidding:
-    async def test_a_bid_is_asked_for_and_placed_where_its_bidder_alone_sees_it(self, hall: Harness) -> None:
-        table = await hall.game(BIDDERS)
-        sides = asked(await hall.click(ANN, button(table, ButtonAction.BID)))
+    async def test_a_bid_is_asked_for_and_placed_where_its_bidder_alone_sees_it(
+        self, harness: Harness
+    ) -> None:
+        table = await harness.game(BIDDERS)
+        sides = ephemeral_card(await harness.click(ANN, button(table, ButtonAction.BID)))
         assert labels(sides) == ["Makes it", "Busts"]
-        stakes = edited_card(await hall.click(ANN, ids(sides)[1], private=True))
+        stakes = edited_card(await harness.click(ANN, ids(sides)[1], private=True))
         assert labels(stakes) == ["1", "2", "3", "4", "5"]
-        thanks = edited_card(await hall.click(ANN, ids(stakes)[3], private=True))
+        thanks = edited_card(await harness.click(ANN, ids(stakes)[3], private=True))
         assert "Your bid: busts, 4 chips." in text(thanks)
-        assert bid_of(await hall.stored(table), 0) == Bid(makes_it=False, stake=4)
-        assert hall.boards.refreshed == [table.id]
+        assert bid_of(await harness.stored(table), 0) == Bid(makes_it=False, stake=4)
+        assert harness.boards.refreshed == [table.id]
 
-    async def test_it_can_be_changed_with_the_same_message_until_all_are_in(self, hall: Harness) -> None:
-        table = await hall.game(BIDDERS)
+    async def test_it_can_be_changed_with_the_same_message_until_all_are_in(self, harness: Harness) -> None:
+        table = await harness.game(BIDDERS)
         stakes = [button(table, ButtonAction.CHIPS, 1, stake) for stake in (2, 5)]
         for stake in stakes:
-            await hall.click(ANN, stake, private=True)
-        assert bid_of(await hall.stored(table), 0) == Bid(makes_it=True, stake=5)
-        last = edited_card(await hall.click(BEN, button(table, ButtonAction.CHIPS, 0, 1), private=True))
+            await harness.click(ANN, stake, private=True)
+        assert bid_of(await harness.stored(table), 0) == Bid(makes_it=True, stake=5)
+        last = edited_card(await harness.click(BEN, button(table, ButtonAction.CHIPS, 0, 1), private=True))
         assert text(last) == "Your bid is in, and so are all the others."
         assert labels(last) == []
-        late = await hall.click(ANN, stakes[0], private=True)
-        assert said(late) == "That button is out of date: the game has moved on."
-        assert bid_of(await hall.stored(table), 0) == Bid(makes_it=True, stake=5)
+        late = await harness.click(ANN, stakes[0], private=True)
+        assert ephemeral_text(late) == "That button is out of date: the game has moved on."
+        assert bid_of(await harness.stored(table), 0) == Bid(makes_it=True, stake=5)
 
-    async def test_one_bidder_does_not_make_the_others_buttons_stale(self, hall: Harness) -> None:
-        table = await hall.game(BIDDERS)
+    async def test_one_bidder_does_not_make_the_others_buttons_stale(self, harness: Harness) -> None:
+        table = await harness.game(BIDDERS)
         bens = button(table, ButtonAction.BID)
-        await hall.click(ANN, button(table, ButtonAction.CHIPS, 1, 2), private=True)
-        assert labels(asked(await hall.click(BEN, bens))) == ["Makes it", "Busts"]
+        await harness.click(ANN, button(table, ButtonAction.CHIPS, 1, 2), private=True)
+        assert labels(ephemeral_card(await harness.click(BEN, bens))) == ["Makes it", "Busts"]
 
-    @pytest.mark.parametrize("act", [ButtonAction.BID, ButtonAction.SIDE])
+    @pytest.mark.parametrize("action", [ButtonAction.BID, ButtonAction.SIDE])
     @pytest.mark.parametrize(
         ("by", "words"),
         [
@@ -117,40 +101,45 @@ class TestBidding:
         ],
     )
     async def test_who_does_not_bid_is_not_asked(
-        self, hall: Harness, act: ButtonAction, by: Caller, words: str
+        self, harness: Harness, action: ButtonAction, by: Caller, words: str
     ) -> None:
-        table = await hall.game(BIDDERS)
-        pressed = button(table, act, *NUMBERS.get(act, ()))
-        assert said(await hall.click(by, pressed, private=act in EPHEMERAL_ACTIONS)).startswith(words)
+        table = await harness.game(BIDDERS)
+        pressed = button(table, action, *NUMBERS.get(action, ()))
+        assert ephemeral_text(
+            await harness.click(by, pressed, private=action in EPHEMERAL_ACTIONS)
+        ).startswith(words)
 
-    async def test_a_question_of_an_earlier_turn_is_out_of_date(self, hall: Harness) -> None:
-        table = await hall.game(BIDDERS)
+    async def test_a_question_of_an_earlier_turn_is_out_of_date(self, harness: Harness) -> None:
+        table = await harness.game(BIDDERS)
         old = TableButton(table.id, table.action_version - 1, ButtonAction.SIDE, (1,))
-        assert said(await hall.click(ANN, old, private=True)) == "There is nothing to bid on right now."
+        assert (
+            ephemeral_text(await harness.click(ANN, old, private=True))
+            == "There is nothing to bid on right now."
+        )
 
-    async def test_a_stake_that_is_none_is_refused(self, hall: Harness) -> None:
-        table = await hall.game(BIDDERS)
-        answered = await hall.click(ANN, button(table, ButtonAction.CHIPS, 1, 6), private=True)
-        assert said(answered) == "A stake is one to five chips."
-        assert bid_of(await hall.stored(table), 0) is None
+    async def test_a_stake_that_is_none_is_refused(self, harness: Harness) -> None:
+        table = await harness.game(BIDDERS)
+        answered = await harness.click(ANN, button(table, ButtonAction.CHIPS, 1, 6), private=True)
+        assert ephemeral_text(answered) == "A stake is one to five chips."
+        assert bid_of(await harness.stored(table), 0) is None
 
 
 class TestLog:
     """Nobody reads a bid in it: it may be shown to whoever hosts the bot, who may play."""
 
-    @pytest.mark.parametrize("act", [ButtonAction.SIDE, ButtonAction.CHIPS])
+    @pytest.mark.parametrize("action", [ButtonAction.SIDE, ButtonAction.CHIPS])
     @pytest.mark.parametrize("trouble", ["", "stale", "stranger", "full", "discord", "ours", "unknown"])
     async def test_a_line_tells_the_act_and_no_bid(
         self,
-        hall: Harness,
-        act: ButtonAction,
+        harness: Harness,
+        action: ButtonAction,
         trouble: str,
         caplog: pytest.LogCaptureFixture,
         monkeypatch: pytest.MonkeyPatch,
     ) -> None:
         caplog.set_level(logging.DEBUG)
-        table = await hall.game(BIDDERS)
-        pressed = button(table, act, *((1, 5) if act is ButtonAction.CHIPS else (1,)))
+        table = await harness.game(BIDDERS)
+        pressed = button(table, action, *((1, 5) if action is ButtonAction.CHIPS else (1,)))
         if trouble == "stale":
             pressed = replace(pressed, action_version=1)
         if trouble == "unknown":
@@ -161,216 +150,230 @@ class TestLog:
             async def fail(*_: object) -> None:
                 raise error
 
-            monkeypatch.setattr(hall.store, "load", fail)
-        await hall.click(
+            monkeypatch.setattr(harness.store, "load", fail)
+        await harness.click(
             EVE if trouble == "stranger" else ANN,
             pressed,
             private=True,
-            discord_raises={"edit_message": http_error(404, 10062)} if trouble == "discord" else {},
+            discord_errors={"edit_message": http_error(404, 10062)} if trouble == "discord" else {},
         )
-        assert f"{act}:" not in caplog.text
+        assert f"{action}:" not in caplog.text
         assert "makes" not in caplog.text
         assert "stake=" not in caplog.text
         if trouble:
-            assert f"click on 'cs1:{table.id}:{pressed.action_version}:{act}'" in caplog.text
+            assert f"click on 'cs1:{table.id}:{pressed.action_version}:{action}'" in caplog.text
 
 
 class TestSettling:
-    async def test_steps_are_previewed_taken_back_and_confirmed_on_the_board(self, hall: Harness) -> None:
-        table = await hall.game(SETTLING_UP)
-        for act, numbers, steps in (
+    async def test_steps_are_previewed_taken_back_and_confirmed_on_the_board(self, harness: Harness) -> None:
+        table = await harness.game(SETTLING_UP)
+        for action, numbers, steps in (
             (ButtonAction.SHIFT, (6,), (6,)),
             (ButtonAction.UNDO, (), ()),
             (ButtonAction.SHIFT, (7,), (7,)),
         ):
-            edited_card(await hall.click(ANN, button(table, act, *numbers)))
-            table = await hall.stored(table)
+            edited_card(await harness.click(ANN, button(table, action, *numbers)))
+            table = await harness.stored(table)
             assert table.game is not None
             assert table.game.state.settlement is not None
             assert table.game.state.settlement.steps == steps
-        edited_card(await hall.click(ANN, button(table, ButtonAction.CONFIRM)))
-        table = await hall.stored(table)
+        edited_card(await harness.click(ANN, button(table, ButtonAction.CONFIRM)))
+        table = await harness.stored(table)
         assert table.game is not None
         assert table.game.state.markers[0][7] == SETTLING_UP.state.markers[0][7] + 1
         assert table.game.state.settlement is None
 
-    @pytest.mark.parametrize("act", [ButtonAction.SHIFT, ButtonAction.UNDO, ButtonAction.CONFIRM])
-    async def test_nobody_settles_for_another(self, hall: Harness, act: ButtonAction) -> None:
-        table = await hall.game(SETTLING_UP)
+    @pytest.mark.parametrize("action", [ButtonAction.SHIFT, ButtonAction.UNDO, ButtonAction.CONFIRM])
+    async def test_nobody_settles_for_another(self, harness: Harness, action: ButtonAction) -> None:
+        table = await harness.game(SETTLING_UP)
         for by in (BEN, CYD):
-            answered = await hall.click(by, button(table, act, *NUMBERS.get(act, ())))
-            assert said(answered) == "You have no bid to settle now."
-        assert await hall.stored(table) == table
+            answered = await harness.click(by, button(table, action, *NUMBERS.get(action, ())))
+            assert ephemeral_text(answered) == "You have no bid to settle now."
+        assert await harness.stored(table) == table
 
-    async def test_a_second_click_on_the_same_button_is_out_of_date(self, hall: Harness) -> None:
-        table = await hall.game(SETTLING_UP)
+    async def test_a_second_click_on_the_same_button_is_out_of_date(self, harness: Harness) -> None:
+        table = await harness.game(SETTLING_UP)
         pressed = button(table, ButtonAction.SHIFT, 6)
-        await hall.click(ANN, pressed)
-        assert said(await hall.click(ANN, pressed)).startswith("That button is out of date")
+        await harness.click(ANN, pressed)
+        assert ephemeral_text(await harness.click(ANN, pressed)).startswith("That button is out of date")
 
 
 class TestStart:
-    async def test_the_dice_say_who_begins_without_a_question(self, hall: Harness) -> None:
-        table = await hall.lobby()
-        edited_card(await hall.click(ANN, button(table, ButtonAction.START)))
-        assert (await hall.stored(table)).status is Status.PLAYING
+    async def test_the_dice_say_who_begins_without_a_question(self, harness: Harness) -> None:
+        table = await harness.lobby()
+        edited_card(await harness.click(ANN, button(table, ButtonAction.START)))
+        assert (await harness.stored(table)).status is Status.PLAYING
 
-    async def test_where_the_host_says_who_begins_the_host_is_asked(self, hall: Harness) -> None:
-        table = await hall.lobby(Rules.of(FRANJOS))
-        question = asked(await hall.click(ANN, button(table, ButtonAction.START)))
+    async def test_where_the_host_says_who_begins_the_host_is_asked(self, harness: Harness) -> None:
+        table = await harness.lobby(Rules.of(FRANJOS))
+        question = ephemeral_card(await harness.click(ANN, button(table, ButtonAction.START)))
         assert [label.strip("\u2068\u2069") for label in labels(question)] == ["Ann", "Ben", "Roll for it"]
-        assert (await hall.stored(table)).status is Status.LOBBY
-        assert text(edited_card(await hall.click(ANN, ids(question)[1], private=True))) == "The game begins."
-        begun = await hall.stored(table)
+        assert (await harness.stored(table)).status is Status.LOBBY
+        assert (
+            text(edited_card(await harness.click(ANN, ids(question)[1], private=True))) == "The game begins."
+        )
+        begun = await harness.stored(table)
         assert [person.id for person in begun.acting] == [BEN.id]
-        assert hall.boards.refreshed == [table.id]
+        assert harness.boards.refreshed == [table.id]
 
-    async def test_a_computer_can_be_who_begins(self, hall: Harness) -> None:
-        table = await hall.lobby(Rules.of(FRANJOS))
+    async def test_a_computer_can_be_who_begins(self, harness: Harness) -> None:
+        table = await harness.lobby(Rules.of(FRANJOS))
         for number in (1, 3):
-            await hall.click(ANN, button(table, ButtonAction.ADD, number))
-        question = asked(await hall.click(ANN, button(table, ButtonAction.START)))
+            await harness.click(ANN, button(table, ButtonAction.ADD, number))
+        question = ephemeral_card(await harness.click(ANN, button(table, ButtonAction.START)))
         assert labels(question)[2:] == ["Lamb", "Eagle", "Roll for it"]
-        await hall.click(ANN, ids(question)[3], private=True)
-        begun = await hall.stored(table)
+        await harness.click(ANN, ids(question)[3], private=True)
+        begun = await harness.stored(table)
         assert begun.game is not None
         assert begun.game.state.on_turn == 3
 
-    async def test_the_host_can_leave_it_to_the_dice(self, hall: Harness) -> None:
-        table = await hall.lobby(Rules.of(FRANJOS))
-        await hall.click(ANN, button(table, ButtonAction.BEGIN), private=True)
-        begun = await hall.stored(table)
+    async def test_the_host_can_leave_it_to_the_dice(self, harness: Harness) -> None:
+        table = await harness.lobby(Rules.of(FRANJOS))
+        await harness.click(ANN, button(table, ButtonAction.BEGIN), private=True)
+        begun = await harness.stored(table)
         assert begun.game is not None
         assert begun.game.started.roll_off
 
-    @pytest.mark.parametrize("act", [ButtonAction.START, ButtonAction.BEGIN])
-    async def test_nobody_else_is_asked_or_heard(self, hall: Harness, act: ButtonAction) -> None:
-        table = await hall.lobby(Rules.of(FRANJOS))
+    @pytest.mark.parametrize("action", [ButtonAction.START, ButtonAction.BEGIN])
+    async def test_nobody_else_is_asked_or_heard(self, harness: Harness, action: ButtonAction) -> None:
+        table = await harness.lobby(Rules.of(FRANJOS))
         for by in (BEN, EVE):
-            answered = await hall.click(by, button(table, act), private=act in EPHEMERAL_ACTIONS)
-            assert said(answered) == f"Only the host, <@{ANN.id}>, or a moderator can do that."
-        assert await hall.stored(table) == table
+            answered = await harness.click(by, button(table, action), private=action in EPHEMERAL_ACTIONS)
+            assert ephemeral_text(answered) == f"Only the host, <@{ANN.id}>, or a moderator can do that."
+        assert await harness.stored(table) == table
 
-    async def test_alone_nobody_is_asked_who_begins(self, hall: Harness) -> None:
-        table = await hall.lobby(Rules.of(FRANJOS), count=1)
-        assert said(await hall.click(ANN, button(table, ButtonAction.START))).startswith(
+    async def test_alone_nobody_is_asked_who_begins(self, harness: Harness) -> None:
+        table = await harness.lobby(Rules.of(FRANJOS), count=1)
+        assert ephemeral_text(await harness.click(ANN, button(table, ButtonAction.START))).startswith(
             "You need at least two players"
         )
 
-    async def test_who_has_left_meanwhile_does_not_begin(self, hall: Harness) -> None:
-        table = await hall.lobby(Rules.of(FRANJOS), count=3)
-        await hall.click(CYD, button(table, ButtonAction.LEAVE))
-        answered = await hall.click(ANN, button(table, ButtonAction.BEGIN, CYD.id), private=True)
-        assert "That player has left" in said(answered)
-        assert (await hall.stored(table)).status is Status.LOBBY
+    async def test_who_has_left_meanwhile_does_not_begin(self, harness: Harness) -> None:
+        table = await harness.lobby(Rules.of(FRANJOS), count=3)
+        await harness.click(CYD, button(table, ButtonAction.LEAVE))
+        answered = await harness.click(ANN, button(table, ButtonAction.BEGIN, CYD.id), private=True)
+        assert "That player has left" in ephemeral_text(answered)
+        assert (await harness.stored(table)).status is Status.LOBBY
 
 
 class TestComputers:
-    async def test_the_host_adds_one_of_each_strength_and_removes_the_last(self, hall: Harness) -> None:
-        table = await hall.lobby(count=1)
+    async def test_the_host_adds_one_of_each_strength_and_removes_the_last(self, harness: Harness) -> None:
+        table = await harness.lobby(count=1)
         for number in (3, 1, 2):
-            edited_card(await hall.click(ANN, button(table, ButtonAction.ADD, number)))
-        card = edited_card(await hall.click(ANN, button(table, ButtonAction.DISMISS)))
+            edited_card(await harness.click(ANN, button(table, ButtonAction.ADD, number)))
+        card = edited_card(await harness.click(ANN, button(table, ButtonAction.DISMISS)))
         assert "Remove Lamb" in labels(card)
-        assert (await hall.stored(table)).seats[1:] == (
+        assert (await harness.stored(table)).seats[1:] == (
             Computer(Strength.HARD, 1),
             Computer(Strength.EASY, 1),
         )
 
-    @pytest.mark.parametrize("act", [ButtonAction.ADD, ButtonAction.DISMISS])
-    async def test_nobody_else_does(self, hall: Harness, act: ButtonAction) -> None:
-        table = await hall.lobby()
-        answered = await hall.click(BEN, button(table, act, *NUMBERS.get(act, ())))
-        assert said(answered).startswith("Only the host")
-        assert await hall.stored(table) == table
+    @pytest.mark.parametrize("action", [ButtonAction.ADD, ButtonAction.DISMISS])
+    async def test_nobody_else_does(self, harness: Harness, action: ButtonAction) -> None:
+        table = await harness.lobby()
+        answered = await harness.click(BEN, button(table, action, *NUMBERS.get(action, ())))
+        assert ephemeral_text(answered).startswith("Only the host")
+        assert await harness.stored(table) == table
 
-    async def test_a_fifth_seat_there_is_not(self, hall: Harness) -> None:
-        table = await hall.lobby(count=4)
-        assert said(await hall.click(ANN, button(table, ButtonAction.ADD, 1))) == "All four seats are taken."
+    async def test_a_fifth_seat_there_is_not(self, harness: Harness) -> None:
+        table = await harness.lobby(count=4)
+        assert (
+            ephemeral_text(await harness.click(ANN, button(table, ButtonAction.ADD, 1)))
+            == "All four seats are taken."
+        )
 
 
 class TestPace:
     async def test_the_host_gets_a_form_and_its_answer_changes_the_lobby_and_no_rules(
-        self, hall: Harness
+        self, harness: Harness
     ) -> None:
-        table = await hall.lobby(Rules.of(FRANJOS))
-        opened = await hall.click(ANN, button(table, ButtonAction.PACE))
+        table = await harness.lobby(Rules.of(FRANJOS))
+        opened = await harness.click(ANN, button(table, ButtonAction.PACE))
         form = opened.discord.calls[0].values["modal"]
         answers: dict[str, tuple[str, ...]] = {"pace": ("relaxed",), "coach": ("open",)}
-        card = edited_card(await hall.click(ANN, form.custom_id, answers=answers))
+        card = edited_card(await harness.click(ANN, form.custom_id, modal_values=answers))
         assert "Pace: 24 hours to act; coach: odds on the card, for all to see." in text(card)
-        after = await hall.stored(table)
+        after = await harness.stored(table)
         assert (after.rules, after.pace, after.coach) == (table.rules, Pace.RELAXED, Coach.OPEN)
 
-    async def test_the_rules_can_be_changed_without_it(self, hall: Harness) -> None:
-        table = await hall.lobby()
-        await hall.click(
-            ANN, button(table, ButtonAction.PACE), answers={"pace": ("live",), "coach": ("off",)}
+    async def test_the_rules_can_be_changed_without_it(self, harness: Harness) -> None:
+        table = await harness.lobby()
+        await harness.click(
+            ANN, button(table, ButtonAction.PACE), modal_values={"pace": ("live",), "coach": ("off",)}
         )
-        await hall.click(ANN, button(table, ButtonAction.RULES), answers={"edition": ("franjos",)})
-        after = await hall.stored(table)
+        await harness.click(ANN, button(table, ButtonAction.RULES), modal_values={"edition": ("franjos",)})
+        after = await harness.stored(table)
         assert (after.pace, after.coach) == (Pace.LIVE, Coach.OFF)
 
-    async def test_a_choice_that_is_not_offered_is_not_understood(self, hall: Harness) -> None:
-        table = await hall.lobby()
-        answered = await hall.click(ANN, button(table, ButtonAction.PACE), answers={"pace": ("hectic",)})
-        assert said(answered) == "I do not know that choice. Choose among those offered."
-        assert await hall.stored(table) == table
+    async def test_a_choice_that_is_not_offered_is_not_understood(self, harness: Harness) -> None:
+        table = await harness.lobby()
+        answered = await harness.click(
+            ANN, button(table, ButtonAction.PACE), modal_values={"pace": ("hectic",)}
+        )
+        assert ephemeral_text(answered) == "I do not know that choice. Choose among those offered."
+        assert await harness.stored(table) == table
 
-    async def test_who_is_away_takes_the_seat_again_and_nobody_takes_anothers(self, hall: Harness) -> None:
-        table = await hall.game(AWAY)
+    async def test_who_is_away_takes_the_seat_again_and_nobody_takes_anothers(self, harness: Harness) -> None:
+        table = await harness.game(AWAY)
         pressed = button(table, ButtonAction.BACK)
-        assert said(await hall.click(BEN, pressed)) == "You already have your seat back."
-        assert said(await hall.click(EVE, pressed)) == "You are not playing in this game."
-        card = edited_card(await hall.click(ANN, pressed))
+        assert ephemeral_text(await harness.click(BEN, pressed)) == "You already have your seat back."
+        assert ephemeral_text(await harness.click(EVE, pressed)) == "You are not playing in this game."
+        card = edited_card(await harness.click(ANN, pressed))
         assert f"👋 <@{ANN.id}> is back." in text(card)
 
-    async def test_what_was_set_aside_goes_on_for_whoever_asks(self, hall: Harness) -> None:
-        table = await save_changes(hall.store, await hall.game(SETTLING_UP), paused=True)
-        card = edited_card(await hall.click(EVE, button(table, ButtonAction.WAKE)))
+    async def test_what_was_set_aside_goes_on_for_whoever_asks(self, harness: Harness) -> None:
+        table = await save_changes(harness.store, await harness.game(SETTLING_UP), paused=True)
+        card = edited_card(await harness.click(EVE, button(table, ButtonAction.WAKE)))
         assert "set aside" not in text(card)
 
 
 class TestRules:
-    async def test_the_host_gets_a_form_and_its_answer_changes_the_lobby(self, hall: Harness) -> None:
-        table = await hall.lobby()
-        opened = await hall.click(ANN, button(table, ButtonAction.RULES))
+    async def test_the_host_gets_a_form_and_its_answer_changes_the_lobby(self, harness: Harness) -> None:
+        table = await harness.lobby()
+        opened = await harness.click(ANN, button(table, ButtonAction.RULES))
         (call,) = opened.discord.calls
         assert call.name == "send_modal"
         form = call.values["modal"]
         assert isinstance(form, discord.ui.Modal)
-        card = edited_card(await hall.click(ANN, form.custom_id, answers={"edition": ("franjos",)}))
+        card = edited_card(await harness.click(ANN, form.custom_id, modal_values={"edition": ("franjos",)}))
         assert "Franjos edition" in text(card)
-        assert (await hall.stored(table)).rules == Rules.of(FRANJOS)
+        assert (await harness.stored(table)).rules == Rules.of(FRANJOS)
 
-    async def test_a_moderator_may_too(self, hall: Harness) -> None:
-        table = await hall.lobby()
-        await hall.click(MOD, button(table, ButtonAction.RULES), answers={"starter": ("random",)})
-        assert (await hall.stored(table)).rules.starter is Starter.RANDOM
+    async def test_a_moderator_may_too(self, harness: Harness) -> None:
+        table = await harness.lobby()
+        await harness.click(MOD, button(table, ButtonAction.RULES), modal_values={"starter": ("random",)})
+        assert (await harness.stored(table)).rules.starter is Starter.RANDOM
 
     @pytest.mark.parametrize("answers", [None, {"edition": ("franjos",)}], ids=["click", "form"])
-    async def test_nobody_else_may(self, hall: Harness, answers: dict[str, tuple[str, ...]] | None) -> None:
-        table = await hall.lobby()
+    async def test_nobody_else_may(
+        self, harness: Harness, answers: dict[str, tuple[str, ...]] | None
+    ) -> None:
+        table = await harness.lobby()
         for by in (BEN, EVE):
-            answered = await hall.click(by, button(table, ButtonAction.RULES), answers=answers)
-            assert said(answered).startswith("Only the host")
-        assert await hall.stored(table) == table
+            answered = await harness.click(by, button(table, ButtonAction.RULES), modal_values=answers)
+            assert ephemeral_text(answered).startswith("Only the host")
+        assert await harness.stored(table) == table
 
     @pytest.mark.parametrize("answers", [None, {"edition": ("franjos",)}], ids=["click", "form"])
     async def test_once_the_game_is_on_they_stay(
-        self, hall: Harness, answers: dict[str, tuple[str, ...]] | None
+        self, harness: Harness, answers: dict[str, tuple[str, ...]] | None
     ) -> None:
-        table = await hall.lobby()
+        table = await harness.lobby()
         pressed = button(table, ButtonAction.RULES)
-        await hall.click(ANN, button(table, ButtonAction.START))
-        table = await hall.stored(table)
-        assert said(await hall.click(ANN, pressed, answers=answers)) == "This game has already started."
-        assert await hall.stored(table) == table
-
-    async def test_what_excludes_each_other_is_refused_in_words(self, hall: Harness) -> None:
-        table = await hall.lobby(Rules.of(PARKER, crowded=CrowdedSpaces.JUMP))
-        answered = await hall.click(
-            ANN, button(table, ButtonAction.RULES), answers={"crowded": ("jump",), "extras": ("bidding",)}
+        await harness.click(ANN, button(table, ButtonAction.START))
+        table = await harness.stored(table)
+        assert (
+            ephemeral_text(await harness.click(ANN, pressed, modal_values=answers))
+            == "This game has already started."
         )
-        assert "shared spaces" in said(answered)
-        assert await hall.stored(table) == table
+        assert await harness.stored(table) == table
+
+    async def test_what_excludes_each_other_is_refused_in_words(self, harness: Harness) -> None:
+        table = await harness.lobby(Rules.of(PARKER, crowded=CrowdedSpaces.JUMP))
+        answered = await harness.click(
+            ANN,
+            button(table, ButtonAction.RULES),
+            modal_values={"crowded": ("jump",), "extras": ("bidding",)},
+        )
+        assert "shared spaces" in ephemeral_text(answered)
+        assert await harness.stored(table) == table

@@ -1,4 +1,4 @@
-"""The odds, asked for by button and by command: told to one person, and only where there are some."""
+"""The odds, requested by button and by command: private, and only while a game is in progress."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -6,84 +6,69 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.buttons import handle_click
-from bot.chat.cards import Card
 from bot.chat.cards.custom_ids import ButtonAction
 from bot.tables import Caller, CloseReason, Coach, Status, Table
-from tests.chat.card_parts import text
 from tests.chat.card_samples import BIDDERS, GAMES
-from tests.chat.harness import Harness, button, ephemeral_response
+from tests.chat.harness import Harness, button, ephemeral_text
 from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import ANN, BEN, CYD, EVE, MOD
 
 
-@pytest.fixture
-def hall() -> Harness:
-    return Harness()
+async def by_button(harness: Harness, table: Table, by: Caller) -> str:
+    return ephemeral_text(await harness.click(by, button(table, ButtonAction.ODDS)))
 
 
-async def by_button(hall: Harness, table: Table, by: Caller) -> str:
-    return words(ephemeral_response(await hall.click(by, button(table, ButtonAction.ODDS))))
+async def by_command(harness: Harness, table: Table, by: Caller) -> str:
+    return ephemeral_text(await harness.command("cantstop odds", harness.interaction(by, click=False)))
 
 
-async def by_command(hall: Harness, table: Table, by: Caller) -> str:
-    return words(ephemeral_response(await hall.command("cantstop odds", hall.interaction(by, click=False))))
+Request = Callable[[Harness, Table, Caller], Awaitable[str]]
+both_ways = pytest.mark.parametrize("request_odds", [by_button, by_command])
 
 
-def words(said: str | Card) -> str:
-    return text(said) if isinstance(said, Card) else said
-
-
-Ask = Callable[[Harness, Table, Caller], Awaitable[str]]
-WAYS: list[Ask] = [by_button, by_command]
-
-
-@pytest.mark.parametrize("ask", WAYS)
+@both_ways
 @pytest.mark.parametrize("by", [ANN, BEN, EVE, MOD], ids=lambda by: by.name)
-async def test_whoever_asks_is_told_alone(hall: Harness, ask: Ask, by: Caller) -> None:
-    table = await hall.game(GAMES["three runners"])
-    assert "### Bust chance: 12%" in await ask(hall, table, by)
-    assert await hall.stored(table) == table
-    assert hall.boards.refreshed == []
+async def test_anybody_gets_them_privately(harness: Harness, request_odds: Request, by: Caller) -> None:
+    table = await harness.game(GAMES["three runners"])
+    assert "### Bust chance: 12%" in await request_odds(harness, table, by)
+    assert await harness.stored(table) == table
+    assert harness.boards.refreshed == []
 
 
-@pytest.mark.parametrize("ask", WAYS)
-async def test_only_those_who_bid_hear_what_to_bid(hall: Harness, ask: Ask) -> None:
-    table = await hall.game(BIDDERS)
-    for by, bids in ((ANN, True), (BEN, True), (CYD, False), (EVE, False)):
-        assert ("**Eagle** would bid" in await ask(hall, table, by)) == bids
+@both_ways
+async def test_only_bidders_get_advice_about_bids(harness: Harness, request_odds: Request) -> None:
+    table = await harness.game(BIDDERS)
+    for by, is_bidder in ((ANN, True), (BEN, True), (CYD, False), (EVE, False)):
+        assert ("**Eagle** would bid" in await request_odds(harness, table, by)) == is_bidder
 
 
-async def test_a_button_of_an_earlier_moment_tells_of_the_moment_now(hall: Harness) -> None:
-    table = await hall.game(GAMES["three runners"])
+async def test_an_old_button_gives_the_odds_of_the_current_position(harness: Harness) -> None:
+    table = await harness.game(GAMES["three runners"])
     old = replace(button(table, ButtonAction.ODDS), action_version=1)
-    assert "### Bust chance: 12%" in words(ephemeral_response(await hall.click(ANN, old)))
+    assert "### Bust chance: 12%" in ephemeral_text(await harness.click(ANN, old))
 
 
-@pytest.mark.parametrize("ask", WAYS)
-async def test_there_are_none_before_the_game_and_after_it(hall: Harness, ask: Ask) -> None:
-    lobby = await hall.lobby()
-    assert await ask(hall, lobby, ANN) == "There are no odds yet: the game has not begun."
+@both_ways
+async def test_there_are_none_before_and_after_a_game(harness: Harness, request_odds: Request) -> None:
+    lobby = await harness.lobby()
+    assert await request_odds(harness, lobby, ANN) == "There are no odds yet: the game has not begun."
     cancelled = await save_changes(
-        hall.store, lobby, status=Status.ABANDONED, close_reason=CloseReason.CANCELLED
+        harness.store, lobby, status=Status.ABANDONED, close_reason=CloseReason.CANCELLED
     )
-    assert (await ask(hall, cancelled, ANN)).startswith("This game is over.")
+    assert (await request_odds(harness, cancelled, ANN)).startswith("This game is over.")
 
 
-@pytest.mark.parametrize("ask", WAYS)
-async def test_a_table_without_a_coach_says_so(hall: Harness, ask: Ask) -> None:
-    table = await save_changes(hall.store, await hall.game(GAMES["three runners"]), coach=Coach.OFF)
-    assert await ask(hall, table, ANN) == "This table plays without odds and advice: trust your gut!"
+@both_ways
+async def test_there_are_none_at_a_table_without_a_coach(harness: Harness, request_odds: Request) -> None:
+    table = await save_changes(harness.store, await harness.game(GAMES["three runners"]), coach=Coach.OFF)
+    refusal = await request_odds(harness, table, ANN)
+    assert refusal == "This table plays without odds and advice: trust your gut!"
 
 
-async def test_a_game_elsewhere_is_nobodys_business(hall: Harness) -> None:
-    table = await hall.game(GAMES["three runners"])
-    pressed = hall.interaction(ANN)
-    pressed.channel_id += 1
-    pressed.data = {"custom_id": str(button(table, ButtonAction.ODDS))}
-    await handle_click(hall.services, pressed.real)
-    assert words(ephemeral_response(pressed)).startswith("That game is no longer here.")
-
-
-async def test_without_any_game_the_command_says_how_to_open_one(hall: Harness) -> None:
-    asked = await hall.command("cantstop odds", hall.interaction(ANN, click=False))
-    assert words(ephemeral_response(asked)) == "There is no game in this channel. `/cantstop new` opens one."
+async def test_a_button_works_only_in_the_channel_of_its_table(harness: Harness) -> None:
+    table = await harness.game(GAMES["three runners"])
+    interaction = harness.interaction(ANN)
+    interaction.channel_id += 1
+    interaction.data = {"custom_id": str(button(table, ButtonAction.ODDS))}
+    await handle_click(harness.services, interaction.real)
+    assert ephemeral_text(interaction).startswith("That game is no longer here.")

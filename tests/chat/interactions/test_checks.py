@@ -1,4 +1,4 @@
-"""Who is let in."""
+"""Which interactions are handled."""
 
 from datetime import timedelta
 
@@ -20,35 +20,35 @@ class Clock:
 
 
 @pytest.fixture
-def door() -> InteractionChecks:
+def checks() -> InteractionChecks:
     return InteractionChecks(Clock())
 
 
-def test_an_interaction_in_time_is_let_in(door: InteractionChecks) -> None:
+def test_interactions_in_time_are_handled(checks: InteractionChecks) -> None:
     for _ in range(10):
-        door.check(FakeInteraction().real)
+        checks.check(FakeInteraction().real)
 
 
-def test_one_that_has_failed_in_its_users_eyes_is_not(door: InteractionChecks) -> None:
-    door.check(FakeInteraction().real)
+def test_one_that_is_too_late_is_not(checks: InteractionChecks) -> None:
+    checks.check(FakeInteraction().real)
     late = FakeInteraction()
     late.created_at -= timedelta(seconds=TOO_LATE + 0.5)
     with pytest.raises(TooLateError):
-        door.check(late.real)
+        checks.check(late.real)
 
 
-def test_nothing_is_accepted_while_the_bot_closes(door: InteractionChecks) -> None:
-    door.stop_accepting()
+def test_all_are_refused_while_the_bot_closes(checks: InteractionChecks) -> None:
+    checks.stop_accepting()
     with pytest.raises(NotAllowed, match="restarting"):
-        door.check(FakeInteraction().real)
+        checks.check(FakeInteraction().real)
 
 
-def test_who_is_too_fast_is_told_and_others_are_let_in(door: InteractionChecks) -> None:
+def test_a_person_who_is_too_fast_is_refused_and_others_are_not(checks: InteractionChecks) -> None:
     interaction = FakeInteraction()
     for _ in range(BURST):
-        door.check(interaction.real)
+        checks.check(interaction.real)
     with pytest.raises(NotAllowed, match="fast"):
-        door.check(interaction.real)
+        checks.check(interaction.real)
     other = FakeInteraction(user_id=BEN.id)
     other.created_at = interaction.created_at
-    door.check(other.real)
+    checks.check(other.real)

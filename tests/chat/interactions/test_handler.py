@@ -1,4 +1,4 @@
-"""Whatever goes wrong, an interaction gets one answer, and the log says what it was."""
+"""Whatever goes wrong, an interaction gets one response, and errors are logged."""
 
 import asyncio
 import logging
@@ -17,6 +17,8 @@ from bot.chat.tasks import BackgroundTasks
 from bot.game import NotAllowed, NotUnderstood, OutOfDate, Refusal
 from bot.tables import ConflictError, StoreUnavailableError
 from tests.chat.fake_interactions import FakeInteraction, http_error
+from tests.chat.harness import ephemeral_text
+from tests.tables.controlled_clock import run_ready_tasks
 from tests.tables.sample_tables import BEN
 
 FRENCH = """\
@@ -49,8 +51,8 @@ def interaction() -> FakeInteraction:
     return FakeInteraction()
 
 
-async def handled(handler: Handler, interaction: FakeInteraction, error: BaseException | None = None) -> None:
-    """Guard a handler that answers, or raises an error instead."""
+async def handle(handler: Handler, interaction: FakeInteraction, error: BaseException | None = None) -> None:
+    """Handle an interaction with a callback that responds or raises an error."""
 
     async def respond(response: Response) -> None:
         if error is not None:
@@ -60,40 +62,32 @@ async def handled(handler: Handler, interaction: FakeInteraction, error: BaseExc
     await handler.handle(interaction.real, "a click", respond)
 
 
-def said(interaction: FakeInteraction) -> str:
-    """What was said, which must have been said once and to one reader alone."""
-    (call,) = interaction.discord.calls
-    assert call.name == "send_message"
-    assert call.values["ephemeral"]
-    return str(call.values["content"])
-
-
-async def test_a_handler_answers(handler: Handler, interaction: FakeInteraction) -> None:
-    await handled(handler, interaction)
-    assert said(interaction) == "Done."
+async def test_the_callback_responds(handler: Handler, interaction: FakeInteraction) -> None:
+    await handle(handler, interaction)
+    assert ephemeral_text(interaction) == "Done."
 
 
 @pytest.mark.parametrize("refusal", [NotAllowed, NotUnderstood, OutOfDate])
-async def test_every_refusal_is_said(
+async def test_every_refusal_is_ephemeral_text(
     handler: Handler, interaction: FakeInteraction, refusal: type[Refusal]
 ) -> None:
-    await handled(handler, interaction, refusal("Only the host, {player}, can.", player=BEN))
-    assert said(interaction) == f"Only the host, <@{BEN.id}>, can."
+    await handle(handler, interaction, refusal("Only the host, {player}, can.", player=BEN))
+    assert ephemeral_text(interaction) == f"Only the host, <@{BEN.id}>, can."
 
 
-async def test_it_is_said_in_the_language_of_who_clicked(handler: Handler) -> None:
+async def test_a_refusal_is_in_the_language_of_the_person_who_clicked(handler: Handler) -> None:
     interaction = FakeInteraction(locale="fr")
     interaction.guild_locale = "en-US"
-    await handled(handler, interaction, NotAllowed("It is {player}'s turn.", player=BEN))
-    assert said(interaction) == f"C'est à <@{BEN.id}>."
+    await handle(handler, interaction, NotAllowed("It is {player}'s turn.", player=BEN))
+    assert ephemeral_text(interaction) == f"C'est à <@{BEN.id}>."
 
 
-@pytest.mark.parametrize("error", [ZeroDivisionError("by nought"), ConflictError(), AssertionError()])
-async def test_our_own_mistake_is_owned_up_to_and_logged(
+@pytest.mark.parametrize("error", [ZeroDivisionError("by zero"), ConflictError(), AssertionError()])
+async def test_an_unexpected_error_is_reported_and_logged(
     handler: Handler, interaction: FakeInteraction, error: Exception, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await handled(handler, interaction, error)
-    assert said(interaction).startswith("Something went wrong on my side.")
+    await handle(handler, interaction, error)
+    assert ephemeral_text(interaction).startswith("Something went wrong on my side.")
     (record,) = caplog.records
     assert record.levelno == logging.ERROR
     assert "a click" in record.getMessage()
@@ -101,77 +95,80 @@ async def test_our_own_mistake_is_owned_up_to_and_logged(
     assert record.exc_info[1] is error
 
 
-async def test_a_full_store_is_said_to_be_that(handler: Handler, interaction: FakeInteraction) -> None:
-    await handled(handler, interaction, StoreUnavailableError())
-    assert "nothing has changed" in said(interaction)
+async def test_a_store_that_is_full_is_reported(handler: Handler, interaction: FakeInteraction) -> None:
+    await handle(handler, interaction, StoreUnavailableError())
+    assert "nothing has changed" in ephemeral_text(interaction)
 
 
-async def test_what_comes_too_late_is_neither_handled_nor_answered(handler: Handler) -> None:
-    await handled(handler, FakeInteraction())
+async def test_an_interaction_that_is_too_late_gets_no_response(handler: Handler) -> None:
+    await handle(handler, FakeInteraction())
     late = FakeInteraction()
     late.created_at -= timedelta(seconds=10)
-    await handled(handler, late)
+    await handle(handler, late)
     assert late.discord.calls == []
 
 
-async def test_who_is_too_fast_is_told_so(handler: Handler) -> None:
+async def test_a_person_who_clicks_too_fast_is_refused(handler: Handler) -> None:
     first = FakeInteraction()
     for _ in range(BURST):
         handler.checks.check(first.real)
     last = FakeInteraction()
     last.created_at = first.created_at
-    await handled(handler, last)
-    assert "fast" in said(last)
+    await handle(handler, last)
+    assert "fast" in ephemeral_text(last)
 
 
-async def test_while_the_bot_closes_it_says_so(handler: Handler, interaction: FakeInteraction) -> None:
+async def test_interactions_are_refused_while_the_bot_closes(
+    handler: Handler, interaction: FakeInteraction
+) -> None:
     handler.checks.stop_accepting()
-    await handled(handler, interaction)
-    assert "restarting" in said(interaction)
+    await handle(handler, interaction)
+    assert "restarting" in ephemeral_text(interaction)
 
 
 @pytest.mark.parametrize("error", [http_error(404, 10062), TimeoutError(), ConnectionResetError()])
-async def test_what_discord_does_not_take_is_logged_and_not_answered_again(
+async def test_an_error_of_discord_is_logged_without_another_response(
     handler: Handler, interaction: FakeInteraction, error: Exception, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await handled(handler, interaction, error)
+    await handle(handler, interaction, error)
     assert interaction.discord.calls == []
     assert [record.levelno for record in caplog.records] == [logging.WARNING]
 
 
-async def test_a_refusal_that_cannot_be_said_is_logged(
+async def test_a_refusal_that_cannot_be_sent_is_logged(
     handler: Handler, interaction: FakeInteraction, caplog: pytest.LogCaptureFixture
 ) -> None:
-    interaction.discord.raises["send_message"] = http_error(404, 10062)
-    await handled(handler, interaction, NotAllowed("No."))
+    interaction.discord.errors["send_message"] = http_error(404, 10062)
+    await handle(handler, interaction, NotAllowed("No."))
     assert "got no response" in caplog.text
 
 
-async def test_a_slow_handler_is_acknowledged_first(
+async def test_a_slow_callback_is_deferred_first(
     handler: Handler, interaction: FakeInteraction, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(response_module, "DEFER_AFTER", 0.01)
+    monkeypatch.setattr(response_module, "DEFER_AFTER", 0.0)
 
     async def respond(response: Response) -> None:
-        await interaction.discord.answered.wait()
+        await interaction.discord.responded.wait()
         raise NotAllowed("No.")
 
-    async with asyncio.timeout(1):
-        await handler.handle(interaction.real, "a click", respond)
+    await handler.handle(interaction.real, "a click", respond)
     assert interaction.discord.names == ["defer", "followup"]
 
 
-async def test_the_bot_waits_for_it_before_it_closes(handler: Handler, interaction: FakeInteraction) -> None:
-    leave = asyncio.Event()
+async def test_the_bot_waits_for_the_callback_before_it_closes(
+    handler: Handler, interaction: FakeInteraction
+) -> None:
+    respond_now = asyncio.Event()
 
     async def respond(_: Response) -> None:
-        await leave.wait()
+        await respond_now.wait()
 
     handling = asyncio.create_task(handler.handle(interaction.real, "a click", respond))
-    await asyncio.sleep(0)
-    draining = asyncio.create_task(handler.tasks.finish(5))
-    await asyncio.sleep(0.01)
-    assert not draining.done()
-    leave.set()
-    await draining
+    await run_ready_tasks()
+    closing = asyncio.create_task(handler.tasks.finish(60))
+    await run_ready_tasks()
+    assert not closing.done()
+    respond_now.set()
+    await closing
     assert handling.done()

@@ -1,0 +1,112 @@
+"""Managers set the defaults and the theme of their server, and nobody else does."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.chat.commands import command_groups
+from bot.game import ASMODEE, FRANJOS, ColumnsToWin, CrowdedSpaces, Rules
+from bot.render import Theme
+from bot.tables import Caller, Coach, Pace
+from tests.chat.card_parts import text
+from tests.chat.harness import Harness, ephemeral_text, public_card
+from tests.tables.sample_tables import ANN, BEN, LOCATION
+
+FOR_MANAGERS = "Only people who can manage this server can do that."
+
+
+def test_discord_shows_these_commands_to_managers_only(harness: Harness) -> None:
+    group = next(group for group in command_groups(harness.services) if group.name == "cantstop-admin")
+    assert group.default_permissions is not None
+    assert [name for name, needed in group.default_permissions if needed] == ["manage_guild"]
+    assert group.guild_only
+
+
+class TestDefaults:
+    async def test_new_games_have_the_rules_that_a_manager_chose(self, harness: Harness) -> None:
+        chosen = harness.command_interaction(manager=True)
+        await harness.command("cantstop-admin defaults", chosen, edition="franjos", crowded="jump")
+        sentence = ephemeral_text(chosen)
+        assert "Franjos edition: 3 columns win" in sentence
+        assert "jump" in sentence
+        opened = await harness.command("cantstop new", harness.command_interaction(BEN))
+        assert "Franjos edition: 3 columns win" in text(public_card(opened))
+        table = await harness.store.latest_table_in(LOCATION.channel_id)
+        assert table is not None
+        assert table.rules == Rules.of(FRANJOS, crowded=CrowdedSpaces.JUMP)
+
+    async def test_new_games_have_the_pace_and_coach_that_a_manager_chose(self, harness: Harness) -> None:
+        for options in ({"pace": "live"}, {"coach": "open"}):
+            chosen = harness.command_interaction(manager=True)
+            await harness.command("cantstop-admin defaults", chosen, **options)
+        assert "90 seconds" in ephemeral_text(chosen)
+        await harness.command("cantstop new", harness.command_interaction(BEN))
+        table = await harness.store.latest_table_in(LOCATION.channel_id)
+        assert table is not None
+        assert (table.pace, table.coach) == (Pace.LIVE, Coach.OPEN)
+
+    async def test_each_choice_keeps_the_earlier_ones(self, harness: Harness) -> None:
+        for options in ({"edition": "asmodee"}, {"columns": "4"}, {}):
+            chosen = harness.command_interaction(manager=True)
+            await harness.command("cantstop-admin defaults", chosen, **options)
+        assert "Asmodée edition: 4 columns win" in ephemeral_text(chosen)
+
+    async def test_the_options_of_a_game_override_them(self, harness: Harness) -> None:
+        await harness.command(
+            "cantstop-admin defaults",
+            harness.command_interaction(manager=True),
+            edition="franjos",
+            pace="live",
+        )
+        await harness.command(
+            "cantstop new", harness.command_interaction(), edition="asmodee", columns="5", pace="relaxed"
+        )
+        table = await harness.store.latest_table_in(LOCATION.channel_id)
+        assert table is not None
+        assert table.rules == Rules.of(ASMODEE, columns=ColumnsToWin.FIVE)
+        assert table.pace is Pace.RELAXED
+
+    @pytest.mark.parametrize("by", [ANN, replace(BEN, moderator=True)])
+    async def test_others_are_refused_even_if_the_server_shows_them_the_command(
+        self, harness: Harness, by: Caller
+    ) -> None:
+        refused = harness.command_interaction(by)
+        await harness.command("cantstop-admin defaults", refused, edition="franjos")
+        assert ephemeral_text(refused) == FOR_MANAGERS
+        opened = await harness.command("cantstop new", harness.command_interaction())
+        assert "Parker edition" in text(public_card(opened))
+
+    async def test_there_are_none_in_direct_messages(self, harness: Harness) -> None:
+        refused = harness.command_interaction(manager=True)
+        refused.guild_id = None
+        await harness.command("cantstop-admin defaults", refused, edition="franjos")
+        assert ephemeral_text(refused) == FOR_MANAGERS
+
+    async def test_rules_that_contradict_each_other_are_refused_and_not_stored(
+        self, harness: Harness
+    ) -> None:
+        refused = harness.command_interaction(manager=True)
+        await harness.command("cantstop-admin defaults", refused, bidding=True, crowded="jump")
+        assert "shared spaces" in ephemeral_text(refused)
+        assert LOCATION.guild_id is not None
+        assert not (await harness.services.preferences.default_rules(LOCATION.guild_id)).bidding
+
+
+class TestTheme:
+    @pytest.mark.parametrize("theme", Theme)
+    async def test_boards_have_the_theme_that_a_manager_chose(self, harness: Harness, theme: Theme) -> None:
+        chosen = harness.command_interaction(manager=True)
+        await harness.command("cantstop-admin theme", chosen, theme=theme.value)
+        assert theme.value in ephemeral_text(chosen)
+        assert await harness.services.preferences.theme(LOCATION.guild_id) is theme
+
+    async def test_others_are_refused(self, harness: Harness) -> None:
+        refused = harness.command_interaction(replace(BEN, moderator=True))
+        await harness.command("cantstop-admin theme", refused, theme="light")
+        assert ephemeral_text(refused) == FOR_MANAGERS
+        assert await harness.services.preferences.theme(LOCATION.guild_id) is Theme.DARK
+
+    async def test_an_unknown_theme_is_refused(self, harness: Harness) -> None:
+        refused = harness.command_interaction(manager=True)
+        await harness.command("cantstop-admin theme", refused, theme="pink")
+        assert ephemeral_text(refused) == "I do not know that choice. Choose among those offered."

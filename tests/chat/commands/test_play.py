@@ -1,0 +1,149 @@
+"""Commands that do what the buttons of a game do."""
+
+import logging
+
+import pytest
+
+from bot.game import Bid, Game, Phase
+from bot.tables import Table
+from tests.chat.card_samples import BIDDERS, GAMES, SETTLING_UP
+from tests.chat.harness import Harness, ephemeral_text
+from tests.tables.sample_tables import ANN, BEN, CYD, EVE
+
+NO_GAME = "There is no game in this channel. `/cantstop new` opens one."
+
+
+async def game_of(harness: Harness, table: Table) -> Game:
+    """Return the game of a table as it is stored now."""
+    game = (await harness.stored(table)).game
+    assert game is not None
+    return game
+
+
+async def choices(harness: Harness, command: str, option: str, typed: str = "") -> list[str]:
+    """Return the names of what Discord offers Ann to complete an option."""
+    offered = await harness.autocomplete(command, option, typed, harness.command_interaction())
+    assert all(choice.name == choice.value for choice in offered)
+    return [choice.name for choice in offered]
+
+
+class TestRollAndStop:
+    async def test_the_player_on_turn_rolls(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["begun"])
+        await harness.command("cantstop roll", harness.command_interaction())
+        assert (await game_of(harness, table)).state.roll is not None
+
+    async def test_the_player_on_turn_stops(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["three runners"])
+        await harness.command("cantstop stop", harness.command_interaction())
+        assert (await game_of(harness, table)).state.on_turn == 1
+
+    @pytest.mark.parametrize("command", ["roll", "stop"])
+    async def test_others_are_refused(self, harness: Harness, command: str) -> None:
+        table = await harness.game(GAMES["three runners"])
+        refused = await harness.command(f"cantstop {command}", harness.command_interaction(EVE))
+        assert ephemeral_text(refused) == "You are not playing in this game."
+        assert await harness.stored(table) == table
+
+    @pytest.mark.parametrize("command", ["roll", "stop"])
+    async def test_without_a_table_the_command_that_opens_one_is_named(
+        self, harness: Harness, command: str
+    ) -> None:
+        refused = await harness.command(f"cantstop {command}", harness.command_interaction())
+        assert ephemeral_text(refused) == NO_GAME
+
+
+class TestMove:
+    @pytest.mark.parametrize("columns", ["4 10", "10 and 4", " 4+10 ", "10/4"])
+    async def test_columns_can_be_typed_in_any_order(self, harness: Harness, columns: str) -> None:
+        table = await harness.game(GAMES["three moves"])
+        await harness.command("cantstop move", harness.command_interaction(), columns=columns)
+        runners = (await game_of(harness, table)).state.runners
+        assert (runners[4], runners[10]) == (1, 1)
+
+    async def test_the_legal_moves_are_offered_as_on_their_buttons(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["three moves"])
+        offered = await choices(harness, "cantstop move", "columns")
+        assert len(offered) == 3
+        await harness.command("cantstop move", harness.command_interaction(), columns=offered[0])
+        assert any((await game_of(harness, table)).state.runners)
+
+    async def test_typing_narrows_down_what_is_offered(self, harness: Harness) -> None:
+        await harness.game(GAMES["three moves"])
+        offered = await choices(harness, "cantstop move", "columns")
+        assert await choices(harness, "cantstop move", "columns", " 10") == [
+            name for name in offered if "10" in name
+        ]
+
+    async def test_nothing_is_offered_before_a_roll_or_without_a_game(self, harness: Harness) -> None:
+        assert await choices(harness, "cantstop move", "columns") == []
+        await harness.game(GAMES["begun"])
+        assert await choices(harness, "cantstop move", "columns") == []
+
+    @pytest.mark.parametrize("columns", ["", "left", "4 10 6", "²"])
+    async def test_what_is_no_move_is_explained(self, harness: Harness, columns: str) -> None:
+        table = await harness.game(GAMES["three moves"])
+        refused = await harness.command("cantstop move", harness.command_interaction(), columns=columns)
+        assert "`6 8`, `7 7` or `5`" in ephemeral_text(refused)
+        assert await harness.stored(table) == table
+
+    async def test_a_move_that_the_dice_do_not_allow_is_refused(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["three moves"])
+        refused = await harness.command("cantstop move", harness.command_interaction(), columns="2 12")
+        assert ephemeral_text(refused)
+        assert await harness.stored(table) == table
+
+
+class TestBid:
+    async def test_a_bid_is_confirmed_privately(self, harness: Harness) -> None:
+        table = await harness.game(BIDDERS)
+        first, last = harness.command_interaction(ANN), harness.command_interaction(BEN)
+        await harness.command("cantstop bid", first, outcome="makes", chips=3)
+        assert ephemeral_text(first) == "Your bid is in. Until all have bid you can change it."
+        assert harness.boards.refreshed == [table.id]
+        await harness.command("cantstop bid", last, outcome="busts", chips=5)
+        assert ephemeral_text(last) == "Your bid is in, and so are all the others."
+        game = await game_of(harness, table)
+        assert game.state.bids == (Bid(makes_it=True, stake=3), Bid(makes_it=False, stake=5), None)
+        assert game.state.phase is not Phase.BID
+
+    async def test_the_log_does_not_contain_bids(
+        self, harness: Harness, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        caplog.set_level(logging.DEBUG)
+        await harness.game(BIDDERS)
+        await harness.command("cantstop bid", harness.command_interaction(), outcome="makes", chips=3)
+        await harness.command("cantstop bid", harness.command_interaction(CYD), outcome="makes", chips=3)
+        assert "makes" not in caplog.text
+
+    async def test_a_refusal_is_private(self, harness: Harness) -> None:
+        await harness.game(BIDDERS)
+        refused = harness.command_interaction(CYD)
+        await harness.command("cantstop bid", refused, outcome="makes", chips=3)
+        assert ephemeral_text(refused).startswith("Only the other players bid")
+
+
+class TestSettle:
+    async def test_a_bid_is_settled_step_by_step(self, harness: Harness) -> None:
+        table = await harness.game(SETTLING_UP)
+        for step in ("6", "Undo", " 7 ", "done"):
+            await harness.command("cantstop settle", harness.command_interaction(), step=step)
+        game = await game_of(harness, table)
+        assert game.state.markers[0][7] == SETTLING_UP.state.markers[0][7] + 1
+        assert game.state.settlement is None
+
+    async def test_the_columns_of_markers_that_can_move_are_offered(self, harness: Harness) -> None:
+        await harness.game(SETTLING_UP)
+        assert await choices(harness, "cantstop settle", "step") == ["6", "7", "undo", "done"]
+        assert await choices(harness, "cantstop settle", "step", "7") == ["7"]
+
+    async def test_nothing_is_offered_while_there_is_nothing_to_settle(self, harness: Harness) -> None:
+        assert await choices(harness, "cantstop settle", "step") == []
+        await harness.lobby()
+        assert await choices(harness, "cantstop settle", "step") == []
+
+    async def test_an_unknown_step_is_refused(self, harness: Harness) -> None:
+        table = await harness.game(SETTLING_UP)
+        refused = await harness.command("cantstop settle", harness.command_interaction(), step="sideways")
+        assert ephemeral_text(refused) == "I do not know that step. Choose among those offered."
+        assert await harness.stored(table) == table

@@ -1,0 +1,123 @@
+"""The leaderboard, and the statistics of a player."""
+
+from typing import Any
+
+import discord
+import pytest
+
+from bot.players import Strength
+from bot.tables import Caller, Computer, Player, Table
+from tests.chat.card_parts import descriptions, text
+from tests.chat.card_samples import PLAYED
+from tests.chat.fake_interactions import FakeInteraction, http_error
+from tests.chat.harness import Harness, public_card
+from tests.tables.sample_tables import ANN, BEN, EVE, LOCATION, first_people
+
+ELSEWHERE = 300_000_000_000_000_009
+"""Another server."""
+NO_GAMES = "No finished games yet"
+
+
+@pytest.fixture
+async def game(harness: Harness) -> Table:
+    """A game that Ben won against Ann."""
+    return await harness.finished(PLAYED["after a turn"])
+
+
+@pytest.fixture
+async def solo_game(harness: Harness) -> Table:
+    """A game that a computer won against Ann."""
+    seats: tuple[Player, ...] = (*first_people(1), Computer(Strength.EASY, 1))
+    return await harness.finished(PLAYED["after a turn"], seats)
+
+
+async def leaderboard(harness: Harness, *, guild_id: int | None = LOCATION.guild_id, **options: str) -> str:
+    """Return the text of the leaderboard that Eve gets in a server."""
+    interaction = harness.command_interaction(EVE)
+    interaction.guild_id = guild_id
+    return text(public_card(await harness.command("cantstop leaderboard", interaction, **options)))
+
+
+async def stats(
+    harness: Harness, by: Caller = BEN, *, guild_id: int | None = LOCATION.guild_id, **options: Any
+) -> FakeInteraction:
+    """Return the interaction that shows the statistics of a player."""
+    interaction = harness.command_interaction(by)
+    interaction.guild_id = guild_id
+    return await harness.command("cantstop stats", interaction, **options)
+
+
+@pytest.mark.usefixtures("game")
+class TestLeaderboard:
+    async def test_it_is_about_the_server(self, harness: Harness) -> None:
+        assert "Ben" in await leaderboard(harness)
+        assert "Ben" not in await leaderboard(harness, guild_id=ELSEWHERE)
+
+    async def test_it_can_be_about_all_servers(self, harness: Harness) -> None:
+        assert "Ben" in await leaderboard(harness, guild_id=ELSEWHERE, scope="all")
+
+    async def test_in_direct_messages_it_is_about_all_servers(self, harness: Harness) -> None:
+        assert "Ben" in await leaderboard(harness, guild_id=None)
+
+    async def test_it_has_the_order_that_was_chosen(self, harness: Harness) -> None:
+        by_wins = await leaderboard(harness)
+        assert by_wins.index("Ben") < by_wins.index("Ann")
+        by_games = await leaderboard(harness, by="games")
+        assert by_games.index("Ann") < by_games.index("Ben"), "equal ranks are sorted by name"
+
+
+@pytest.mark.usefixtures("solo_game")
+async def test_games_against_computers_have_a_leaderboard_of_their_own(harness: Harness) -> None:
+    assert "Ann" not in await leaderboard(harness)
+    assert "Ann" in await leaderboard(harness, games="solo")
+
+
+class TestStats:
+    async def test_they_are_drawn_for_a_player_with_finished_games(
+        self, harness: Harness, game: Table
+    ) -> None:
+        shown = await stats(harness)
+        assert "1 game, 1 won (100%)" in text(public_card(shown))
+        assert descriptions(public_card(shown))
+        (call,) = shown.discord.calls
+        assert len(call.values["files"]) == 1
+
+    async def test_they_can_be_another_players(self, harness: Harness, game: Table) -> None:
+        interaction = harness.command_interaction(BEN)
+        ann = harness.interaction(ANN).user
+        shown = await harness.command("cantstop stats", interaction, player=ann)
+        assert "1 game, 0 won (0%)" in text(public_card(shown))
+
+    async def test_a_player_without_games_gets_no_picture(self, harness: Harness, game: Table) -> None:
+        shown = await stats(harness, EVE)
+        assert NO_GAMES in text(public_card(shown))
+        (call,) = shown.discord.calls
+        assert call.values["files"] == []
+
+    @pytest.mark.parametrize("guild_id", [ELSEWHERE, None])
+    async def test_elsewhere_they_are_about_all_servers(
+        self, harness: Harness, game: Table, guild_id: int | None
+    ) -> None:
+        shown = text(public_card(await stats(harness, guild_id=guild_id)))
+        assert "In all servers" in shown
+        assert "In this server" not in shown
+
+    async def test_games_against_computers_are_counted_apart(
+        self, harness: Harness, solo_game: Table
+    ) -> None:
+        assert NO_GAMES in text(public_card(await stats(harness, ANN)))
+        assert "1 game, 0 won (0%)" in text(public_card(await stats(harness, ANN, games="solo")))
+
+    @pytest.mark.parametrize(
+        "error", [http_error(403, 50013), http_error(400, 50035), http_error(413, 40005)]
+    )
+    async def test_they_are_text_where_discord_rejects_the_picture(
+        self, harness: Harness, game: Table, error: discord.HTTPException
+    ) -> None:
+        interaction = harness.command_interaction(BEN)
+        interaction.discord.errors["send_message"] = error
+        await harness.command("cantstop stats", interaction)
+        first, second = interaction.discord.calls
+        assert descriptions(first.values["view"])
+        assert not descriptions(second.values["view"])
+        assert second.values["files"] == []
