@@ -1,4 +1,4 @@
-"""Work that nobody awaits: seen through, its errors heard, waited for at the end."""
+"""Background tasks: they are completed, their errors are logged, and a closing bot waits for them."""
 
 import asyncio
 import logging
@@ -6,110 +6,111 @@ import logging
 import pytest
 
 from bot.chat.tasks import BackgroundTasks
+from tests.tables.controlled_clock import run_ready_tasks
 
 
 @pytest.fixture
-def background() -> BackgroundTasks:
+def tasks() -> BackgroundTasks:
     return BackgroundTasks()
 
 
-async def test_work_is_seen_through(background: BackgroundTasks) -> None:
+async def test_a_task_is_completed(tasks: BackgroundTasks) -> None:
     done = asyncio.Event()
 
     async def work() -> None:
-        await asyncio.sleep(0.01)
+        await run_ready_tasks()
         done.set()
 
-    background.start(work())
-    await background.finish(1)
+    tasks.start(work())
+    await tasks.finish(60)
     assert done.is_set()
 
 
-async def test_what_takes_too_long_is_stopped(background: BackgroundTasks) -> None:
-    stopped = asyncio.Event()
+async def test_a_task_that_takes_too_long_is_cancelled_and_can_clean_up(tasks: BackgroundTasks) -> None:
+    cleaned_up = asyncio.Event()
 
     async def work() -> None:
         try:
-            await asyncio.sleep(60)
+            await asyncio.Event().wait()
         finally:
-            await asyncio.sleep(0)
-            stopped.set()
+            await run_ready_tasks()
+            cleaned_up.set()
 
-    background.start(work())
-    async with asyncio.timeout(1):
-        await background.finish(0.01)
-    assert stopped.is_set()
+    tasks.start(work())
+    await run_ready_tasks()
+    await tasks.finish(0)
+    assert cleaned_up.is_set()
 
 
-async def test_an_error_is_logged_and_stops_nothing_else(
-    background: BackgroundTasks, caplog: pytest.LogCaptureFixture
+async def test_an_error_is_logged_and_leaves_other_tasks_running(
+    tasks: BackgroundTasks, caplog: pytest.LogCaptureFixture
 ) -> None:
     done = asyncio.Event()
 
     async def fail() -> None:
-        raise ZeroDivisionError("by nought")
+        raise ZeroDivisionError("by zero")
 
     async def work() -> None:
-        await asyncio.sleep(0.01)
+        await run_ready_tasks()
         done.set()
 
-    background.start(fail())
-    background.start(work())
+    tasks.start(fail())
+    tasks.start(work())
     with caplog.at_level(logging.ERROR):
-        await background.finish(1)
+        await tasks.finish(60)
     assert done.is_set()
-    assert "by nought" in caplog.text
+    assert "by zero" in caplog.text
 
 
-async def test_stopped_work_is_no_error(
-    background: BackgroundTasks, caplog: pytest.LogCaptureFixture
-) -> None:
-    background.start(asyncio.sleep(60))
-    await background.finish(0)
-    await asyncio.sleep(0)
+async def test_a_cancelled_task_is_no_error(tasks: BackgroundTasks, caplog: pytest.LogCaptureFixture) -> None:
+    tasks.start(asyncio.sleep(60))
+    await tasks.finish(0)
+    await run_ready_tasks()
     assert caplog.records == []
 
 
-async def test_what_is_done_is_forgotten(background: BackgroundTasks) -> None:
+async def test_completed_tasks_are_not_kept(tasks: BackgroundTasks) -> None:
     for _ in range(10):
-        background.start(asyncio.sleep(0))
-    await asyncio.sleep(0.01)
-    assert len(background._tasks) == 0
+        tasks.start(asyncio.sleep(0))
+    await run_ready_tasks()
+    assert len(tasks._tasks) == 0
 
 
-async def test_a_handler_is_waited_for_while_it_is_inside(background: BackgroundTasks) -> None:
-    leave = asyncio.Event()
+async def test_a_tracked_task_is_waited_for_only_inside_the_context(tasks: BackgroundTasks) -> None:
+    leave, stop = asyncio.Event(), asyncio.Event()
 
     async def handler() -> None:
-        with background.track():
+        with tasks.track():
             await leave.wait()
+        await stop.wait()
 
-    task = asyncio.create_task(handler())
-    await asyncio.sleep(0)
-    draining = asyncio.create_task(background.finish(5))
-    await asyncio.sleep(0.01)
-    assert not draining.done()
+    handling = asyncio.create_task(handler())
+    await run_ready_tasks()
+    closing = asyncio.create_task(tasks.finish(60))
+    await run_ready_tasks()
+    assert not closing.done()
     leave.set()
-    await draining
-    assert task.done()
-    await background.finish(0)
+    await run_ready_tasks()
+    await tasks.finish(60)
+    assert not handling.done()
+    stop.set()
+    await closing
 
 
-async def test_with_nothing_under_way_there_is_nothing_to_wait_for(background: BackgroundTasks) -> None:
-    async with asyncio.timeout(0.5):
-        await background.finish(60)
+async def test_without_tasks_there_is_nothing_to_wait_for(tasks: BackgroundTasks) -> None:
+    await tasks.wait(600)
+    await tasks.finish(600)
 
 
-async def test_it_can_be_waited_for_what_is_under_way_but_not_for_ever() -> None:
-    background = BackgroundTasks()
-    await background.wait(10.0)
-    over = asyncio.Event()
+async def test_waiting_does_not_cancel_tasks(tasks: BackgroundTasks) -> None:
+    over, done = asyncio.Event(), asyncio.Event()
 
     async def work() -> None:
         await over.wait()
+        done.set()
 
-    background.start(work())
-    await background.wait(0.0)
+    tasks.start(work())
+    await tasks.wait(0)
     over.set()
-    await background.wait(10.0)
-    await background.finish(0)
+    await tasks.wait(60)
+    assert done.is_set()
