@@ -1,0 +1,182 @@
+"""Opening a table: the defaults of the server, the permissions that a game needs, and rematches."""
+
+import discord
+import pytest
+
+from bot.chat.cards.custom_ids import ButtonAction
+from bot.chat.interactions.response import Response
+from bot.chat.options.pace import PaceOptions
+from bot.chat.options.rules import RuleOptions
+from bot.game import FRANJOS, NotAllowed, NotUnderstood, OutOfDate, Rules
+from bot.players import Strength
+from bot.tables import Caller, Coach, Computer, Pace, Status, Table
+from tests.chat.card_parts import text
+from tests.chat.card_samples import GAMES, WON
+from tests.chat.fake_interactions import FakeInteraction
+from tests.chat.harness import Harness, button, ephemeral_text, public_card
+from tests.store.saved_tables import save_changes
+from tests.tables.sample_tables import ANN, BEN, CYD, EVE, LOCATION, first_people
+
+
+async def open_table(
+    harness: Harness,
+    interaction: FakeInteraction,
+    rules: RuleOptions | None = None,
+    pace: PaceOptions | None = None,
+    computers: tuple[Strength, ...] = (),
+) -> Table:
+    """Open a table and return it."""
+    async with Response(interaction.real, private=False) as response:
+        await harness.services.table_opener.open(
+            response, rules or RuleOptions(), pace or PaceOptions(), computers
+        )
+    table = await harness.store.latest_table_in(interaction.channel_id)
+    assert table is not None
+    return table
+
+
+async def rematch(harness: Harness, by: Caller, last: Table) -> FakeInteraction:
+    """Let somebody click the rematch button of a table, and return the interaction."""
+    interaction = await harness.click(by, button(last, ButtonAction.REMATCH))
+    await harness.background_tasks.finish(1)
+    return interaction
+
+
+class TestOpen:
+    async def test_the_lobby_is_shown_to_everybody(self, harness: Harness) -> None:
+        interaction = harness.command_interaction()
+        table = await open_table(harness, interaction)
+        assert (table.status, table.host, table.location) == (Status.LOBBY, ANN.id, LOCATION)
+        assert f"<@{ANN.id}>" in text(public_card(interaction))
+
+    async def test_options_override_the_defaults_of_the_server(self, harness: Harness) -> None:
+        assert LOCATION.guild_id is not None
+        preferences = harness.services.preferences
+        await preferences.set_default_rules(LOCATION.guild_id, Rules.of(FRANJOS))
+        await preferences.set_default_pace(LOCATION.guild_id, Pace.LIVE, Coach.OFF)
+        table = await open_table(
+            harness, harness.command_interaction(), RuleOptions(bidding=True), PaceOptions(pace="relaxed")
+        )
+        assert table.rules == Rules.of(FRANJOS, bidding=True)
+        assert (table.pace, table.coach) == (Pace.RELAXED, Coach.OFF)
+
+    async def test_computers_take_seats(self, harness: Harness) -> None:
+        table = await open_table(
+            harness, harness.command_interaction(), computers=(Strength.EASY, Strength.HARD)
+        )
+        assert table.seats[1:] == (Computer(Strength.EASY, 1), Computer(Strength.HARD, 1))
+
+    async def test_a_channel_has_one_game_at_a_time(self, harness: Harness) -> None:
+        first = await open_table(harness, harness.command_interaction())
+        with pytest.raises(NotAllowed, match="There is a game in this channel already"):
+            await open_table(harness, harness.command_interaction(BEN))
+        assert await harness.store.latest_table_in(LOCATION.channel_id) == first
+
+    async def test_games_are_played_in_servers(self, harness: Harness) -> None:
+        interaction = harness.command_interaction()
+        interaction.guild_id = None
+        with pytest.raises(NotAllowed, match="Games are played in servers"):
+            await open_table(harness, interaction)
+
+    async def test_an_unknown_kind_of_channel_is_refused(self, harness: Harness) -> None:
+        interaction = harness.command_interaction()
+        interaction.channel = None
+        with pytest.raises(NotUnderstood, match="this kind of channel"):
+            await open_table(harness, interaction)
+
+
+class TestPermissions:
+    @pytest.mark.parametrize(
+        ("missing", "in_thread", "names"),
+        [
+            ({"view_channel"}, False, "**View Channel**"),
+            ({"send_messages"}, False, "**Send Messages**"),
+            ({"send_messages_in_threads"}, True, "**Send Messages in Threads**"),
+            ({"view_channel", "send_messages"}, False, "**View Channel** and **Send Messages**"),
+        ],
+    )
+    async def test_the_missing_permissions_are_named(
+        self, harness: Harness, missing: set[str], in_thread: bool, names: str
+    ) -> None:
+        interaction = self.interaction(harness, missing, in_thread=in_thread)
+        with pytest.raises(NotAllowed) as caught:
+            await open_table(harness, interaction)
+        assert caught.value.values == {"names": names}
+        assert await harness.store.latest_table_in(LOCATION.channel_id) is None
+
+    @pytest.mark.parametrize(
+        ("missing", "in_thread"),
+        [({"send_messages_in_threads"}, False), ({"send_messages"}, True), ({"attach_files"}, False)],
+    )
+    async def test_other_permissions_are_not_needed(
+        self, harness: Harness, missing: set[str], in_thread: bool
+    ) -> None:
+        interaction = self.interaction(harness, missing, in_thread=in_thread)
+        assert (await open_table(harness, interaction)).open
+
+    def interaction(self, harness: Harness, missing: set[str], *, in_thread: bool) -> FakeInteraction:
+        """Return an interaction where the bot lacks permissions."""
+        interaction = harness.command_interaction()
+        interaction.app_permissions = discord.Permissions.all()
+        interaction.app_permissions.update(**dict.fromkeys(missing, False))
+        if in_thread:
+            interaction.channel = discord.Thread.__new__(discord.Thread)
+        return interaction
+
+
+class TestRematch:
+    async def test_it_has_the_rules_pace_coach_and_computers_of_the_last_game(self, harness: Harness) -> None:
+        last = await harness.finished(WON["won"], (*first_people(1), Computer(Strength.HARD, 1)))
+        last = await save_changes(harness.store, last, pace=Pace.LIVE, coach=Coach.OPEN)
+        await rematch(harness, BEN, last)
+        table = await harness.store.latest_table_in(LOCATION.channel_id)
+        assert table is not None
+        assert (table.host, table.rules, table.pace, table.coach) == (
+            BEN.id,
+            last.rules,
+            last.pace,
+            last.coach,
+        )
+        assert table.seats[1:] == last.seats[1:]
+
+    async def test_the_other_people_are_invited(self, harness: Harness) -> None:
+        last = await harness.finished(WON["won by four"])
+        await rematch(harness, BEN, last)
+        ann, _, *others = last.people
+        assert harness.boards.invitations == {last.id + 1: (ann, *others)}
+
+    async def test_without_other_people_nobody_is_invited(self, harness: Harness) -> None:
+        last = await harness.finished(WON["won"], (*first_people(1), Computer(Strength.EASY, 1)))
+        await rematch(harness, ANN, last)
+        assert harness.boards.invitations == {}
+
+    async def test_the_second_who_wants_one_joins_the_first(self, harness: Harness) -> None:
+        last = await harness.finished(WON["won"])
+        await rematch(harness, ANN, last)
+        joined = await rematch(harness, CYD, last)
+        assert "You have a seat in the next game" in ephemeral_text(joined)
+        table = await harness.store.latest_table_in(LOCATION.channel_id)
+        assert table is not None
+        assert [person.id for person in table.people] == [ANN.id, CYD.id]
+        assert harness.boards.refreshed == [table.id]
+
+    async def test_there_is_none_while_another_game_is_in_progress(self, harness: Harness) -> None:
+        last = await harness.finished(WON["won"])
+        current = await harness.game(GAMES["begun"])
+        refused = await rematch(harness, EVE, last)
+        assert "There is a game in this channel already" in ephemeral_text(refused)
+        assert await harness.stored(current) == current
+
+    async def test_there_is_none_of_a_game_in_progress(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["begun"])
+        with pytest.raises(OutOfDate, match="no finished game here"):
+            async with Response(harness.interaction(ANN).real) as response:
+                await harness.services.table_opener.rematch(response, table)
+
+    async def test_there_is_none_in_another_channel(self, harness: Harness) -> None:
+        last = await harness.finished(WON["won"])
+        interaction = harness.interaction(ANN)
+        interaction.channel_id += 1
+        with pytest.raises(OutOfDate, match="no finished game here"):
+            async with Response(interaction.real) as response:
+                await harness.services.table_opener.rematch(response, last)

@@ -1,0 +1,31 @@
+"""Who interacts, and where, as the tables know it."""
+
+import discord
+import pytest
+
+from bot.chat.interactions.context import caller_of, origin_of, place_of
+from bot.tables import Caller, ClickedMessage, Location
+from tests.chat.fake_interactions import MESSAGE_ID, FakeInteraction
+from tests.tables.sample_tables import ANN, LOCATION
+
+
+@pytest.mark.parametrize("moderator", [False, True])
+def test_a_moderator_is_who_may_manage_messages(moderator: bool) -> None:
+    interaction = FakeInteraction()
+    interaction.permissions = discord.Permissions(manage_messages=moderator, manage_guild=True)
+    assert caller_of(interaction.real) == Caller(ANN.id, ANN.name, moderator=moderator)
+
+
+@pytest.mark.parametrize("guild_id", [LOCATION.guild_id, None])
+def test_a_place_is_a_channel_of_a_server_or_a_direct_message(guild_id: int | None) -> None:
+    interaction = FakeInteraction(click=False)
+    interaction.guild_id = guild_id
+    assert place_of(interaction.real) == Location(guild_id, LOCATION.channel_id)
+
+
+def test_a_click_comes_from_the_message_of_its_button() -> None:
+    assert origin_of(FakeInteraction().real) == ClickedMessage(LOCATION.channel_id, MESSAGE_ID)
+
+
+def test_a_command_comes_from_no_message() -> None:
+    assert origin_of(FakeInteraction(click=False).real) == ClickedMessage(LOCATION.channel_id, 0)
