@@ -74,9 +74,9 @@ class FakeDiscord:
 
 
 class _FakeResponse:
-    def __init__(self, fake_discord: FakeDiscord, message_id: int | None) -> None:
-        self._discord = fake_discord
-        self._message_id = message_id
+    def __init__(self, interaction: "FakeInteraction") -> None:
+        self._interaction = interaction
+        self._discord = interaction.discord
 
     def is_done(self) -> bool:
         return self._discord.responded.is_set()
@@ -87,7 +87,8 @@ class _FakeResponse:
 
     async def edit_message(self, **values: Any) -> object:
         await self._discord.call("edit_message", values, first=True)
-        return SimpleNamespace(message_id=self._message_id)
+        assert self._interaction.message is not None
+        return SimpleNamespace(message_id=self._interaction.message.id)
 
     async def send_modal(self, modal: discord.ui.Modal) -> None:
         await self._discord.call("send_modal", {"modal": modal}, first=True)
@@ -119,7 +120,7 @@ class FakeInteraction:
         self.command: Any = None
         self.data: dict[str, Any] = {}
         self.created_at = datetime.now(UTC)
-        self.response = _FakeResponse(self.discord, MESSAGE_ID if click else None)
+        self.response = _FakeResponse(self)
         self.followup = SimpleNamespace(send=self._send_followup)
 
     @property
@@ -130,7 +131,7 @@ class FakeInteraction:
     async def edit_original_response(self, **values: Any) -> object:
         assert self.discord.responded.is_set(), "there is no response yet to edit"
         await self.discord.call("edit_original_response", values)
-        return SimpleNamespace(id=MESSAGE_ID if self.message else SENT_ID)
+        return SimpleNamespace(id=self.message.id if self.message else SENT_ID)
 
     async def delete_original_response(self) -> None:
         assert self.discord.responded.is_set(), "there is no response yet to delete"

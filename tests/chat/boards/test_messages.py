@@ -1,0 +1,346 @@
+"""The messages that the bot sends and edits on its own: what they say, and whom they notify."""
+
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+
+from bot.chat.boards import rendering
+from bot.chat.boards.messages import BURIED_BELOW, EDITABLE_FOR, MAX_NONCE_LENGTH, BoardMessages
+from bot.chat.i18n.language import Languages, link
+from bot.chat.preferences import Preferences
+from bot.game import Game
+from bot.render import Theme
+from bot.tables import Person, Table
+from tests.chat.card_parts import descriptions, text
+from tests.chat.card_samples import BIDDERS, GAMES, SETTLING_UP
+from tests.chat.fake_client import SENT_ID, FakeClient, Request
+from tests.chat.fake_interactions import http_error
+from tests.store.memory_store import MemoryStore
+from tests.tables.sample_tables import ANN, BEN, LOCATION, NOW, game_table, lobby_table
+
+TABLE = game_table(GAMES["three moves"])
+BOARD_ID = 400_000_000_000_000_001
+PING_ID = 400_000_000_000_000_002
+FRENCH = """\
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=utf-8\\n"
+
+msgid "{people}, it is your turn: {table}"
+msgstr "{people}, à vous : {table}"
+"""
+
+REJECTED = [http_error(400, 50035), http_error(403, 50013), http_error(413, 40005)]
+
+
+@pytest.fixture
+def client() -> FakeClient:
+    return FakeClient()
+
+
+@pytest.fixture
+def preferences() -> Preferences:
+    return Preferences(MemoryStore())
+
+
+@pytest.fixture
+def messages(client: FakeClient, preferences: Preferences) -> BoardMessages:
+    return BoardMessages(client.real, Languages(), preferences)
+
+
+@pytest.fixture(autouse=True)
+def themes(monkeypatch: pytest.MonkeyPatch) -> list[Theme]:
+    """The themes of the boards that were drawn; drawing itself is left out."""
+    drawn: list[Theme] = []
+
+    async def draw_board(game: Game, theme: Theme) -> bytes:
+        drawn.append(theme)
+        return b"png"
+
+    monkeypatch.setattr(rendering, "draw_board", draw_board)
+    return drawn
+
+
+def recent_board() -> int:
+    """Return the id of a message that was sent a minute ago."""
+    return discord.utils.time_snowflake(discord.utils.utcnow() - timedelta(minutes=1))
+
+
+def with_board(table: Table, board_id: int | None) -> Table:
+    return replace(table, board=replace(table.board, id=board_id))
+
+
+def file_names(request: Request, key: str) -> list[str]:
+    return [file.filename for file in request.values[key]]
+
+
+def mentions(request: Request) -> dict[str, Any]:
+    """Return whom a message may notify, as Discord gets it."""
+    return dict(request.values["allowed_mentions"].to_dict())
+
+
+NOBODY: dict[str, Any] = {"parse": []}
+
+
+class TestSendBoard:
+    async def test_it_has_the_card_and_its_picture_and_notifies_nobody(
+        self, client: FakeClient, messages: BoardMessages
+    ) -> None:
+        assert await messages.send_board(TABLE) == SENT_ID
+        (request,) = client.requests
+        assert descriptions(request.values["view"])
+        assert file_names(request, "files") == [f"board-{TABLE.id}-{TABLE.revision}.png"]
+        assert mentions(request) == NOBODY
+
+    async def test_a_lobby_has_no_picture(self, client: FakeClient, messages: BoardMessages) -> None:
+        await messages.send_board(lobby_table())
+        assert file_names(client.requests[0], "files") == []
+
+    @pytest.mark.parametrize("error", REJECTED)
+    async def test_the_board_is_text_where_discord_rejects_the_picture(
+        self, client: FakeClient, messages: BoardMessages, error: discord.HTTPException
+    ) -> None:
+        client.errors["send"] = [error]
+        await messages.send_board(TABLE)
+        _, request = client.requests
+        assert "```" in text(request.values["view"])
+        assert file_names(request, "files") == []
+
+    async def test_it_has_the_theme_of_the_server(
+        self, messages: BoardMessages, preferences: Preferences, themes: list[Theme]
+    ) -> None:
+        assert LOCATION.guild_id is not None
+        await messages.send_board(TABLE)
+        await preferences.set_theme(LOCATION.guild_id, Theme.LIGHT)
+        await messages.send_board(TABLE)
+        assert themes == [Theme.DARK, Theme.LIGHT]
+
+
+class TestEditBoard:
+    async def test_its_message_keeps_its_id_and_notifies_nobody(
+        self, client: FakeClient, messages: BoardMessages
+    ) -> None:
+        assert await messages.edit_board(TABLE) == BOARD_ID
+        (request,) = client.requests
+        assert (request.name, request.message_id) == ("edit", BOARD_ID)
+        assert file_names(request, "attachments") == [f"board-{TABLE.id}-{TABLE.revision}.png"]
+        assert mentions(request) == NOBODY
+
+    @pytest.mark.parametrize("error", REJECTED)
+    async def test_the_board_is_text_where_discord_rejects_the_picture(
+        self, client: FakeClient, messages: BoardMessages, error: discord.HTTPException
+    ) -> None:
+        client.errors["edit"] = [error]
+        assert await messages.edit_board(TABLE) == BOARD_ID
+        request = client.requests[-1]
+        assert "```" in text(request.values["view"])
+        assert file_names(request, "attachments") == []
+
+    async def test_without_a_board_there_is_nothing_to_edit(
+        self, client: FakeClient, messages: BoardMessages
+    ) -> None:
+        assert await messages.edit_board(with_board(TABLE, None)) is None
+        assert client.requests == []
+
+    @pytest.mark.parametrize("code", [10008, 30046, 50005])
+    async def test_a_message_that_cannot_be_edited_any_more_is_reported(
+        self, client: FakeClient, messages: BoardMessages, code: int
+    ) -> None:
+        client.errors["edit"] = [http_error(404, code)]
+        assert await messages.edit_board(TABLE) is None
+
+    @pytest.mark.parametrize("error", [http_error(500), http_error(404, 10003), http_error(429)])
+    async def test_other_errors_are_raised(
+        self, client: FakeClient, messages: BoardMessages, error: discord.HTTPException
+    ) -> None:
+        client.errors["edit"] = [error]
+        with pytest.raises(discord.HTTPException):
+            await messages.edit_board(TABLE)
+
+
+async def test_an_old_board_is_replaced_by_a_link_to_the_new_one(
+    client: FakeClient, messages: BoardMessages
+) -> None:
+    await messages.remove_buttons(TABLE, BOARD_ID - 1)
+    (request,) = client.requests
+    assert (request.name, request.message_id) == ("edit", BOARD_ID - 1)
+    assert link(TABLE) in str(request.values["view"].to_components())
+    assert "custom_id" not in str(request.values["view"].to_components())
+    assert request.values["attachments"] == []
+
+
+class TestLanguage:
+    async def test_it_is_the_language_of_the_server(self, client: FakeClient, tmp_path: Path) -> None:
+        (tmp_path / "fr.po").write_text(FRENCH, encoding="utf-8")
+        messages = BoardMessages(client.real, Languages(tmp_path), Preferences(MemoryStore()))
+        assert client.guild is not None
+        client.guild.preferred_locale = discord.Locale.french
+        await messages.ping_players(TABLE)
+        assert "à vous" in client.requests[0].values["content"]
+
+    async def test_it_is_english_while_the_server_is_unknown(
+        self, client: FakeClient, messages: BoardMessages
+    ) -> None:
+        client.guild = None
+        await messages.ping_players(TABLE)
+        assert "it is your turn" in client.requests[0].values["content"]
+
+
+class TestIsBuried:
+    async def test_a_table_without_a_board_has_to_get_one(self, messages: BoardMessages) -> None:
+        assert await messages.is_buried(with_board(TABLE, None))
+
+    @pytest.mark.parametrize(
+        ("margin", "buried"), [(timedelta(minutes=1), True), (timedelta(minutes=-1), False)]
+    )
+    async def test_a_board_is_replaced_before_discord_limits_its_edits(
+        self, messages: BoardMessages, margin: timedelta, buried: bool
+    ) -> None:
+        sent = discord.utils.utcnow() - EDITABLE_FOR - margin
+        table = with_board(TABLE, discord.utils.time_snowflake(sent))
+        assert await messages.is_buried(table) is buried
+
+    @pytest.mark.parametrize(
+        ("count", "buried"), [(0, False), (BURIED_BELOW - 1, False), (BURIED_BELOW, True)]
+    )
+    async def test_messages_below_a_board_bury_it(
+        self, client: FakeClient, messages: BoardMessages, count: int, buried: bool
+    ) -> None:
+        client.history = list(range(count))
+        table = with_board(TABLE, recent_board())
+        assert await messages.is_buried(table) is buried
+        (request,) = client.requests
+        assert request.values["after"].id == table.board.id
+
+    async def test_the_ping_of_the_last_turn_does_not_count(
+        self, client: FakeClient, messages: BoardMessages
+    ) -> None:
+        client.history = [PING_ID, *range(BURIED_BELOW - 1)]
+        table = with_board(TABLE, recent_board())
+        assert not await messages.is_buried(replace(table, board=replace(table.board, ping_id=PING_ID)))
+        client.history.append(BURIED_BELOW)
+        assert await messages.is_buried(replace(table, board=replace(table.board, ping_id=PING_ID)))
+
+    async def test_the_history_is_not_requested_without_permission(
+        self, client: FakeClient, messages: BoardMessages
+    ) -> None:
+        client.permissions = discord.Permissions(read_message_history=False)
+        assert not await messages.is_buried(with_board(TABLE, recent_board()))
+        assert client.requests == []
+
+    async def test_the_history_is_not_requested_while_the_server_is_unknown(
+        self, client: FakeClient, messages: BoardMessages
+    ) -> None:
+        client.guild = None
+        assert not await messages.is_buried(with_board(TABLE, recent_board()))
+        assert client.requests == []
+
+    @pytest.mark.parametrize(
+        "error", [http_error(403, 50001), http_error(400, 50035), http_error(404, 10008)]
+    )
+    async def test_a_board_whose_history_is_refused_is_not_buried(
+        self, client: FakeClient, messages: BoardMessages, error: discord.HTTPException
+    ) -> None:
+        client.errors["history"] = [error]
+        assert not await messages.is_buried(with_board(TABLE, recent_board()))
+
+    @pytest.mark.parametrize("error", [http_error(500), http_error(404, 10003)])
+    async def test_errors_that_matter_for_the_board_too_are_raised(
+        self, client: FakeClient, messages: BoardMessages, error: discord.HTTPException
+    ) -> None:
+        client.errors["history"] = [error]
+        with pytest.raises(discord.HTTPException):
+            await messages.is_buried(with_board(TABLE, recent_board()))
+
+
+class TestPing:
+    @pytest.mark.parametrize(
+        ("game", "people", "words"),
+        [
+            (GAMES["three moves"], (ANN,), "it is your turn"),
+            (BIDDERS, (ANN, BEN), "place your bids"),
+            (SETTLING_UP, (ANN,), "settle your bid"),
+        ],
+    )
+    async def test_it_notifies_those_who_can_act_and_says_what_they_can_do(
+        self, client: FakeClient, messages: BoardMessages, game: Game, people: tuple[Person, ...], words: str
+    ) -> None:
+        table = game_table(game)
+        assert await messages.ping_players(table) == SENT_ID
+        (request,) = client.requests
+        content = request.values["content"]
+        assert words in content
+        assert link(table) in content
+        assert all(f"<@{person.id}>" in content for person in people)
+        assert mentions(request) == {"parse": [], "users": [p.id for p in people]}
+
+    async def test_a_ping_sent_twice_for_a_turn_is_recognised_by_its_nonce(
+        self, client: FakeClient, messages: BoardMessages
+    ) -> None:
+        later = replace(TABLE, revision=TABLE.revision + 1)
+        next_turn = game_table(GAMES["stopped"])
+        for table in (TABLE, later, next_turn):
+            await messages.ping_players(table)
+        first, again, other = (request.values["nonce"] for request in client.requests)
+        assert first == again != other
+
+    async def test_a_nonce_is_short_enough_for_discord(
+        self, client: FakeClient, messages: BoardMessages
+    ) -> None:
+        table = replace(with_board(TABLE, 2**63), id=10**18, deadline=NOW)
+        await messages.ping_players(table)
+        await messages.remind_players(table)
+        await messages.invite_players(table, [ANN])
+        assert MAX_NONCE_LENGTH == 25
+        assert all(len(request.values["nonce"]) <= MAX_NONCE_LENGTH for request in client.requests)
+
+
+class TestReminder:
+    async def test_it_notifies_those_the_game_waits_for_and_says_how_much_time_is_left(
+        self, client: FakeClient, messages: BoardMessages
+    ) -> None:
+        table = replace(game_table(GAMES["a bid is in"]), deadline=NOW + 45)
+        await messages.remind_players(table)
+        (request,) = client.requests
+        assert f"<t:{NOW + 45:.0f}:R>" in request.values["content"]
+        assert f"<@{ANN.id}>" in request.values["content"]
+        assert mentions(request)["users"] == [ANN.id], "Ben has bid already"
+
+    async def test_each_deadline_has_a_nonce_of_its_own(
+        self, client: FakeClient, messages: BoardMessages
+    ) -> None:
+        for deadline in (NOW, NOW, NOW + 90):
+            await messages.remind_players(replace(TABLE, deadline=deadline))
+        first, again, other = (request.values["nonce"] for request in client.requests)
+        assert first == again != other
+
+
+async def test_an_invitation_notifies_the_other_players(client: FakeClient, messages: BoardMessages) -> None:
+    assert await messages.invite_players(TABLE, [ANN, BEN]) == SENT_ID
+    (request,) = client.requests
+    assert f"<@{ANN.id}> and <@{BEN.id}>, a rematch: {link(TABLE)}" in request.values["content"]
+    assert mentions(request)["users"] == [ANN.id, BEN.id]
+
+
+class TestDelete:
+    async def test_a_message_is_deleted(self, client: FakeClient, messages: BoardMessages) -> None:
+        await messages.delete(TABLE, PING_ID)
+        assert [(request.name, request.message_id) for request in client.requests] == [("delete", PING_ID)]
+
+    async def test_a_message_that_is_gone_is_no_error(
+        self, client: FakeClient, messages: BoardMessages
+    ) -> None:
+        client.errors["delete"] = [http_error(404, 10008)]
+        await messages.delete(TABLE, PING_ID)
+
+    @pytest.mark.parametrize("error", [http_error(403, 50013), http_error(500)])
+    async def test_other_errors_are_raised(
+        self, client: FakeClient, messages: BoardMessages, error: discord.HTTPException
+    ) -> None:
+        client.errors["delete"] = [error]
+        with pytest.raises(discord.HTTPException):
+            await messages.delete(TABLE, PING_ID)

@@ -1,0 +1,561 @@
+"""What Discord shows of a table follows what is stored, and players are pinged when it is their turn."""
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from bot.chat.boards import sync as sync_module
+from bot.chat.boards.sync import RESTORE_PAUSE, RETRY_AFTER, BoardSync, is_behind
+from bot.chat.cards import Card
+from bot.chat.i18n.language import link
+from bot.chat.interactions.response import Response
+from bot.chat.tasks import BackgroundTasks
+from bot.game import Game
+from bot.players import Strength
+from bot.tables import (
+    BoardMessage,
+    CloseReason,
+    Computer,
+    Pace,
+    Player,
+    Status,
+    Table,
+    Tables,
+)
+from tests.chat.card_parts import text
+from tests.chat.card_samples import BIDDERS, GAMES, WON
+from tests.chat.fake_interactions import MESSAGE_ID, SENT_ID, FakeInteraction, http_error
+from tests.chat.fake_messages import FakeMessages
+from tests.chat.pauses import skip_pauses
+from tests.game.game_factories import no_dice
+from tests.store.memory_store import MemoryStore
+from tests.store.saved_tables import save_changes
+from tests.tables.controlled_clock import ControlledClock, run_ready_tasks
+from tests.tables.sample_tables import ANN, BEN, CYD, LOCATION, NOW, first_people
+
+BOARD_ID = MESSAGE_ID
+TRANSIENT = [http_error(500), http_error(429), TimeoutError(), ConnectionResetError()]
+ANNS_TURN = GAMES["three moves"]
+ANNS_SAME_TURN = GAMES["two runners"]
+COMPUTERS = (Computer(Strength.EASY, 1), Computer(Strength.EASY, 2))
+
+
+class SyncHarness:
+    """Boards with a store, and messages that are kept in memory.
+
+    Attributes:
+        shown: the tables that listeners were told about.
+    """
+
+    def __init__(self) -> None:
+        self.store = MemoryStore()
+        self.messages = FakeMessages()
+        self.tasks = BackgroundTasks()
+        tables = Tables(self.store, no_dice, ControlledClock())
+        self.boards = BoardSync(self.messages.real, self.store, tables, self.tasks)
+        self.shown: list[Table] = []
+        self.boards.on_shown(self.shown.append)
+
+    async def table(
+        self,
+        game: Game | None = None,
+        *,
+        board: BoardMessage | None = None,
+        seats: tuple[Player, ...] | None = None,
+        channel_id: int = LOCATION.channel_id,
+    ) -> Table:
+        """Return a table whose board shows everything but its last change, and whose players are pinged.
+
+        Args:
+            game: the game; None for a lobby.
+            board: what Discord shows instead.
+            seats: who plays.
+            channel_id: the channel.
+        """
+        people = first_people(len(game.state.markers) if game else 2)
+        location = replace(LOCATION, channel_id=channel_id)
+        rules = game.state.rules if game else ANNS_TURN.state.rules
+        table = await self.store.create(location, people[0], rules, NOW)
+        status = Status.PLAYING if game else Status.LOBBY
+        table = await save_changes(self.store, table, seats=seats or people, game=game, status=status)
+        if board is None:
+            turn = game.acting_since if game else 0
+            board = BoardMessage(BOARD_ID, table.revision - 1, None, turn)
+        await self.store.set_board_message(table.id, board.id, board.shown_revision)
+        await self.store.set_ping(table.id, board.ping_id, board.pinged_turn)
+        return await self.stored(table)
+
+    async def stored(self, table: Table) -> Table:
+        """Return a table as it is stored now."""
+        stored = await self.store.load(table.id)
+        assert stored is not None
+        return stored
+
+    async def show(
+        self, table: Table, interaction: FakeInteraction, *, new_message: bool = False
+    ) -> FakeInteraction:
+        """Respond to an interaction with a table."""
+        async with Response(interaction.real, private=False) as response:
+            await self.boards.show(response, table.id, new_message=new_message)
+        return interaction
+
+    async def refresh(self, table: Table) -> Table:
+        """Refresh a table, and return it once that is done."""
+        self.boards.refresh(table.id)
+        return await self.finish(table)
+
+    async def finish(self, table: Table) -> Table:
+        """Return a table once the background tasks are done."""
+        await self.tasks.finish(60)
+        return await self.stored(table)
+
+
+@pytest.fixture
+def sync() -> SyncHarness:
+    return SyncHarness()
+
+
+@pytest.fixture(autouse=True)
+def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """Skip the pauses between attempts and between boards, and return their lengths."""
+    return skip_pauses(monkeypatch, sync_module)
+
+
+def click(message_id: int = BOARD_ID) -> FakeInteraction:
+    """Return a click on a message."""
+    interaction = FakeInteraction()
+    assert interaction.message is not None
+    interaction.message.id = message_id
+    return interaction
+
+
+def command() -> FakeInteraction:
+    return FakeInteraction(click=False)
+
+
+def response_text(interaction: FakeInteraction) -> str:
+    """Return the text of the card that is the only response to an interaction."""
+    (call,) = interaction.discord.calls
+    card = call.values["view"]
+    assert isinstance(card, Card)
+    return text(card)
+
+
+class TestShow:
+    async def test_a_click_edits_the_board(self, sync: SyncHarness) -> None:
+        table = await sync.table(ANNS_TURN)
+        interaction = await sync.show(table, click())
+        assert interaction.discord.names == ["edit_message"]
+        after = await sync.finish(table)
+        assert (after.board.id, after.board.shown_revision) == (BOARD_ID, table.revision)
+        assert sync.messages.requests == []
+
+    async def test_a_click_whose_change_is_shown_already_is_acknowledged(self, sync: SyncHarness) -> None:
+        table = await sync.table(ANNS_TURN)
+        await sync.show(table, click())
+        assert (await sync.show(table, click())).discord.names == ["defer"]
+
+    async def test_a_click_on_an_older_board_is_answered_with_a_link(self, sync: SyncHarness) -> None:
+        table = await sync.table(ANNS_TURN)
+        await sync.store.set_board_message(table.id, BOARD_ID, table.revision)
+        interaction = await sync.show(table, click(BOARD_ID - 1))
+        assert interaction.discord.names == ["edit_message"]
+        assert link(table) in str(interaction.discord.calls[0].values["view"].to_components())
+        assert (await sync.finish(table)).board.id == BOARD_ID
+        assert sync.messages.requests == []
+        assert sync.shown == []
+
+    async def test_the_change_of_a_click_on_an_older_board_is_shown_on_the_new_one(
+        self, sync: SyncHarness
+    ) -> None:
+        table = await sync.table(ANNS_TURN)
+        await sync.show(table, click(BOARD_ID - 1))
+        after = await sync.finish(table)
+        assert sync.messages.boards == {BOARD_ID: table}
+        assert not is_behind(after)
+
+    async def test_a_click_on_a_board_that_is_not_stored_yet_edits_it(self, sync: SyncHarness) -> None:
+        table = await sync.table(ANNS_TURN)
+        interaction = await sync.show(table, click(BOARD_ID + 1))
+        assert interaction.discord.names == ["edit_message"]
+        assert (await sync.finish(table)).board.id == BOARD_ID + 1
+
+    async def test_a_command_sends_a_new_board_and_the_old_one_loses_its_buttons(
+        self, sync: SyncHarness
+    ) -> None:
+        table = await sync.table(ANNS_TURN)
+        interaction = await sync.show(table, command())
+        assert interaction.discord.names == ["send_message"]
+        after = await sync.finish(table)
+        assert (after.board.id, after.board.shown_revision) == (SENT_ID, table.revision)
+        assert sync.messages.boards == {BOARD_ID: None}
+
+    async def test_a_click_can_send_a_new_board(self, sync: SyncHarness) -> None:
+        table = await sync.table(board=BoardMessage())
+        interaction = await sync.show(table, click(), new_message=True)
+        assert interaction.discord.names == ["send_message"]
+        assert (await sync.finish(table)).board.id == SENT_ID
+        assert sync.messages.requests == []
+
+    async def test_an_old_board_may_keep_its_buttons(self, sync: SyncHarness) -> None:
+        table = await sync.table(ANNS_TURN)
+        sync.messages.errors["remove_buttons"] = [http_error(403, 50013)]
+        await sync.show(table, command())
+        assert (await sync.finish(table)).board.id == SENT_ID
+
+    @pytest.mark.parametrize("error", [http_error(404, 10062), http_error(500), TimeoutError()])
+    async def test_a_board_whose_response_fails_is_shown_by_a_refresh(
+        self, sync: SyncHarness, error: Exception
+    ) -> None:
+        table = await sync.table(ANNS_TURN)
+        interaction = click()
+        interaction.discord.errors["edit_message"] = error
+        await sync.show(table, interaction)
+        after = await sync.finish(table)
+        assert sync.messages.boards == {BOARD_ID: table}
+        assert after.board.shown_revision == table.revision
+        assert sync.shown == [table]
+
+    async def test_a_new_table_whose_response_fails_gets_a_board(self, sync: SyncHarness) -> None:
+        table = await sync.table(board=BoardMessage())
+        interaction = command()
+        interaction.discord.errors["send_message"] = http_error(404, 10062)
+        await sync.show(table, interaction)
+        after = await sync.finish(table)
+        assert after.board.id in sync.messages.boards
+
+    async def test_listeners_learn_which_tables_are_shown(self, sync: SyncHarness) -> None:
+        table = await sync.table(ANNS_TURN)
+        await sync.show(table, click())
+        assert sync.shown == [table]
+
+    async def test_the_players_of_the_next_turn_are_pinged(self, sync: SyncHarness) -> None:
+        table = await sync.table(GAMES["stopped"], board=BoardMessage(BOARD_ID, 1, None, 0))
+        await sync.show(table, click())
+        await sync.finish(table)
+        assert [*sync.messages.pings.values()] == [[BEN.id]]
+
+
+class TestOrder:
+    """A slow update never overwrites a newer one."""
+
+    async def test_a_click_waits_while_the_board_is_drawn_for_another(self, sync: SyncHarness) -> None:
+        table = await sync.table(ANNS_TURN)
+        drawn = sync.messages.block("render")
+        first, second = click(), click()
+        showing = [asyncio.create_task(sync.show(table, first))]
+        await run_ready_tasks()
+        newer = await save_changes(sync.store, table, game=ANNS_SAME_TURN)
+        showing.append(asyncio.create_task(sync.show(table, second)))
+        await run_ready_tasks()
+        assert second.discord.calls == []
+        drawn.set()
+        await asyncio.gather(*showing)
+        assert response_text(first) != response_text(second)
+        assert [shown.revision for shown in sync.shown] == [table.revision, newer.revision]
+        assert (await sync.finish(table)).board.shown_revision == newer.revision
+
+    async def test_a_click_waits_while_the_board_is_refreshed(self, sync: SyncHarness) -> None:
+        table = await sync.table(ANNS_TURN)
+        drawn = sync.messages.block("render")
+        sync.boards.refresh(table.id)
+        await run_ready_tasks()
+        newer = await save_changes(sync.store, table, game=ANNS_SAME_TURN)
+        showing = asyncio.create_task(sync.show(table, click()))
+        await run_ready_tasks()
+        drawn.set()
+        await showing
+        assert (await sync.finish(table)).board.shown_revision == newer.revision
+        assert [shown.revision for shown in sync.shown] == [table.revision, newer.revision]
+
+    async def test_refreshes_during_an_update_lead_to_one_more(self, sync: SyncHarness) -> None:
+        table = await sync.table(ANNS_TURN)
+        drawn = sync.messages.block("render")
+        sync.boards.refresh(table.id)
+        await run_ready_tasks()
+        newer = await save_changes(sync.store, table, game=ANNS_SAME_TURN)
+        for _ in range(5):
+            sync.boards.refresh(table.id)
+        drawn.set()
+        await sync.finish(table)
+        assert sync.messages.requests == ["edit_board"] * 2
+        assert sync.messages.boards[BOARD_ID] == replace(newer, board=sync.shown[-1].board)
+
+    async def test_tables_do_not_wait_for_one_another(self, sync: SyncHarness) -> None:
+        slow, quick = await sync.table(ANNS_TURN), await sync.table(ANNS_TURN, channel_id=1)
+        accepted = sync.messages.block("edit_board")
+        sync.boards.refresh(slow.id)
+        await run_ready_tasks()
+        interaction = await sync.show(quick, click())
+        assert interaction.discord.names == ["edit_message"]
+        accepted.set()
+        await sync.finish(slow)
+
+
+class TestRefresh:
+    async def test_the_board_is_edited(self, sync: SyncHarness) -> None:
+        table = await sync.table(ANNS_TURN)
+        after = await sync.refresh(table)
+        assert sync.messages.boards == {BOARD_ID: table}
+        assert (after.board.id, after.board.shown_revision) == (BOARD_ID, table.revision)
+        assert sync.shown == [table]
+
+    async def test_a_board_that_is_up_to_date_is_left_alone(self, sync: SyncHarness) -> None:
+        table = await sync.table(ANNS_TURN)
+        for _ in range(2):
+            await sync.refresh(table)
+        assert sync.messages.requests == ["edit_board"]
+
+    async def test_a_board_that_cannot_be_edited_is_sent_again(self, sync: SyncHarness) -> None:
+        table = await sync.table(ANNS_TURN)
+        sync.messages.deleted.append(BOARD_ID)
+        after = await sync.refresh(table)
+        assert after.board.id is not None
+        assert after.board.id > BOARD_ID
+        assert sync.messages.boards == {after.board.id: table, BOARD_ID: None}
+
+    async def test_the_board_of_a_closed_table_is_not_sent_again(self, sync: SyncHarness) -> None:
+        table = await sync.table(ANNS_TURN)
+        table = await save_changes(
+            sync.store, table, status=Status.ABANDONED, close_reason=CloseReason.EXPIRED
+        )
+        sync.messages.deleted.append(BOARD_ID)
+        after = await sync.refresh(table)
+        assert sync.messages.requests == ["edit_board"]
+        assert not is_behind(after)
+
+    async def test_the_board_of_a_finished_game_is_sent_again(self, sync: SyncHarness) -> None:
+        table = await sync.table(WON["won"])
+        table = await save_changes(sync.store, table, status=Status.FINISHED)
+        sync.messages.deleted.append(BOARD_ID)
+        after = await sync.refresh(table)
+        assert after.board.id in sync.messages.boards
+
+    async def test_a_buried_board_is_sent_again_at_the_start_of_a_turn(self, sync: SyncHarness) -> None:
+        table = await sync.table(GAMES["stopped"], board=BoardMessage(BOARD_ID, 1, None, 0))
+        sync.messages.buried = True
+        after = await sync.refresh(table)
+        assert sync.messages.requests == ["is_buried", "send_board", "remove_buttons", "ping_players"]
+        assert after.board.id != BOARD_ID
+
+    async def test_a_buried_board_stays_where_it_is_during_a_turn(self, sync: SyncHarness) -> None:
+        table = await sync.table(ANNS_TURN)
+        sync.messages.buried = True
+        assert (await sync.refresh(table)).board.id == BOARD_ID
+        assert sync.messages.requests == ["edit_board"]
+
+
+class TestErrors:
+    @pytest.mark.parametrize("error", TRANSIENT)
+    async def test_a_transient_error_is_followed_by_another_attempt(
+        self, sync: SyncHarness, pauses: list[float], error: Exception
+    ) -> None:
+        table = await sync.table(ANNS_TURN)
+        sync.messages.errors["edit_board"] = [error, error]
+        after = await sync.refresh(table)
+        assert sync.messages.requests == ["edit_board"] * 3
+        assert pauses == [*RETRY_AFTER[:2]]
+        assert after.board.shown_revision == table.revision
+
+    async def test_the_last_attempt_is_followed_by_no_other(
+        self, sync: SyncHarness, pauses: list[float]
+    ) -> None:
+        table = await sync.table(ANNS_TURN)
+        sync.messages.errors["edit_board"] = [http_error(500)] * 100
+        after = await sync.refresh(table)
+        assert pauses == [*RETRY_AFTER]
+        assert sync.messages.requests == ["edit_board"] * (len(RETRY_AFTER) + 1)
+        assert is_behind(after)
+
+    @pytest.mark.parametrize("error", [http_error(403, 50013), http_error(400, 50035), http_error(401)])
+    async def test_other_errors_are_not(
+        self, sync: SyncHarness, pauses: list[float], error: Exception
+    ) -> None:
+        """Repeated requests without permission would get the bot banned."""
+        table = await sync.table(ANNS_TURN)
+        sync.messages.errors["edit_board"] = [error]
+        after = await sync.refresh(table)
+        assert sync.messages.requests == ["edit_board"]
+        assert pauses == []
+        assert is_behind(after)
+
+    @pytest.mark.parametrize("error", [http_error(403, 50013), ZeroDivisionError()])
+    async def test_a_table_can_be_refreshed_again_after_an_error(
+        self, sync: SyncHarness, error: Exception
+    ) -> None:
+        table = await sync.table(ANNS_TURN)
+        sync.messages.errors["edit_board"] = [error]
+        await sync.refresh(table)
+        assert not is_behind(await sync.refresh(table))
+
+    @pytest.mark.parametrize("request_name", ["edit_board", "is_buried", "ping_players"])
+    async def test_a_table_is_closed_when_its_channel_is_gone(
+        self, sync: SyncHarness, request_name: str
+    ) -> None:
+        table = await sync.table(GAMES["stopped"], board=BoardMessage(BOARD_ID, 1, None, 0))
+        sync.messages.errors[request_name] = [http_error(404, 10003)]
+        after = await sync.refresh(table)
+        assert after.close_reason is CloseReason.GONE
+        assert after.board.id is None
+        assert await sync.store.tables_to_restore() == (), "nothing is left to show"
+
+
+class TestPing:
+    async def test_the_players_who_can_act_are_pinged_once_a_turn(self, sync: SyncHarness) -> None:
+        table = await sync.table(BIDDERS, board=BoardMessage(BOARD_ID))
+        for _ in range(2):
+            after = await sync.refresh(table)
+        assert sync.messages.pings == {after.board.ping_id: [ANN.id, BEN.id]}
+        assert after.board.pinged_turn == BIDDERS.acting_since
+
+    async def test_the_ping_of_the_turn_before_is_deleted(self, sync: SyncHarness) -> None:
+        game = GAMES["stopped"]
+        table = await sync.table(game, board=BoardMessage(BOARD_ID, 1, 42, game.acting_since - 1))
+        after = await sync.refresh(table)
+        assert sync.messages.deleted == [42]
+        assert sync.messages.pings == {after.board.ping_id: [BEN.id]}
+
+    async def test_nobody_is_pinged_when_one_person_plays_against_computers(self, sync: SyncHarness) -> None:
+        seats = (*first_people(1), *COMPUTERS)
+        table = await sync.table(BIDDERS, board=BoardMessage(BOARD_ID), seats=seats)
+        after = await sync.refresh(table)
+        assert sync.messages.pings == {}
+        assert not is_behind(after)
+
+    async def test_nobody_is_pinged_for_the_turn_of_a_computer(self, sync: SyncHarness) -> None:
+        seats: tuple[Player, ...] = (Computer(Strength.EASY, 1), *first_people(3))
+        table = await sync.table(ANNS_TURN, board=BoardMessage(BOARD_ID, 1, 42, 0), seats=seats)
+        after = await sync.refresh(table)
+        assert sync.messages.pings == {}
+        assert sync.messages.deleted == [42]
+        assert not is_behind(after)
+
+    async def test_the_last_ping_is_deleted_when_the_game_is_over(self, sync: SyncHarness) -> None:
+        table = await sync.table(WON["won"], board=BoardMessage(BOARD_ID, 1, 42, 1))
+        await save_changes(sync.store, table, status=Status.FINISHED)
+        after = await sync.refresh(table)
+        assert sync.messages.deleted == [42]
+        assert sync.messages.pings == {}
+        assert after.board.ping_id is None
+
+    async def test_nobody_is_pinged_in_a_lobby(self, sync: SyncHarness) -> None:
+        await sync.refresh(await sync.table(board=BoardMessage(BOARD_ID)))
+        assert sync.messages.requests == ["edit_board"]
+
+    async def test_a_ping_without_permission_is_left_out(
+        self, sync: SyncHarness, pauses: list[float]
+    ) -> None:
+        table = await sync.table(BIDDERS, board=BoardMessage(BOARD_ID))
+        sync.messages.errors["ping_players"] = [http_error(403, 50013)]
+        assert not is_behind(await sync.refresh(table))
+        assert pauses == []
+
+    @pytest.mark.parametrize("error", TRANSIENT)
+    async def test_a_ping_that_fails_is_sent_later_without_another_edit(
+        self, sync: SyncHarness, pauses: list[float], error: Exception
+    ) -> None:
+        table = await sync.table(BIDDERS, board=BoardMessage(BOARD_ID))
+        sync.messages.errors["ping_players"] = [error]
+        assert not is_behind(await sync.refresh(table))
+        assert pauses == [RETRY_AFTER[0]]
+        assert sync.messages.requests.count("edit_board") == 1
+        assert len(sync.messages.pings) == 1
+
+    @pytest.mark.parametrize("error", [*TRANSIENT, http_error(403, 50013)])
+    async def test_an_old_ping_that_is_not_deleted_causes_no_second_ping(
+        self, sync: SyncHarness, error: Exception
+    ) -> None:
+        table = await sync.table(BIDDERS, board=BoardMessage(BOARD_ID, 1, 42, 0))
+        sync.messages.errors["delete"] = [error]
+        assert not is_behind(await sync.refresh(table))
+        assert len(sync.messages.pings) == 1
+
+    async def test_a_turn_that_begins_while_a_ping_is_sent_gets_a_ping_too(self, sync: SyncHarness) -> None:
+        table = await sync.table(BIDDERS, board=BoardMessage(BOARD_ID))
+        sent = sync.messages.block("ping_players")
+        sync.boards.refresh(table.id)
+        await run_ready_tasks()
+        await save_changes(sync.store, table, game=GAMES["bids are in"])
+        sent.set()
+        after = await sync.finish(table)
+        first, last = sync.messages.pings
+        assert sync.messages.pings[last] == [CYD.id]
+        assert sync.messages.deleted == [first]
+        assert after.board.ping_id == last
+
+
+class TestReminder:
+    async def test_the_players_the_game_waits_for_are_reminded_once(self, sync: SyncHarness) -> None:
+        table = await self.table(sync)
+        for _ in range(2):
+            after = await sync.refresh(table)
+        assert sync.messages.pings == {after.board.ping_id: [ANN.id]}, "Ben has bid already"
+        assert sync.messages.requests.count("remind_players") == 1
+
+    async def test_a_reminder_replaces_the_ping(self, sync: SyncHarness) -> None:
+        await sync.refresh(await self.table(sync))
+        assert sync.messages.deleted == [42]
+        assert "ping_players" not in sync.messages.requests
+
+    async def test_another_deadline_gets_another_reminder(self, sync: SyncHarness) -> None:
+        table = await self.table(sync)
+        after = await sync.refresh(table)
+        await save_changes(sync.store, after, deadline=NOW + 90)
+        await sync.refresh(table)
+        assert sync.messages.requests.count("remind_players") == 2
+
+    async def test_a_person_who_plays_against_computers_is_reminded_too(self, sync: SyncHarness) -> None:
+        table = await self.table(sync, seats=(*first_people(1), *COMPUTERS))
+        await sync.refresh(table)
+        assert [*sync.messages.pings.values()] == [[ANN.id]]
+
+    async def test_a_reminder_without_permission_is_left_out(self, sync: SyncHarness) -> None:
+        table = await self.table(sync)
+        sync.messages.errors["remind_players"] = [http_error(403, 50013)]
+        assert not is_behind(await sync.refresh(table))
+
+    async def table(self, sync: SyncHarness, seats: tuple[Player, ...] | None = None) -> Table:
+        """Return a table whose players have been pinged and are to be reminded."""
+        game = GAMES["a bid is in"]
+        board = BoardMessage(BOARD_ID, 1, 42, game.acting_since)
+        table = await sync.table(game, board=board, seats=seats)
+        return await save_changes(sync.store, table, pace=Pace.LIVE, deadline=NOW + 45, reminder_due=True)
+
+
+class TestRestore:
+    async def test_tables_are_refreshed_one_after_the_other(
+        self, sync: SyncHarness, pauses: list[float]
+    ) -> None:
+        tables = [await sync.table(ANNS_TURN, channel_id=number) for number in range(1, 4)]
+        await sync.boards.restore(tables)
+        await sync.finish(tables[0])
+        assert sync.messages.requests == ["edit_board"] * 3
+        assert pauses == [RESTORE_PAUSE] * 3
+
+    async def test_tables_that_are_up_to_date_are_left_alone(
+        self, sync: SyncHarness, pauses: list[float]
+    ) -> None:
+        table = await sync.refresh(await sync.table(ANNS_TURN))
+        await sync.boards.restore([table])
+        await sync.finish(table)
+        assert sync.messages.requests == ["edit_board"]
+        assert pauses == []
+
+
+class TestInvite:
+    async def test_the_invitation_is_deleted_when_the_game_begins(self, sync: SyncHarness) -> None:
+        table = await sync.table()
+        await sync.boards.invite(table.id, first_people(2)[1:])
+        invited = await sync.stored(table)
+        assert sync.messages.pings == {invited.board.ping_id: [BEN.id]}
+        await save_changes(sync.store, invited, game=ANNS_TURN, status=Status.PLAYING, seats=first_people(4))
+        await sync.refresh(table)
+        assert sync.messages.deleted == [invited.board.ping_id]
+
+    async def test_an_error_is_only_logged(self, sync: SyncHarness, caplog: pytest.LogCaptureFixture) -> None:
+        table = await sync.table()
+        sync.messages.errors["invite_players"] = [http_error(403, 50013)]
+        await sync.boards.invite(table.id, first_people(2)[1:])
+        assert "nobody was invited" in caplog.text
+        assert (await sync.stored(table)).board.ping_id is None

@@ -1,0 +1,105 @@
+"""A client of Discord with one channel, which records requests about messages instead of sending them."""
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from types import SimpleNamespace
+from typing import Any, cast
+
+import discord
+
+from tests.tables.sample_tables import LOCATION
+
+SENT_ID = 700_000_000_000_000_001
+"""The id of the first message that is sent; the next ones count up."""
+
+
+@dataclass
+class Request:
+    """A request to Discord.
+
+    Attributes:
+        name: ``send``, ``edit``, ``delete`` or ``history``.
+        message_id: the message, None for ``history``.
+        values: the arguments.
+    """
+
+    name: str
+    message_id: int | None
+    values: dict[str, Any]
+
+
+class FakeClient:
+    """The client as far as messages are concerned.
+
+    Attributes:
+        requests: the requests, in order.
+        errors: the errors of the next requests, by the request's name.
+        history: the ids of the messages that are found below another.
+        guild: the server of the channel, None while it is unknown.
+        permissions: the bot's permissions in the channel.
+    """
+
+    def __init__(self) -> None:
+        self.requests: list[Request] = []
+        self.errors: dict[str, list[Exception]] = {}
+        self.history: list[int] = []
+        self.permissions = discord.Permissions.all()
+        channel = SimpleNamespace(permissions_for=lambda member: self.permissions)
+        self.guild: SimpleNamespace | None = SimpleNamespace(
+            preferred_locale=discord.Locale.american_english,
+            me=SimpleNamespace(),
+            get_channel_or_thread=lambda channel_id: channel if channel_id == LOCATION.channel_id else None,
+        )
+
+    @property
+    def real(self) -> discord.Client:
+        """The client with the type that the bot expects."""
+        return cast(discord.Client, self)
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the requests."""
+        return [request.name for request in self.requests]
+
+    def get_guild(self, guild_id: int) -> SimpleNamespace | None:
+        return self.guild if guild_id == LOCATION.guild_id else None
+
+    def get_partial_messageable(self, channel_id: int, *, guild_id: int | None) -> "_FakeChannel":
+        assert (guild_id, channel_id) == (LOCATION.guild_id, LOCATION.channel_id)
+        return _FakeChannel(self)
+
+    def request(self, name: str, message_id: int | None, values: dict[str, Any]) -> None:
+        """Record a request, and fail if it is to fail."""
+        self.requests.append(Request(name, message_id, values))
+        if self.errors.get(name):
+            raise self.errors[name].pop(0)
+
+
+class _FakeChannel:
+    def __init__(self, client: FakeClient) -> None:
+        self._client = client
+
+    async def send(self, content: str | None = None, **values: Any) -> "_FakeMessage":
+        message = _FakeMessage(self._client, SENT_ID + self._client.names.count("send"))
+        self._client.request("send", message.id, {"content": content} | values)
+        return message
+
+    def get_partial_message(self, message_id: int) -> "_FakeMessage":
+        return _FakeMessage(self._client, message_id)
+
+    async def history(self, **values: Any) -> AsyncIterator["_FakeMessage"]:
+        self._client.request("history", None, values)
+        for message_id in self._client.history[: values["limit"]]:
+            yield _FakeMessage(self._client, message_id)
+
+
+class _FakeMessage:
+    def __init__(self, client: FakeClient, message_id: int) -> None:
+        self._client = client
+        self.id = message_id
+
+    async def edit(self, **values: Any) -> None:
+        self._client.request("edit", self.id, values)
+
+    async def delete(self) -> None:
+        self._client.request("delete", self.id, {})

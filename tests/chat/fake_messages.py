@@ -1,0 +1,109 @@
+"""The messages of a channel, kept in memory instead of being sent to Discord."""
+
+import asyncio
+from collections.abc import Iterable
+from functools import partial
+from typing import cast
+
+from bot.chat.attachments import CardMessage
+from bot.chat.boards.messages import BoardMessages
+from bot.chat.cards import table_card
+from bot.chat.i18n.language import Language, Languages
+from bot.tables import Person, Table
+
+
+class FakeMessages:
+    """Keeps boards and pings in memory; see :class:`bot.chat.boards.messages.BoardMessages`.
+
+    Attributes:
+        requests: the names of the requests, in order.
+        errors: the errors of the next requests, by the request's name; None lets one succeed.
+        boards: the table that each board shows, by message id; None once its buttons are removed.
+        pings: the ids of the people whom each ping notifies, by message id.
+        deleted: the ids of deleted messages.
+        last_id: the id of the message that was sent last.
+        buried: whether boards are buried.
+        blocked: the requests that wait for their event, by name; ``render`` is the drawing of boards.
+    """
+
+    def __init__(self) -> None:
+        self.requests: list[str] = []
+        self.last_id = 800_000_000_000_000_000
+        self.errors: dict[str, list[Exception | None]] = {}
+        self.boards: dict[int, Table | None] = {}
+        self.pings: dict[int, list[int]] = {}
+        self.deleted: list[int] = []
+        self.buried = False
+        self.blocked: dict[str, asyncio.Event] = {}
+        self._english = Languages().english
+
+    @property
+    def real(self) -> BoardMessages:
+        """The messages with the type that the bot expects."""
+        return cast(BoardMessages, self)
+
+    def block(self, name: str) -> asyncio.Event:
+        """Let requests of a name wait for the event that is returned."""
+        return self.blocked.setdefault(name, asyncio.Event())
+
+    def language(self, table: Table) -> Language:
+        return self._english
+
+    async def render(self, table: Table) -> CardMessage:
+        await self._wait("render")
+        return CardMessage(partial(table_card, table, self._english))
+
+    async def send_board(self, table: Table) -> int:
+        await self._wait("render")
+        await self._request("send_board")
+        self.last_id += 1
+        self.boards[self.last_id] = table
+        return self.last_id
+
+    async def edit_board(self, table: Table) -> int | None:
+        await self._wait("render")
+        await self._request("edit_board")
+        if table.board.id is None or table.board.id in self.deleted:
+            return None
+        self.boards[table.board.id] = table
+        return table.board.id
+
+    async def remove_buttons(self, table: Table, message_id: int) -> None:
+        await self._request("remove_buttons")
+        assert table.board.id != message_id, "the link leads to another message"
+        self.boards[message_id] = None
+
+    async def is_buried(self, table: Table) -> bool:
+        await self._request("is_buried")
+        return self.buried
+
+    async def ping_players(self, table: Table) -> int:
+        return await self._ping("ping_players", table.acting)
+
+    async def remind_players(self, table: Table) -> int:
+        return await self._ping("remind_players", table.awaited)
+
+    async def invite_players(self, table: Table, people: Iterable[Person]) -> int:
+        return await self._ping("invite_players", people)
+
+    async def delete(self, table: Table, message_id: int) -> None:
+        await self._request("delete")
+        self.deleted.append(message_id)
+
+    async def _ping(self, name: str, people: Iterable[Person]) -> int:
+        await self._request(name)
+        self.last_id += 1
+        self.pings[self.last_id] = [person.id for person in people]
+        return self.last_id
+
+    async def _request(self, name: str) -> None:
+        self.requests.append(name)
+        await self._wait(name)
+        error = self.errors[name].pop(0) if self.errors.get(name) else None
+        if error is not None:
+            raise error
+
+    async def _wait(self, name: str) -> None:
+        await asyncio.sleep(0)
+        if name in self.blocked:
+            await self.blocked[name].wait()
