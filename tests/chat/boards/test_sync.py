@@ -417,7 +417,7 @@ class TestPing:
         assert sync.messages.pings == {after.board.ping_id: [BEN.id]}
 
     async def test_nobody_is_pinged_when_one_person_plays_against_computers(self, sync: SyncHarness) -> None:
-        seats = (*first_people(1), *COMPUTERS)
+        seats: tuple[Player, ...] = (*first_people(1), *COMPUTERS)
         table = await sync.table(BIDDERS, board=BoardMessage(BOARD_ID), seats=seats)
         after = await sync.refresh(table)
         assert sync.messages.pings == {}
