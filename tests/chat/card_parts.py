@@ -1,4 +1,4 @@
-"""Reads cards as Discord gets them: the components that a message is sent with."""
+"""Reading cards as Discord gets them: as the components of a message."""
 
 import json
 import re
@@ -10,7 +10,7 @@ from playground.validation.components import ComponentContext, ComponentValidato
 from playground.validation.forms import Form
 
 PICTURE = "board-17-1.png"
-"""The file that goes with a card which shows the board as a picture."""
+"""The file name of the board on cards that show it as a picture."""
 
 ROW, BUTTON, TEXT, GALLERY = 1, 2, 10, 12
 MOST_IN_A_ROW = 3
@@ -21,16 +21,16 @@ Part = dict[str, Any]
 
 
 def components(card: Card) -> list[Part]:
-    """A card as Discord gets it."""
+    """Return the components of a card as Discord gets them."""
     sent: list[Part] = card.to_components()  # type: ignore[no-untyped-call]  # discord.py's has no types
     return sent
 
 
 def parts(card: Card) -> Iterator[Part]:
-    """Every component of a card, containers before what they hold."""
+    """Yield every component of a card, containers before their contents."""
 
-    def walk(held: list[Part]) -> Iterator[Part]:
-        for part in held:
+    def walk(components: list[Part]) -> Iterator[Part]:
+        for part in components:
             yield part
             yield from walk(part.get("components", []))
 
@@ -38,49 +38,49 @@ def parts(card: Card) -> Iterator[Part]:
 
 
 def texts(card: Card) -> list[str]:
-    """The texts of a card, from top to bottom."""
+    """Return the texts of a card, from top to bottom."""
     return [part["content"] for part in parts(card) if part["type"] == TEXT]
 
 
 def text(card: Card) -> str:
-    """Everything that a card says, but for its buttons."""
+    """Return all texts of a card, without its buttons."""
     return "\n".join(texts(card))
 
 
 def buttons(card: Card) -> list[Part]:
-    """The buttons of a card."""
+    """Return the buttons of a card."""
     return [part for part in parts(card) if part["type"] == BUTTON]
 
 
 def labels(card: Card) -> list[str]:
-    """What the buttons of a card are called."""
+    """Return the labels of the buttons of a card."""
     return [button["label"] for button in buttons(card)]
 
 
 def enabled(card: Card) -> list[str]:
-    """What those buttons of a card are called that can be pressed."""
+    """Return the labels of the buttons of a card that can be clicked."""
     return [button["label"] for button in buttons(card) if not button["disabled"]]
 
 
 def ids(card: Card) -> list[str]:
-    """The ids of the buttons of a card."""
+    """Return the custom ids of the buttons of a card."""
     return [button["custom_id"] for button in buttons(card)]
 
 
 def descriptions(card: Card) -> list[str]:
-    """The alternative texts of the pictures of a card."""
+    """Return the alternative texts of the pictures of a card."""
     return [item["description"] for part in parts(card) if part["type"] == GALLERY for item in part["items"]]
 
 
 def accent(card: Card) -> int:
-    """The colour of the edge of a card."""
+    """Return the accent colour of a card."""
     colour = next(parts(card))["accent_color"]
     assert isinstance(colour, int)
     return colour
 
 
 def faults(card: Card) -> list[str]:
-    """What Discord would refuse about a card, and what would be hard to use on a phone."""
+    """Return what Discord would reject about a card, and what would be hard to use on a phone."""
     form = Form()
     ComponentValidator(form, ComponentContext(filenames=(PICTURE,))).message((), components(card), v2=True)
     found = [json.dumps(form.errors)] if form.errors else []
@@ -95,6 +95,6 @@ def faults(card: Card) -> list[str]:
 
 
 def first_mention(card: Card) -> str | None:
-    """What a card begins with, if that is somebody's mention."""
+    """Return the mention that a card begins with, if it begins with one."""
     found = _MENTION.match(texts(card)[0])
     return found[0] if found else None

@@ -1,9 +1,9 @@
-"""A card of every kind, for the tests that hold all of them to the same."""
+"""A card of every kind, for the tests that hold for all cards."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import partial
-from itertools import count
+from functools import cache, partial
+from itertools import product
 from random import Random
 
 from bot.chat.cards import (
@@ -28,8 +28,8 @@ from bot.chat.cards.custom_ids import PageButton
 from bot.chat.cards.leaderboard import PAGE_SIZE
 from bot.chat.i18n.language import Language
 from bot.game import Choose, Game, Resign, Roll, Settled, Stop
-from bot.game.notation import format_game, parse_game, parse_rules
-from bot.players import Strength, advise, decide, review
+from bot.game.notation import parse_game, parse_rules
+from bot.players import Advice, Review, Strength, advise, decide, review
 from bot.tables import (
     OVERALL,
     CloseReason,
@@ -42,7 +42,7 @@ from bot.tables import (
     Table,
 )
 from tests.chat.card_parts import PICTURE
-from tests.chat.computer_samples import COMPUTER_TABLES
+from tests.chat.computer_samples import COMPUTER_TABLES, with_events
 from tests.game.game_factories import RandomGame, ScriptedDice, game_at, no_dice, with_roll
 from tests.tables.sample_tables import (
     ANN,
@@ -54,36 +54,34 @@ from tests.tables.sample_tables import (
     lobby_table,
 )
 
+SEED_ENDED_BY_SETTLING = 5
+
 FOUR = "parker -/-/-/- - 0 roll"
 CROWDED = (
     "parker 2:2,3:4,4:6,5:8,6:10,7:12,9:8,10:6,11:4/2:1,3:3,4:5,5:7,6:9,7:11,8:top,9:7,10:5,11:3/"
     "x12:top/2:2,3:1,4:2,5:3,6:4,7:5,9:6,10:4,11:2 - 0 roll"
 )
-"""As many markers as ever, and two claimed columns."""
+"""As many markers as possible, and two claimed columns."""
 
 
-def chosen(position: str, *dice: int, move: tuple[int, ...]) -> Game:
-    """A game after a roll at a position and a move."""
+def after_move(position: str, *dice: int, move: tuple[int, ...]) -> Game:
+    """Return a game after a roll at a position and a move."""
     game = with_roll(position, *dice)
     return game.play(Choose(game.state.on_turn, move), no_dice)
 
 
-def stopped(position: str) -> Game:
-    """A game after whoever is on turn at a position has stopped."""
+def after_stop(position: str) -> Game:
+    """Return a game after the player on turn at a position has stopped."""
     game = game_at(position)
     return game.play(Stop(game.state.on_turn), no_dice)
 
 
-def added(game: Game, text: str) -> Game:
-    """A game and the events that follow, a line to each."""
-    return parse_game(format_game(game) + text)
-
-
 def ended_by_settling() -> Game:
-    """A game whose last round was over once the last bid was settled."""
+    """Return a game whose last round was over once the last bid was settled."""
     rules = parse_rules("franjos,bidding")
-    ends = (RandomGame(seed, 2, rules, roll_probability=0.5, leave_probability=0).end for seed in count())
-    return next(game for game in ends if isinstance(game.log[-1], Settled))
+    game = RandomGame(SEED_ENDED_BY_SETTLING, 2, rules, roll_probability=0.5, leave_probability=0).end
+    assert isinstance(game.log[-1], Settled), "look for another seed"
+    return game
 
 
 BIDDERS = parse_game(
@@ -93,48 +91,48 @@ BIDDERS = parse_game(
     "rolled 1234\nmoved 3 7\nrolled 1234\nmoved 3 7\n"
 )
 """Cyd has made a second move: Ann, with 6 and 7 at 3, and Ben, with 6 and 7 at 1, have to bid."""
-BIDS_IN = added(BIDDERS, "bid 0 makes 1\nbid 1 busts 5\n")
-SETTLING_UP = added(BIDDERS, "bid 0 makes 2\nbid 1 busts 5\nstopped\n")
-SETTLING_DOWN = added(BIDS_IN, "rolled 1266\nmoved 3 12\nrolled 4444\nbusted\n")
+BIDS_IN = with_events(BIDDERS, "bid 0 makes 1\nbid 1 busts 5\n")
+SETTLING_UP = with_events(BIDDERS, "bid 0 makes 2\nbid 1 busts 5\nstopped\n")
+SETTLING_DOWN = with_events(BIDS_IN, "rolled 1266\nmoved 3 12\nrolled 4444\nbusted\n")
 EVERYWHERE = ",".join(f"{column}:1" for column in range(2, 13))
 
 BIDDING = {
     "bids awaited": BIDDERS,
-    "a bid is in": added(BIDDERS, "bid 1 busts 5\n"),
+    "a bid is in": with_events(BIDDERS, "bid 1 busts 5\n"),
     "a bidder left": BIDDERS.play(Resign(1), no_dice),
     "bids are in": BIDS_IN,
-    "bids are in to choose": added(BIDS_IN, "rolled 1266\n"),
+    "bids are in to choose": with_events(BIDS_IN, "rolled 1266\n"),
     "settling up": SETTLING_UP,
-    "settling up, one step": added(SETTLING_UP, "shifted 6\n"),
-    "settling up, all steps": added(SETTLING_UP, "shifted 6\nshifted 6\n"),
+    "settling up, one step": with_events(SETTLING_UP, "shifted 6\n"),
+    "settling up, all steps": with_events(SETTLING_UP, "shifted 6\nshifted 6\n"),
     "settling down": SETTLING_DOWN,
-    "settling down, one step": added(SETTLING_DOWN, "shifted 7\n"),
-    "settling down, all steps": added(SETTLING_DOWN, "shifted 7\nshifted 6\n"),
-    "settling down, one taken back": added(SETTLING_DOWN, "shifted 7\nunshifted\n"),
-    "settled": added(SETTLING_UP, "settled\nsettled\n"),
+    "settling down, one step": with_events(SETTLING_DOWN, "shifted 7\n"),
+    "settling down, all steps": with_events(SETTLING_DOWN, "shifted 7\nshifted 6\n"),
+    "settling down, one taken back": with_events(SETTLING_DOWN, "shifted 7\nunshifted\n"),
+    "settled": with_events(SETTLING_UP, "settled\nsettled\n"),
     "left while settling": SETTLING_UP.play(Resign(2), no_dice),
-    "settling in every column": stopped(f"parker,bidding {EVERYWHERE}/- 7:3 1 decide bids=makes:5/-"),
+    "settling in every column": after_stop(f"parker,bidding {EVERYWHERE}/- 7:3 1 decide bids=makes:5/-"),
 }
 
 EDITIONS = {
     "franjos, begun by the host": parse_game("started franjos first=1/2\n"),
     "begun by chance": parse_game("started parker,starter=random first=1/2\n"),
-    "franjos, runners free": chosen("franjos -/- - 0 roll", 3, 4, 1, 6, move=(4, 10)),
+    "franjos, runners free": after_move("franjos -/- - 0 roll", 3, 4, 1, 6, move=(4, 10)),
     "franjos, dropping a pair": with_roll("franjos -/- 6:2,7:2,8:2 0 decide", 2, 4, 3, 5),
-    "franjos, claimed": chosen("franjos -/7:3 2:2,7:1,8:1 0 decide", 1, 1, 3, 4, move=(2, 7)),
-    "franjos, claimed two": chosen("franjos -/7:3 2:2,8:1,12:2 0 decide", 1, 1, 6, 6, move=(2, 12)),
-    "franjos, bust after a claim": chosen("franjos -/- 2:2,7:1,8:1 0 decide", 1, 1, 3, 4, move=(2, 7)).play(
-        Roll(0), ScriptedDice(4, 4, 4, 4)
-    ),
+    "franjos, claimed": after_move("franjos -/7:3 2:2,7:1,8:1 0 decide", 1, 1, 3, 4, move=(2, 7)),
+    "franjos, claimed two": after_move("franjos -/7:3 2:2,8:1,12:2 0 decide", 1, 1, 6, 6, move=(2, 12)),
+    "franjos, bust after a claim": after_move(
+        "franjos -/- 2:2,7:1,8:1 0 decide", 1, 1, 3, 4, move=(2, 7)
+    ).play(Roll(0), ScriptedDice(4, 4, 4, 4)),
     "franjos, last round": game_at("franjos 2:top,3:top,12:top/-/- - 1 roll"),
     "franjos, last turn": game_at("franjos 2:top,3:top,12:top/4:top,5:top,11:top/- - 2 roll"),
-    "franjos, won at once, last round": chosen(
+    "franjos, won at once, last round": after_move(
         "franjos 3:top,12:top/-/- 2:2,7:1,8:1 0 decide", 1, 1, 3, 4, move=(2, 7)
     ),
     "no stopping": game_at("parker,crowded=no-stop 7:1/7:3 7:3 0 decide"),
     "no stopping, stop": game_at("parker,crowded=no-stop 7:1/7:3 7:4 0 decide"),
-    "jumping": chosen("asmodee,crowded=jump 7:1/6:1,7:2 - 0 roll", 3, 4, 3, 3, move=(6, 7)),
-    "ravensburger": chosen("ravensburger,priority -/- - 0 roll", 3, 4, 1, 6, move=(4, 10)),
+    "jumping": after_move("asmodee,crowded=jump 7:1/6:1,7:2 - 0 roll", 3, 4, 3, 3, move=(6, 7)),
+    "ravensburger": after_move("ravensburger,priority -/- - 0 roll", 3, 4, 1, 6, move=(4, 10)),
 }
 
 GAMES = {
@@ -145,24 +143,24 @@ GAMES = {
     "one move": with_roll(FOUR, 1, 1, 1, 1),
     "three moves": with_roll(FOUR, 3, 4, 1, 6),
     "six moves": with_roll("parker -/- 2:1,12:1 0 decide", 1, 3, 5, 4),
-    "one runner": chosen(FOUR, 3, 4, 1, 6, move=(7, 7)),
-    "two runners": chosen(FOUR, 3, 4, 1, 6, move=(4, 10)),
-    "three runners": chosen("parker -/- 4:1,10:1 0 decide", 1, 6, 1, 1, move=(7,)),
-    "on two summits": chosen("parker 6:8,8:8/- 6:top,7:1,8:9 0 decide", 4, 4, 5, 3, move=(8, 8)),
+    "one runner": after_move(FOUR, 3, 4, 1, 6, move=(7, 7)),
+    "two runners": after_move(FOUR, 3, 4, 1, 6, move=(4, 10)),
+    "three runners": after_move("parker -/- 4:1,10:1 0 decide", 1, 6, 1, 1, move=(7,)),
+    "on two summits": after_move("parker 6:8,8:8/- 6:top,7:1,8:9 0 decide", 4, 4, 5, 3, move=(8, 8)),
     "bust": game_at("parker -/- 2:1,3:1,12:1 0 decide").play(Roll(0), ScriptedDice(3, 3, 4, 4)),
     "bust at once": game_at("parker 7:top,8:top/6:top - 0 roll").play(Roll(0), ScriptedDice(3, 4, 4, 4)),
-    "stopped": stopped("parker 7:3/- 6:2,7:5 0 decide"),
-    "claimed two": stopped("parker 7:3/- 2:top,7:5,12:top 0 decide"),
+    "stopped": after_stop("parker 7:3/- 6:2,7:5 0 decide"),
+    "claimed two": after_stop("parker 7:3/- 2:top,7:5,12:top 0 decide"),
     "resigned on turn": game_at(FOUR).play(Resign(0), no_dice),
     "resigned": with_roll(FOUR, 3, 4, 1, 6).play(Resign(2), no_dice),
     "crowded": game_at(CROWDED),
     "crowded to choose": with_roll(CROWDED, 1, 3, 5, 4),
-    "crowded to decide": chosen(CROWDED, 2, 2, 3, 6, move=(4, 9)),
+    "crowded to decide": after_move(CROWDED, 2, 2, 3, 6, move=(4, 9)),
 }
 
 
 def won_by_computers(rules: str, *strengths: Strength) -> Game:
-    """A game played to its end by computers."""
+    """Return a game that computers have played to its end."""
     chance = Random(3)
 
     def dice(count: int) -> tuple[int, ...]:
@@ -180,13 +178,13 @@ PLAYED = {
     "with bids": won_by_computers("franjos,bidding", *[Strength.EASY] * 4),
     "after a turn": game_at("parker -/- - 0 roll").play(Resign(0), no_dice),
 }
-"""Games that were played to their end, to be looked back on."""
+"""Finished games to review."""
 
 WON = {
-    "won": stopped("parker 2:top,3:top,7:3/- 6:2,12:top 0 decide"),
+    "won": after_stop("parker 2:top,3:top,7:3/- 6:2,12:top 0 decide"),
     "won by resigning": game_at("parker 7:3/- - 0 roll").play(Resign(0), no_dice),
-    "won by four": stopped("parker 2:top,3:top/7:3/x12:top/x- 8:2,9:top 0 decide"),
-    "won together": chosen(
+    "won by four": after_stop("parker 2:top,3:top/7:3/x12:top/x- 8:2,9:top 0 decide"),
+    "won together": after_move(
         "franjos 2:top,3:top,12:top/4:top,5:top 6:10,7:1,8:1 1 decide", 2, 4, 1, 6, move=(6, 7)
     ),
     "won in the last round by a bust": game_at("franjos 2:top,3:top,12:top/- 6:1,7:1,8:1 1 decide").play(
@@ -236,7 +234,7 @@ VETERAN = Standing(12345, 2345, 23456, 34567, 45, 12, 34)
 
 
 def page(total: int, offset: int = 0, own: LeaderboardRow | None = None) -> LeaderboardPage:
-    """A page of a leaderboard of so many, all with the same figures."""
+    """Return a page of a leaderboard with ``total`` players, all with the same figures."""
     count = max(0, min(PAGE_SIZE, total - offset))
     people = [Person(1000 + offset + number, f"Player {offset + number}") for number in range(count)]
     return LeaderboardPage(
@@ -249,7 +247,7 @@ def page(total: int, offset: int = 0, own: LeaderboardRow | None = None) -> Lead
 
 
 def asked(by: Ranking = Ranking.WINS, offset: int = 0, scope: int = LOCATION.guild_id or 0) -> PageButton:
-    """A page as Ann asks for it."""
+    """Return the button for a page that Ann wants to see."""
     return PageButton(ANN.id, scope, by, offset)
 
 
@@ -280,6 +278,29 @@ def _leaderboards() -> Iterator[tuple[str, Callable[[Language], Card]]]:
         yield name, partial(leaderboard_card, shown, wanted)
 
 
+@cache
+def _advice(name: str) -> Advice:
+    return advise(GAMES[name].state, 0)
+
+
+@cache
+def _review(name: str) -> Review:
+    return review(PLAYED[name].log, range(4))
+
+
+def _odds_card(name: str, language: Language) -> Card:
+    return odds_card(TABLES[name], GAMES[name], _advice(name), language)
+
+
+def _review_card(name: str, language: Language) -> Card:
+    return review_card(finished_table(PLAYED[name]), _review(name), language)
+
+
+def _decisions_card(name: str, seat: int, page_number: int, language: Language) -> Card:
+    player = _review(name).players[seat]
+    return decisions_card(finished_table(PLAYED[name]), player, seat, page_number, language)
+
+
 def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
     table = TABLES["three moves"]
     yield "moved", partial(moved_card, table)
@@ -289,15 +310,15 @@ def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
     yield "first of computers?", partial(starter_prompt, TABLES["full lobby with computers"])
     for name in ("bids awaited", "a bid is in"):
         yield f"bid? {name}", partial(bid_prompt, TABLES[name], GAMES[name], 1)
-    for name, game in GAMES.items():
-        yield f"odds of {name}", partial(odds_card, TABLES[name], game, advise(game.state, 0))
+    for name in GAMES:
+        yield f"odds of {name}", partial(_odds_card, name)
     for name, game in PLAYED.items():
-        table, told = finished_table(game), review(game.log, range(4))
-        yield f"review, {name}", partial(review_card, table, told)
-        for seat, player in enumerate(told.players):
-            for turned_to in (0, 1, 99):
-                named = f"decisions of {seat} from {turned_to}, {name}"
-                yield named, partial(decisions_card, table, player, seat, turned_to)
+        yield f"review, {name}", partial(_review_card, name)
+        for seat, page_number in product(range(len(game.state.markers)), (0, 1, 99)):
+            yield (
+                f"decisions of {seat} from {page_number}, {name}",
+                partial(_decisions_card, name, seat, page_number),
+            )
     for side in (0, 1):
         yield f"stake on {side}?", partial(stake_prompt, TABLES["bids awaited"], BIDDERS, side)
     for lesson in Lesson:

@@ -1,4 +1,4 @@
-"""Tables with computers at them, and with people who are late or away, for tests of the cards."""
+"""Tables with computers, and with people who are late or away, for tests of the cards."""
 
 from dataclasses import replace
 
@@ -22,29 +22,29 @@ LAMB, GOAT, EAGLE = (Computer(strength, 1) for strength in Strength)
 LAMB_2 = Computer(Strength.EASY, 2)
 
 
-def sat(table: Table, *players: Player) -> Table:
-    """A table with other players."""
+def with_seats(table: Table, *players: Player) -> Table:
+    """Return the same table with other players."""
     return replace(table, seats=players)
 
 
 def with_goat(log: str, rules: str = "parker") -> Table:
-    """A table of Ann and Goat, which begins."""
-    return sat(game_table(parse_game(f"started {rules} 12 65\n{log}")), first_people(1)[0], GOAT)
+    """Return a table of Ann and Goat, who goes first."""
+    return with_seats(game_table(parse_game(f"started {rules} 12 65\n{log}")), first_people(1)[0], GOAT)
 
 
 def with_all(log: str) -> Table:
-    """A table of Ann, who begins, and three computers."""
+    """Return a table of Ann, who goes first, and three computers."""
     begun = "started parker 65 12 11 12\nrolled 3433\nmoved 6 7\nstopped\n"
-    return sat(game_table(parse_game(begun + log)), first_people(1)[0], GOAT, LAMB, EAGLE)
+    return with_seats(game_table(parse_game(begun + log)), first_people(1)[0], GOAT, LAMB, EAGLE)
 
 
-def live(table: Table) -> Table:
-    """The same table with 90 seconds to act."""
+def with_live_pace(table: Table) -> Table:
+    """Return the same table with a pace of 90 seconds to act."""
     return replace(table, pace=Pace.LIVE, deadline=NOW + 90)
 
 
 STOPPED = "rolled 1234\nmoved 3 7\nrolled 1516\nmoved 6 7\nrolled 2656\nmoved 7\nstopped\n"
-"""No rule says that Goat stops there."""
+"""No rule makes Goat stop there."""
 BUST = "rolled 1234\nmoved 3 7\nrolled 1516\nmoved 6 7\nrolled 2222\nbusted\n"
 LONG = (
     "rolled 1234\nmoved 3 7\n"
@@ -64,24 +64,26 @@ AWAY = parse_game(
     "started parker 65 12\nrolled 3433\nmoved 6 7\nmissed 0\nstopped\n"
     "rolled 1516\nmoved 6 7\nstopped\npassed\nhanded 0\n"
 )
-"""Ann has been late twice in a row, and Goat plays for her; Ben is on turn."""
+"""Ann was late twice in a row, so Goat plays for her; Ben is on turn."""
 
 
-def then(game: Game, log: str) -> Game:
-    """A game and the events that follow, a line to each."""
+def with_events(game: Game, log: str) -> Game:
+    """Return a game after more events, one to a line."""
     return parse_game(format_game(game) + log)
 
 
-PLAYED_FOR = then(AWAY, "rolled 1516\nmoved 6 7\nstopped\nrolled 1234\nmoved 3 7\nstopped")
-BACK = then(AWAY, "returned 0")
+PLAYED_FOR = with_events(AWAY, "rolled 1516\nmoved 6 7\nstopped\nrolled 1234\nmoved 3 7\nstopped")
+BACK = with_events(AWAY, "returned 0")
 
 BOTH_ON = "rolled 1516\nmoved 6 7\nstopped\nrolled 3433\nmoved 6 7\nstopped\n"
 TWO_MOVES = "rolled 3433\nmoved 6 7\nrolled 1516\nmoved 6 7\n"
 
 COMPUTER_TABLES = {
-    "lobby with a computer": sat(lobby_table(), *first_people(1), GOAT),
-    "lobby with two of a kind": sat(lobby_table(), *first_people(1), LAMB, LAMB_2),
-    "full lobby with computers": sat(lobby_table(), *first_people(2), EAGLE, Computer(Strength.HARD, 2)),
+    "lobby with a computer": with_seats(lobby_table(), *first_people(1), GOAT),
+    "lobby with two of a kind": with_seats(lobby_table(), *first_people(1), LAMB, LAMB_2),
+    "full lobby with computers": with_seats(
+        lobby_table(), *first_people(2), EAGLE, Computer(Strength.HARD, 2)
+    ),
     "lively lobby": replace(lobby_table(2), pace=Pace.LIVE, coach=Coach.OPEN),
     "relaxed lobby": replace(lobby_table(2), pace=Pace.RELAXED, coach=Coach.OFF),
     "a computer begins": with_goat(""),
@@ -104,22 +106,25 @@ COMPUTER_TABLES = {
     "a bid on a computer is settled": with_goat(
         BOTH_ON + TWO_MOVES + "bid 0 makes 2\nstopped\n", "parker,bidding"
     ),
-    "with a deadline": live(game_table(parse_game("started parker 65 12\n"))),
-    "a turn has passed": live(game_table(parse_game("started parker 65 12\npassed\n"))),
-    "late in a turn": live(game_table(LATE)),
-    "a turn was played on": live(game_table(PLAYED_ON)),
-    "somebody is away": live(game_table(AWAY)),
-    "a computer played for somebody": live(game_table(PLAYED_FOR)),
-    "somebody is back": live(game_table(BACK)),
+    "with a deadline": with_live_pace(game_table(parse_game("started parker 65 12\n"))),
+    "a turn has passed": with_live_pace(game_table(parse_game("started parker 65 12\npassed\n"))),
+    "late in a turn": with_live_pace(game_table(LATE)),
+    "a turn was played on": with_live_pace(game_table(PLAYED_ON)),
+    "somebody is away": with_live_pace(game_table(AWAY)),
+    "a computer played for somebody": with_live_pace(game_table(PLAYED_FOR)),
+    "somebody is back": with_live_pace(game_table(BACK)),
     "set aside": replace(game_table("parker -/- 6:2,7:5,8:1 0 decide"), paused=True),
     "set aside since all are away": replace(
-        game_table(then(AWAY, "passed\nrolled 1234\nmoved 3 7\nstopped\npassed\nhanded 1")), paused=True
+        game_table(with_events(AWAY, "passed\nrolled 1234\nmoved 3 7\nstopped\npassed\nhanded 1")),
+        paused=True,
     ),
-    "a computer has won": sat(
+    "a computer has won": with_seats(
         finished_table(game_at("parker 2:top,3:top,7:3/- 6:2,12:top 0 decide").play(Stop(0), no_dice)),
         GOAT,
         *first_people(1),
     ),
-    "deserted": closed_table(sat(game_table("parker 7:1/7:3 - 0 roll"), ANN, BEN), CloseReason.DESERTED),
+    "deserted": closed_table(
+        with_seats(game_table("parker 7:1/7:3 - 0 roll"), ANN, BEN), CloseReason.DESERTED
+    ),
 }
-"""A table in every state that computers, lateness and absence bring about."""
+"""A table in every state that comes from computers and from people who are late or away."""

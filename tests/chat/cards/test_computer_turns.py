@@ -16,9 +16,9 @@ from tests.chat.computer_samples import (
     LONG,
     SCORED,
     STOPPED,
-    sat,
     with_all,
     with_goat,
+    with_seats,
 )
 from tests.chat.i18n.test_symbols import MARKED
 from tests.game.game_factories import no_dice
@@ -113,7 +113,7 @@ class TestSeveralTurns:
     def test_are_forgotten_once_a_person_has_left(self) -> None:
         table = COMPUTER_TABLES["three computers have played"]
         assert table.game is not None
-        left = sat(game_table(table.game.play(Resign(0), no_dice)), *table.seats)
+        left = with_seats(game_table(table.game.play(Resign(0), no_dice)), *table.seats)
         assert told(left) == [f"🏳️ <@{ANN.id}> has left the game."]
 
     def test_give_time_to_read_by_the_rolls_that_are_told(self) -> None:
