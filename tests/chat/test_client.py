@@ -213,34 +213,66 @@ class TestDeletedChannel:
 
 
 class TestClose:
-    async def test_interactions_being_handled_are_finished_and_new_ones_refused(
-        self, bot: ClientHarness
-    ) -> None:
+    async def test_new_interactions_are_refused(self, bot: ClientHarness) -> None:
         table = await bot.table(GAMES["begun"])
         drawn = bot.messages.block("render")
-        first, second = roll(table), roll(table)
-        handling = asyncio.create_task(bot.client.on_interaction(first.real))
+        handling = asyncio.create_task(bot.client.on_interaction(roll(table).real))
+        await run_ready_tasks()
+        closing = asyncio.create_task(bot.client.close())
+        await run_ready_tasks()
+        refused = roll(table)
+        await bot.client.on_interaction(refused.real)
+        assert "restarting" in ephemeral_text(refused)
+        drawn.set()
+        await asyncio.gather(handling, closing)
+
+    async def test_interactions_being_handled_are_finished(
+        self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(client_module, "BACKGROUND_TIMEOUT", 0)
+        drawn = bot.messages.block("render")
+        interaction = roll(await bot.table(GAMES["begun"]))
+        handling = asyncio.create_task(bot.client.on_interaction(interaction.real))
         await run_ready_tasks()
         closing = asyncio.create_task(bot.client.close())
         await run_ready_tasks()
         assert not bot.client.is_closed()
-        await bot.client.on_interaction(second.real)
-        assert "restarting" in ephemeral_text(second)
         drawn.set()
         await asyncio.gather(handling, closing)
-        assert first.discord.names == ["edit_message"]
+        assert interaction.discord.names == ["edit_message"]
         assert bot.client.is_closed()
 
-    async def test_boards_are_updated_after_the_interactions(self, bot: ClientHarness) -> None:
+    async def test_boards_are_updated_after_that(self, bot: ClientHarness) -> None:
         table = await bot.table(GAMES["begun"])
+        accepted = bot.messages.block("edit_board")
         interaction = roll(table)
         interaction.discord.errors["edit_message"] = TimeoutError()
-        handling = asyncio.create_task(bot.client.on_interaction(interaction.real))
-        await asyncio.sleep(0)
-        await bot.client.close()
-        await handling
+        await bot.client.on_interaction(interaction.real)
+        closing = asyncio.create_task(bot.client.close())
+        await run_ready_tasks()
+        assert not bot.client.is_closed()
+        accepted.set()
+        await closing
         after = await bot.stored(table)
         assert after.board.shown_revision == after.revision > table.revision
+
+    async def test_refusals_are_sent_before_the_connection_is_closed(self, bot: ClientHarness) -> None:
+        table = await bot.table(GAMES["begun"])
+        updated = bot.messages.block("edit_board")
+        interaction, refused = roll(table), roll(table)
+        interaction.discord.errors["edit_message"] = TimeoutError()
+        sent = refused.discord.block("send_message")
+        await bot.client.on_interaction(interaction.real)
+        closing = asyncio.create_task(bot.client.close())
+        await run_ready_tasks()
+        handling = asyncio.create_task(bot.client.on_interaction(refused.real))
+        await run_ready_tasks()
+        updated.set()
+        await run_ready_tasks()
+        assert not bot.client.is_closed()
+        sent.set()
+        await asyncio.gather(closing, handling)
+        assert "restarting" in ephemeral_text(refused)
 
     async def test_what_takes_too_long_is_cancelled(
         self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch

@@ -1,4 +1,4 @@
-"""When computers play: after people have read, one at a time, and on whatever is there by then."""
+"""When computers play: after people have had time to read, and one at a time."""
 
 import asyncio
 from collections.abc import Callable
@@ -30,44 +30,44 @@ from tests.tables.sample_tables import ANN, BEN, LOCATION, first_people, game_ta
 DICE = (6, 5, 1, 2, 3)
 
 
-class Room:
-    """Some tables with computers at them, and a Discord that shows whatever it is asked to."""
+class SchedulerHarness:
+    """Tables with computers, whose boards are shown at once unless ``shows`` is false."""
 
     def __init__(self) -> None:
         dice = cycle(DICE)
         self.clock = ControlledClock()
         self.store = MemoryStore()
         self.tables = Tables(self.store, lambda count: tuple(islice(dice, count)), self.clock)
-        self.clicks, self.work = BackgroundTasks(), BackgroundTasks()
-        self.computers = ComputerScheduler(self.tables, self, self.clock, self.clicks, self.work)
+        self.clicks, self.tasks = BackgroundTasks(), BackgroundTasks()
+        self.computers = ComputerScheduler(self.tables, self, self.clock, self.clicks, self.tasks)
         self.shown: list[tuple[int, int]] = []
         self.shows = True
 
     def refresh(self, table_id: int) -> None:
-        """Show a table, soon, as boards do."""
-        self.work.start(self._show(table_id))
+        """Show a table soon."""
+        self.tasks.start(self._show(table_id))
 
     async def table(self, like: Table, channel: int = LOCATION.channel_id) -> Table:
-        """A table of its own in a channel."""
+        """Return a stored table like another one."""
         there = await self.store.create(
             replace(LOCATION, channel_id=channel), first_people(1)[0], like.rules, 0.0
         )
         return await save_changes(self.store, there, status=like.status, seats=like.seats, game=like.game)
 
     async def stored(self, table: Table) -> Table:
-        """A table as it is now."""
+        """Return a table as it is stored now."""
         stored = await self.store.load(table.id)
         assert stored is not None
         return stored
 
     async def game(self, table: Table) -> Game:
-        """The game of a table as it is now."""
+        """Return the game of a table as it is stored now."""
         game = (await self.stored(table)).game
         assert game is not None
         return game
 
-    async def pass_by(self, seconds: float) -> None:
-        """Let time pass, and all that follows from it happen."""
+    async def advance(self, seconds: float) -> None:
+        """Let time pass, and run all tasks that are ready then."""
         await self.clock.advance(seconds)
         await run_ready_tasks()
         await run_ready_tasks()
@@ -81,125 +81,127 @@ class Room:
 
 
 @pytest.fixture
-def room(monkeypatch: pytest.MonkeyPatch) -> Room:
-    async def at_once(think: Callable[..., Table], *about: Any) -> Table:
-        return think(*about)
+def harness(monkeypatch: pytest.MonkeyPatch) -> SchedulerHarness:
+    async def run_now(function: Callable[..., Table], *values: Any) -> Table:
+        return function(*values)
 
-    monkeypatch.setattr(asyncio, "to_thread", at_once)  # threads do not go by the clock of a test
-    return Room()
-
-
-async def test_it_plays_once_people_have_had_time_to_read(room: Room) -> None:
-    table = await room.table(with_goat(""))
-    room.computers.schedule(table)
-    await room.clock.advance(MIN_READING_TIME - 0.1)
-    assert await room.stored(table) == table
-    await room.pass_by(0.2)
-    assert (await room.game(table)).event_count > 1
-    assert room.shown == [(table.id, table.revision + 1)]
+    monkeypatch.setattr(asyncio, "to_thread", run_now)  # threads ignore the clock of the test
+    return SchedulerHarness()
 
 
-async def test_it_plays_on_until_a_person_is_to_act(room: Room) -> None:
-    table = await room.table(with_goat(""))
-    room.computers.schedule(table)
+async def test_a_computer_plays_once_people_have_had_time_to_read(harness: SchedulerHarness) -> None:
+    table = await harness.table(with_goat(""))
+    harness.computers.schedule(table)
+    await harness.clock.advance(MIN_READING_TIME - 0.1)
+    assert await harness.stored(table) == table
+    await harness.advance(0.2)
+    assert (await harness.game(table)).event_count > 1
+    assert harness.shown == [(table.id, table.revision + 1)]
+
+
+async def test_a_computer_plays_until_a_person_has_to_act(harness: SchedulerHarness) -> None:
+    table = await harness.table(with_goat(""))
+    harness.computers.schedule(table)
     for _ in range(10):
-        await room.pass_by(MAX_READING_TIME + MIN_INTERVAL)
-    after = await room.stored(table)
+        await harness.advance(MAX_READING_TIME + MIN_INTERVAL)
+    after = await harness.stored(table)
     assert [person.id for person in after.awaited] == [ANN.id]
-    assert 1 <= len(room.shown) <= 2, "a turn is one or two edits"
+    assert 1 <= len(harness.shown) <= 2, "a turn is one or two edits"
 
 
-async def test_it_waits_for_the_board(room: Room) -> None:
-    """Nobody could follow it otherwise, and Discord would have to take ever more."""
-    table = await room.table(with_goat(""))
-    room.shows = False
-    room.computers.schedule(table)
+async def test_a_computer_waits_until_the_board_is_shown(harness: SchedulerHarness) -> None:
+    """Otherwise nobody could follow, and edits would pile up."""
+    table = await harness.table(with_goat(""))
+    harness.shows = False
+    harness.computers.schedule(table)
     for _ in range(5):
-        await room.pass_by(MAX_READING_TIME + MIN_INTERVAL)
-    assert (await room.stored(table)).revision == table.revision + 1
+        await harness.advance(MAX_READING_TIME + MIN_INTERVAL)
+    assert (await harness.stored(table)).revision == table.revision + 1
 
 
-async def test_nothing_happens_where_people_are_to_act(room: Room) -> None:
-    table = await room.table(game_table("parker -/- - 0 roll"))
-    room.computers.schedule(table)
-    await room.pass_by(MAX_READING_TIME)
-    assert await room.stored(table) == table
+async def test_nothing_happens_when_a_person_has_to_act(harness: SchedulerHarness) -> None:
+    table = await harness.table(game_table("parker -/- - 0 roll"))
+    harness.computers.schedule(table)
+    await harness.advance(MAX_READING_TIME)
+    assert await harness.stored(table) == table
 
 
-async def test_a_table_that_is_noticed_often_is_played_at_once_only(room: Room) -> None:
-    table = await room.table(with_goat(""))
+async def test_a_table_that_is_scheduled_several_times_is_played_at_once(harness: SchedulerHarness) -> None:
+    table = await harness.table(with_goat(""))
     for _ in range(5):
-        room.computers.schedule(table)
-    await room.pass_by(MIN_READING_TIME + 0.1)
-    assert (await room.stored(table)).revision == table.revision + 1
+        harness.computers.schedule(table)
+    await harness.advance(MIN_READING_TIME + 0.1)
+    assert (await harness.stored(table)).revision == table.revision + 1
 
 
-async def test_what_somebody_did_meanwhile_is_played_on_from(room: Room) -> None:
+async def test_a_computer_plays_from_the_newest_position(harness: SchedulerHarness) -> None:
     there = replace(game_table("parker -/-/- - 1 roll"), seats=(*first_people(1), GOAT, BEN))
-    table = await room.table(there)
-    room.computers.schedule(table)
-    await room.clock.advance(1.0)
-    left = await room.tables.apply(table.id, ResignGame(BEN))
-    room.computers.schedule(left)
+    table = await harness.table(there)
+    harness.computers.schedule(table)
+    await harness.clock.advance(1.0)
+    left = await harness.tables.apply(table.id, ResignGame(BEN))
+    harness.computers.schedule(left)
     for _ in range(2):
-        await room.pass_by(MIN_READING_TIME)
-    assert (await room.stored(table)).revision > left.revision
+        await harness.advance(MIN_READING_TIME)
+    assert (await harness.stored(table)).revision > left.revision
 
 
-async def test_what_is_no_computers_turn_any_more_is_left_alone(room: Room) -> None:
-    table = await room.table(replace(game_table("parker -/- - 1 roll"), seats=(*first_people(1), GOAT)))
-    room.computers.schedule(table)
-    await room.clock.advance(1.0)
-    over = await room.tables.apply(table.id, ResignGame(ANN))
+async def test_a_game_that_is_over_is_left_alone(harness: SchedulerHarness) -> None:
+    table = await harness.table(replace(game_table("parker -/- - 1 roll"), seats=(*first_people(1), GOAT)))
+    harness.computers.schedule(table)
+    await harness.clock.advance(1.0)
+    over = await harness.tables.apply(table.id, ResignGame(ANN))
     assert not over.open
-    room.computers.schedule(over)
-    await room.pass_by(MAX_READING_TIME)
-    assert await room.stored(table) == over
+    harness.computers.schedule(over)
+    await harness.advance(MAX_READING_TIME)
+    assert await harness.stored(table) == over
 
 
-async def test_two_tables_take_turns(room: Room) -> None:
-    tables = [await room.table(with_goat(""), channel) for channel in (1, 2)]
+async def test_two_tables_take_turns(harness: SchedulerHarness) -> None:
+    tables = [await harness.table(with_goat(""), channel) for channel in (1, 2)]
     for table in tables:
-        room.computers.schedule(table)
-    await room.pass_by(MIN_READING_TIME)
-    assert [number for number, _ in room.shown] == [tables[0].id]
-    await room.pass_by(MIN_INTERVAL)
-    assert [number for number, _ in room.shown] == [tables[0].id, tables[1].id]
+        harness.computers.schedule(table)
+    await harness.advance(MIN_READING_TIME)
+    assert [number for number, _ in harness.shown] == [tables[0].id]
+    await harness.advance(MIN_INTERVAL)
+    assert [number for number, _ in harness.shown] == [tables[0].id, tables[1].id]
 
 
-async def test_a_full_store_is_tried_again(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = await room.table(with_goat(""))
+async def test_a_computer_tries_again_when_the_store_was_full(
+    harness: SchedulerHarness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await harness.table(with_goat(""))
 
     async def full(*_: object) -> None:
         raise StoreUnavailableError("no room")
 
-    with monkeypatch.context() as trouble:
-        trouble.setattr(room.store, "save", full)
-        room.computers.schedule(table)
-        await room.pass_by(MIN_READING_TIME)
-    assert await room.stored(table) == table
-    await room.pass_by(STORE_FULL_RETRY)
-    await room.pass_by(MIN_READING_TIME)
-    assert (await room.stored(table)).revision == table.revision + 1
+    with monkeypatch.context() as patch:
+        patch.setattr(harness.store, "save", full)
+        harness.computers.schedule(table)
+        await harness.advance(MIN_READING_TIME)
+    assert await harness.stored(table) == table
+    await harness.advance(STORE_FULL_RETRY)
+    await harness.advance(MIN_READING_TIME)
+    assert (await harness.stored(table)).revision == table.revision + 1
 
 
-async def test_clicks_that_are_under_way_come_first(room: Room) -> None:
-    table = await room.table(with_goat(""))
+async def test_clicks_being_handled_come_first(harness: SchedulerHarness) -> None:
+    table = await harness.table(with_goat(""))
     clicked = asyncio.Event()
 
     async def click() -> None:
         await clicked.wait()
 
-    room.clicks.start(click())
-    room.computers.schedule(table)
-    await room.pass_by(MIN_READING_TIME)
-    assert await room.stored(table) == table
+    harness.clicks.start(click())
+    harness.computers.schedule(table)
+    await harness.advance(MIN_READING_TIME)
+    assert await harness.stored(table) == table
     clicked.set()
-    await room.pass_by(0.0)
-    assert (await room.stored(table)).revision == table.revision + 1
+    await harness.advance(0.0)
+    assert (await harness.stored(table)).revision == table.revision + 1
 
 
-def test_the_more_there_is_to_read_the_longer_it_takes() -> None:
+def test_a_longer_card_gives_more_time_to_read() -> None:
     assert reading_time(with_goat("")) == MIN_READING_TIME
     assert reading_time(COMPUTER_TABLES["a computer stopped"]) == MIN_READING_TIME + 3 * READING_TIME_PER_ROLL
     assert reading_time(with_goat(LONG)) == MAX_READING_TIME < MIN_READING_TIME + 10 * READING_TIME_PER_ROLL

@@ -15,15 +15,15 @@ ENGLISH = Languages().english
 TABLE = TABLES["three moves"]
 
 
-async def test_a_game_has_a_picture_and_can_do_with_text() -> None:
+async def test_the_card_of_a_game_has_a_picture_or_text() -> None:
     message = await render_table(TABLE, ENGLISH, Theme.DARK)
     assert message.picture is not None
     assert descriptions(message.make_card(message.picture.name))
     assert "```" in text(message.make_card(None))
 
 
-async def test_every_revision_has_a_file_of_another_name() -> None:
-    """Discord's clients would show the picture they know."""
+async def test_every_revision_has_its_own_file_name() -> None:
+    """Discord's clients cache pictures by name."""
     pictures = [await board_picture(replace(TABLE, revision=revision), Theme.DARK) for revision in (1, 2)]
     names = [picture.name for picture in pictures if picture]
     assert len(set(names)) == 2
@@ -31,7 +31,7 @@ async def test_every_revision_has_a_file_of_another_name() -> None:
 
 
 @pytest.mark.parametrize("theme", Theme)
-async def test_the_picture_has_the_theme_that_is_asked_for(theme: Theme) -> None:
+async def test_the_picture_has_the_requested_theme(theme: Theme) -> None:
     picture = await board_picture(TABLE, theme)
     assert picture is not None
     assert TABLE.game is not None

@@ -246,6 +246,7 @@ class TestOrder:
         first, second = click(), click()
         showing = [asyncio.create_task(sync.show(table, first))]
         await run_ready_tasks()
+        sync.messages.blocked.clear()  # the next board is drawn at once
         newer = await save_changes(sync.store, table, game=ANNS_SAME_TURN)
         showing.append(asyncio.create_task(sync.show(table, second)))
         await run_ready_tasks()
@@ -261,8 +262,23 @@ class TestOrder:
         drawn = sync.messages.block("render")
         sync.boards.refresh(table.id)
         await run_ready_tasks()
+        sync.messages.blocked.clear()  # the next board is drawn at once
         newer = await save_changes(sync.store, table, game=ANNS_SAME_TURN)
         showing = asyncio.create_task(sync.show(table, click()))
+        await run_ready_tasks()
+        drawn.set()
+        await showing
+        assert (await sync.finish(table)).board.shown_revision == newer.revision
+        assert [shown.revision for shown in sync.shown] == [table.revision, newer.revision]
+
+    async def test_a_refresh_waits_while_the_board_is_drawn_for_a_click(self, sync: SyncHarness) -> None:
+        table = await sync.table(ANNS_TURN)
+        drawn = sync.messages.block("render")
+        showing = asyncio.create_task(sync.show(table, click()))
+        await run_ready_tasks()
+        sync.messages.blocked.clear()  # the next board is drawn at once
+        newer = await save_changes(sync.store, table, game=ANNS_SAME_TURN)
+        sync.boards.refresh(table.id)
         await run_ready_tasks()
         drawn.set()
         await showing
@@ -344,6 +360,13 @@ class TestRefresh:
         sync.messages.buried = True
         assert (await sync.refresh(table)).board.id == BOARD_ID
         assert sync.messages.requests == ["edit_board"]
+
+    async def test_a_buried_board_stays_where_it_is_at_the_end_of_a_game(self, sync: SyncHarness) -> None:
+        table = await sync.table(WON["won"], board=BoardMessage(BOARD_ID, 1, 42, 1))
+        await save_changes(sync.store, table, status=Status.FINISHED)
+        sync.messages.buried = True
+        assert (await sync.refresh(table)).board.id == BOARD_ID
+        assert sync.messages.requests == ["edit_board", "delete"]
 
 
 class TestErrors:
@@ -471,6 +494,17 @@ class TestPing:
         assert not is_behind(await sync.refresh(table))
         assert len(sync.messages.pings) == 1
 
+    async def test_a_refresh_while_a_ping_is_sent_causes_no_second_ping(self, sync: SyncHarness) -> None:
+        table = await sync.table(BIDDERS, board=BoardMessage(BOARD_ID))
+        sent = sync.messages.block("ping_players")
+        sync.boards.refresh(table.id)
+        await run_ready_tasks()
+        sync.boards.refresh(table.id)
+        await run_ready_tasks()
+        sent.set()
+        await sync.finish(table)
+        assert sync.messages.requests.count("ping_players") == 1
+
     async def test_a_turn_that_begins_while_a_ping_is_sent_gets_a_ping_too(self, sync: SyncHarness) -> None:
         table = await sync.table(BIDDERS, board=BoardMessage(BOARD_ID))
         sent = sync.messages.block("ping_players")
@@ -509,6 +543,11 @@ class TestReminder:
         table = await self.table(sync, seats=(*first_people(1), *COMPUTERS))
         await sync.refresh(table)
         assert [*sync.messages.pings.values()] == [[ANN.id]]
+
+    async def test_computers_are_not_reminded(self, sync: SyncHarness) -> None:
+        table = await self.table(sync, seats=(COMPUTERS[0], *first_people(2)))
+        await sync.refresh(table)
+        assert "remind_players" not in sync.messages.requests
 
     async def test_a_reminder_without_permission_is_left_out(self, sync: SyncHarness) -> None:
         table = await self.table(sync)
