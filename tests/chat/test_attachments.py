@@ -17,7 +17,7 @@ def named_card(name: str | None) -> Card:
 
 
 class Request:
-    """Records what is sent, and fails as often as there are errors."""
+    """Records what is sent, and fails once for each error."""
 
     def __init__(self, *errors: Exception) -> None:
         self.errors = list(errors)
@@ -43,7 +43,7 @@ async def test_a_card_can_do_without_a_picture() -> None:
 
 
 @pytest.mark.parametrize("error", [http_error(400, 50035), http_error(403, 50013), http_error(413, 40005)])
-async def test_where_the_picture_is_rejected_the_card_is_sent_without(error: Exception) -> None:
+async def test_where_the_picture_is_rejected_the_card_is_sent_without_it(error: Exception) -> None:
     request = Request(error)
     assert await CardMessage(named_card, PICTURE).send(request) == 4711
     assert request.sent == [("the picture is board.png", PICTURE), ("the picture is None", None)]
@@ -57,8 +57,8 @@ async def test_other_errors_are_not_about_the_picture(error: Exception) -> None:
     assert len(request.sent) == 1
 
 
-def test_each_attempt_gets_a_file_of_its_own() -> None:
-    """One that has been sent is empty the second time."""
+def test_each_attempt_gets_its_own_file() -> None:
+    """A file that was sent is empty the second time."""
     (first,), (second,) = discord_files(PICTURE), discord_files(PICTURE)
     assert first is not second
     assert first.fp.read() == second.fp.read() == b"png"

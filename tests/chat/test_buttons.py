@@ -1,4 +1,4 @@
-"""What buttons and forms do, and for whom: on the card that all see, and on messages for one reader."""
+"""What buttons and modals do, on public boards and on ephemeral messages."""
 
 import logging
 from dataclasses import replace
@@ -34,12 +34,12 @@ def bid_of(table: Table, seat: int) -> Bid | None:
     return table.game.state.bids[seat]
 
 
-class TestWhere:
+class TestMessage:
     @pytest.mark.parametrize("action", ButtonAction)
     async def test_a_button_on_the_wrong_kind_of_message_does_nothing(
         self, harness: Harness, action: ButtonAction
     ) -> None:
-        """Else what one person is to see could be shown to all, or a public card be changed in private."""
+        """Otherwise secrets could become public, or a public board change where only one person sees it."""
         table = await harness.game(BIDDERS)
         pressed = button(table, action, *NUMBERS.get(action, ()))
         answered = await harness.click(
@@ -49,7 +49,7 @@ class TestWhere:
         assert await harness.stored(table) == table
         assert harness.boards.refreshed == []
 
-    async def test_an_act_without_a_message_does_nothing(self, harness: Harness) -> None:
+    async def test_a_button_without_a_message_does_nothing(self, harness: Harness) -> None:
         table = await harness.game(BIDDERS)
         interaction = harness.interaction(ANN)
         interaction.message = None
@@ -59,20 +59,18 @@ class TestWhere:
 
 
 class TestBidding:
-    async def test_a_bid_is_asked_for_and_placed_where_its_bidder_alone_sees_it(
-        self, harness: Harness
-    ) -> None:
+    async def test_a_bid_is_placed_on_an_ephemeral_message(self, harness: Harness) -> None:
         table = await harness.game(BIDDERS)
         sides = ephemeral_card(await harness.click(ANN, button(table, ButtonAction.BID)))
         assert labels(sides) == ["Makes it", "Busts"]
         stakes = edited_card(await harness.click(ANN, ids(sides)[1], private=True))
         assert labels(stakes) == ["1", "2", "3", "4", "5"]
-        thanks = edited_card(await harness.click(ANN, ids(stakes)[3], private=True))
-        assert "Your bid: busts, 4 chips." in text(thanks)
+        confirmation = edited_card(await harness.click(ANN, ids(stakes)[3], private=True))
+        assert "Your bid: busts, 4 chips." in text(confirmation)
         assert bid_of(await harness.stored(table), 0) == Bid(makes_it=False, stake=4)
         assert harness.boards.refreshed == [table.id]
 
-    async def test_it_can_be_changed_with_the_same_message_until_all_are_in(self, harness: Harness) -> None:
+    async def test_a_bid_can_be_changed_until_all_bids_are_in(self, harness: Harness) -> None:
         table = await harness.game(BIDDERS)
         stakes = [button(table, ButtonAction.CHIPS, 1, stake) for stake in (2, 5)]
         for stake in stakes:
@@ -85,7 +83,7 @@ class TestBidding:
         assert ephemeral_text(late) == "That button is out of date: the game has moved on."
         assert bid_of(await harness.stored(table), 0) == Bid(makes_it=True, stake=5)
 
-    async def test_one_bidder_does_not_make_the_others_buttons_stale(self, harness: Harness) -> None:
+    async def test_a_bid_leaves_the_buttons_of_other_bidders_valid(self, harness: Harness) -> None:
         table = await harness.game(BIDDERS)
         bens = button(table, ButtonAction.BID)
         await harness.click(ANN, button(table, ButtonAction.CHIPS, 1, 2), private=True)
@@ -100,7 +98,7 @@ class TestBidding:
             (MOD, "You are not playing in this game."),
         ],
     )
-    async def test_who_does_not_bid_is_not_asked(
+    async def test_only_bidders_are_prompted(
         self, harness: Harness, action: ButtonAction, by: Caller, words: str
     ) -> None:
         table = await harness.game(BIDDERS)
@@ -109,7 +107,7 @@ class TestBidding:
             await harness.click(by, pressed, private=action in EPHEMERAL_ACTIONS)
         ).startswith(words)
 
-    async def test_a_question_of_an_earlier_turn_is_out_of_date(self, harness: Harness) -> None:
+    async def test_a_prompt_of_an_earlier_turn_is_out_of_date(self, harness: Harness) -> None:
         table = await harness.game(BIDDERS)
         old = TableButton(table.id, table.action_version - 1, ButtonAction.SIDE, (1,))
         assert (
@@ -117,7 +115,7 @@ class TestBidding:
             == "There is nothing to bid on right now."
         )
 
-    async def test_a_stake_that_is_none_is_refused(self, harness: Harness) -> None:
+    async def test_an_impossible_stake_is_refused(self, harness: Harness) -> None:
         table = await harness.game(BIDDERS)
         answered = await harness.click(ANN, button(table, ButtonAction.CHIPS, 1, 6), private=True)
         assert ephemeral_text(answered) == "A stake is one to five chips."
@@ -125,47 +123,47 @@ class TestBidding:
 
 
 class TestLog:
-    """Nobody reads a bid in it: it may be shown to whoever hosts the bot, who may play."""
+    """It contains no bids, because the host of the bot reads it and may be a player."""
 
     @pytest.mark.parametrize("action", [ButtonAction.SIDE, ButtonAction.CHIPS])
-    @pytest.mark.parametrize("trouble", ["", "stale", "stranger", "full", "discord", "ours", "unknown"])
-    async def test_a_line_tells_the_act_and_no_bid(
+    @pytest.mark.parametrize("problem", ["", "stale", "stranger", "full", "discord", "ours", "unknown"])
+    async def test_a_click_is_logged_without_its_bid(
         self,
         harness: Harness,
         action: ButtonAction,
-        trouble: str,
+        problem: str,
         caplog: pytest.LogCaptureFixture,
         monkeypatch: pytest.MonkeyPatch,
     ) -> None:
         caplog.set_level(logging.DEBUG)
         table = await harness.game(BIDDERS)
         pressed = button(table, action, *((1, 5) if action is ButtonAction.CHIPS else (1,)))
-        if trouble == "stale":
-            pressed = replace(pressed, action_version=1)
-        if trouble == "unknown":
+        if problem == "stale":
+            pressed = replace(pressed, moment=1)
+        if problem == "unknown":
             pressed = replace(pressed, numbers=(1, 5, 5))
-        if trouble in ("full", "ours"):
-            error = StoreUnavailableError() if trouble == "full" else ZeroDivisionError()
+        if problem in ("full", "ours"):
+            error = StoreUnavailableError() if problem == "full" else ZeroDivisionError()
 
             async def fail(*_: object) -> None:
                 raise error
 
             monkeypatch.setattr(harness.store, "load", fail)
         await harness.click(
-            EVE if trouble == "stranger" else ANN,
+            EVE if problem == "stranger" else ANN,
             pressed,
             private=True,
-            discord_errors={"edit_message": http_error(404, 10062)} if trouble == "discord" else {},
+            discord_errors={"edit_message": http_error(404, 10062)} if problem == "discord" else {},
         )
         assert f"{action}:" not in caplog.text
         assert "makes" not in caplog.text
         assert "stake=" not in caplog.text
-        if trouble:
-            assert f"click on 'cs1:{table.id}:{pressed.action_version}:{action}'" in caplog.text
+        if problem:
+            assert f"click on 'cs1:{table.id}:{pressed.moment}:{action}'" in caplog.text
 
 
 class TestSettling:
-    async def test_steps_are_previewed_taken_back_and_confirmed_on_the_board(self, harness: Harness) -> None:
+    async def test_steps_are_previewed_undone_and_confirmed_on_the_board(self, harness: Harness) -> None:
         table = await harness.game(SETTLING_UP)
         for action, numbers, steps in (
             (ButtonAction.SHIFT, (6,), (6,)),
@@ -184,7 +182,7 @@ class TestSettling:
         assert table.game.state.settlement is None
 
     @pytest.mark.parametrize("action", [ButtonAction.SHIFT, ButtonAction.UNDO, ButtonAction.CONFIRM])
-    async def test_nobody_settles_for_another(self, harness: Harness, action: ButtonAction) -> None:
+    async def test_nobody_settles_the_bid_of_another(self, harness: Harness, action: ButtonAction) -> None:
         table = await harness.game(SETTLING_UP)
         for by in (BEN, CYD):
             answered = await harness.click(by, button(table, action, *NUMBERS.get(action, ())))
@@ -199,35 +197,33 @@ class TestSettling:
 
 
 class TestStart:
-    async def test_the_dice_say_who_begins_without_a_question(self, harness: Harness) -> None:
+    async def test_the_dice_say_who_goes_first(self, harness: Harness) -> None:
         table = await harness.lobby()
         edited_card(await harness.click(ANN, button(table, ButtonAction.START)))
         assert (await harness.stored(table)).status is Status.PLAYING
 
-    async def test_where_the_host_says_who_begins_the_host_is_asked(self, harness: Harness) -> None:
+    async def test_the_host_chooses_who_goes_first(self, harness: Harness) -> None:
         table = await harness.lobby(Rules.of(FRANJOS))
-        question = ephemeral_card(await harness.click(ANN, button(table, ButtonAction.START)))
-        assert [label.strip("\u2068\u2069") for label in labels(question)] == ["Ann", "Ben", "Roll for it"]
+        prompt = ephemeral_card(await harness.click(ANN, button(table, ButtonAction.START)))
+        assert [label.strip("\u2068\u2069") for label in labels(prompt)] == ["Ann", "Ben", "Roll for it"]
         assert (await harness.stored(table)).status is Status.LOBBY
-        assert (
-            text(edited_card(await harness.click(ANN, ids(question)[1], private=True))) == "The game begins."
-        )
+        assert text(edited_card(await harness.click(ANN, ids(prompt)[1], private=True))) == "The game begins."
         begun = await harness.stored(table)
         assert [person.id for person in begun.acting] == [BEN.id]
         assert harness.boards.refreshed == [table.id]
 
-    async def test_a_computer_can_be_who_begins(self, harness: Harness) -> None:
+    async def test_a_computer_can_go_first(self, harness: Harness) -> None:
         table = await harness.lobby(Rules.of(FRANJOS))
         for number in (1, 3):
             await harness.click(ANN, button(table, ButtonAction.ADD, number))
-        question = ephemeral_card(await harness.click(ANN, button(table, ButtonAction.START)))
-        assert labels(question)[2:] == ["Lamb", "Eagle", "Roll for it"]
-        await harness.click(ANN, ids(question)[3], private=True)
+        prompt = ephemeral_card(await harness.click(ANN, button(table, ButtonAction.START)))
+        assert labels(prompt)[2:] == ["Lamb", "Eagle", "Roll for it"]
+        await harness.click(ANN, ids(prompt)[3], private=True)
         begun = await harness.stored(table)
         assert begun.game is not None
         assert begun.game.state.on_turn == 3
 
-    async def test_the_host_can_leave_it_to_the_dice(self, harness: Harness) -> None:
+    async def test_the_host_can_leave_the_choice_to_the_dice(self, harness: Harness) -> None:
         table = await harness.lobby(Rules.of(FRANJOS))
         await harness.click(ANN, button(table, ButtonAction.BEGIN), private=True)
         begun = await harness.stored(table)
@@ -235,20 +231,20 @@ class TestStart:
         assert begun.game.started.roll_off
 
     @pytest.mark.parametrize("action", [ButtonAction.START, ButtonAction.BEGIN])
-    async def test_nobody_else_is_asked_or_heard(self, harness: Harness, action: ButtonAction) -> None:
+    async def test_others_cannot_choose(self, harness: Harness, action: ButtonAction) -> None:
         table = await harness.lobby(Rules.of(FRANJOS))
         for by in (BEN, EVE):
             answered = await harness.click(by, button(table, action), private=action in EPHEMERAL_ACTIONS)
             assert ephemeral_text(answered) == f"Only the host, <@{ANN.id}>, or a moderator can do that."
         assert await harness.stored(table) == table
 
-    async def test_alone_nobody_is_asked_who_begins(self, harness: Harness) -> None:
+    async def test_one_player_cannot_start(self, harness: Harness) -> None:
         table = await harness.lobby(Rules.of(FRANJOS), count=1)
         assert ephemeral_text(await harness.click(ANN, button(table, ButtonAction.START))).startswith(
             "You need at least two players"
         )
 
-    async def test_who_has_left_meanwhile_does_not_begin(self, harness: Harness) -> None:
+    async def test_a_player_who_has_left_cannot_go_first(self, harness: Harness) -> None:
         table = await harness.lobby(Rules.of(FRANJOS), count=3)
         await harness.click(CYD, button(table, ButtonAction.LEAVE))
         answered = await harness.click(ANN, button(table, ButtonAction.BEGIN, CYD.id), private=True)
@@ -269,13 +265,13 @@ class TestComputers:
         )
 
     @pytest.mark.parametrize("action", [ButtonAction.ADD, ButtonAction.DISMISS])
-    async def test_nobody_else_does(self, harness: Harness, action: ButtonAction) -> None:
+    async def test_others_are_refused(self, harness: Harness, action: ButtonAction) -> None:
         table = await harness.lobby()
         answered = await harness.click(BEN, button(table, action, *NUMBERS.get(action, ())))
         assert ephemeral_text(answered).startswith("Only the host")
         assert await harness.stored(table) == table
 
-    async def test_a_fifth_seat_there_is_not(self, harness: Harness) -> None:
+    async def test_there_is_no_fifth_seat(self, harness: Harness) -> None:
         table = await harness.lobby(count=4)
         assert (
             ephemeral_text(await harness.click(ANN, button(table, ButtonAction.ADD, 1)))
@@ -284,19 +280,17 @@ class TestComputers:
 
 
 class TestPace:
-    async def test_the_host_gets_a_form_and_its_answer_changes_the_lobby_and_no_rules(
-        self, harness: Harness
-    ) -> None:
+    async def test_the_host_changes_pace_and_coach_in_a_modal(self, harness: Harness) -> None:
         table = await harness.lobby(Rules.of(FRANJOS))
         opened = await harness.click(ANN, button(table, ButtonAction.PACE))
-        form = opened.discord.calls[0].values["modal"]
-        answers: dict[str, tuple[str, ...]] = {"pace": ("relaxed",), "coach": ("open",)}
-        card = edited_card(await harness.click(ANN, form.custom_id, modal_values=answers))
+        modal = opened.discord.calls[0].values["modal"]
+        modal_values: dict[str, tuple[str, ...]] = {"pace": ("relaxed",), "coach": ("open",)}
+        card = edited_card(await harness.click(ANN, modal.custom_id, modal_values=modal_values))
         assert "Pace: 24 hours to act; coach: odds on the card, for all to see." in text(card)
         after = await harness.stored(table)
         assert (after.rules, after.pace, after.coach) == (table.rules, Pace.RELAXED, Coach.OPEN)
 
-    async def test_the_rules_can_be_changed_without_it(self, harness: Harness) -> None:
+    async def test_a_change_of_the_rules_keeps_pace_and_coach(self, harness: Harness) -> None:
         table = await harness.lobby()
         await harness.click(
             ANN, button(table, ButtonAction.PACE), modal_values={"pace": ("live",), "coach": ("off",)}
@@ -305,7 +299,7 @@ class TestPace:
         after = await harness.stored(table)
         assert (after.pace, after.coach) == (Pace.LIVE, Coach.OFF)
 
-    async def test_a_choice_that_is_not_offered_is_not_understood(self, harness: Harness) -> None:
+    async def test_an_unknown_choice_is_refused(self, harness: Harness) -> None:
         table = await harness.lobby()
         answered = await harness.click(
             ANN, button(table, ButtonAction.PACE), modal_values={"pace": ("hectic",)}
@@ -313,7 +307,7 @@ class TestPace:
         assert ephemeral_text(answered) == "I do not know that choice. Choose among those offered."
         assert await harness.stored(table) == table
 
-    async def test_who_is_away_takes_the_seat_again_and_nobody_takes_anothers(self, harness: Harness) -> None:
+    async def test_only_a_player_who_is_away_takes_their_seat_back(self, harness: Harness) -> None:
         table = await harness.game(AWAY)
         pressed = button(table, ButtonAction.BACK)
         assert ephemeral_text(await harness.click(BEN, pressed)) == "You already have your seat back."
@@ -321,54 +315,54 @@ class TestPace:
         card = edited_card(await harness.click(ANN, pressed))
         assert f"👋 <@{ANN.id}> is back." in text(card)
 
-    async def test_what_was_set_aside_goes_on_for_whoever_asks(self, harness: Harness) -> None:
+    async def test_anybody_can_resume_a_paused_game(self, harness: Harness) -> None:
         table = await save_changes(harness.store, await harness.game(SETTLING_UP), paused=True)
         card = edited_card(await harness.click(EVE, button(table, ButtonAction.WAKE)))
         assert "set aside" not in text(card)
 
 
 class TestRules:
-    async def test_the_host_gets_a_form_and_its_answer_changes_the_lobby(self, harness: Harness) -> None:
+    async def test_the_host_changes_the_rules_in_a_modal(self, harness: Harness) -> None:
         table = await harness.lobby()
         opened = await harness.click(ANN, button(table, ButtonAction.RULES))
         (call,) = opened.discord.calls
         assert call.name == "send_modal"
-        form = call.values["modal"]
-        assert isinstance(form, discord.ui.Modal)
-        card = edited_card(await harness.click(ANN, form.custom_id, modal_values={"edition": ("franjos",)}))
+        modal = call.values["modal"]
+        assert isinstance(modal, discord.ui.Modal)
+        card = edited_card(await harness.click(ANN, modal.custom_id, modal_values={"edition": ("franjos",)}))
         assert "Franjos edition" in text(card)
         assert (await harness.stored(table)).rules == Rules.of(FRANJOS)
 
-    async def test_a_moderator_may_too(self, harness: Harness) -> None:
+    async def test_a_moderator_changes_the_rules(self, harness: Harness) -> None:
         table = await harness.lobby()
         await harness.click(MOD, button(table, ButtonAction.RULES), modal_values={"starter": ("random",)})
         assert (await harness.stored(table)).rules.starter is Starter.RANDOM
 
-    @pytest.mark.parametrize("answers", [None, {"edition": ("franjos",)}], ids=["click", "form"])
-    async def test_nobody_else_may(
-        self, harness: Harness, answers: dict[str, tuple[str, ...]] | None
+    @pytest.mark.parametrize("modal_values", [None, {"edition": ("franjos",)}], ids=["click", "modal"])
+    async def test_others_are_refused(
+        self, harness: Harness, modal_values: dict[str, tuple[str, ...]] | None
     ) -> None:
         table = await harness.lobby()
         for by in (BEN, EVE):
-            answered = await harness.click(by, button(table, ButtonAction.RULES), modal_values=answers)
+            answered = await harness.click(by, button(table, ButtonAction.RULES), modal_values=modal_values)
             assert ephemeral_text(answered).startswith("Only the host")
         assert await harness.stored(table) == table
 
-    @pytest.mark.parametrize("answers", [None, {"edition": ("franjos",)}], ids=["click", "form"])
-    async def test_once_the_game_is_on_they_stay(
-        self, harness: Harness, answers: dict[str, tuple[str, ...]] | None
+    @pytest.mark.parametrize("modal_values", [None, {"edition": ("franjos",)}], ids=["click", "modal"])
+    async def test_the_rules_of_a_game_in_progress_cannot_change(
+        self, harness: Harness, modal_values: dict[str, tuple[str, ...]] | None
     ) -> None:
         table = await harness.lobby()
         pressed = button(table, ButtonAction.RULES)
         await harness.click(ANN, button(table, ButtonAction.START))
         table = await harness.stored(table)
         assert (
-            ephemeral_text(await harness.click(ANN, pressed, modal_values=answers))
-            == "This game has already started."
+            ephemeral_text(await harness.click(ANN, pressed, modal_values=modal_values))
+            == "This game has begun already."
         )
         assert await harness.stored(table) == table
 
-    async def test_what_excludes_each_other_is_refused_in_words(self, harness: Harness) -> None:
+    async def test_rules_that_contradict_each_other_are_refused(self, harness: Harness) -> None:
         table = await harness.lobby(Rules.of(PARKER, crowded=CrowdedSpaces.JUMP))
         answered = await harness.click(
             ANN,

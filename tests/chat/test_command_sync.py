@@ -1,4 +1,4 @@
-"""The commands are registered when they changed, and only then."""
+"""The commands are registered with Discord only when they changed."""
 
 from pathlib import Path
 from types import SimpleNamespace
@@ -26,20 +26,20 @@ msgstr "Lancer les dés"
 """
 
 
-class Tree(app_commands.CommandTree[Any]):
-    """The bot's commands, and how often they were sent to Discord."""
+class FakeTree(app_commands.CommandTree[Any]):
+    """The bot's commands, which counts how often they are sent to Discord."""
 
     def __init__(self, *more: app_commands.Command[Any, ..., Any]) -> None:
         super().__init__(discord.Client(intents=discord.Intents.none()))
         self.sent = 0
-        self.trouble: Exception | None = None
+        self.sync_error: Exception | None = None
         added: list[Any] = [*command_groups(cast(Services, None)), *more]
         for command in added:
             self.add_command(command)
 
     async def sync(self, *, guild: object = None) -> list[app_commands.AppCommand]:
-        if self.trouble is not None:
-            raise self.trouble
+        if self.sync_error is not None:
+            raise self.sync_error
         self.sent += 1
         return []
 
@@ -58,8 +58,8 @@ def french(tmp_path: Path) -> Languages:
 ENGLISH = Languages()
 
 
-async def test_they_are_registered_once_however_often_the_bot_starts(store: MemoryStore) -> None:
-    trees = [Tree() for _ in range(3)]
+async def test_they_are_registered_at_the_first_start_only(store: MemoryStore) -> None:
+    trees = [FakeTree() for _ in range(3)]
     for tree in trees:
         await sync_commands(tree, ENGLISH, store, application_id=1)
     assert [tree.sent for tree in trees] == [1, 0, 0]
@@ -69,36 +69,36 @@ async def test_a_new_command_is_registered(store: MemoryStore) -> None:
     @app_commands.command(description="?")
     async def more(_: discord.Interaction) -> None: ...
 
-    await sync_commands(Tree(), ENGLISH, store, application_id=1)
-    tree = Tree(more)
+    await sync_commands(FakeTree(), ENGLISH, store, application_id=1)
+    tree = FakeTree(more)
     await sync_commands(tree, ENGLISH, store, application_id=1)
     assert tree.sent == 1
 
 
 async def test_a_new_translation_is_registered(store: MemoryStore, french: Languages) -> None:
-    tree = Tree()
+    tree = FakeTree()
     await sync_commands(tree, ENGLISH, store, application_id=1)
     await sync_commands(tree, french, store, application_id=1)
     assert tree.sent == 2
 
 
-async def test_another_application_gets_them_too(store: MemoryStore) -> None:
-    tree = Tree()
+async def test_they_are_registered_for_another_application(store: MemoryStore) -> None:
+    tree = FakeTree()
     await sync_commands(tree, ENGLISH, store, application_id=1)
     await sync_commands(tree, ENGLISH, store, application_id=2)
     assert tree.sent == 2
 
 
-@pytest.mark.parametrize("trouble", [http_error(500), http_error(403, 50001), TimeoutError()])
-async def test_what_discord_did_not_take_is_tried_again_at_the_next_start(
-    store: MemoryStore, trouble: Exception, caplog: pytest.LogCaptureFixture
+@pytest.mark.parametrize("error", [http_error(500), http_error(403, 50001), TimeoutError()])
+async def test_after_an_error_the_next_start_tries_again(
+    store: MemoryStore, error: Exception, caplog: pytest.LogCaptureFixture
 ) -> None:
-    tree = Tree()
-    tree.trouble = trouble
+    tree = FakeTree()
+    tree.sync_error = error
     await sync_commands(tree, ENGLISH, store, application_id=1)
     assert "could not be registered" in caplog.text
     assert await store.get_setting(FINGERPRINT_KEY) is None
-    tree.trouble = None
+    tree.sync_error = None
     await sync_commands(tree, ENGLISH, store, application_id=1)
     assert tree.sent == 1
 
@@ -111,7 +111,7 @@ async def test_what_discord_did_not_take_is_tried_again_at_the_next_start(
         (discord.Locale.american_english, None),
     ],
 )
-async def test_a_description_is_translated_where_there_is_a_translation(
+async def test_a_description_is_translated_if_there_is_a_translation(
     french: Languages, locale: discord.Locale, text: str | None
 ) -> None:
     translator = CommandTranslator(french)
@@ -127,7 +127,7 @@ async def test_a_description_is_translated_where_there_is_a_translation(
         TranslationContextLocation.parameter_name,
     ],
 )
-async def test_what_is_typed_is_not_translated_even_where_a_text_reads_like_it(
+async def test_names_are_not_translated_even_if_a_text_reads_the_same(
     french: Languages, location: TranslationContextLocation
 ) -> None:
     context: Any = SimpleNamespace(location=location)

@@ -1,4 +1,4 @@
-"""Discord gets the bot's emoji once, and texts have them as soon as it has them all."""
+"""The bot's emoji are uploaded to Discord once, and texts use them once all are there."""
 
 from types import SimpleNamespace
 from typing import Any, cast
@@ -16,11 +16,11 @@ from tests.chat.fake_interactions import http_error
 NAMES = (*SEAT_EMOJI_NAMES, *DIE_EMOJI_NAMES)
 TAKEN = http_error(400, 50035)
 OTHERS = ("die_1", "cs_die_1", "cs_logo", "csgo_die_1_0123abcd", "cs_die_1_0123ABCD")
-"""Emoji that somebody else has put there."""
+"""Emoji that somebody else uploaded."""
 
 
-class Discord:
-    """The emoji of an application, as some processes see them."""
+class FakeDiscord:
+    """The emoji of an application, shared by several processes."""
 
     def __init__(self) -> None:
         self.kept: dict[str, int] = {}
@@ -66,18 +66,18 @@ class Discord:
 
 
 def at_discord() -> list[str]:
-    """What the emoji are called there."""
+    """Return the names of the emoji."""
     return [discord_name(name, png) for name, png in emoji_pngs().items()]
 
 
 def written(languages: Languages) -> list[str]:
-    """How texts write the emoji."""
+    """Return the emoji as texts contain them."""
     marks = languages.english.symbols
     return [*marks.shapes, *marks.dice]
 
 
-async def test_what_is_missing_is_uploaded_and_texts_have_it() -> None:
-    there, languages = Discord(), Languages()
+async def test_missing_emoji_are_uploaded_and_texts_use_them() -> None:
+    there, languages = FakeDiscord(), Languages()
     await upload_emoji(there.client, languages)
     assert [*there.kept] == at_discord()
     assert there.images == [*emoji_pngs().values()]
@@ -86,16 +86,16 @@ async def test_what_is_missing_is_uploaded_and_texts_have_it() -> None:
     ]
 
 
-async def test_the_next_start_uploads_nothing_and_writes_the_same() -> None:
-    there, first, second = Discord(), Languages(), Languages()
+async def test_the_next_start_uploads_nothing_and_uses_the_same_emoji() -> None:
+    there, first, second = FakeDiscord(), Languages(), Languages()
     for languages in (first, second):
         await upload_emoji(there.client, languages)
     assert len(there.images) == len(NAMES)
     assert written(first) == written(second)
 
 
-async def test_only_what_has_changed_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    there = Discord()
+async def test_only_changed_emoji_are_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    there = FakeDiscord()
     await upload_emoji(there.client, Languages())
     before = dict(there.kept)
     changed = {**emoji_pngs(), "die_3": b"another picture"}
@@ -109,8 +109,8 @@ async def test_only_what_has_changed_is_replaced(monkeypatch: pytest.MonkeyPatch
     assert f"<:die_3:{there.kept[new]}>" in written(languages)
 
 
-async def test_emoji_of_others_stay() -> None:
-    there = Discord()
+async def test_other_emoji_are_kept() -> None:
+    there = FakeDiscord()
     for name in OTHERS:
         there.add(name)
     there.add("cs_die_7_0123abcd")  # of ours, from long ago
@@ -120,10 +120,10 @@ async def test_emoji_of_others_stay() -> None:
 
 @pytest.mark.parametrize("trouble", [http_error(403, 50001), http_error(400, 30008), http_error(401)])
 @pytest.mark.parametrize("after", [0, 7])
-async def test_where_one_is_refused_texts_stay_plain_and_the_next_start_goes_on(
+async def test_after_a_rejected_emoji_texts_stay_plain_and_the_next_start_continues(
     trouble: Exception, after: int, caplog: pytest.LogCaptureFixture
 ) -> None:
-    there, languages = Discord(), Languages()
+    there, languages = FakeDiscord(), Languages()
     there.add("cs_die_1_0123abcd")
     there.refusals = [None] * after + [trouble]
     await upload_emoji(there.client, languages)
@@ -138,11 +138,11 @@ async def test_where_one_is_refused_texts_stay_plain_and_the_next_start_goes_on(
 
 @pytest.mark.parametrize("trouble", [http_error(429), http_error(500), TimeoutError()])
 @pytest.mark.parametrize("times", [1, 3])
-async def test_what_fails_in_passing_is_tried_again(
+async def test_transient_errors_are_retried(
     trouble: Exception, times: int, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(emoji, "RETRY_AFTER", (0.0, 0.0, 0.0))
-    there, languages = Discord(), Languages()
+    there, languages = FakeDiscord(), Languages()
     there.refusals = [None, *[trouble] * times]
     await upload_emoji(there.client, languages)
     assert len(there.images) == len(NAMES)
@@ -150,17 +150,17 @@ async def test_what_fails_in_passing_is_tried_again(
     assert [record.levelname for record in caplog.records] == ["WARNING"]
 
 
-async def test_what_fails_for_ever_is_left_to_the_next_start(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_after_the_last_attempt_the_next_start_tries_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(emoji, "RETRY_AFTER", (0.0, 0.0, 0.0))
-    there, languages = Discord(), Languages()
+    there, languages = FakeDiscord(), Languages()
     there.refusals = [http_error(500)] * 4
     await upload_emoji(there.client, languages)
     assert languages.english.symbols == UNICODE_SYMBOLS
     assert not there.images
 
 
-async def test_where_they_cannot_be_listed_none_is_uploaded() -> None:
-    there, languages = Discord(), Languages()
+async def test_nothing_is_uploaded_if_the_emoji_cannot_be_listed() -> None:
+    there, languages = FakeDiscord(), Languages()
 
     async def refuse() -> list[Any]:
         raise http_error(403)
@@ -171,8 +171,8 @@ async def test_where_they_cannot_be_listed_none_is_uploaded() -> None:
     assert not there.images
 
 
-async def test_what_another_process_uploads_meanwhile_is_taken_as_it_is() -> None:
-    there, languages = Discord(), Languages()
+async def test_an_emoji_that_another_process_uploads_is_used() -> None:
+    there, languages = FakeDiscord(), Languages()
     there.quicker = True
     await upload_emoji(there.client, languages)
     assert not there.images
@@ -180,15 +180,15 @@ async def test_what_another_process_uploads_meanwhile_is_taken_as_it_is() -> Non
     assert all(str(id_) in " ".join(written(languages)) for id_ in there.kept.values())
 
 
-async def test_an_outdated_one_that_cannot_be_deleted_does_no_harm() -> None:
-    there, languages = Discord(), Languages()
+async def test_an_outdated_emoji_that_cannot_be_deleted_is_harmless() -> None:
+    there, languages = FakeDiscord(), Languages()
     there.add("cs_die_1_0123abcd")
     there.undeletable = True
     await upload_emoji(there.client, languages)
     assert languages.english.symbols != UNICODE_SYMBOLS
 
 
-def test_names_are_such_as_discord_takes() -> None:
+def test_discord_accepts_the_names() -> None:
     for name in at_discord():
         assert len(name) <= 32
         assert name.isascii()

@@ -1,4 +1,4 @@
-"""The failures that are to be expected of Discord, told apart."""
+"""The errors of calls to Discord, and what each kind means."""
 
 import aiohttp
 import discord
@@ -9,7 +9,7 @@ from tests.chat.fake_interactions import http_error
 
 
 @pytest.mark.parametrize(
-    ("status", "code", "fault"),
+    ("status", "code", "kind"),
     [
         (404, 10003, ErrorKind.CHANNEL_GONE),
         (404, 10008, ErrorKind.MESSAGE_GONE),
@@ -31,25 +31,25 @@ from tests.chat.fake_interactions import http_error
         (503, 0, ErrorKind.TRANSIENT),
     ],
 )
-def test_what_discord_answers_has_a_meaning(status: int, code: int, fault: ErrorKind) -> None:
-    assert error_kind(http_error(status, code)) is fault
+def test_a_response_of_discord_has_a_kind(status: int, code: int, kind: ErrorKind) -> None:
+    assert error_kind(http_error(status, code)) is kind
 
 
 @pytest.mark.parametrize(
     "error",
     [TimeoutError(), aiohttp.ClientConnectionError(), ConnectionResetError(), discord.ClientException()],
 )
-def test_what_the_network_does_passes(error: BaseException) -> None:
+def test_errors_of_the_network_are_transient(error: BaseException) -> None:
     assert isinstance(error, DISCORD_ERRORS)
     assert error_kind(error) is ErrorKind.TRANSIENT
 
 
-def test_our_own_mistakes_are_not_expected() -> None:
+def test_errors_in_the_code_are_not_among_them() -> None:
     assert not isinstance(KeyError(), DISCORD_ERRORS)
     assert not isinstance(AssertionError(), DISCORD_ERRORS)
 
 
 @pytest.mark.parametrize("status", [401, 403])
-def test_what_would_lead_to_a_ban_is_never_tried_again(status: int) -> None:
-    """Discord bans an address for ten thousand such answers in ten minutes."""
+def test_errors_that_lead_to_a_ban_are_not_transient(status: int) -> None:
+    """Discord bans an address after ten thousand such responses in ten minutes."""
     assert error_kind(http_error(status)) is not ErrorKind.TRANSIENT

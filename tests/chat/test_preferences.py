@@ -1,4 +1,4 @@
-"""What servers and players have chosen is kept, and the theme of a server is read only once."""
+"""The choices of servers and players are stored, and themes are cached."""
 
 import asyncio
 from itertools import product
@@ -11,23 +11,23 @@ from tests.chat.options.test_rules import EVERY_RULES
 from tests.store.memory_store import MemoryStore
 
 
-class Counting(MemoryStore):
-    """Counts how often it is asked, and can be slow to answer."""
+class CountingStore(MemoryStore):
+    """Counts how often a setting is read, and can be slow."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.asked = 0
-        self.answers = asyncio.Event()
-        self.answers.set()
+        self.reads = 0
+        self.can_read = asyncio.Event()
+        self.can_read.set()
 
     async def get_setting(self, key: str) -> str | None:
-        self.asked += 1
+        self.reads += 1
         found = await super().get_setting(key)
-        await self.answers.wait()
+        await self.can_read.wait()
         return found
 
 
-async def test_a_server_is_dark_until_it_chooses() -> None:
+async def test_the_theme_of_a_server_is_dark_until_it_chooses() -> None:
     preferences = Preferences(MemoryStore())
     assert await preferences.theme(1) is Theme.DARK
     await preferences.set_theme(1, Theme.LIGHT)
@@ -37,30 +37,30 @@ async def test_a_server_is_dark_until_it_chooses() -> None:
     assert await preferences.theme(1) is Theme.DARK
 
 
-async def test_the_choice_outlives_a_restart() -> None:
+async def test_a_theme_survives_a_restart() -> None:
     store = MemoryStore()
     await Preferences(store).set_theme(1, Theme.LIGHT)
     assert await Preferences(store).theme(1) is Theme.LIGHT
 
 
-async def test_the_store_is_asked_once_for_each_server() -> None:
-    store = Counting()
+async def test_the_theme_of_a_server_is_read_once() -> None:
+    store = CountingStore()
     preferences = Preferences(store)
     for _ in range(3):
         for guild_id in (1, 2, None):
             await preferences.theme(guild_id)
-    assert store.asked == 2
+    assert store.reads == 2
 
 
-async def test_a_choice_made_while_the_store_is_asked_is_not_lost() -> None:
-    store = Counting()
-    store.answers.clear()
+async def test_a_theme_set_while_the_old_one_is_read_is_not_lost() -> None:
+    store = CountingStore()
+    store.can_read.clear()
     preferences = Preferences(store)
-    asking = asyncio.create_task(preferences.theme(1))
+    reading = asyncio.create_task(preferences.theme(1))
     await asyncio.sleep(0)
     await preferences.set_theme(1, Theme.LIGHT)
-    store.answers.set()
-    assert await asking is Theme.LIGHT
+    store.can_read.set()
+    assert await reading is Theme.LIGHT
     assert await preferences.theme(1) is Theme.LIGHT
 
 

@@ -1,4 +1,4 @@
-"""Every text a player reads comes out of the catalogue, with all its places filled."""
+"""Every text that players read comes from the catalogue, with all placeholders filled."""
 
 import ast
 import io
@@ -35,33 +35,33 @@ from tools.collect_texts import (
     text_calls,
 )
 
-SAYINGS = tuple(text_calls())
+TEXTS_IN_CODE = tuple(text_calls())
 RAISED = {"NotAllowed", "NotUnderstood", "OutOfDate"}
-REFUSALS = sorted({message for saying in SAYINGS if saying.function in RAISED for message in saying.messages})
+REFUSALS = sorted({message for call in TEXTS_IN_CODE if call.function in RAISED for message in call.messages})
 PSEUDO = "pl"
-"""The language that stands in for every other one: it has three forms of the plural."""
+"""The language used for the tests, which has three plural forms."""
 
 LITERALS = (ast.Constant, ast.JoinedStr, ast.BinOp)
-"""How a text is written that nobody can translate."""
+"""Expressions that the catalogue cannot contain."""
 
 LONGEST_DESCRIPTION = 100
-"""What Discord takes to describe a command or to name a choice."""
+"""The most characters that Discord accepts for descriptions and names of choices."""
 
 
-def places(message: str) -> set[str]:
-    """The named places of a message."""
+def placeholders(message: str) -> set[str]:
+    """Return the named placeholders of a message."""
     return {name for _, name, _, _ in string.Formatter().parse(message) if name is not None}
 
 
 def marked(message: str) -> str:
-    """A message whose own words stand in brackets, and its places between them."""
+    """Return a message with its own words in brackets."""
     parts = re.split(r"(\{\w+\})", message)
     return "".join(part if at % 2 or not part else f"⟦{part}⟧" for at, part in enumerate(parts))
 
 
 @pytest.fixture(scope="module")
 def languages(tmp_path_factory: pytest.TempPathFactory) -> Languages:
-    """English and a language in which everything that is translated stands in brackets."""
+    """English, and a language in which everything that is translated is in brackets."""
     catalogue = Catalog(locale=PSEUDO)
     for message in collect():
         if isinstance(message.id, tuple | list):
@@ -82,7 +82,7 @@ def pseudo(languages: Languages) -> Language:
 
 
 def untranslated(shown: str, language: Language) -> str:
-    """What players read of a text that is no translation, nor a mention, a name, a link or a command."""
+    """Return the letters of a text that are not translated, except mentions, names, links and commands."""
     rest = re.sub(r"⟦[^⟦⟧]*⟧", "", shown)
     assert "⟦" not in rest
     assert "⟧" not in rest
@@ -95,16 +95,16 @@ def untranslated(shown: str, language: Language) -> str:
     return "".join(character for character in rest if character.isalpha())
 
 
-def test_the_template_is_what_the_code_says() -> None:
+def test_the_template_is_up_to_date() -> None:
     assert TEMPLATE.read_text(encoding="utf-8") == template(), "texts have changed: run make texts"
 
 
-def test_the_template_is_read_by_the_tools_of_translators() -> None:
+def test_the_template_can_be_parsed() -> None:
     catalogue = read_po(io.BytesIO(TEMPLATE.read_bytes()))
     assert {message.id for message in catalogue} == {message.id for message in collect()}
 
 
-def test_nothing_in_the_template_changes_but_with_a_text() -> None:
+def test_the_template_changes_only_with_the_texts() -> None:
     assert template() == template()
     assert not re.search(r"\.py:[0-9]|[0-9]{4}-[0-9]{2}-[0-9]{2}", template())
 
@@ -117,7 +117,7 @@ def test_every_word_of_a_card_is_translated(name: str, pseudo: Language) -> None
 
 
 @pytest.mark.parametrize("rules", ["parker", "franjos", "asmodee,priority,bidding"])
-def test_every_word_of_the_form_is_translated(rules: str, pseudo: Language) -> None:
+def test_every_word_of_the_rules_modal_is_translated(rules: str, pseudo: Language) -> None:
     form = rules_modal(replace(lobby_table(2), rules=parse_rules(rules)), pseudo).to_dict()
     fields = form["components"]
     options = [option["label"] for field in fields for option in field["component"]["options"]]
@@ -126,7 +126,7 @@ def test_every_word_of_the_form_is_translated(rules: str, pseudo: Language) -> N
         assert untranslated(shown, pseudo) == "", shown
 
 
-def test_every_word_of_the_form_for_the_pace_is_translated(pseudo: Language) -> None:
+def test_every_word_of_the_pace_modal_is_translated(pseudo: Language) -> None:
     form = pace_modal(lobby_table(2), pseudo).to_dict()
     fields = form["components"]
     options = [option["label"] for field in fields for option in field["component"]["options"]]
@@ -137,7 +137,7 @@ def test_every_word_of_the_form_for_the_pace_is_translated(pseudo: Language) -> 
 
 @pytest.mark.parametrize("message", REFUSALS)
 def test_every_word_of_a_refusal_is_translated(message: str, pseudo: Language) -> None:
-    said = pseudo.text(message, **dict.fromkeys(places(message), ANN))
+    said = pseudo.text(message, **dict.fromkeys(placeholders(message), ANN))
     assert untranslated(said, pseudo) == ""
 
 
@@ -148,13 +148,13 @@ def test_a_text_that_bypasses_the_catalogue_is_found(pseudo: Language) -> None:
 
 
 def described(part: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """A command and all its subcommands and options."""
+    """Yield a command and all its subcommands and options."""
     yield part
     for option in part.get("options", ()):
         yield from described(option)
 
 
-async def test_every_command_is_described_in_the_readers_language_and_named_in_english(
+async def test_commands_have_translated_descriptions_and_english_names(
     languages: Languages,
 ) -> None:
     client = discord.Client(intents=discord.Intents.none())
@@ -175,33 +175,33 @@ def test_descriptions_leave_room_for_longer_languages() -> None:
     assert max(map(len, command_texts())) <= 0.7 * LONGEST_DESCRIPTION
 
 
-def test_a_text_is_written_out_where_it_is_said() -> None:
-    """Whatever is put together at run time is in no catalogue."""
-    for saying in SAYINGS:
-        for text in saying.texts:
+def test_texts_are_literals() -> None:
+    """A text that is put together at run time is not in the catalogue."""
+    for call in TEXTS_IN_CODE:
+        for text in call.texts:
             written = isinstance(text, ast.Constant) and isinstance(text.value, str)
             passed_on = isinstance(text, ast.Attribute) and text.attr == "message"
-            assert written or passed_on, f"{saying.path}: {ast.unparse(text)}"
+            assert written or passed_on, f"{call.path}: {ast.unparse(text)}"
 
 
-def test_every_place_of_a_text_is_filled() -> None:
-    for saying in SAYINGS:
-        given = {keyword.arg for keyword in saying.call.keywords}
-        if None in given or not saying.messages:
+def test_every_placeholder_of_a_text_is_filled() -> None:
+    for call in TEXTS_IN_CODE:
+        given = {keyword.arg for keyword in call.call.keywords}
+        if None in given or not call.messages:
             continue  # values are passed on; the cards and refusals above fill them
-        for message in saying.messages:
-            needed = places(message)
-            if saying.function == "plural":
+        for message in call.messages:
+            needed = placeholders(message)
+            if call.function == "plural":
                 needed.discard("count")  # which is always given, and need not be told
-            assert given == needed, f"{saying.path}: {message}"
+            assert given == needed, f"{call.path}: {message}"
 
 
-def test_all_ways_to_say_something_are_found() -> None:
-    assert {saying.function for saying in SAYINGS} == set(TEXT_CALLS)
-    assert len(SAYINGS) > 150
+def test_all_kinds_of_texts_are_found() -> None:
+    assert {call.function for call in TEXTS_IN_CODE} == set(TEXT_CALLS)
+    assert len(TEXTS_IN_CODE) > 150
 
 
-def test_nothing_is_said_to_anybody_but_what_came_out_of_the_catalogue() -> None:
+def test_only_texts_from_the_catalogue_are_sent() -> None:
     for path in sorted((ROOT / "bot" / "chat").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:
@@ -213,13 +213,13 @@ def test_nothing_is_said_to_anybody_but_what_came_out_of_the_catalogue() -> None
 
 
 def faults(message: Message) -> list[str]:
-    """What is wrong with a translation."""
+    """Return what is wrong with a translation."""
     originals = message.id if isinstance(message.id, tuple | list) else (message.id,)
     translations = message.string if isinstance(message.string, tuple | list) else (message.string,)
     found = [
         f"{translation!r} has other places than {originals[-1]!r}"
         for translation in translations
-        if translation and places(translation) != places(originals[-1])
+        if translation and placeholders(translation) != placeholders(originals[-1])
     ]
     if originals[0] in command_texts():
         found += [
@@ -230,7 +230,7 @@ def faults(message: Message) -> list[str]:
     return found
 
 
-def test_the_translations_that_come_with_the_bot_fit() -> None:
+def test_the_translations_of_the_bot_are_valid() -> None:
     for path in CATALOGUES.glob("*.po"):
         with path.open("rb") as file:
             catalogue = read_po(file)
@@ -247,15 +247,15 @@ def test_the_translations_that_come_with_the_bot_fit() -> None:
         ("Roll the dice", "L" * 101, 1),
     ],
 )
-def test_a_translation_that_does_not_fit_is_found(message: str, translation: str, count: int) -> None:
+def test_an_invalid_translation_is_found(message: str, translation: str, count: int) -> None:
     assert len(faults(Message(message, translation))) == count
 
 
 def test_every_command_that_a_text_names_exists() -> None:
     named = {
         name
-        for saying in SAYINGS
-        for message in saying.messages
+        for call in TEXTS_IN_CODE
+        for message in call.messages
         for name in re.findall("/cantstop ([a-z-]+)", message)
     }
     assert named

@@ -1,4 +1,4 @@
-"""Texts in the reader's language, with numbers, plurals and lists as that language has them."""
+"""Texts in the language of the reader, with its numbers, plurals and lists."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -79,16 +79,16 @@ def english() -> Language:
         ("", "Roll"),
     ],
 )
-def test_a_reader_gets_the_nearest_language_there_is(languages: Languages, tag: str, roll: str) -> None:
+def test_a_reader_gets_the_nearest_language(languages: Languages, tag: str, roll: str) -> None:
     assert languages.of(tag).text("Roll") == roll
 
 
 @pytest.mark.parametrize("text", ["Stop", "Leave", "Never heard of"])
-def test_what_is_not_translated_for_sure_is_english(languages: Languages, text: str) -> None:
+def test_a_text_without_a_certain_translation_is_english(languages: Languages, text: str) -> None:
     assert languages.of("fr").text(text) == text
 
 
-def test_values_stand_where_the_translation_puts_them(languages: Languages) -> None:
+def test_values_are_where_the_translation_puts_them(languages: Languages) -> None:
     assert languages.of("fr").text("It is {player}'s turn.", player=ANN) == f"C'est à <@{ANN.id}>."
 
 
@@ -107,7 +107,7 @@ def test_values_stand_where_the_translation_puts_them(languages: Languages) -> N
         ("de", 1, "1 win"),
     ],
 )
-def test_a_number_has_its_form_of_the_plural(languages: Languages, tag: str, count: int, wins: str) -> None:
+def test_each_number_has_its_plural_form(languages: Languages, tag: str, count: int, wins: str) -> None:
     assert languages.of(tag).plural("{count} win", "{count} wins", count) == wins
 
 
@@ -119,7 +119,7 @@ def test_a_number_has_its_form_of_the_plural(languages: Languages, tag: str, cou
         ("pl", "12\u00a0345", "67%", "a, b i c"),
     ],
 )
-def test_numbers_and_lists_are_as_the_language_has_them(
+def test_numbers_and_lists_are_formatted_for_the_language(
     languages: Languages, tag: str, number: str, percent: str, listed: str
 ) -> None:
     language = languages.of(tag)
@@ -145,33 +145,33 @@ def test_a_table_is_a_link_to_its_board(english: Language) -> None:
     assert english.text("{table}", table=table) == address
 
 
-def test_in_direct_messages_too() -> None:
+def test_a_link_in_direct_messages_has_no_server() -> None:
     table = replace(lobby_table(), location=Location(None, 7))
     assert link(table) == f"https://discord.com/channels/@me/7/{table.board.id}"
 
 
-def test_before_there_is_a_board_the_link_leads_to_the_channel() -> None:
+def test_without_a_board_the_link_leads_to_the_channel() -> None:
     assert link(replace(lobby_table(), board=BoardMessage())) == f"<#{LOCATION.channel_id}>"
 
 
-def test_braces_in_a_value_stay_as_they_are(english: Language) -> None:
+def test_braces_in_a_value_are_kept(english: Language) -> None:
     assert english.text("{name} wins", name="{player}{0}{{") == "{player}{0}{{ wins"
 
 
-def test_a_missing_value_is_an_error_and_not_a_hole_in_the_text(english: Language) -> None:
+def test_a_missing_value_is_an_error(english: Language) -> None:
     with pytest.raises(KeyError):
         english.text("{player} wins")
 
 
-def test_the_catalogues_that_come_with_the_bot_are_all_read() -> None:
+def test_all_catalogues_of_the_bot_are_loaded() -> None:
     Languages()
 
 
-def test_a_folder_without_catalogues_leaves_english(tmp_path: Path) -> None:
+def test_without_catalogues_there_is_english(tmp_path: Path) -> None:
     assert Languages(tmp_path).of("fr").text("Roll") == "Roll"
 
 
-def test_who_has_a_seat_is_a_mention_or_a_computers_name() -> None:
+def test_a_player_is_a_mention_or_the_name_of_a_computer() -> None:
     english = Languages().english
     seats = (ANN, Computer(Strength.EASY, 1), Computer(Strength.MEDIUM, 2), Computer(Strength.HARD, 3))
     assert english.people(seats) == f"<@{ANN.id}>, 🐑 **Lamb**, 🐐 **Goat 2**, and 🦅 **Eagle 3**"
@@ -179,5 +179,5 @@ def test_who_has_a_seat_is_a_mention_or_a_computers_name() -> None:
     assert english.text("{computer} plays", computer=Strength.MEDIUM) == "🐐 **Goat** plays"
 
 
-def test_a_moment_is_told_as_how_far_off_it_is_wherever_it_is_read() -> None:
+def test_a_time_is_relative_for_every_reader() -> None:
     assert Languages().english.when(1_800_000_000.4) == "<t:1800000000:R>"

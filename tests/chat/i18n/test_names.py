@@ -1,4 +1,4 @@
-"""Names are hostile input: nothing in one may spoil the text around it."""
+"""Names are hostile input: nothing in one may break the text around it."""
 
 import re
 import unicodedata
@@ -18,7 +18,7 @@ any_name = st.text(max_size=60) | st.text(
 
 
 def inside(shown: str) -> str:
-    """What stands between the isolates around a name."""
+    """Return the text between the isolates around a name."""
     assert (shown[0], shown[-1]) == (OPEN, CLOSE)
     return shown[1:-1]
 
@@ -54,7 +54,7 @@ def test_a_name_is_shown_clean(name: str, shown: str) -> None:
 
 @given(any_name)
 @example("a" + "\u200d\u0301" * 20)
-def test_no_name_can_spoil_the_text_around_it(name: str) -> None:
+def test_no_name_breaks_the_text_around_it(name: str) -> None:
     shown = inside(plain(name))
     assert 1 <= len(shown) <= MAX_LENGTH
     categories = [unicodedata.category(character) for character in shown]
@@ -66,12 +66,12 @@ def test_no_name_can_spoil_the_text_around_it(name: str) -> None:
 
 
 def rendered(text: str) -> str:
-    """What Discord shows of a text in which nothing is markup: backslashes and blanks are gone."""
+    """Return what Discord shows of a text without markup: no backslashes or blanks."""
     return re.sub(r"\\([^0-9A-Za-z\s])", r"\1", text).replace("\u200b", "")
 
 
 @given(any_name)
-def test_markup_in_a_name_is_shown_and_does_nothing(name: str) -> None:
+def test_markup_in_a_name_is_shown_as_text(name: str) -> None:
     escaped = markdown(name)
     assert rendered(escaped) == plain(name)
     alone = re.sub(r"\\[^0-9A-Za-z\s]", "", escaped)

@@ -1,4 +1,4 @@
-"""Texts and buttons have the marks that their language has at the time."""
+"""Texts and buttons use the current symbols of their language."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -20,12 +20,12 @@ PLAIN = Languages().english
 MARKED = PLAIN.with_symbols(OWN)
 
 
-def test_dice_are_digits_or_emoji_in_the_order_they_fell() -> None:
+def test_dice_are_digits_or_emoji_in_their_order() -> None:
     assert UNICODE_SYMBOLS.roll((4, 1, 6, 3)) == "**4 · 1 · 6 · 3**"
     assert OWN.roll((4, 1, 6, 3)) == " ".join(OWN.dice[value - 1] for value in (4, 1, 6, 3))
 
 
-def test_every_seat_has_its_mark_wherever_it_is_named() -> None:
+def test_every_seat_has_its_symbol_on_the_card_of_a_game() -> None:
     rolled = game_at("parker -/- - 0 roll").play(Roll(0), ScriptedDice(4, 1, 6, 3))
     busted = game_at("parker -/- 2:1,3:1,12:1 0 decide").play(Roll(0), ScriptedDice(3, 3, 4, 4))
     for table in (lobby_table(2), game_table(rolled), game_table(busted)):
@@ -39,20 +39,20 @@ def test_every_seat_has_its_mark_wherever_it_is_named() -> None:
         assert marked == plain
 
 
-def test_the_last_card_has_them_too() -> None:
+def test_every_seat_has_its_symbol_on_the_card_of_a_finished_game() -> None:
     won = game_at("parker 2:top,3:top,7:3/- 6:2,12:top 0 decide").play(Stop(0), no_dice)
     figures = texts(table_card(finished_table(won), MARKED))[-1]
     assert [line.split()[0] for line in figures.splitlines()] == [*OWN.shapes[:2]]
 
 
-def test_a_button_for_a_person_has_the_mark_of_their_seat() -> None:
+def test_a_button_for_a_person_has_the_symbol_of_their_seat() -> None:
     marks = [button["emoji"] for button in buttons(starter_prompt(lobby_table(3), MARKED))][:3]
     assert [(mark["name"], str(mark["id"])) for mark in marks] == [
         (f"shape_{seat}", str(ID + seat)) for seat in range(3)
     ]
 
 
-def test_descriptions_and_boards_in_text_stay_words_and_letters() -> None:
+def test_descriptions_and_text_boards_have_no_symbols() -> None:
     table = game_table(game_at("parker 3:1/4:2 - 0 roll").play(Roll(0), ScriptedDice(4, 1, 6, 3)))
     plain, marked = (table_card(table, language, "board.png") for language in (PLAIN, MARKED))
     assert descriptions(plain) == descriptions(marked)
@@ -60,7 +60,7 @@ def test_descriptions_and_boards_in_text_stay_words_and_letters() -> None:
     assert "<:" not in text(table_card(table, MARKED)).split("```")[1]
 
 
-def test_all_languages_have_new_marks_from_then_on(tmp_path: Path) -> None:
+def test_new_symbols_apply_to_all_languages(tmp_path: Path) -> None:
     (tmp_path / "fr.po").write_text('msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n')
     languages = Languages(tmp_path)
     before = languages.of("fr")

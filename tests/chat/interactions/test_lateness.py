@@ -1,4 +1,4 @@
-"""How late an interaction arrives, whatever the clocks say."""
+"""How late an interaction arrives, no matter how the clocks differ."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -28,7 +28,7 @@ class Machine:
 
 
 @pytest.mark.parametrize("offset", [0.0, 1e6, -1e9])
-def test_it_is_measured_against_the_quickest_one(offset: float) -> None:
+def test_an_interaction_is_compared_with_the_quickest_one(offset: float) -> None:
     machine = Machine(offset)
     assert machine.receives(at=0, after=0.1) == 0
     assert machine.receives(at=1, after=0.1) == pytest.approx(0, abs=1e-3)
@@ -36,7 +36,7 @@ def test_it_is_measured_against_the_quickest_one(offset: float) -> None:
     assert machine.receives(at=9, after=0.1) == pytest.approx(0, abs=1e-2)
 
 
-def test_a_quicker_one_makes_the_measure_stricter() -> None:
+def test_a_quicker_one_becomes_the_reference() -> None:
     machine = Machine()
     machine.receives(at=0, after=2.0)
     machine.receives(at=10, after=0.1)
@@ -44,14 +44,14 @@ def test_a_quicker_one_makes_the_measure_stricter() -> None:
 
 
 @pytest.mark.parametrize("drift", [DRIFT, -DRIFT, 2e-5])
-def test_clocks_that_drift_apart_make_nobody_late(drift: float) -> None:
+def test_drifting_clocks_make_no_interaction_late(drift: float) -> None:
     machine = Machine(drift=drift)
     day = 86_400
     for minute in range(0, 7 * day, 600):
         assert machine.receives(at=minute, after=0.1) < 1, "a click in time is taken for a late one"
 
 
-def test_what_is_too_late_is_seen_after_hours_too() -> None:
+def test_a_late_interaction_is_recognised_after_hours() -> None:
     machine = Machine()
     for minute in range(0, 36_000, 60):
         machine.receives(at=minute, after=0.1)

@@ -1,4 +1,4 @@
-"""One person can keep the bot only so busy."""
+"""One person can keep the bot busy only for a moment."""
 
 from bot.chat.interactions.throttle import BURST, RATE, Throttle
 
@@ -13,11 +13,11 @@ class Clock:
 
 
 def allowed(throttle: Throttle, user: int, tries: int = 10 * BURST) -> int:
-    """How many of so many tries at once are let through."""
+    """Return how many of several interactions at once are allowed."""
     return sum(throttle.allows(user) for _ in range(tries))
 
 
-def test_nobody_who_plays_meets_the_limit() -> None:
+def test_players_do_not_reach_the_limit() -> None:
     clock = Clock()
     throttle = Throttle(clock)
     for _ in range(1000):
@@ -25,17 +25,17 @@ def test_nobody_who_plays_meets_the_limit() -> None:
         clock.now += 1 / 10  # ten clicks a second, for as long as they like
 
 
-def test_a_burst_is_let_through_and_no_more() -> None:
+def test_a_burst_is_allowed_and_no_more() -> None:
     assert allowed(Throttle(Clock()), ANN) == BURST
 
 
-def test_others_are_not_held_up() -> None:
+def test_others_are_not_affected() -> None:
     throttle = Throttle(Clock())
     allowed(throttle, ANN)
     assert throttle.allows(BEN)
 
 
-def test_it_comes_back_with_time() -> None:
+def test_the_allowance_grows_back() -> None:
     clock = Clock()
     throttle = Throttle(clock)
     allowed(throttle, ANN)
@@ -45,7 +45,7 @@ def test_it_comes_back_with_time() -> None:
     assert allowed(throttle, ANN) == BURST
 
 
-def test_a_refused_try_costs_nothing() -> None:
+def test_a_refused_interaction_costs_nothing() -> None:
     clock = Clock()
     throttle = Throttle(clock)
     allowed(throttle, ANN)
@@ -53,7 +53,7 @@ def test_a_refused_try_costs_nothing() -> None:
     assert throttle.allows(ANN)
 
 
-def test_who_is_quiet_is_forgotten() -> None:
+def test_inactive_people_are_forgotten() -> None:
     clock = Clock()
     throttle = Throttle(clock)
     for user in range(1000):
@@ -63,7 +63,7 @@ def test_who_is_quiet_is_forgotten() -> None:
     assert len(throttle._buckets) == 1
 
 
-def test_nobody_saves_up_for_a_longer_burst() -> None:
+def test_the_allowance_has_a_maximum() -> None:
     clock = Clock()
     throttle = Throttle(clock)
     throttle.allows(ANN)

@@ -1,4 +1,4 @@
-"""Choosing pace and coach: options of a command, the form, a server's defaults."""
+"""Choosing pace and coach, with the options of a command or in a modal."""
 
 from dataclasses import replace
 from itertools import product
@@ -25,7 +25,7 @@ ENGLISH = Languages().english
 EVERY = tuple(product(Pace, Coach))
 
 
-def test_what_is_not_chosen_stays() -> None:
+def test_options_that_are_left_out_change_nothing() -> None:
     for pace, coach in EVERY:
         assert PaceOptions().apply_to(pace, coach) == (pace, coach)
         assert PaceOptions(pace="live").apply_to(pace, coach) == (Pace.LIVE, coach)
@@ -33,13 +33,13 @@ def test_what_is_not_chosen_stays() -> None:
 
 
 @pytest.mark.parametrize("chosen", [PaceOptions(pace="fast"), PaceOptions(coach="printed")])
-def test_what_is_not_offered_is_not_understood(chosen: PaceOptions) -> None:
+def test_unknown_choices_are_refused(chosen: PaceOptions) -> None:
     with pytest.raises(NotUnderstood):
         chosen.apply_to(Pace.NONE, Coach.PRIVATE)
 
 
 @pytest.mark.parametrize("command", ["cantstop new", "cantstop variants", "cantstop-admin defaults"])
-def test_all_there_is_can_be_chosen_by_command_and_nothing_else(command: str) -> None:
+def test_commands_offer_every_pace_and_coach(command: str) -> None:
     commands = {
         each.qualified_name: each for group in command_groups(cast(Services, None)) for each in group.commands
     }
@@ -49,23 +49,23 @@ def test_all_there_is_can_be_chosen_by_command_and_nothing_else(command: str) ->
 
 
 @pytest.mark.parametrize(("pace", "coach"), EVERY)
-def test_the_form_is_filled_in_with_what_was_chosen(pace: Pace, coach: Coach) -> None:
-    form = pace_modal(replace(lobby_table(2), pace=pace, coach=coach), ENGLISH).to_dict()
-    on = {
+def test_the_current_choices_are_selected_in_the_modal(pace: Pace, coach: Coach) -> None:
+    modal = pace_modal(replace(lobby_table(2), pace=pace, coach=coach), ENGLISH).to_dict()
+    selected = {
         field["component"]["custom_id"]: tuple(
             option["value"] for option in field["component"]["options"] if option.get("default")
         )
-        for field in form["components"]
+        for field in modal["components"]
     }
-    assert on == {"pace": (pace,), "coach": (coach,)}
-    assert read_pace_modal(on).apply_to(Pace.NONE, Coach.PRIVATE) == (pace, coach)
+    assert selected == {"pace": (pace,), "coach": (coach,)}
+    assert read_pace_modal(selected).apply_to(Pace.NONE, Coach.PRIVATE) == (pace, coach)
 
 
-def test_discord_takes_the_form() -> None:
+def test_discord_accepts_the_modal() -> None:
     checked = Form()
     validate_modal(checked, (), pace_modal(lobby_table(2), ENGLISH).to_dict(), ComponentContext())
     assert not checked.errors
 
 
-def test_a_form_without_an_answer_changes_nothing() -> None:
+def test_a_modal_without_values_changes_nothing() -> None:
     assert read_pace_modal({}).apply_to(Pace.LIVE, Coach.OPEN) == (Pace.LIVE, Coach.OPEN)

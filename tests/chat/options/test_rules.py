@@ -1,4 +1,4 @@
-"""Choosing the rules: options of a command over what was played before, the form, a server's defaults."""
+"""Choosing the rules, with the options of a command or in a modal."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -35,7 +35,7 @@ from tests.tables.sample_tables import lobby_table
 
 ENGLISH = Languages().english
 
-Answers = dict[str, tuple[str, ...]]
+Values = dict[str, tuple[str, ...]]
 
 
 def _every_rules() -> Iterator[Rules]:
@@ -66,7 +66,7 @@ EVERY_CHOICE = tuple(
 
 
 def outcome(base: Rules, chosen: RuleOptions) -> Rules | None:
-    """The rules after a choice, None if it is refused."""
+    """Return the rules after a choice, None if it is refused."""
     try:
         return chosen.apply_to(base)
     except NotAllowed:
@@ -74,18 +74,19 @@ def outcome(base: Rules, chosen: RuleOptions) -> Rules | None:
 
 
 class TestOptions:
-    def test_there_is_something_to_choose(self) -> None:
+    def test_the_samples_cover_all_rules(self) -> None:
         assert len(EVERY_RULES) == 273
         assert len(EVERY_CHOICE) == 900
 
-    def test_where_nothing_is_chosen_all_stays(self) -> None:
+    def test_options_that_are_left_out_change_nothing(self) -> None:
         assert all(RuleOptions().apply_to(rules) == rules for rules in EVERY_RULES)
 
     @pytest.mark.parametrize("edition", EDITIONS)
-    def test_what_is_chosen_is_played_and_the_rest_stays(self, edition: str) -> None:
-        """Over every rules of an edition; what would exclude each other is refused and nothing else is."""
-        for base in (rules for rules in EVERY_RULES if rules.edition.name == edition):
-            for chosen in EVERY_CHOICE:
+    def test_each_option_changes_its_rule_only(self, edition: str) -> None:
+        """For all rules of an edition, with a seventh of the choices each."""
+        all_rules = [rules for rules in EVERY_RULES if rules.edition.name == edition]
+        for number, base in enumerate(all_rules):
+            for chosen in EVERY_CHOICE[number % 7 :: 7]:
                 before = base
                 if chosen.edition not in (None, edition):
                     before = Rules.of(EDITIONS[chosen.edition or ""])
@@ -108,14 +109,14 @@ class TestOptions:
                     bidding=bidding,
                 )
 
-    def test_another_edition_brings_its_own_variants_back(self) -> None:
+    def test_another_edition_resets_the_variants(self) -> None:
         jumping = Rules.of(
             PARKER, columns=ColumnsToWin.FIVE, crowded=CrowdedSpaces.JUMP, placing_priority=True
         )
         assert RuleOptions(edition="asmodee").apply_to(jumping) == Rules.of(ASMODEE)
         assert RuleOptions(edition="parker").apply_to(Rules.of(FRANJOS)) == Rules.of(PARKER)
 
-    def test_without_bidding_the_columns_are_again_as_printed(self) -> None:
+    def test_without_bidding_the_columns_are_as_printed(self) -> None:
         bidding = Rules.of(PARKER, bidding=True)
         assert bidding.columns is ColumnsToWin.BY_PLAYERS
         assert RuleOptions(bidding=False).apply_to(bidding) == Rules.of(PARKER)
@@ -129,7 +130,7 @@ class TestOptions:
             (Rules.of(PARKER, bidding=True), RuleOptions(columns="3"), "number of players"),
         ],
     )
-    def test_a_refusal_says_what_excludes_what(self, base: Rules, chosen: RuleOptions, word: str) -> None:
+    def test_a_refusal_names_the_contradiction(self, base: Rules, chosen: RuleOptions, word: str) -> None:
         with pytest.raises(NotAllowed, match=word):
             chosen.apply_to(base)
 
@@ -143,13 +144,13 @@ class TestOptions:
             RuleOptions(crowded="Share"),
         ],
     )
-    def test_what_is_not_offered_is_not_understood(self, unknown: RuleOptions) -> None:
+    def test_unknown_choices_are_refused(self, unknown: RuleOptions) -> None:
         with pytest.raises(NotUnderstood):
             unknown.apply_to(Rules.of(PARKER))
 
 
 def offered(command: str, option: str) -> set[str]:
-    """What Discord offers for an option of a command."""
+    """Return the choices that Discord offers for an option of a command."""
     commands = {
         each.qualified_name: each for group in command_groups(cast(Services, None)) for each in group.commands
     }
@@ -159,42 +160,42 @@ def offered(command: str, option: str) -> set[str]:
 
 class TestCommands:
     @pytest.mark.parametrize("command", ["cantstop new", "cantstop variants", "cantstop-admin defaults"])
-    def test_all_there_is_can_be_chosen_and_nothing_else(self, command: str) -> None:
+    def test_they_offer_every_rule(self, command: str) -> None:
         assert offered(command, "edition") == set(EDITIONS)
         assert offered(command, "columns") == set(ColumnsToWin)
         assert offered(command, "starter") == set(Starter)
         assert offered(command, "crowded") == set(CrowdedSpaces)
 
 
-def form_of(rules: Rules) -> dict[str, Any]:
-    """The form as Discord gets it."""
+def modal_for(rules: Rules) -> dict[str, Any]:
+    """Return the modal as Discord gets it."""
     return rules_modal(replace(lobby_table(2), rules=rules), ENGLISH).to_dict()
 
 
-def filled_in(form: dict[str, Any]) -> Answers:
-    """What comes back if nothing is changed in a form."""
-    fields = [label["component"] for label in form["components"]]
+def submitted_values(modal: dict[str, Any]) -> Values:
+    """Return the values of a modal that is submitted unchanged."""
+    fields = [label["component"] for label in modal["components"]]
     return {
         field["custom_id"]: tuple(option["value"] for option in field["options"] if option.get("default"))
         for field in fields
     }
 
 
-class TestForm:
+class TestModal:
     @pytest.mark.parametrize("edition", EDITIONS)
-    def test_discord_takes_it_and_what_is_not_changed_stays(self, edition: str) -> None:
+    def test_discord_accepts_it_and_a_submission_without_changes_keeps_the_rules(self, edition: str) -> None:
         for rules in EVERY_RULES:
             if rules.edition.name == edition:
-                form = form_of(rules)
+                modal = modal_for(rules)
                 faults = Form()
-                validate_modal(faults, (), form, ComponentContext())
+                check_modal(faults, (), modal, Surroundings())
                 assert faults.errors == {}
-                assert read_rules_modal(filled_in(form), rules) == rules
+                assert read_rules_modal(submitted_values(modal), rules) == rules
 
-    def test_its_answer_finds_the_table(self) -> None:
-        assert form_of(Rules.of(PARKER))["custom_id"] == "cs1:17:0:rules"
+    def test_its_custom_id_names_the_table(self) -> None:
+        assert modal_for(Rules.of(PARKER))["custom_id"] == "cs1:17:0:rules"
 
-    async def test_discord_py_does_not_keep_it_to_wait_for_its_answer(self) -> None:
+    async def test_discord_py_does_not_keep_it_in_memory(self) -> None:
         assert rules_modal(lobby_table(2), ENGLISH).is_finished()
 
     @pytest.mark.parametrize(
@@ -209,33 +210,34 @@ class TestForm:
             ("extras", ("priority", "bidding"), Rules.of(PARKER, placing_priority=True, bidding=True)),
         ],
     )
-    def test_each_field_changes_what_it_says(self, field: str, values: tuple[str, ...], after: Rules) -> None:
+    def test_each_field_changes_its_rule(self, field: str, values: tuple[str, ...], after: Rules) -> None:
         before = Rules.of(PARKER)
-        assert read_rules_modal(filled_in(form_of(before)) | {field: values}, before) == after
+        assert read_rules_modal(submitted_values(modal_for(before)) | {field: values}, before) == after
 
-    def test_what_an_edition_says_anyway_does_not_stay_with_another_one(self) -> None:
-        franjos = filled_in(form_of(Rules.of(FRANJOS)))
+    def test_another_edition_resets_what_the_first_one_prints(self) -> None:
+        franjos = submitted_values(modal_for(Rules.of(FRANJOS)))
         assert read_rules_modal(franjos | {"edition": ("parker",)}, Rules.of(FRANJOS)) == Rules.of(PARKER)
-        ravensburger = filled_in(form_of(Rules.of(RAVENSBURGER)))
+        ravensburger = submitted_values(modal_for(Rules.of(RAVENSBURGER)))
         asmodee = read_rules_modal(ravensburger | {"edition": ("asmodee",)}, Rules.of(RAVENSBURGER))
         assert asmodee == Rules.of(ASMODEE)
 
-    def test_a_variant_that_was_chosen_does(self) -> None:
+    def test_another_edition_keeps_a_variant_that_was_chosen(self) -> None:
         rules = Rules.of(PARKER, columns=ColumnsToWin.FIVE, crowded=CrowdedSpaces.JUMP, placing_priority=True)
-        after = read_rules_modal(filled_in(form_of(rules)) | {"edition": ("asmodee",)}, rules)
+        after = read_rules_modal(submitted_values(modal_for(rules)) | {"edition": ("asmodee",)}, rules)
         assert after == replace(rules, edition=ASMODEE)
 
-    def test_bidding_can_be_left_off_again(self) -> None:
+    def test_bidding_can_be_turned_off(self) -> None:
         rules = Rules.of(PARKER, bidding=True)
-        assert read_rules_modal(filled_in(form_of(rules)) | {"extras": ()}, rules) == Rules.of(PARKER)
+        values = submitted_values(modal_for(rules)) | {"extras": ()}
+        assert read_rules_modal(values, rules) == Rules.of(PARKER)
 
-    def test_what_excludes_each_other_is_refused(self) -> None:
+    def test_rules_that_contradict_each_other_are_refused(self) -> None:
         before = Rules.of(PARKER, crowded=CrowdedSpaces.JUMP)
         with pytest.raises(NotAllowed):
-            read_rules_modal(filled_in(form_of(before)) | {"extras": ("bidding",)}, before)
+            read_rules_modal(submitted_values(modal_for(before)) | {"extras": ("bidding",)}, before)
 
     @pytest.mark.parametrize(
-        "answers",
+        "values",
         [
             {"edition": ("monopoly",)},
             {"columns": ("6",)},
@@ -243,9 +245,9 @@ class TestForm:
             {"crowded": ("printing",)},
         ],
     )
-    def test_what_it_does_not_offer_is_not_understood(self, answers: Answers) -> None:
+    def test_unknown_values_are_refused(self, values: Values) -> None:
         with pytest.raises(NotUnderstood):
-            read_rules_modal(filled_in(form_of(Rules.of(PARKER))) | answers, Rules.of(PARKER))
+            read_rules_modal(submitted_values(modal_for(Rules.of(PARKER))) | values, Rules.of(PARKER))
 
-    def test_an_empty_answer_keeps_the_edition(self) -> None:
+    def test_a_modal_without_values_keeps_the_edition(self) -> None:
         assert read_rules_modal({}, Rules.of(FRANJOS, columns=ColumnsToWin.FIVE)) == Rules.of(FRANJOS)
