@@ -139,7 +139,7 @@ class TestLog:
         table = await harness.game(BIDDERS)
         pressed = button(table, action, *((1, 5) if action is ButtonAction.CHIPS else (1,)))
         if problem == "stale":
-            pressed = replace(pressed, moment=1)
+            pressed = replace(pressed, action_version=1)
         if problem == "unknown":
             pressed = replace(pressed, numbers=(1, 5, 5))
         if problem in ("full", "ours"):
@@ -159,7 +159,7 @@ class TestLog:
         assert "makes" not in caplog.text
         assert "stake=" not in caplog.text
         if problem:
-            assert f"click on 'cs1:{table.id}:{pressed.moment}:{action}'" in caplog.text
+            assert f"click on 'cs1:{table.id}:{pressed.action_version}:{action}'" in caplog.text
 
 
 class TestSettling:
@@ -358,7 +358,7 @@ class TestRules:
         table = await harness.stored(table)
         assert (
             ephemeral_text(await harness.click(ANN, pressed, modal_values=modal_values))
-            == "This game has begun already."
+            == "This game has already started."
         )
         assert await harness.stored(table) == table
 

@@ -112,7 +112,7 @@ class TestReady:
         )
         await bot.client.on_ready()
         await bot.clock.advance(60)
-        assert (await bot.stored(table)).seq > table.seq
+        assert (await bot.stored(table)).event_count > table.event_count
 
     async def test_a_computer_whose_turn_is_not_shown_waits_for_the_board(self, bot: ClientHarness) -> None:
         table = await bot.table(
@@ -121,11 +121,11 @@ class TestReady:
         accepted = bot.messages.block("edit_board")
         await bot.client.on_ready()
         await bot.clock.advance(60)
-        assert (await bot.stored(table)).seq == table.seq
+        assert (await bot.stored(table)).event_count == table.event_count
         accepted.set()
         await run_ready_tasks()
         await bot.clock.advance(60)
-        assert (await bot.stored(table)).seq > table.seq
+        assert (await bot.stored(table)).event_count > table.event_count
 
     async def test_timeouts_are_applied_and_shown(self, bot: ClientHarness) -> None:
         table = await bot.table()
@@ -161,7 +161,7 @@ class TestInteractions:
         interaction = roll(table)
         interaction.type = kind
         await bot.client.on_interaction(interaction.real)
-        assert (await bot.stored(table)).seq == table.seq + 1
+        assert (await bot.stored(table)).event_count == table.event_count + 1
         assert interaction.discord.names == ["edit_message"]
 
     @pytest.mark.parametrize(

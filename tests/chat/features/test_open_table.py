@@ -68,7 +68,7 @@ class TestOpen:
 
     async def test_a_channel_has_one_game_at_a_time(self, harness: Harness) -> None:
         first = await open_table(harness, harness.command_interaction())
-        with pytest.raises(NotAllowed, match="There is a game in this channel already"):
+        with pytest.raises(NotAllowed, match="already a game in this channel"):
             await open_table(harness, harness.command_interaction(BEN))
         assert await harness.store.latest_table_in(LOCATION.channel_id) == first
 
@@ -164,7 +164,7 @@ class TestRematch:
         last = await harness.finished(WON["won"])
         current = await harness.game(GAMES["begun"])
         refused = await rematch(harness, EVE, last)
-        assert "There is a game in this channel already" in ephemeral_text(refused)
+        assert "already a game in this channel" in ephemeral_text(refused)
         assert await harness.stored(current) == current
 
     async def test_there_is_none_of_a_game_in_progress(self, harness: Harness) -> None:

@@ -3,9 +3,9 @@
 from typing import Any, cast
 
 from bot.chat.options.modal_fields import select_field
-from playground.rules.components import Surroundings
-from playground.rules.forms import Form
-from playground.rules.modals import check_modal
+from playground.validation.components import ComponentContext
+from playground.validation.forms import Form
+from playground.validation.modals import validate_modal
 
 CHOICES = {"live": "90 seconds", "relaxed": "24 hours", "none": "no limit"}
 
@@ -44,10 +44,10 @@ def test_discord_accepts_the_fields() -> None:
         select_field("More", "more", CHOICES, set(), max_values=3),
     ]
     form = Form()
-    check_modal(
+    validate_modal(
         form,
         (),
         {"title": "Pace", "custom_id": "x", "components": [field.to_component_dict() for field in fields]},
-        Surroundings(),
+        ComponentContext(),
     )
     assert not form.errors

@@ -188,7 +188,7 @@ class TestModal:
             if rules.edition.name == edition:
                 modal = modal_for(rules)
                 faults = Form()
-                check_modal(faults, (), modal, Surroundings())
+                validate_modal(faults, (), modal, ComponentContext())
                 assert faults.errors == {}
                 assert read_rules_modal(submitted_values(modal), rules) == rules
 
