@@ -32,7 +32,7 @@ async def connect(bot: CantStopClient, token: str, api_url: str | None) -> None:
         api_url: where Discord's REST API is, None for Discord's own.
 
     Raises:
-        ConnectionRefusedByDiscordError: the token or what the bot asks for is refused.
+        ConnectionRejectedError: the token or what the bot asks for is refused.
     """
     try:
         await _log_in(bot, token, api_url)
@@ -53,8 +53,6 @@ async def _log_in(bot: CantStopClient, token: str, api_url: str | None) -> None:
             if api_url is not None:
                 await _use_api_url(api_url)
             await bot.login(token)
-        except discord.LoginFailure:
-            raise
         except (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError) as error:
             pause = RETRY_AFTER[min(attempt, len(RETRY_AFTER) - 1)]
             log.warning("Discord cannot be reached, trying again in %d s: %s", pause, error)
