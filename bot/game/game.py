@@ -84,7 +84,7 @@ class Game:
             return cls._from_start(Started(rules, players, _random_seat(players, dice)))
         if rules.starter is Starter.HOST and first_seat is not None:
             if not 0 <= first_seat < players:
-                raise NotUnderstood("That player has no seat at this table.")
+                raise NotUnderstood("That player doesn't have a seat at this table.")
             return cls._from_start(Started(rules, players, first_seat))
         roll_off = _roll_off(players, dice)
         (winner,) = highest_seats(roll_off[-1])
@@ -277,19 +277,19 @@ def _events_of(state: State, action: Action, dice: DiceSource) -> tuple[Event, .
         case Roll() | Choose() | Stop() if action.seat != state.on_turn:
             raise NotAllowed("It is not your turn.")
         case _ if state.phase is Phase.BID:
-            raise NotAllowed("Wait for the bids of the others.")
+            raise NotAllowed("Wait for the others to bid.")
         case _ if state.phase is Phase.SETTLE:
             raise NotAllowed("Your turn is over: the bids on it are being settled.")
         case Roll():
             if state.phase is Phase.CHOOSE:
-                raise NotAllowed("You have rolled already: choose your move first.")
+                raise NotAllowed("You have already rolled: choose your move first.")
             first, second, third, fourth = dice(4)
             return (Rolled((first, second, third, fourth)),)
         case Choose(move=move):
             if state.roll is None:
                 raise NotAllowed("Roll the dice first.")
             if move not in legal_moves(state, state.roll):
-                raise NotAllowed("The dice do not allow that move: choose one of those shown.")
+                raise NotAllowed("The dice don't allow that move: choose one of those shown.")
             return (Moved(move),)
         case Stop():
             _check_stop(state)
@@ -305,28 +305,28 @@ def _check_stop(state: State) -> None:
         case StopObstacle.RUNNERS_FREE:
             raise NotAllowed("You can stop once all three runners are on the board, or right after a claim.")
         case StopObstacle.CROWDED:
-            raise NotAllowed("You cannot stop while a runner shares a space with another player's marker.")
+            raise NotAllowed("You can't stop while a runner shares a space with another player's marker.")
 
 
 def _bidding_events(state: State, action: PlaceBid | Shift | Undo | Confirm) -> tuple[Event, ...]:
     if isinstance(action, PlaceBid):
         if state.phase is not Phase.BID:
-            raise NotAllowed("There is nothing to bid on now.")
+            raise NotAllowed("There is nothing to bid on right now.")
         if action.seat not in state.bidders:
             raise NotAllowed("Only the other players bid, and only those with a marker on the board.")
         if action.bid.stake not in STAKES:
-            raise NotUnderstood("A stake is one to five chips.")
+            raise NotUnderstood("You can stake one to five chips.")
         return (BidPlaced(action.seat, action.bid),)
     if state.settlement is None or action.seat != state.settlement.bidder:
         raise NotAllowed("You have no bid to settle now.")
     match action:
         case Shift(column=column):
             if column not in shiftable_columns(state):
-                raise NotAllowed("That marker cannot move any further.")
+                raise NotAllowed("That marker can't move any further.")
             return (Shifted(column),)
         case Undo():
             if not state.settlement.steps:
-                raise NotAllowed("There is no step to take back.")
+                raise NotAllowed("There is no step to undo.")
             return (Unshifted(),)
         case Confirm():
             if not may_confirm(state):

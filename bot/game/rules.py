@@ -65,11 +65,9 @@ class Rules:
             NotAllowed: two variants exclude each other.
         """
         if bidding and crowded is not CrowdedSpaces.SHARE:
-            raise NotAllowed(
-                "Bidding moves markers around, so it needs shared spaces: no jumping, no no-stop."
-            )
+            raise NotAllowed("Bidding moves markers, so it cannot be combined with jumping or no-stopping.")
         if bidding and columns not in (None, ColumnsToWin.BY_PLAYERS):
-            raise NotAllowed("With bidding, the columns to win always go by the number of players.")
+            raise NotAllowed("With bidding, the number of players always decides how many columns win.")
         printed = ColumnsToWin.BY_PLAYERS if bidding else ColumnsToWin(str(edition.columns_to_win))
         return cls(
             edition=edition,
