@@ -98,9 +98,7 @@ async def _press_button(services: Services, response: Response, button: TableBut
     interaction = response.interaction
     message = interaction.message
     if message is None or message.flags.ephemeral != (button.action in EPHEMERAL_ACTIONS):
-        raise NotUnderstood(
-            "I do not know that button. `/cantstop show` brings the game of this channel down."
-        )
+        raise NotUnderstood("I don't know that button. To see this channel's game, use `/cantstop show`.")
     match button.action:
         case ButtonAction.REMATCH:
             await services.table_opener.rematch(response, await _load_table(services, button))
@@ -193,7 +191,7 @@ def _game_action(button: TableButton) -> Callable[[int], Action]:
 async def _load_table(services: Services, button: TableButton) -> Table:
     table = await services.store.load(button.table_id)
     if table is None:
-        raise NotUnderstood("I do not know that game.")
+        raise NotUnderstood("I don't know that game.")
     return table
 
 
@@ -205,7 +203,7 @@ async def _load_table_here(services: Services, response: Response, button: Table
     """
     table = await services.store.load(button.table_id)
     if table is None or table.location.channel_id != response.interaction.channel_id:
-        raise OutOfDate("That game is no longer here. `/cantstop new` starts another one.")
+        raise OutOfDate("That game is no longer here. Start a new one with `/cantstop new`.")
     return table
 
 
@@ -269,11 +267,11 @@ async def _confirmation(services: Services, response: Response, button: TableBut
                 return Card.with_text(language.text("Your bid is in, and so are all the others."))
             return bid_prompt(table, game, seat, language)
         case ButtonAction.BEGIN:
-            return Card.with_text(language.text("The game begins."))
+            return Card.with_text(language.text("The game has started."))
         case ButtonAction.RESIGN:
             return Card.with_text(language.text("You have left the game."))
         case _:
-            return Card.with_text(language.text("The game is ended."))
+            return Card.with_text(language.text("You ended the game."))
 
 
 def _modal_values(interaction: Interaction) -> dict[str, tuple[str, ...]]:

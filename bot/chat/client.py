@@ -176,8 +176,6 @@ class _CommandTree(app_commands.CommandTree[CantStopClient]):
         log.warning("A command was not understood: %s", error)
 
         async def respond(_: Response) -> None:
-            raise NotUnderstood(
-                "I have changed since you wrote that. Look at `/cantstop help` and try again."
-            )
+            raise NotUnderstood("I've been updated since you typed that. See `/cantstop help` and try again.")
 
         await self.interactions.handle(interaction, "an unknown command", respond)

@@ -108,9 +108,9 @@ async def take_screenshots(browser: Browser, database: Path) -> None:
         await bela.wait_for_end()
         await bela.page.mouse.move(0, 0)
         await bela.page.screenshot(path=FOLDER / "playground.png")
-        await recording.click(move, "Roll again, or stop and keep it?")
+        await recording.click(move, "Roll again, or stop and keep your steps?")
         await recording.click("Roll again", "Choose your move.")
-        await recording.click(second_move, "Roll again, or stop and keep it?")
+        await recording.click(second_move, "Roll again, or stop and keep your steps?")
         await recording.click("Stop", "It is your turn: roll the dice.")
         recording.durations[-1] *= 2
         recording.save(FOLDER / "turn.webp")

@@ -24,7 +24,7 @@ async def test_two_people_play_a_game_to_its_end(session: BrowserSession) -> Non
 @pytest.mark.thorough
 async def test_the_end_of_the_channel_stays_in_view_while_the_board_changes(session: BrowserSession) -> None:
     ann, bela = await session.new_game("1111", "1111")
-    choose, go_on = "Choose your move.", "Roll again, or stop and keep it?"
+    choose, go_on = "Choose your move.", "Roll again, or stop and keep your steps?"
     for label, text in (("Roll", choose), ("2 twice", go_on), ("Roll again", choose), ("2 only", go_on)):
         await ann.click(label)
         for page in (ann, bela):
@@ -56,7 +56,7 @@ async def test_a_game_is_opened_and_played_with_the_keyboard(session: BrowserSes
     await ann.wait_for_text("Béla")
     for label in ("Start", "Roll", "2 twice"):
         await press_enter_on(ann, label)
-    await bela.wait_for_text("Roll again, or stop and keep it?")
+    await bela.wait_for_text("Roll again, or stop and keep your steps?")
 
 
 async def press_enter_on(page: UserPage, label: str) -> None:

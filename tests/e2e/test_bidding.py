@@ -165,8 +165,8 @@ async def test_who_cannot_go_down_far_enough_misses_the_next_turn(server: Server
     await place_bid(party, missing, "Makes it", 5)
     while "bust!" not in party.board.text:
         await step(party, reckless_choice)
-    assert f"{following.mention}: busts, 1 chip. ✅ Right: up to 1 space up." in party.board.text
-    assert f"{missing.mention}: makes it, 5 chips. ❌ Wrong: 10 spaces down." in party.board.text
+    assert f"{following.mention}: busts, 1 chip. ✅ Right: up to 1 step up." in party.board.text
+    assert f"{missing.mention}: makes it, 5 chips. ❌ Wrong: 10 steps down." in party.board.text
     while "confirm" in enabled_actions(party.board):
         await step(party)
     assert party.on_turn is following
@@ -211,7 +211,7 @@ async def test_bids_are_placed_and_settled_by_commands(server: Server) -> None:
             response = await first.command(server.channel, "cantstop settle", step=line)
             assert refusal(response) == "You have no bid to settle now."
         response = await first.command(server.channel, "cantstop settle", step="13")
-        assert refusal(response) == "I do not know that step. Choose among those offered."
+        assert refusal(response) == "I don't know that step. Pick one from the list."
         assert await first.autocomplete(server.channel, "cantstop settle", "step", "") == []
     await player.command(server.channel, "cantstop stop")
     for _ in range(2):

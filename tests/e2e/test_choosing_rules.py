@@ -14,9 +14,9 @@ from tests.e2e.players import Party, Server, refusal
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-PARKER = "Parker edition: 3 columns win; the highest roll begins."
-NO_JUMP = "Bidding moves markers around, so it needs shared spaces: no jumping, no no-stop."
-BY_PLAYERS = "With bidding, the columns to win always go by the number of players."
+PARKER = "Parker edition: 3 columns win; highest roll goes first."
+NO_JUMP = "Bidding moves markers, so it cannot be combined with jumping or no-stopping."
+BY_PLAYERS = "With bidding, the number of players always decides how many columns win."
 BEGUN = "This game has already started."
 
 CHOICES = [
@@ -24,24 +24,25 @@ CHOICES = [
     (
         {"edition": "ravensburger"},
         "ravensburger",
-        "Ravensburger edition: 3 columns win; the host says who begins.",
+        "Ravensburger edition: 3 columns win; the host decides who goes first.",
     ),
     (
         {"edition": "asmodee", "columns": "5", "crowded": "jump", "starter": "random"},
         "asmodee,columns=5,starter=random,crowded=jump",
-        "Asmodée edition: 5 columns win; chance says who begins; runners jump over other players' markers.",
+        "Asmodée edition: 5 columns win; a random player goes first; runners jump over other "
+        "players' markers.",
     ),
     (
         {"edition": "franjos", "columns": "by-players", "crowded": "no-stop", "starter": "roll-off"},
         "franjos,columns=by-players,starter=roll-off,crowded=no-stop",
-        "Franjos edition: 5 columns win with two players, 4 with three, 3 with four; "
-        "the highest roll begins; no stopping on another player's marker.",
+        "Franjos edition: 5 columns win with two players, 4 with three, 3 with four; highest "
+        "roll goes first; no stopping on another player's marker.",
     ),
     (
         {"bidding": True, "placing_priority": True},
         "parker,priority,bidding",
-        "Parker edition: 5 columns win with two players, 4 with three, 3 with four; the highest roll begins; "
-        "new runners come first; the others bid on each turn.",
+        "Parker edition: 5 columns win with two players, 4 with three, 3 with four; highest roll "
+        "goes first; new runners come first; the others bid on each turn.",
     ),
 ]
 """Options of a command, the rules that they are, and how the lobby says so."""
@@ -52,7 +53,7 @@ async def test_what_is_chosen_is_said_in_the_lobby_and_played(
     server: Server, options: dict[str, Any], rules: str, sentence: str
 ) -> None:
     party = await server.open_lobby("Ann", "Ben", **options)
-    assert f"-# {sentence} Pace: no time limit; coach: odds for whoever asks. New here?" in party.board.text
+    assert f"-# {sentence} No time limit. Odds on request. New here?" in party.board.text
     response = await party.host.command(server.channel, "cantstop start")
     assert not response.ephemeral
     await party.wait_for_ping()
@@ -83,9 +84,9 @@ async def test_the_host_changes_the_rules_by_command_until_the_game_begins(serve
     party = await server.open_lobby("Ann", "Ben", edition="franjos")
     ann, ben = party.players
     await ann.command(server.channel, "cantstop variants", columns="4")
-    assert "-# Franjos edition: 4 columns win; the host says who begins." in party.board.text
+    assert "-# Franjos edition: 4 columns win; the host decides who goes first." in party.board.text
     await ann.command(server.channel, "cantstop variants", edition="asmodee")
-    assert "-# Asmodée edition: 3 columns win; the highest roll begins." in party.board.text
+    assert "-# Asmodée edition: 3 columns win; highest roll goes first." in party.board.text
     await server.discord.until(lambda: len(find_boards(server.channel)) == 1)
     with party.assert_unchanged():
         for user in (ben, server.add_member("Eve")):
@@ -115,14 +116,14 @@ async def test_a_form_asks_the_host_for_the_rules(server: Server) -> None:
     response = await party.host.submit(form, {})
     assert response.kind is CallbackType.UPDATE
     assert party.board is message
-    assert "-# Franjos edition: 4 columns win; the host says who begins; runners jump" in message.text
+    assert "-# Franjos edition: 4 columns win; the host decides who goes first; runners jump" in message.text
     form = await open_form(party)
     answers = {"edition": "asmodee", "columns": "5", "starter": "random", "crowded": "no-stop", "extras": []}
     await party.host.submit(form, answers)
     assert party.board is message
     assert (
-        "-# Asmodée edition: 5 columns win; chance says who begins; no stopping on another player's marker."
-        in message.text
+        "-# Asmodée edition: 5 columns win; a random player goes first; no stopping on another "
+        "player's marker." in message.text
     )
     form = await open_form(party)
     answers = {"columns": "printed", "starter": "printed", "crowded": "share", "extras": ["bidding"]}
@@ -183,7 +184,7 @@ async def test_a_rematch_is_played_by_the_rules_of_the_game_before(server: Serve
     await ann.click(await ann.command(server.channel, "cantstop leave"), "Leave the game")
     await party.wait_until(lambda: is_finished(party.board))
     await ben.click(party.board, "Rematch")
-    assert "-# Asmodée edition: 4 columns win; chance says who begins; runners jump" in party.board.text
+    assert "-# Asmodée edition: 4 columns win; a random player goes first; runners jump" in party.board.text
     await party.press("Join", ann)
     await party.press("Start", ben)
     await party.wait_for_ping()
@@ -207,7 +208,7 @@ async def test_the_command_that_starts_names_who_begins(server: Server, who: str
     started = party.stored.game.started
     assert started.rules.starter is Starter.HOST
     assert bool(started.roll_off) is (who == "nobody")
-    assert ("Roll for the first turn" in party.board.text) is (who == "nobody")
+    assert ("Rolling for the first turn" in party.board.text) is (who == "nobody")
     assert party.on_turn is party.players[started.first_seat]
     assert who == "nobody" or party.on_turn is cem
 
@@ -220,7 +221,7 @@ async def test_a_servers_defaults_are_played_where_nothing_else_is_asked_for(dat
         response = await manager.command(
             server.channel, "cantstop-admin defaults", edition="franjos", crowded="jump"
         )
-        franjos = "Franjos edition: 3 columns win; the host says who begins"
+        franjos = "Franjos edition: 3 columns win; the host decides who goes first"
         sentence = f"{franjos}; runners jump over other players' markers."
         assert sentence in response.text
         assert response.ephemeral
@@ -252,7 +253,7 @@ async def test_defaults_are_for_those_who_manage_the_server(server: Server) -> N
     try:  # as a server can have it, which shows a command to whomever it likes
         for user in (moderator, ann):
             response = await user.command(server.channel, "cantstop-admin defaults", edition="franjos")
-            assert refusal(response) == "Only people who can manage this server can do that."
+            assert refusal(response) == "Only members with the **Manage Server** permission can do that."
     finally:
         command["default_member_permissions"] = needed
     assert f"-# {PARKER}" in (await server.open_lobby("Ben", "Cem")).board.text

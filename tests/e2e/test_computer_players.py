@@ -85,12 +85,12 @@ async def assert_counted_as_solo(party: Party) -> None:
     listed = await party.host.command(party.channel, "cantstop leaderboard")
     assert "Nobody is on this list yet." in listed.text
     listed = await party.host.command(party.channel, "cantstop leaderboard", games="solo")
-    assert "alone against computers" in listed.text
+    assert "solo against computers" in listed.text
     assert "Ann" in listed.text
     assert "Lamb" not in listed.text
     figures = await party.host.command(party.channel, "cantstop stats", games="solo")
     await figures.settled()
-    assert "Alone against computers" in figures.text
+    assert "Solo against computers" in figures.text
     assert "1 game, " in figures.text
 
 

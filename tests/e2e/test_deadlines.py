@@ -79,7 +79,7 @@ async def test_who_does_not_act_is_reminded_once_and_then_passed_over(bot: BotPr
     await party.host.command(party.channel, "cantstop show")
     assert len(pings(party)) == 1
     clock.advance(LIVE_SECONDS / 4)
-    await wait_for_text(party, f"{late.mention} did not roll in time: the turn passes on.")
+    await wait_for_text(party, f"{late.mention} did not roll in time, so the turn passes.")
     assert party.on_turn is other
     await party.wait_for_ping()
     assert len(reminders_sent(bot)) == 1
@@ -106,7 +106,7 @@ async def test_who_vanishes_is_played_for_until_they_are_back(bot: BotProcess) -
     clock, gone, other = clock_of(bot), party.on_turn, party.waiting_player
     await party.step()  # a turn that was begun
     await miss_deadline(party)
-    await wait_for_text(party, f"⏰ {gone.mention} was late: 🐐 **Goat** plays the turn on.")
+    await wait_for_text(party, f"⏰ {gone.mention} was late: 🐐 **Goat** finishes the turn.")
     clock.set_rate(FAST_RATE)
     await party.wait_until(lambda: on_turn(party.board) == other.id)
     clock.set_rate(0)
@@ -175,15 +175,15 @@ async def test_a_game_that_nobody_plays_is_set_aside_until_somebody_wakes_it(bot
     for wake in ("button", "command", "move"):
         before, moment = party.on_turn, party.stored.log
         clock_of(bot).advance(7 * 24 * 3600 + 1)
-        await wait_for_text(party, "This game is set aside")
+        await wait_for_text(party, "This game is paused")
         assert enabled_actions(party.board) == {"wake"}
         if wake == "button":
-            await party.press("Go on", stranger)
+            await party.press("Resume", stranger)
         elif wake == "command":
             await stranger.command(server.channel, "cantstop show")
         else:
             await before.command(server.channel, "cantstop roll")
-        await party.wait_until(lambda: "set aside" not in party.board.text)
+        await party.wait_until(lambda: "is paused" not in party.board.text)
         assert party.on_turn is before
         assert party.stored.log[: len(moment)] == moment
 
@@ -192,7 +192,7 @@ async def test_a_game_that_nobody_wakes_is_closed_in_the_end(bot: BotProcess) ->
     party = await Server.create(bot).start_game("Ann", "Ben")
     last = party.board
     clock_of(bot).advance(7 * 24 * 3600 + 1)
-    await wait_for_text(party, "This game is set aside")
+    await wait_for_text(party, "This game is paused")
     clock_of(bot).advance(30 * 24 * 3600 + 1)
     await party.wait_until(lambda: "Nobody came back for a month" in last.text)
 
@@ -205,7 +205,7 @@ async def test_a_game_that_everybody_has_left_alone_rests_and_whoever_returns_pl
     await party.start()
     clock = clock_of(bot)
     clock.set_rate(FAST_RATE)
-    await wait_for_text(party, "This game is set aside")
+    await wait_for_text(party, "This game is paused")
     assert enabled_actions(party.board) == {"back"}
     clock.set_rate(0)
     resting = party.stored.log
@@ -213,4 +213,4 @@ async def test_a_game_that_everybody_has_left_alone_rests_and_whoever_returns_pl
     await party.press("I'm back", party.players[1])
     assert party.stored.log[: len(resting)] == resting
     clock.set_rate(1)
-    await party.wait_until(lambda: "set aside" not in party.board.text)
+    await party.wait_until(lambda: "is paused" not in party.board.text)

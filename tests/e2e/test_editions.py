@@ -73,7 +73,7 @@ async def test_games_of_every_edition_are_played_through_the_same_power_cuts(dat
 
 
 async def ravensburger(server: Server, cuts: Kills) -> None:
-    """The host is asked who begins."""
+    """The host is asked who goes first."""
     party = await server.open_lobby("Ann", "Ben", "Cem", edition="ravensburger")
     message, ben = party.board, party.players[1]
     question = await press_start(party)
@@ -81,16 +81,16 @@ async def ravensburger(server: Server, cuts: Kills) -> None:
     assert [button.label for button in question.shown.buttons] == [*names, "Roll for it"]
     await cuts.next(party)
     await party.click(question, names[1], party.host)
-    assert question.text == "The game begins."
-    await party.wait_until(lambda: f"{ben.mention} begins." in message.text)
+    assert question.text == "The game has started."
+    await party.wait_until(lambda: f"{ben.mention} goes first." in message.text)
     assert party.on_turn is ben
-    assert "Roll for the first turn" not in message.text
+    assert "Rolling for the first turn" not in message.text
     await play_through(cuts, party, message, Rules.of(RAVENSBURGER))
     assert party.stored.game.started.first_seat == 1
 
 
 async def asmodee(server: Server, cuts: Kills) -> None:
-    """The highest roll begins."""
+    """The highest roll goes first."""
     party = await server.open_lobby("Ann", "Ben", edition="asmodee")
     await party.start()
     assert_roll_off_is_shown(party)
@@ -114,9 +114,9 @@ async def franjos(server: Server, cuts: Kills) -> None:
 
     await play_through(cuts, party, message, Rules.of(FRANJOS), look, {"last round"})
     assert len(told_of_last_round) == 2
-    for line, left in zip(told_of_last_round, ("2 players are", "1 player is"), strict=True):
+    for line, left in zip(told_of_last_round, ("2 players still have", "1 player still has"), strict=True):
         assert ann.mention in line
-        assert f"{left} still to play." in line
+        assert f"{left} a turn." in line
     assert kept_from_stopping == {
         "You can stop once all three runners are on the board, or right after a claim."
     }
@@ -141,7 +141,7 @@ async def asmodee_without_stopping(server: Server, cuts: Kills) -> None:
     party = await server.start_game("Ann", "Ben", edition="asmodee", crowded="no-stop")
     message = party.board
     await party.play(lambda: enabled_actions(message) == {"roll"} and has_stop(message), choose=timid_choice)
-    reason = "You cannot stop while a runner shares a space with another player's marker."
+    reason = "You can't stop while a runner shares a space with another player's marker."
     assert reason in message.text.splitlines()
     assert message.text.startswith(f"{party.on_turn.mention} ")
     assert "Roll again." in message.text.partition("\n")[0]
@@ -182,7 +182,7 @@ async def press_start(party: Party) -> Response:
     """Have the host press Start where the rules leave the first turn to the host."""
     question = await party.host.click(party.board, "Start")
     assert question.ephemeral
-    assert question.text == "Who begins?"
+    assert question.text == "Who goes first?"
     return question
 
 

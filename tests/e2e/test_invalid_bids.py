@@ -35,7 +35,7 @@ async def test_a_bidders_buttons_serve_nobody_else(server: Server) -> None:
         for user in (*party.players, eve):
             for forged in (side, chips):
                 response = await user.click_raw(server.channel, party.board, forged)
-                assert "do not know that button" in refusal(response)
+                assert "don't know that button" in refusal(response)
         for user, words in ((player, NOT_A_BIDDER), (eve, "You are not playing in this game.")):
             for forged in (side, chips):
                 for message in (question, await own_message(user, party)):
@@ -80,10 +80,10 @@ async def test_the_player_on_turn_waits_for_the_bids(server: Server) -> None:
     with party.assert_unchanged():
         for act in ("roll", "stop", "move:7"):
             response = await player.click_raw(server.channel, party.board, custom_id_for(party, act))
-            assert refusal(response) == "Wait for the bids of the others."
+            assert refusal(response) == "Wait for the others to bid."
         for line in ("roll", "stop"):
             response = await player.command(server.channel, f"cantstop {line}")
-            assert refusal(response) == "Wait for the bids of the others."
+            assert refusal(response) == "Wait for the others to bid."
         response = await missing_bidders(party)[0].click_raw(
             server.channel, party.board, custom_id_for(party, "roll")
         )
@@ -107,7 +107,7 @@ async def test_a_bid_comes_too_late_once_all_are_in(server: Server) -> None:
         assert refusal(await first.click(side, "Busts")) == over
         assert refusal(await first.click_raw(server.channel, party.board, bid)) == over
         response = await first.command(server.channel, "cantstop bid", outcome="busts", chips=5)
-        assert refusal(response) == "There is nothing to bid on now."
+        assert refusal(response) == "There is nothing to bid on right now."
 
 
 async def test_a_stake_is_one_to_five_chips(server: Server) -> None:
@@ -121,7 +121,7 @@ async def test_a_stake_is_one_to_five_chips(server: Server) -> None:
             response = await bidder.click_raw(
                 server.channel, question, custom_id_for(party, f"chips:1.{stake}")
             )
-            assert refusal(response) == "A stake is one to five chips."
+            assert refusal(response) == "You can stake one to five chips."
         for garbage in (
             "chips:1",
             "chips",
@@ -133,7 +133,7 @@ async def test_a_stake_is_one_to_five_chips(server: Server) -> None:
             "bid:1",
         ):
             response = await bidder.click_raw(server.channel, question, custom_id_for(party, garbage))
-            assert "do not know that button" in refusal(response)
+            assert "don't know that button" in refusal(response)
         for stake in (0, 6, 99):
             with pytest.raises(CommandError):
                 await bidder.command(server.channel, "cantstop bid", outcome="busts", chips=stake)
@@ -206,9 +206,9 @@ async def test_only_the_bidder_whose_turn_it_is_settles(server: Server) -> None:
             response = await bidder.click_raw(
                 server.channel, party.board, custom_id_for(party, f"shift:{column}")
             )
-            assert refusal(response) == "That marker cannot move any further."
+            assert refusal(response) == "That marker can't move any further."
         response = await bidder.click_raw(server.channel, party.board, custom_id_for(party, "undo"))
-        assert refusal(response) == "There is no step to take back."
+        assert refusal(response) == "There is no step to undo."
 
 
 async def test_a_step_clicked_twenty_times_at_once_is_one_step(server: Server) -> None:

@@ -146,7 +146,7 @@ async def test_ids_that_no_button_has_are_answered_in_words(server: Server) -> N
     with party.assert_unchanged():
         for garbage in UNKNOWN_IDS:
             response = await party.on_turn.click_raw(server.channel, party.board, garbage.format(**names))
-            assert "do not know that button" in refusal(response), garbage
+            assert "don't know that button" in refusal(response), garbage
 
 
 @pytest.mark.parametrize("number", [0, 10**9, 2**63 - 1, 2**63, 10**19 - 1])
@@ -177,11 +177,11 @@ async def test_moves_that_the_dice_do_not_allow_are_refused(server: Server) -> N
         for move in [move for move in moves if move not in legal]:
             forged = f"cs1:{table}:{seq}:move:{'.'.join(map(str, move))}"
             response = await party.on_turn.click_raw(server.channel, party.board, forged)
-            assert refusal(response) == "The dice do not allow that move: choose one of those shown."
+            assert refusal(response) == "The dice don't allow that move: choose one of those shown."
         response = await party.on_turn.click_raw(server.channel, party.board, f"cs1:{table}:{seq}:stop")
         assert refusal(response) == "You can stop once you have made a move."
         response = await party.on_turn.command(server.channel, "cantstop move", columns="up, please")
-        assert "I do not know that move" in refusal(response)
+        assert "I don't know that move" in refusal(response)
 
 
 async def test_who_clicks_too_fast_is_told_to_take_a_breath(server: Server) -> None:

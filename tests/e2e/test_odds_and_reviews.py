@@ -65,7 +65,9 @@ async def test_a_finished_game_is_reviewed_page_by_page_for_one_person(server: S
 async def test_there_are_no_odds_without_a_game_and_no_review_of_one_that_is_on(server: Server) -> None:
     ann = server.add_member("Ann")
     assert "There is no game in this channel" in refusal(await ann.command(server.channel, "cantstop odds"))
-    assert "No game was won in this channel" in refusal(await ann.command(server.channel, "cantstop review"))
+    assert "No game has been won in this channel" in refusal(
+        await ann.command(server.channel, "cantstop review")
+    )
     party = await server.start_game("Ann", "Ben")
     forged = await party.host.click_raw(server.channel, party.board, f"cs1:{party.stored.id}:1:review")
     assert "not over yet" in refusal(forged)
@@ -85,4 +87,4 @@ async def test_an_open_table_has_the_chance_on_its_card(server: Server) -> None:
     await party.open(coach="open")
     await party.start()
     await party.play(until=lambda: "At stake" in party.board.text)
-    assert "The chance to bust with the next roll is " in party.board.text
+    assert "The next roll's bust chance is " in party.board.text

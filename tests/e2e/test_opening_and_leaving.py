@@ -101,7 +101,7 @@ async def test_a_game_ends_without_a_winner_when_everybody_agrees(server: Server
         assert "already agreed" in refusal(await ben.click(party.board, "End the game"))
         assert refusal(await server.add_member("Eve").click(party.board, "End the game"))
     await party.step()
-    assert "would end this game" in party.board.text, "the question stays while the game goes on"
+    assert "to end this game" in party.board.text, "the question stays while the game goes on"
     await cem.command(server.channel, "cantstop end")
     assert "agreed to end this game" in party.board.text
     table = party.stored
@@ -117,13 +117,13 @@ async def test_a_game_goes_on_when_somebody_would_keep_playing(server: Server) -
     await party.press("End the game", ben)
     yes = str(party.board.button("End the game").custom_id)
     await party.press("Keep playing", cem)
-    assert "would end this game" not in party.board.text
+    assert "to end this game" not in party.board.text
     with party.assert_unchanged():
         response = await cem.click_raw(server.channel, party.board, yes)
         assert refusal(response) == "Nobody is asking to end this game."
     await ann.command(server.channel, "cantstop end")
     await ben.command(server.channel, "cantstop keep-playing")
-    assert "would end this game" not in party.board.text
+    assert "to end this game" not in party.board.text
     await party.step()
 
 
@@ -135,7 +135,7 @@ async def test_a_moderator_is_asked_first_and_ends_a_game_alone(server: Server) 
         assert question.ephemeral
         forged = str(question.shown.buttons[0].custom_id)
         refused = await party.host.click_raw(server.channel, party.board, forged)
-        assert refusal(refused).startswith("I do not know that button.")
+        assert refusal(refused).startswith("I don't know that button.")
     await moderator.click(question, "End the game")
     await server.discord.until(lambda: "moderator ended this game" in party.board.text)
     assert party.stored.closing == "moderated"
@@ -174,7 +174,9 @@ async def test_a_host_frees_somebody_elses_seat(server: Server) -> None:
     with party.assert_unchanged():
         assert "Only the host" in refusal(await ben.command(server.channel, "cantstop remove", player=ann))
         eve = server.add_member("Eve")
-        assert "no seat" in refusal(await ann.command(server.channel, "cantstop remove", player=eve))
+        assert "doesn't have a seat" in refusal(
+            await ann.command(server.channel, "cantstop remove", player=eve)
+        )
     await ann.command(server.channel, "cantstop remove", player=ben)
     assert ben.mention not in party.board.text
     assert party.stored.seats == (ann.id,)
@@ -193,7 +195,7 @@ async def test_nobody_hosts_more_than_five_open_games(server: Server) -> None:
     for number in range(5):
         await ann.command(server.guild.add_channel(f"games-{number}"), "cantstop new")
     response = await ann.command(server.channel, "cantstop new")
-    assert "host of 5 open games" in refusal(response)
+    assert "hosting 5 open games" in refusal(response)
     await server.add_member("Ben").command(server.channel, "cantstop new")
     assert find_board(server.channel)
 
@@ -217,7 +219,7 @@ async def test_a_game_is_not_opened_where_it_cannot_be_played(server: Server) ->
 async def test_commands_say_where_there_is_no_game(server: Server, line: str) -> None:
     ann = server.add_member("Ann")
     response = await ann.command(server.channel, f"cantstop {line}")
-    assert refusal(response) == "There is no game in this channel. `/cantstop new` opens one."
+    assert refusal(response) == "There is no game in this channel. Start one with `/cantstop new`."
 
 
 async def test_there_is_help_rules_and_an_empty_leaderboard(server: Server) -> None:

@@ -78,7 +78,7 @@ async def test_it_is_drawn_once_for_many_who_ask_at_once_while_the_next_game_goe
 async def test_there_is_none_of_a_game_that_is_on_was_not_won_or_is_elsewhere(server: Server) -> None:
     party = await server.start_game("Ann", "Ben")
     table, ann = party.stored.id, party.host
-    assert "No game was won in this channel yet" in refusal(
+    assert "No game has been won in this channel yet" in refusal(
         await ann.command(server.channel, "cantstop replay")
     )
     assert "not over yet" in refusal(await ann.command(server.channel, "cantstop replay", game=table))

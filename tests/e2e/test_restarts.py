@@ -121,7 +121,7 @@ async def test_an_orderly_end_finishes_what_is_under_way_and_lets_nobody_else_in
         ending = asyncio.create_task(bot.stop(SIGTERM))
         await bot.wait_for_log("Stopping")
         refused = await party.waiting_player.command(party.channel, "cantstop show")
-        assert "just being restarted" in refusal(refused)
+        assert "I'm restarting" in refusal(refused)
         response = await clicking
         assert response.shown is party.board
         assert await ending == 0

@@ -104,7 +104,7 @@ async def test_a_click_that_cannot_be_saved_says_so_and_can_be_made_again(server
         since = len(server.bot.log)
         response = await party.on_turn.click(party.board, "Roll")
         await party.wait_until(lambda: response.followups)
-    assert refusal(response) == "I cannot save anything just now, so nothing was done. Try again later."
+    assert refusal(response) == "I can't save anything right now, so nothing has changed. Try again later."
     assert server.bot.log_lines("could not be saved", since)
     del server.bot.log[since:]  # this one error is as it should be
     await wait_for_recovery(party)

@@ -95,7 +95,7 @@ async def test_without_a_board_there_is_a_kind_word(server: Server) -> None:
     ann = server.add_member("Ann")
     assert "`/cantstop new`" in refusal(await request_board(ann, server.channel))
     party = await server.open_lobby("Ben", "Cem")
-    assert "has not begun" in refusal(await request_board(ann, server.channel, "picture"))
+    assert "hasn't started" in refusal(await request_board(ann, server.channel, "picture"))
     await party.start()
     assert not (await request_board(ann, server.channel)).shown.attachments, (
         "what was refused is not remembered"

@@ -136,12 +136,12 @@ async def assert_the_board_moved_down(party: Party) -> None:
 
 
 def assert_roll_off_is_shown(party: Party) -> None:
-    """The first card tells every roll for the first turn as it is stored, and who begins."""
+    """The first card tells every roll for the first turn as it is stored, and who goes first."""
     stored_game, text = party.stored.game, party.board.text
     for totals in stored_game.started.roll_off:
         for player, pair in zip(party.players, totals, strict=True):
             assert pair is None or f"{player.mention} {pair[0]} + {pair[1]}" in text
-    assert f"{party.players[stored_game.started.first_seat].mention} begins." in text
+    assert f"{party.players[stored_game.started.first_seat].mention} goes first." in text
     assert party.on_turn is party.players[stored_game.started.first_seat]
     assert isinstance(stored_game.log[-1], Started)
 
@@ -184,7 +184,7 @@ async def assert_standings_tell_who_won(party: Party) -> None:
     """The leaderboard and everybody's figures agree with the board."""
     listed = await party.host.command(party.channel, "cantstop leaderboard")
     wins = {player: 1 if player is party.winner else 0 for player in party.players}
-    places = [line for line in listed.text.splitlines() if " in 1" in line and "place" not in line]
+    places = [line for line in listed.text.splitlines() if " in 1" in line and "You are" not in line]
     assert len(places) == len(party.players)
     assert f"{party.winner.name if party.winner else ''}\u2069 · 1 win in 1" in places[0]
     game = party.stored.game

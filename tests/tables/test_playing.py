@@ -133,7 +133,7 @@ class TestBidding:
         all_in = apply(twice, bid(DEE, action_version=version))
         assert all_in.action_version != version
         assert isinstance(refusal(all_in, bid(ANN, action_version=version)), OutOfDate)
-        assert refusal(all_in, bid(ANN)).message == "There is nothing to bid on now."
+        assert refusal(all_in, bid(ANN)).message == "There is nothing to bid on right now."
 
     def test_the_same_bid_again_changes_nothing(self) -> None:
         table = apply(self.TABLE, bid(ANN, 2))
@@ -148,7 +148,7 @@ class TestBidding:
 
     def test_the_player_on_turn_waits_for_the_bids(self) -> None:
         for request in (roll(BEN), stop(BEN), roll(BEN, self.TABLE.action_version)):
-            assert refusal(self.TABLE, request).message == "Wait for the bids of the others."
+            assert refusal(self.TABLE, request).message == "Wait for the others to bid."
 
     @pytest.mark.parametrize("by", [BEN, CYD])
     def test_others_are_told_who_bids(self, by: Caller) -> None:

@@ -135,7 +135,9 @@ class BoardMessages:
     async def invite_players(self, table: Table, people: Iterable[Person]) -> int:
         """Invite people to a rematch and return the message's id."""
         language = self.language(table)
-        text = language.text("{people}, a rematch: {table}", people=language.people(people), table=table)
+        text = language.text(
+            "{people}, join the rematch: {table}", people=language.people(people), table=table
+        )
         return await self._ping(table, text, people, f"{table.id}.invitation")
 
     async def delete(self, table: Table, message_id: int) -> None:

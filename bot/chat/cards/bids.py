@@ -12,7 +12,7 @@ from bot.tables import Table
 def awaited_bids(table: Table, state: State, language: Language) -> str:
     """Return who has bid and who has not, never what."""
     text = language.text
-    lines = [text("The others bid now: does this turn end well, or in a bust?")]
+    lines = [text("The others are bidding: will this turn make it or bust?")]
     for seat in state.bidders:
         placed = state.bids[seat] is not None
         lines.append(f"{'✅' if placed else '⏳'} {language.player(table.seats[seat])}")
@@ -38,8 +38,8 @@ def revealed_bids(table: Table, game: Game, language: Language) -> str:
     Empty where nothing is or was just settled.
     """
     state = game.state if game.state.settlement else game.previous_state
-    settling = state.settlement
-    if settling is None:
+    settlement = state.settlement
+    if settlement is None:
         return ""
     lines = []
     for seat, bid in enumerate(state.bids):
@@ -49,7 +49,7 @@ def revealed_bids(table: Table, game: Game, language: Language) -> str:
             "{player}: {bid}. {outcome}",
             player=table.seats[seat],
             bid=bid_text(bid, language),
-            outcome=_outcome(settling, bid, language),
+            outcome=_outcome(settlement, bid, language),
         )
         lines.append(line)
     return "\n".join(lines)
@@ -61,8 +61,8 @@ def missed_turns(table: Table, state: State, language: Language) -> str:
         return ""
     people = language.people(table.seats[seat] for seat in sorted(state.missing_next_turn))
     return language.plural(
-        "⏭️ {people} misses the next turn: there was nothing left to move down.",
-        "⏭️ {people} miss the next turn: there was nothing left to move down.",
+        "⏭️ {people} misses the next turn, with no marker left to move down.",
+        "⏭️ {people} miss the next turn, with no marker left to move down.",
         len(state.missing_next_turn),
         people=people,
     )
@@ -73,11 +73,11 @@ def bid_prompt(table: Table, game: Game, seat: int, language: Language) -> Card:
     text = language.text
     bid = game.state.bids[seat]
     lines = [
-        text("How does {player}'s turn end? Only you see your bid.", player=table.seats[game.state.on_turn])
+        text("How will {player}'s turn end? Only you see your bid.", player=table.seats[game.state.on_turn])
     ]
     if bid is not None:
         placed = bid_text(bid, language)
-        lines = [text("Your bid: {bid}. Until all have bid you can change it.", bid=placed)]
+        lines = [text("Your bid: {bid}. You can change it until everyone has bid.", bid=placed)]
     sides = [
         button(
             TableButton(table.id, game.action_version, ButtonAction.SIDE, (1,)),
@@ -97,13 +97,12 @@ def stake_prompt(table: Table, game: Game, side: int, language: Language) -> Car
     """Ask somebody how many chips to stake on a side."""
     text = language.text
     player = table.seats[game.state.on_turn]
-    asked = text("{player} busts: how many chips?", player=player)
     if side:
-        asked = text("{player} makes it: how many chips?", player=player)
-    meaning = text(
-        "Right: up to so many steps up, as you like. Wrong: so many steps down, "
-        "twice as many if you said that they make it."
-    )
+        question = text("{player} makes it: how many chips?", player=player)
+        meaning = text("If right, you may go up that many steps. If wrong, you go down twice as many.")
+    else:
+        question = text("{player} busts: how many chips?", player=player)
+        meaning = text("If right, you may go up that many steps. If wrong, you go down that many.")
     stakes = [
         button(
             TableButton(table.id, game.action_version, ButtonAction.CHIPS, (side, stake)),
@@ -112,28 +111,26 @@ def stake_prompt(table: Table, game: Game, side: int, language: Language) -> Car
         )
         for stake in STAKES
     ]
-    return Card(GREY, ui.TextDisplay(f"{asked}\n-# {meaning}"), *rows(stakes))
+    return Card(GREY, ui.TextDisplay(f"{question}\n-# {meaning}"), *rows(stakes))
 
 
 def settling_text(game: Game, language: Language) -> str:
     """Return what the bidder who settles has to do, in a line."""
-    settling = game.state.settlement
-    if settling is None:
+    settlement = game.state.settlement
+    if settlement is None:
         return ""
     owed = steps_due(game.state)
-    left = abs(owed) - len(settling.steps)
+    left = abs(owed) - len(settlement.steps)
+    if not left:
+        return language.text("No steps left. Press **Done**.")
     if not shiftable_columns(game.state):
-        return language.text("That is all. Press **Done**.")
+        return language.text("No marker can move any further. Press **Done**.")
     if owed > 0:
         return language.plural(
-            "You may move your markers up {count} more space, as you like.",
-            "You may move your markers up {count} more spaces in all, as you like.",
-            left,
+            "{count} step left.", "{count} steps left. Share them among your markers.", left
         )
     return language.plural(
-        "You must move your markers down {count} more space.",
-        "You must move your markers down {count} more spaces in all, as you like.",
-        left,
+        "{count} step down left.", "{count} steps down left. Share them among your markers.", left
     )
 
 
@@ -144,11 +141,11 @@ def bid_text(bid: Bid, language: Language) -> str:
     return language.plural("busts, {count} chip", "busts, {count} chips", bid.stake)
 
 
-def _outcome(settling: Settlement, bid: Bid, language: Language) -> str:
+def _outcome(settlement: Settlement, bid: Bid, language: Language) -> str:
     """Say whether a bid was right, and what that means."""
-    if bid.makes_it == settling.made_it:
+    if bid.makes_it == settlement.made_it:
         return language.plural(
-            "✅ Right: up to {count} space up.", "✅ Right: up to {count} spaces up.", bid.stake
+            "✅ Right: up to {count} step up.", "✅ Right: up to {count} steps up.", bid.stake
         )
-    owed = bid.stake if settling.made_it else 2 * bid.stake
-    return language.plural("❌ Wrong: {count} space down.", "❌ Wrong: {count} spaces down.", owed)
+    owed = bid.stake if settlement.made_it else 2 * bid.stake
+    return language.plural("❌ Wrong: {count} step down.", "❌ Wrong: {count} steps down.", owed)

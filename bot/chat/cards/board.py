@@ -105,11 +105,11 @@ def _markers(state: State, language: Language, called: Sequence[str]) -> Iterato
     if state.winners:
         yield text("Winner: {names}.", names=listed(state.winners))
     elif not state.over and not state.settlement:
-        yield text("On turn: {name}.", name=called[state.on_turn])
+        yield text("Current turn: {name}.", name=called[state.on_turn])
     if state.resigned:
-        yield text("Gone: {names}.", names=listed(state.resigned))
+        yield text("No longer playing: {names}.", names=listed(state.resigned))
     if state.missing_next_turn:
-        yield text("Next turn missed by: {names}.", names=listed(state.missing_next_turn))
+        yield text("Missing the next turn: {names}.", names=listed(state.missing_next_turn))
 
 
 def _bids(state: State, language: Language, called: Sequence[str]) -> Iterator[str]:
@@ -127,7 +127,7 @@ def _bids(state: State, language: Language, called: Sequence[str]) -> Iterator[s
     if there := ", ".join(called[seat] for seat in state.seats if bid_is_placed(state, seat)):
         yield text("Bids in: {names}.", names=there)
     if late := ", ".join(called[seat] for seat in state.seats if bid_is_awaited(state, seat)):
-        yield text("Bids to come: {names}.", names=late)
+        yield text("Still to bid: {names}.", names=late)
     for seat in state.seats:
         if (shown := revealed_bid(state, seat)) and (bid := state.bids[seat]):
             name, said = called[seat], bid_text(bid, language)
@@ -135,8 +135,8 @@ def _bids(state: State, language: Language, called: Sequence[str]) -> Iterator[s
             yield text("{name} bid: {bid}, right.", name=name, bid=said) if shown.right else wrong
     if settling and settling.steps_left:
         name, left = called[settling.seat], settling.steps_left
-        down = text("Steps down left for {name}: {count}.", name=name, count=left)
-        yield text("Steps up left for {name}: {count}.", name=name, count=left) if settling.up else down
+        down = text("Steps left for {name}: {count} down.", name=name, count=left)
+        yield text("Steps left for {name}: {count} up.", name=name, count=left) if settling.up else down
 
 
 def _columns(state: State, seat: int, language: Language) -> list[str]:

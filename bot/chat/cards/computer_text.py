@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from bot.chat.cards.computer_turns import Absence, ComputerNews, ComputerTurn
-from bot.chat.cards.move_text import claim_texts, move_label, progress_text
+from bot.chat.cards.move_text import claim_texts, move_text, progress_text
 from bot.chat.i18n.language import Language
 from bot.game import COLUMNS, Busted, Handed, Missed, Passed, Returned, Stopped, is_summit
 from bot.players import Strength
@@ -33,12 +33,13 @@ def _absence(table: Table, absence: Absence, language: Language) -> str:
     text, player = language.text, table.seats[absence.seat]
     match absence.event:
         case Passed():
-            return text("⏭️ {player} did not roll in time: the turn passes on.", player=player)
+            return text("⏭️ {player} did not roll in time, so the turn passes.", player=player)
         case Missed():
             return text("⏰ {player} was late, so {computer} steps in.", player=player, computer=SUBSTITUTE)
         case Handed():
             return text(
-                "💤 {player} was late twice in a row: {computer} plays on until they press **I'm back**.",
+                "💤 {player} was late twice in a row: {computer} plays for them until they press **I'm "
+                "back**.",
                 player=player,
                 computer=SUBSTITUTE,
             )
@@ -90,11 +91,11 @@ def _in_full(table: Table, turn: ComputerTurn, language: Language) -> Iterator[s
     yield _heading(table, turn, language)
     left_out = len(turn.rolls) - MAX_ROLLS
     if left_out > 0:
-        yield language.plural("… {count} roll before", "… {count} rolls before", left_out)
+        yield language.plural("… {count} earlier roll", "… {count} earlier rolls", left_out)
     for throw in turn.rolls[-MAX_ROLLS:]:
         dice = language.symbols.roll(throw.dice)
         if throw.move is not None:
-            yield f"{dice} → {move_label(throw.move, language)}"
+            yield f"{dice} → {move_text(throw.move, language)}"
         elif not isinstance(turn.end, Busted):
             yield dice
     gained = progress_text(turn.before, language)
@@ -114,7 +115,7 @@ def _heading(table: Table, turn: ComputerTurn, language: Language) -> str:
         return text("{player} played:", player=player)
     if turn.took_over:
         return text(
-            "⏰ {player} was late: {computer} plays the turn on.", player=player, computer=turn.strength
+            "⏰ {player} was late: {computer} finishes the turn.", player=player, computer=turn.strength
         )
     return text("{computer} played for {player}:", computer=turn.strength, player=player)
 
@@ -126,12 +127,12 @@ def _reason(turn: ComputerTurn, language: Language) -> str:
         return ""
     match turn.strength:
         case Strength.EASY if any(is_summit(column, state.runners[column]) for column in COLUMNS):
-            return text("A summit, that was enough.")
+            return text("It reached a summit: enough!")
         case Strength.EASY:
             return text("It felt like it.")
         case Strength.MEDIUM if (worth := turn_score(state)) >= STOP_SCORE:
-            return text("Its steps were worth {worth}: it stops at {enough}.", worth=worth, enough=STOP_SCORE)
+            return text("It had {worth} points, and stops at {enough}.", worth=worth, enough=STOP_SCORE)
         case Strength.HARD:
-            return text("A bust would have cost more than another roll brings.")
+            return text("Another roll was not worth the risk.")
         case _:
             return ""

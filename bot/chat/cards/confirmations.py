@@ -28,7 +28,7 @@ def end_confirmation(table: Table, language: Language) -> Card:
     """Ask a moderator whether to end a game for all."""
     text = language.text
     return _confirmation(
-        text("End the game {table} for everybody, without a winner? It will not count.", table=table),
+        text("End the game {table} for everyone, without a winner? It will not count.", table=table),
         button(
             TableButton(table.id, table.action_version, ButtonAction.END),
             text("End the game"),
@@ -53,9 +53,9 @@ def starter_prompt(table: Table, language: Language) -> Card:
         for seat, player in enumerate(table.seats)
     ]
     roll = button(TableButton(table.id, 0, ButtonAction.BEGIN), text("Roll for it"), emoji="🎲")
-    return Card(GREY, ui.TextDisplay(text("Who begins?")), *rows([*choices, roll]))
+    return Card(GREY, ui.TextDisplay(text("Who goes first?")), *rows([*choices, roll]))
 
 
 def _confirmation(question: str, yes: ui.Button[Card], language: Language) -> Card:
-    hint = language.text("If not, just dismiss this message.")
+    hint = language.text("Changed your mind? Dismiss this message.")
     return Card(GREY, ui.TextDisplay(f"{question}\n-# {hint}"), ui.ActionRow(yes))

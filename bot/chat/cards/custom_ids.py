@@ -145,4 +145,4 @@ def read_custom_id(custom_id: str) -> TableButton | PageButton:
             return PageButton(int(caller), int(scope), Ranking(by), int(offset), solo is not None)
     except ValueError:  # no such act or ranking
         pass
-    raise NotUnderstood("I do not know that button. `/cantstop show` brings the game of this channel down.")
+    raise NotUnderstood("I don't know that button. To see this channel's game, use `/cantstop show`.")

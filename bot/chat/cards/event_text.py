@@ -2,7 +2,7 @@
 
 from bot.chat.cards.computer_text import computer_news_text
 from bot.chat.cards.computer_turns import since_last_human_action
-from bot.chat.cards.move_text import claim_texts, move_label, progress_text
+from bot.chat.cards.move_text import claim_texts, move_text, progress_text
 from bot.chat.i18n.language import Language
 from bot.game import (
     AttendanceEvent,
@@ -41,7 +41,7 @@ def last_event_text(table: Table, game: Game, language: Language) -> str:
         case Rolled():
             return text("Rolled {dice}.", dice=dice)
         case Moved(move=move):
-            label = f"**{move_label(move, language)}**"
+            label = f"**{move_text(move, language)}**"
             moved = text("Rolled {dice} and played {move}.", dice=dice, move=label)
             return "\n".join([moved, *claim_texts(table, game.previous_state, game.state, language)])
         case Busted():
@@ -60,7 +60,7 @@ def last_event_text(table: Table, game: Game, language: Language) -> str:
         case BidPlaced() | Shifted() | Unshifted() | Settled():
             return last_event_text(table, before_bids(game), language)
         case _:
-            return text("The game was ended without a winner.")
+            return text("The game ended without a winner.")
 
 
 def end_of_turn_text(table: Table, game: Game, language: Language) -> str:
@@ -84,9 +84,9 @@ def runners_text(game: Game, language: Language) -> str:
                 text("You can stop once all three runners are on the board, or right after a claim.")
             )
         case StopObstacle.CROWDED:
-            lines.append(text("You cannot stop while a runner shares a space with another player's marker."))
+            lines.append(text("You can't stop while a runner shares a space with another player's marker."))
     if game.state.just_claimed:
-        lines.append(text("If you roll again, the roll has to bring a new runner onto the board."))
+        lines.append(text("If you roll again, that roll must bring a new runner onto the board."))
     return "\n".join(lines)
 
 
@@ -108,7 +108,7 @@ def last_round_text(table: Table, game: Game, language: Language) -> str:
         winning=language.people(table.seats[seat] for seat in state.winning),
     )
     left_to_play = language.plural(
-        "{count} player is still to play.", "{count} players are still to play.", to_play
+        "{count} player still has a turn.", "{count} players still have a turn.", to_play
     )
     return f"{reached} {left_to_play}"
 
@@ -118,7 +118,7 @@ def score_text(table: Table, game: Game, language: Language) -> str:
     parts = []
     for seat, player in enumerate(table.seats):
         line = language.text(
-            "{shape} {player} {owned} of {needed}",
+            "{shape} {player} {owned} of {needed} columns",
             shape=language.symbols.shapes[seat],
             player=player,
             owned=len(game.state.claimed_by(seat)),
@@ -150,9 +150,9 @@ def _beginning(table: Table, started: Started, language: Language) -> str:
             for seat, pair in enumerate(totals)
             if pair
         ]
-        message = text("🎲 Roll for the first turn: {rolls}.", rolls=", ".join(rolls))
+        message = text("🎲 Rolling for the first turn: {rolls}.", rolls=", ".join(rolls))
         if number:
-            message = text("A tie! Again: {rolls}.", rolls=", ".join(rolls))
+            message = text("A tie! Rolling again: {rolls}.", rolls=", ".join(rolls))
         lines.append(message)
-    lines.append(text("{player} begins.", player=table.seats[started.first_seat]))
+    lines.append(text("{player} goes first.", player=table.seats[started.first_seat]))
     return "\n".join(lines)

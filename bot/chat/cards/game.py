@@ -44,10 +44,10 @@ def _heading(table: Table, game: Game, language: Language) -> str:
     """Say whose turn it is, and how long that may take."""
     text = language.text
     if table.paused:
-        asleep = text("🌙 This game is set aside: nobody has played for a while.")
-        way = text("It waits here for a month. Press **Go on**, and it does.")
+        asleep = text("🌙 This game is paused: nobody has played for a while.")
+        way = text("It stays here for a month. Press **Resume** to play on.")
         if not table.present:
-            way = text("It waits here for a month. Whoever presses **I'm back** plays on.")
+            way = text("It stays here for a month. Press **I'm back** to play on.")
         return f"{asleep}\n-# {way}"
     turn = _turn(table, game, language) if table.acting else _computers_turn(table, game, language)
     if table.deadline is None:
@@ -60,7 +60,7 @@ def _computers_turn(table: Table, game: Game, language: Language) -> str:
     text = language.text
     state = game.state
     if state.phase is Phase.BID:
-        return text("🪙 The computers place their bids.")
+        return text("🪙 The computers are placing their bids.")
     seat = state.acting[0]
     player, shape = table.seats[seat], language.symbols.shapes[seat]
     if isinstance(player, Person):
@@ -82,7 +82,7 @@ def _turn(table: Table, game: Game, language: Language) -> str:
         case Phase.DECIDE if stop_obstacle(state):
             return text("{player} {shape} Roll again.", **whose)
         case Phase.DECIDE:
-            return text("{player} {shape} Roll again, or stop and keep it?", **whose)
+            return text("{player} {shape} Roll again, or stop and keep your steps?", **whose)
         case Phase.BID:
             return text("{people} Place your bids.", people=language.people(table.acting))
         case Phase.SETTLE if steps_due(state) > 0:
@@ -120,7 +120,7 @@ def _return_buttons(table: Table, game: Game, language: Language) -> list[ui.But
     buttons = []
     if table.paused and table.present:
         wake = TableButton(table.id, game.action_version, ButtonAction.WAKE)
-        buttons.append(button(wake, text("Go on"), ButtonStyle.primary, emoji="☀️"))
+        buttons.append(button(wake, text("Resume"), ButtonStyle.primary, emoji="☀️"))
     if game.attendance.computer_played - game.state.resigned:
         buttons.append(
             button(
@@ -219,8 +219,10 @@ def _vote(table: Table, language: Language) -> list[ui.Item[Card]]:
     text = language.text
     agreed = [person for person in table.present if person.id in table.end_votes]
     asked = [person for person in table.present if person.id not in table.end_votes]
-    question = text(
-        "🕊️ {agreed} would end this game without a winner. Do you agree, {asked}?",
+    question = language.plural(
+        "🕊️ {agreed} wants to end this game without a winner. Do you agree, {asked}?",
+        "🕊️ {agreed} want to end this game without a winner. Do you agree, {asked}?",
+        len(agreed),
         agreed=language.people(agreed),
         asked=language.people(asked),
     )

@@ -12,39 +12,39 @@ def help_card(language: Language) -> Card:
     text = language.text
     games = {
         "new": text("open a game in this channel, with the rules you like"),
-        "show": text("bring the board down to the end of the channel; wakes a game that was set aside"),
-        "board": text("see the board for yourself, as text or as a picture"),
+        "show": text("move the board to the end of the channel, or resume a paused game"),
+        "board": text("see the board privately, as text or as a picture"),
         "leave": text("give up your seat"),
-        "end": text("end the game for everybody"),
-        "leaderboard": text("who has won how often"),
-        "stats": text("a player's figures"),
-        "replay": text("a finished game again, turn by turn"),
-        "review": text("a finished game, decision by decision"),
-        "odds": text("how the next roll may go, and what to do"),
-        "rules": text("how the game, its editions and its variants are played"),
+        "end": text("end the game for everyone"),
+        "leaderboard": text("see who has won most"),
+        "stats": text("see a player's statistics"),
+        "replay": text("watch a finished game, turn by turn"),
+        "review": text("review a finished game, decision by decision"),
+        "odds": text("get the odds of the next roll, and advice"),
+        "rules": text("learn the game, its editions and its variants"),
     }
     buttons = {
         "join": text("take a seat"),
-        "computer": text("let a computer play too, before the start"),
+        "computer": text("add or remove a computer before the start"),
         "variants": text("change rules, pace and coach before the start"),
-        "start": text("begin the game"),
-        "remove": text("free a player's seat before the start"),
+        "start": text("start the game"),
+        "remove": text("remove a player before the start"),
         "roll": text("roll the dice"),
         "move": text("choose a move"),
         "stop": text("stop and keep your steps"),
         "bid": text("bid on how a turn ends"),
-        "settle": text("settle your bid, a step at a time"),
-        "back": text("take your seat again, after a computer has played for you"),
+        "settle": text("settle your bid, one step at a time"),
+        "back": text("take your seat back from the computer"),
         "rematch": text("play again with the same players"),
-        "keep-playing": text("say no to ending the game"),
+        "keep-playing": text("vote against ending the game"),
     }
     return Card(
         ACCENT_COLOURS[1],
         ui.TextDisplay("## " + text("Can't Stop in this server")),
         ui.TextDisplay(
             text(
-                "Open a game with `/cantstop new`; friends press **Join**, or you add a computer; "
-                "then press **Start**. All else is buttons."
+                "Open a game with `/cantstop new`. Friends press **Join**, or you add a computer. Then "
+                "press **Start**. Everything else is a button."
             )
         ),
         ui.TextDisplay(_commands(games)),
@@ -52,8 +52,7 @@ def help_card(language: Language) -> Card:
         ui.TextDisplay(
             "-# "
             + text(
-                "There is one game to a channel. For more at once, use threads. "
-                "Games survive a restart of the bot."
+                "One game per channel. To play more at once, use threads. Games survive a restart of the bot."
             )
         ),
     )

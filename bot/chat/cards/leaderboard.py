@@ -32,14 +32,14 @@ def leaderboard_card(page: LeaderboardPage, asked: PageButton, language: Languag
     )
     order = ranking_name(asked.by, language)
     if asked.solo:
-        order = text("{order}, alone against computers", order=order)
+        order = text("{order}, solo against computers", order=order)
     lines = [_line(ranked, asked, language) for ranked in page.rows]
     if not page.total:
-        lines = [text("Nobody is on this list yet. Finish a game with two players or more, and you are.")]
+        lines = [text("Nobody is on this list yet. Finish a game with two or more people to be the first.")]
         if asked.solo:
-            lines = [text("Nobody is on this list yet. Finish a game against computers, and you are.")]
+            lines = [text("Nobody is on this list yet. Finish a game against computers to be the first.")]
     elif not lines:  # the list was longer when the page was asked for
-        lines = [text("This page is empty by now.")]
+        lines = [text("This page is empty now.")]
     items: list[ui.Item[Card]] = [
         ui.TextDisplay(f"## {title}\n-# {order}"),
         ui.TextDisplay("\n".join(lines)),
@@ -67,9 +67,9 @@ def ranking_name(ranking: Ranking, language: Language) -> str:
         case Ranking.LONGEST_TURN:
             return text("Longest turn")
         case Ranking.STREAK:
-            return text("Games won in a row, now")
+            return text("Current winning streak")
         case Ranking.BEST_STREAK:
-            return text("Games won in a row, ever")
+            return text("Longest winning streak")
 
 
 def _line(ranked: LeaderboardRow, asked: PageButton, language: Language) -> str:
@@ -82,19 +82,19 @@ def _line(ranked: LeaderboardRow, asked: PageButton, language: Language) -> str:
 def _own_rank(page: LeaderboardPage, asked: PageButton, language: Language) -> str:
     """Say where the one who asked stands."""
     if page.own_row is None:
-        return language.text("You have not finished a game here yet.")
+        return language.text("You haven't finished a game here yet.")
     value = _VALUES[asked.by](page.own_row.standing, language)
     if page.own_row.rank is None:
         missing = MIN_RATED_GAMES - page.own_row.standing.games
         return language.plural(
-            "You: {value}. {count} more game, and you are ranked.",
-            "You: {value}. {count} more games, and you are ranked.",
+            "You: {value}. Play {count} more game to be ranked.",
+            "You: {value}. Play {count} more games to be ranked.",
             missing,
             value=value,
         )
     return language.plural(
-        "You: place {rank} of {count}, {value}.",
-        "You: place {rank} of {count}, {value}.",
+        "You are number {rank} of {count}: {value}.",
+        "You are number {rank} of {count}: {value}.",
         page.total,
         rank=page.own_row.rank,
         value=value,
@@ -115,7 +115,10 @@ def _page_buttons(page: LeaderboardPage, asked: PageButton, language: Language) 
 
 _VALUES: dict[Ranking, Callable[[Standing, Language], str]] = {
     Ranking.WINS: lambda standing, language: language.plural(
-        "{count} win in {games}", "{count} wins in {games}", standing.wins, games=standing.games
+        "{count} win in {games}",
+        "{count} wins in {games}",
+        standing.wins,
+        games=language.plural("{count} game", "{count} games", standing.games),
     ),
     Ranking.WIN_RATE: lambda standing, language: language.plural(
         "{rate} of {count} game",

@@ -6,10 +6,19 @@ from bot.tables import Table
 
 
 def move_label(move: Move, language: Language) -> str:
-    """Return what a move is called on its button: ``6 + 8``, ``7 twice`` or ``5 only``."""
+    """Return what a move is called where it can be chosen: ``6 + 8``, ``7 twice`` or ``5 only``."""
     match move:
         case (column,):
             return language.text("{column} only", column=column)
+        case _:
+            return move_text(move, language)
+
+
+def move_text(move: Move, language: Language) -> str:
+    """Return what a move is called in a sentence: ``6 + 8``, ``7 twice`` or ``5``."""
+    match move:
+        case (column,):
+            return language.number(column)
         case (first, second) if first == second:
             return language.text("{column} twice", column=first)
         case _:

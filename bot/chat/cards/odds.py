@@ -29,7 +29,7 @@ def odds_card(table: Table, game: Game, told: Advice, language: Language) -> Car
     if told.choices and told.reason is not None:
         parts.append(_advice(table, told, language))
     elif game.state.phase is Phase.BID:
-        parts.append("-# " + language.text("What to bid I tell only those who bid."))
+        parts.append("-# " + language.text("Only bidders get advice on bids."))
     return Card(ACCENT_COLOURS[game.state.on_turn], *map(ui.TextDisplay[Card], filter(None, parts)))
 
 
@@ -40,11 +40,11 @@ def _title(table: Table, game: Game, told: Advice, language: Language) -> str:
     now = told.odds
     if now is None:
         if state.phase is Phase.CHOOSE:
-            return text("The dice have fallen: {player} chooses a move.", player=player)
-        return text("The turn is over, so there is nothing to roll: a bid is being settled.")
+            return text("{player} is choosing a move.", player=player)
+        return text("The turn is over: a bid is being settled.")
     title = text("Bust chance: {chance}", chance=percent(now.bust_chance, language))
     rolls = text(
-        "{player} rolls next: {busts} of {rolls} rolls bust.",
+        "{player} rolls next: {busts} of {rolls} possible rolls bust.",
         player=player,
         busts=now.bust_rolls,
         rolls=ROLL_COUNT,
@@ -64,9 +64,9 @@ def _columns(game: Game, now: Odds, language: Language) -> str:
         f"{chances[column]:>{width}} {_bar(now.column_chance(column))}".rstrip()
         for column in shown
     ]
-    told = language.text("The chance to get on in each column:")
+    told = language.text("Chance to advance in each column:")
     if mixed:
-        told = language.text("The chance to get on in each column ({sign} a runner is there):", sign=RUNNER)
+        told = language.text("Chance to advance in each column ({sign} = a runner is there):", sign=RUNNER)
     return told + "\n```\n" + "\n".join(lines) + "\n```" if lines else ""
 
 
@@ -84,11 +84,11 @@ def _moves(game: Game, told: Advice, language: Language) -> str:
         value, after = values[move]
         label = f"**{move_label(move, language)}**"
         wins = percent(value, language)
-        line = text("{number}: {move} – to win {chance}", number=number, move=label, chance=wins)
+        line = text("{number}: {move} – {chance} to win", number=number, move=label, chance=wins)
         if after is not None:
             bust = percent(after.bust_chance, language)
             line = text(
-                "{number}: {move} – to win {chance}, next bust {bust}",
+                "{number}: {move} – {chance} to win; {bust} to bust on the next roll",
                 number=number,
                 move=label,
                 chance=wins,
@@ -112,7 +112,9 @@ def _advice(table: Table, told: Advice, language: Language) -> str:
         first, second = (percent(choice.win_chance, language) for choice in told.choices)
         rolling, stopping = (first, second) if isinstance(best.action, Roll) else (second, first)
         chances = text(
-            "To win: {rolling} by rolling, {stopping} by stopping.", rolling=rolling, stopping=stopping
+            "Chance to win: {rolling} if you roll, {stopping} if you stop.",
+            rolling=rolling,
+            stopping=stopping,
         )
         lines.append(f"-# {chances}")
     elif not isinstance(best.action, Choose):

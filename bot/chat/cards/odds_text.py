@@ -2,7 +2,7 @@
 
 from bot.chat.cards.bids import bid_text
 from bot.chat.cards.event_text import before_bids
-from bot.chat.cards.move_text import move_label
+from bot.chat.cards.move_text import move_text
 from bot.chat.i18n.language import Language
 from bot.game import Action, Busted, Choose, Game, Phase, PlaceBid, Roll, Shift, Stop, Stopped
 from bot.players import Odds, Reason, Strength, odds
@@ -26,7 +26,7 @@ def bust_text(table: Table, game: Game, language: Language) -> str:
     if table.coach is not Coach.OPEN or game.state.phase not in (Phase.DECIDE, Phase.BID):
         return ""
     chance = percent(odds(game.state).bust_chance, language)
-    return language.text("The chance to bust with the next roll is {chance}.", chance=chance)
+    return language.text("The next roll's bust chance is {chance}.", chance=chance)
 
 
 def crowded_text(table: Table, game: Game, language: Language) -> str:
@@ -40,26 +40,41 @@ def crowded_text(table: Table, game: Game, language: Language) -> str:
     chance = percent(odds(ended.previous_state).bust_chance, language)
     match ended.last_event:
         case Busted():
-            return "-# " + language.text("The chance to bust was {chance}.", chance=chance)
+            return "-# " + language.text("The bust chance was {chance}.", chance=chance)
         case Stopped() if not game.state.winners:
-            return "-# " + language.text("The chance to bust with the next roll was {chance}.", chance=chance)
+            return "-# " + language.text("The next roll's bust chance was {chance}.", chance=chance)
         case _:
             return ""
 
 
 def risk_text(now: Odds, language: Language) -> str:
-    """Return what one more roll brings and loses on average, in a line."""
-    text = language.text
-    gain, loss = (language.number(round(spaces, 1)) for spaces in (now.mean_gain, now.mean_loss))
+    """Return what the next roll gains and loses on average, in a line."""
+    gain, loss = (round(spaces, 1) for spaces in (now.mean_gain, now.mean_loss))
+    values = {
+        "gain": language.number(gain),
+        "loss": language.number(loss),
+        "stake": now.spaces_at_risk,
+    }
+    form = 1 if gain == 1 else 2  # "0.5 spaces"
     if not now.spaces_at_risk:
-        return text("Spaces on average: +{gain}. Nothing is at stake yet.", gain=gain)
+        return language.plural(
+            "On average a roll gains {gain} space. Nothing is at stake yet.",
+            "On average a roll gains {gain} spaces. Nothing is at stake yet.",
+            form,
+            **values,
+        )
     if not now.bust_rolls:
-        return text("Spaces on average: +{gain}. At stake: {stake}.", gain=gain, stake=now.spaces_at_risk)
-    return text(
-        "Spaces on average: +{gain}, −{loss} by busts. At stake: {stake}.",
-        gain=gain,
-        loss=loss,
-        stake=now.spaces_at_risk,
+        return language.plural(
+            "On average a roll gains {gain} space. You risk {stake}.",
+            "On average a roll gains {gain} spaces. You risk {stake}.",
+            form,
+            **values,
+        )
+    return language.plural(
+        "On average a roll gains {gain} space and loses {loss} to busts. You risk {stake}.",
+        "On average a roll gains {gain} spaces and loses {loss} to busts. You risk {stake}.",
+        form,
+        **values,
     )
 
 
@@ -68,18 +83,18 @@ def advice_text(action: Action, language: Language) -> str:
     text, computer = language.text, Strength.HARD
     match action:
         case Roll():
-            return text("{computer} would roll.", computer=computer)
+            return text("{computer} would roll again.", computer=computer)
         case Stop():
             return text("{computer} would stop.", computer=computer)
         case Choose(move=move):
-            label = move_label(move, language)
+            label = move_text(move, language)
             return text("{computer} would play {move}.", computer=computer, move=label)
         case PlaceBid(bid=bid):
             return text("{computer} would bid: {bid}.", computer=computer, bid=bid_text(bid, language))
         case Shift(column=column):
             return text("{computer} would move in column {column}.", computer=computer, column=column)
         case _:
-            return text("{computer} would leave it at that.", computer=computer)
+            return text("{computer} would move no further.", computer=computer)
 
 
 def reason_text(reason: Reason, language: Language) -> str:
@@ -87,7 +102,7 @@ def reason_text(reason: Reason, language: Language) -> str:
     text = language.text
     match reason:
         case Reason.ONLY_CHOICE:
-            return text("It is all that can be done.")
+            return text("It is the only move.")
         case Reason.WINS:
             return text("That is enough columns to win.")
         case Reason.NO_RISK:
@@ -95,34 +110,34 @@ def reason_text(reason: Reason, language: Language) -> str:
         case Reason.RUNNER_FREE:
             return text("A runner is still free, so a bust is unlikely.")
         case Reason.GAINS_MORE_THAN_IT_LOSES:
-            return text("On average it brings more spaces than it loses.")
+            return text("On average it gains more than it loses.")
         case Reason.BEHIND:
             return text("The others are ahead, so it is worth the risk.")
         case Reason.TOO_LITTLE_AT_STAKE:
-            return text("What is at stake is not yet worth stopping for.")
+            return text("There is too little at stake to stop.")
         case Reason.CLAIMS:
             return text("That claims a column.")
         case Reason.LOSES_MORE_THAN_IT_GAINS:
-            return text("One more roll loses more spaces than it brings, on average.")
+            return text("On average another roll loses more than it gains.")
         case Reason.ENOUGH_AT_STAKE:
-            return text("What is at stake is worth more than what another roll may bring.")
+            return text("There is more at stake than another roll could gain.")
         case Reason.REACHES_TOP:
             return text("It reaches a summit.")
         case Reason.KEEPS_RUNNER:
             return text("It keeps a runner free.")
         case Reason.SAFEST:
-            return text("After it the next roll busts the least.")
+            return text("It makes a bust on the next roll least likely.")
         case Reason.FURTHEST:
-            return text("It comes the furthest up.")
+            return text("It climbs furthest.")
         case Reason.BALANCED:
-            return text("Another move may be safer or go further, but this one is best in all.")
+            return text("Another move may be safer or go further, but this one is best overall.")
         case Reason.LIKELY_STOP:
-            return text("The runners stand well enough for that.")
+            return text("The runners are well placed.")
         case Reason.LIKELY_BUST:
-            return text("The runners do not stand well.")
+            return text("The runners are badly placed.")
         case Reason.WORTH_MOST:
-            return text("A space is worth the most there.")
+            return text("A step up helps you most there.")
         case Reason.WORTH_LEAST:
-            return text("A space is worth the least there.")
+            return text("A step down hurts you least there.")
         case Reason.ENOUGH_MOVED:
-            return text("Another space would not help.")
+            return text("Another step would not help.")

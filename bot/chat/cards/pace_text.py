@@ -13,24 +13,24 @@ def pace_name(pace: Pace, language: Language) -> str:
         case Pace.RELAXED:
             return language.text("24 hours to act")
         case Pace.NONE:
-            return language.text("no time limit")
+            return language.text("No time limit")
 
 
 def coach_name(coach: Coach, language: Language) -> str:
     """Return who is told the odds."""
     match coach:
         case Coach.OFF:
-            return language.text("nobody is told the odds")
+            return language.text("No odds")
         case Coach.PRIVATE:
-            return language.text("odds for whoever asks")
+            return language.text("Odds on request")
         case Coach.OPEN:
-            return language.text("odds on the card, for all to see")
+            return language.text("Odds for everyone")
 
 
 def pace_sentence(pace: Pace, coach: Coach, language: Language) -> str:
     """Return both in one sentence."""
     return language.text(
-        "Pace: {pace}; coach: {coach}.",
+        "{pace}. {coach}.",
         pace=pace_name(pace, language),
         coach=coach_name(coach, language),
     )

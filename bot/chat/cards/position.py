@@ -53,7 +53,7 @@ def position_card(table: Table, game: Game, language: Language, picture: str | N
     told = "\n".join(filter(None, below))
     return Card(
         GREY if seat is None else ACCENT_COLOURS[seat],
-        ui.TextDisplay(language.text("The position now; the board to play on is here: {table}", table=table)),
+        ui.TextDisplay(language.text("The position right now. To play, use the board: {table}", table=table)),
         board_item(table, game, language, picture),
         *([ui.TextDisplay(told)] if told else []),
     )
@@ -89,7 +89,7 @@ def _in_the_score(game: Game, language: Language) -> dict[str, str]:
     text, state = language.text, game.state
     signs = {}
     if not state.over:
-        signs[">"] = text("settles a bid") if state.phase is Phase.SETTLE else text("on turn")
+        signs[">"] = text("who settles a bid") if state.phase is Phase.SETTLE else text("whose turn it is")
     if state.winners:
         signs["[ ]"] = text("winner")
     if state.resigned:
@@ -105,7 +105,7 @@ def _of_bids(game: Game, language: Language) -> dict[str, str]:
     if settling is None:
         if not has_bids(state):
             return {}
-        awaited = {BID_AWAITED: text("bid awaited")} if state.phase is Phase.BID else {}
+        awaited = {BID_AWAITED: text("still to bid")} if state.phase is Phase.BID else {}
         return awaited | {BID_PLACED: text("bid face down")}
     signs = {}
     for seat in state.seats:
@@ -123,5 +123,5 @@ def _of_bids(game: Game, language: Language) -> dict[str, str]:
         signs[f"{LETTERS[settling.seat]}{arrow}"] = text("a marker that can move")
         signs[f"[6] {arrow * 2}"] = text("steps left")
     if settling.start_heights:
-        signs[MOVED_FROM] = text("where one stood")
+        signs[MOVED_FROM] = text("where a marker was")
     return signs

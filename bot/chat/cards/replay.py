@@ -29,7 +29,7 @@ def replay_description(table: Table, game: Game, language: Language) -> str:
     looks = pieces(language)
     sentences = [
         text(
-            "The game from its first turn to its last, a picture to each: {turns}.",
+            "The whole game, one picture per turn: {turns}.",
             turns=_turns(game, language),
         ),
         text("Won by {names}.", names=language.join(map(language.plain, table.winners))),

@@ -7,7 +7,7 @@ from discord import ButtonStyle, ui
 from bot.chat.cards.card import GREY, Card, button, rows
 from bot.chat.cards.custom_ids import ButtonAction, TableButton
 from bot.chat.cards.odds_text import percent
-from bot.chat.cards.review_text import decision_text, grade_count, signed_percent
+from bot.chat.cards.review_text import decision_text, grade_count, signed_points
 from bot.chat.i18n.language import Language, link
 from bot.game import player_results
 from bot.players import Grade, PlayerReview, Review, Strength
@@ -29,15 +29,15 @@ def review_card(table: Table, told: Review, language: Language) -> Card:
     title = text("Review of game {number}", number=str(table.id))
     people = [seat for seat, player in enumerate(table.seats) if isinstance(player, Person)]
     legend = text(
-        "As {computer} sees it. A decision is fine that gives away up to {fine} of the chance to win, "
-        "doubtful up to {doubtful}, and a blunder beyond. What was given away is added up, and so is luck, "
-        "roll by roll.",
+        "As {computer} sees it: a decision that costs up to {fine} of the chance to win counts "
+        "as fine, up to {doubtful} as doubtful, and more as a blunder. Costs are added up over "
+        "the game, and so is luck, roll by roll.",
         computer=Strength.HARD,
         fine=language.percent(Grade.FINE.value),
         doubtful=language.percent(Grade.DOUBTFUL.value),
     )
     if told.omitted:
-        legend += " " + text("The game was so long that only its last part is looked at.")
+        legend += " " + text("The game was so long that only its last part is reviewed.")
     return Card(
         ACCENT_COLOURS[game.state.winners[0]],
         ui.TextDisplay(f"## {title}\n🏆 {language.people(table.winners)} · {turns} · {link(table)}"),
@@ -98,20 +98,29 @@ def _summary(table: Table, told: PlayerReview, seat: int, language: Language) ->
     grades = (grade_count(grade, count, language) for grade, count in told.grades.items() if count)
     count = language.plural("{count} decision", "{count} decisions", len(told.decisions))
     yield f"{count}: {', '.join(grades)}"
-    yield text(
-        "Given away: {lost}. Luck with the dice: {luck}.",
-        lost=language.percent(told.total_loss),
-        luck=signed_percent(told.luck, language),
+    yield language.plural(
+        "Decisions cost about {count} point of winning chance in all. Luck with the dice: {luck}.",
+        "Decisions cost about {count} points of winning chance in all. Luck with the dice: {luck}.",
+        round(told.total_loss * 100),
+        luck=signed_points(told.luck, language),
     )
     if bold := told.boldest:
         chance = percent(bold.odds.bust_chance, language)
         held = text(
-            "Boldest roll: turn {turn}, {chance} to bust – and it held.", turn=bold.turn_number, chance=chance
+            "Boldest roll: turn {turn}, {chance} to bust – and it paid off.",
+            turn=bold.turn_number,
+            chance=chance,
         )
         bust = text(
-            "Boldest roll: turn {turn}, {chance} to bust – and it did.", turn=bold.turn_number, chance=chance
+            "Boldest roll: turn {turn}, {chance} to bust – and it did bust.",
+            turn=bold.turn_number,
+            chance=chance,
         )
         yield bust if bold.busted else held
     if unlucky := told.unluckiest:
         chance = percent(unlucky.odds.bust_chance, language)
-        yield text("Unluckiest bust: turn {turn}, at {chance}.", turn=unlucky.turn_number, chance=chance)
+        yield text(
+            "Unluckiest bust: turn {turn}, at a chance of only {chance}.",
+            turn=unlucky.turn_number,
+            chance=chance,
+        )

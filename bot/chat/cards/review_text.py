@@ -1,7 +1,7 @@
 """Decisions of a finished game in words."""
 
 from bot.chat.cards.bids import bid_text
-from bot.chat.cards.move_text import move_label, progress_text
+from bot.chat.cards.move_text import move_text, progress_text
 from bot.chat.cards.odds_text import percent
 from bot.chat.i18n.language import Language
 from bot.game import Action, Choose, PlaceBid, Roll, Shift, Stop
@@ -14,6 +14,13 @@ def signed_percent(share: float, language: Language) -> str:
     whole = round(abs(share), 2)
     sign = "" if not whole else "+" if share > 0 else "−"
     return sign + language.percent(whole)
+
+
+def signed_points(share: float, language: Language) -> str:
+    """Return a share of 1 in whole percentage points, with its sign."""
+    points = round(abs(share) * 100)
+    sign = "" if not points else "+" if share > 0 else "−"
+    return sign + language.number(points)
 
 
 def grade_count(grade: Grade, count: int, language: Language) -> str:
@@ -67,8 +74,8 @@ def _where(table: Table, decision: Decision, language: Language) -> str:
         case Roll() | Stop():
             chance = percent(odds(state).bust_chance, language)
             if stake:
-                return text("At stake: {columns}. Bust chance {chance}.", columns=stake, chance=chance)
-            return text("Nothing at stake. Bust chance {chance}.", chance=chance)
+                return text("At stake: {columns}. Bust chance: {chance}.", columns=stake, chance=chance)
+            return text("Nothing at stake. Bust chance: {chance}.", chance=chance)
         case Choose() if state.roll is not None:
             dice = language.symbols.roll(state.roll)
             if stake:
@@ -78,7 +85,7 @@ def _where(table: Table, decision: Decision, language: Language) -> str:
             chance = percent(odds(state).bust_chance, language)
             player = table.seats[state.on_turn]
             return text(
-                "{player}'s turn: {columns}. Bust chance {chance}.",
+                "{player}'s turn: {columns}. Bust chance: {chance}.",
                 player=player,
                 columns=stake,
                 chance=chance,
@@ -91,32 +98,32 @@ def _action_taken(action: Action, language: Language) -> str:
     text = language.text
     match action:
         case Roll():
-            return text("Rolled on.")
+            return text("Rolled again.")
         case Stop():
             return text("Stopped.")
         case Choose(move=move):
-            return text("Played {move}.", move=f"**{move_label(move, language)}**")
+            return text("Played {move}.", move=f"**{move_text(move, language)}**")
         case PlaceBid(bid=bid):
             return text("Bid: {bid}.", bid=bid_text(bid, language))
         case Shift(column=column):
             return text("Moved in column {column}.", column=column)
         case _:
-            return text("Left it at that.")
+            return text("Moved no further.")
 
 
 def _better_action(action: Action, language: Language) -> str:
     text, computer = language.text, Strength.HARD
     match action:
         case Roll():
-            return text("{computer} would have rolled on.", computer=computer)
+            return text("{computer} would have rolled again.", computer=computer)
         case Stop():
             return text("{computer} would have stopped.", computer=computer)
         case Choose(move=move):
-            label = f"**{move_label(move, language)}**"
+            label = f"**{move_text(move, language)}**"
             return text("{computer} would have played {move}.", computer=computer, move=label)
         case PlaceBid(bid=bid):
             return text("{computer} would have bid: {bid}.", computer=computer, bid=bid_text(bid, language))
         case Shift(column=column):
             return text("{computer} would have moved in column {column}.", computer=computer, column=column)
         case _:
-            return text("{computer} would have left it at that.", computer=computer)
+            return text("{computer} would have moved no further.", computer=computer)

@@ -55,61 +55,67 @@ def _edition(lesson: Lesson, language: Language) -> list[str]:
         edition.columns_to_win,
     )
     turn = [
-        text("Roll four dice and pair them up. The two sums are the columns in which you climb."),
+        text("Roll four dice and pair them up. The two sums are the columns you climb in."),
         text(
-            "Three runners climb for you in a turn, each in a column of its own, from your marker there on."
+            "Each turn you have three runners, one per column. Each starts just above your marker, "
+            "or on the first space."
         ),
-        text("If both sums can be played, both are. If only one can, you play that one."),
+        text("If you can play both sums, you must. If you can play only one, you play that one."),
         text(
             "After each move, decide: **roll again**, or **stop** and put your markers where the runners are."
         ),
-        text("If nothing that you rolled can be played, you **bust**: this turn's steps are lost."),
+        text("If you can't play anything you rolled, you **bust** and lose this turn's steps."),
     ]
     if lesson is Lesson.FRANJOS:
+        turn[1] = text(
+            "Each turn you have three runners, one per column. Each starts on your marker, "
+            "or on the first space."
+        )
         turn[3] = text(
-            "Once all three runners are out, decide after each move: **roll again**, or **stop** and put "
-            "your "
-            "markers where the runners are."
+            "Once all three runners are on the board, decide after each move: **roll again**, or "
+            "**stop** and put your markers where the runners are."
         )
     return [
         "## " + edition_name(edition, language),
         goal,
         "\n".join(f"{number}. {line}" for number, line in enumerate(turn, start=1)),
-        "\n".join([f"**{text('What is special')}**", *(f"- {line}" for line in _special(lesson, language))]),
+        "\n".join([f"**{text('Special rules')}**", *(f"- {line}" for line in _special(lesson, language))]),
     ]
 
 
 def _special(lesson: Lesson, language: Language) -> list[str]:
     """Return what an edition says that others do not."""
     text = language.text
-    claim = text("You own a column once you stop on its summit. It is closed then, for everybody.")
+    claim = text("You claim a column by stopping on its summit. Then it is closed to everyone.")
     match lesson:
         case Lesson.RAVENSBURGER:
-            return [claim, text("The youngest begins: the host says who that is, or you roll for it.")]
+            return [claim, text("The youngest goes first: the host says who that is, or you roll for it.")]
         case Lesson.ASMODEE:
             return [
                 claim,
-                text("The highest total of two dice begins."),
+                text("The highest total of two dice goes first."),
                 text(
-                    "You have nine markers. With all of them in use you cannot enter a column where you "
+                    "You have nine markers. Once all of them are in use, you can't enter a column where you "
                     "have none."
                 ),
             ]
         case Lesson.FRANJOS:
             return [
-                text("The host says who begins, or you roll for it."),
+                text("The host decides who goes first, or you roll for it."),
                 text("A runner starts on your marker, not above it. You have nine markers."),
-                text("A roll has to bring as many new runners onto the board as it can; doubles come last."),
-                text("With three runners out, you may leave out one of the two pairs."),
                 text(
-                    "A column is yours at once when a runner reaches its summit. The runner is free "
-                    "again, and "
-                    "you may stop; if you roll on, that roll has to bring a new runner onto the board."
+                    "A move must bring as many new runners onto the board as possible. With two or three "
+                    "runners free, play a double only if you have no other move."
                 ),
-                text("The round is played to its end. All who own enough columns then win together."),
+                text("With three runners on the board, you may play just one of the two pairs."),
+                text(
+                    "A column is yours as soon as a runner reaches its summit. That runner is free again, "
+                    "and you may stop. If you roll again, that roll must bring a new runner onto the board."
+                ),
+                text("The round is played to the end. Everyone who then owns enough columns wins together."),
             ]
         case _:
-            return [claim, text("The highest total of two dice begins.")]
+            return [claim, text("The highest total of two dice goes first.")]
 
 
 def _variant(lesson: Lesson, language: Language) -> list[str]:
@@ -119,23 +125,23 @@ def _variant(lesson: Lesson, language: Language) -> list[str]:
         case Lesson.COLUMNS:
             return [
                 text("Columns to win"),
-                text("Three columns win, or four or five if you like longer games."),
+                text("Three columns win. Four or five make for a longer game."),
                 text("By the number of players: five with two players, four with three, three with four."),
-                text("If every column is taken and nobody has enough, the most columns win."),
+                text("If every column is claimed and nobody has enough, whoever has the most wins."),
             ]
         case Lesson.STARTER:
             return [
                 text("First turn"),
-                text("The highest roll: everybody rolls two dice; those tied for the most roll again."),
-                text("The host: when the game begins, the host says who is first, or lets the dice decide."),
-                text("Chance: anybody, each as likely as the others."),
+                text("Highest roll: everyone rolls two dice; ties for the highest total roll again."),
+                text("Host's choice: at the start, the host names the first player or lets the dice decide."),
+                text("Random: everyone is equally likely to go first."),
             ]
         case Lesson.JUMP:
             return [
                 text("Jumping over markers"),
                 text(
-                    "A space holds one player's marker. Every step passes over the others' markers "
-                    "and ends on the next free space."
+                    "Each space holds only one player's marker. Steps skip spaces with other players' "
+                    "markers and end on the next free space."
                 ),
                 text("The summit is always free."),
             ]
@@ -143,36 +149,34 @@ def _variant(lesson: Lesson, language: Language) -> list[str]:
             return [
                 text("No stopping on markers"),
                 text(
-                    "Spaces are shared, but you may not stop while one of your runners stands on "
+                    "Spaces are shared, but you can't stop while one of your runners shares a space with "
                     "another player's marker."
                 ),
             ]
         case Lesson.PRIORITY:
             return [
                 text("New runners come first"),
-                text(
-                    "Of the moves that a roll allows you may play only those that bring the most new "
-                    "runners onto the board."
-                ),
+                text("You must play a move that brings as many new runners onto the board as possible."),
             ]
         case _:
             return [
                 text("Bidding"),
                 text(
-                    "After the second move of a turn the others bid, in secret: does the player "
-                    "**make it** (stop) or **bust**? They stake one to five chips on it. Chips are "
-                    "never lost."
+                    "After the second move of a turn, the others bid in secret: will the player **make it** "
+                    "(stop) or **bust**? Each stakes one to five chips. Chips are never lost."
                 ),
-                text("Who has no marker on the board does not bid; all others must."),
+                text("Players without a marker on the board don't bid; all other opponents must."),
                 text(
-                    "Right: you may move your markers up, by up to your stake in all, but not onto a "
-                    "summit or into a new column."
+                    "If you are right, you may move your markers up, as many steps in all as you staked, but "
+                    "not onto a summit or into a new column."
                 ),
-                text("You said busts, and it was made: you must move markers down by your stake."),
-                text("You said makes it, and it was a bust: down by twice your stake."),
                 text(
-                    "Who cannot go down far enough misses the next turn. If the stop wins the game, "
-                    "nothing is settled."
+                    "If you say they bust and they make it, you must move your markers down that many steps."
+                ),
+                text("If you say they make it and they bust, you must move your markers down twice as many."),
+                text(
+                    "If you can't go down far enough, you miss your next turn. If the stop wins the game, no "
+                    "bids are settled."
                 ),
                 text(
                     "Five columns win with two players, four with three, three with four. Spaces are shared."
@@ -186,27 +190,24 @@ def _example(lesson: Lesson, language: Language) -> str:
     match lesson:
         case Lesson.FRANJOS:
             return text(
-                "All three runners are out, and you rolled 2 · 4 · 3 · 5: play 6 + 8, or only the 6 or "
-                "only the 8; "
-                "or 7 twice, or 7 once."
+                "All three runners are on the board, and you rolled 2 · 4 · 3 · 5. Play 6 + 8, just the "
+                "6 or just the 8; or 7 twice or once."
             )
         case Lesson.JUMP:
             return text(
-                "Blue rolled 1 · 5 · 1 · 6. In 6 and 7 orange is on the first space, so blue enters above."
+                "Blue rolled 1 · 5 · 1 · 6. Orange is on the first space of 6 and 7, so blue enters above it."
             )
         case Lesson.NO_STOP:
-            return text("Blue shares two spaces with orange. Only roll again is left.")
+            return text("Blue shares two spaces with orange, so blue must roll again.")
         case Lesson.PRIORITY:
             return text(
-                "You rolled 2 · 3 · 4 · 5. Both 5 + 9 and 6 + 8 bring two runners out; 7 twice brings one."
+                "You rolled 2 · 3 · 4 · 5. Play 5 + 9 or 6 + 8: both bring in two new runners, 7 twice "
+                "only one."
             )
         case Lesson.BIDDING:
-            return text(
-                "Orange said, with two chips, that blue makes it, and was right: up to two spaces up."
-            )
+            return text("Orange staked two chips that blue makes it, and was right: up to two steps up.")
         case _:
             return text(
-                "Two runners are out, one is free, and you rolled 2 · 4 · 3 · 5. Play 6 + 8 or 7 twice. "
-                "With one "
-                "runner left, 5 and 9 do not both fit: play one of them."
+                "Two runners are on the board, one is free, and you rolled 2 · 4 · 3 · 5. Play 6 + 8 or "
+                "7 twice. One runner is not enough for both 5 and 9: play one of them."
             )

@@ -40,11 +40,11 @@ def starter_name(starter: Starter, language: Language) -> str:
     """Return who begins."""
     match starter:
         case Starter.ROLL_OFF:
-            return language.text("the highest roll begins")
+            return language.text("highest roll goes first")
         case Starter.HOST:
-            return language.text("the host says who begins")
+            return language.text("the host decides who goes first")
         case Starter.RANDOM:
-            return language.text("chance says who begins")
+            return language.text("a random player goes first")
 
 
 def priority_name(language: Language) -> str:

@@ -37,14 +37,14 @@ def stats_card(
     text = language.text
     title = "## " + names.markdown(person.name)
     if solo:
-        title += "\n-# " + text("Alone against computers")
+        title += "\n-# " + text("Solo against computers")
     items: list[ui.Item[Card]] = [ui.TextDisplay(title)]
     pictured: list[ui.Item[Card]] = []
     if figures is not None and picture is not None:
         media = MediaGalleryItem(f"attachment://{picture}", description=stats_description(figures, language))
         pictured.append(ui.MediaGallery(media))
     if overall is None:
-        items.append(ui.TextDisplay(text("No finished games yet. `/cantstop new` opens the first.")))
+        items.append(ui.TextDisplay(text("No finished games yet. Start the first one with `/cantstop new`.")))
     if here is not None:
         items.append(ui.TextDisplay(f"**{text('In this server')}**\n{_figures(here, language)}"))
         items += pictured
@@ -74,14 +74,14 @@ def stats_description(figures: PlayerStats, language: Language) -> str:
     )
     sentences = [
         text(
-            "{games}: {wins} won, {fair} would be a fair share.",
+            "{games}: {wins} won; {fair} would be a fair share.",
             games=games,
             wins=figures.wins,
             fair=language.number(round(figures.fair_wins, 1)),
         ),
-        text("From the oldest to the newest: {results}.", results=", ".join(_results(figures, language))),
+        text("Results, oldest first: {results}.", results=", ".join(_results(figures, language))),
         text(
-            "Turns lost to a bust: {own}; of the others' turns: {others}.",
+            "Turns that ended in a bust: {own} (opponents: {others}).",
             own=percent(figures.bust_rate),
             others=percent(figures.opponents_bust_rate),
         ),
@@ -96,7 +96,7 @@ def stats_description(figures: PlayerStats, language: Language) -> str:
         if (off := deviation(figures.pairs[column], figures.expected_pairs(column)))
     ]
     if dice:
-        sentences.append(text("Dice against what was to be expected: {sums}.", sums=", ".join(dice)))
+        sentences.append(text("Sums rolled more or less often than expected: {sums}.", sums=", ".join(dice)))
     return " ".join(sentences)
 
 
@@ -123,9 +123,9 @@ def _figures(standing: Standing, language: Language) -> str:
                 "Longest turn: {rolls}", rolls=plural("{count} roll", "{count} rolls", standing.longest_turn)
             ),
             text(
-                "In a row: {now} now, {best} at best",
-                now=plural("{count} win", "{count} wins", standing.streak),
-                best=plural("{count} win", "{count} wins", standing.best_streak),
+                "Winning streak: {now} (best: {best})",
+                now=standing.streak,
+                best=standing.best_streak,
             ),
         ]
     )

@@ -44,13 +44,13 @@ def commands(services: Services) -> list[Command]:
             language = services.languages.of_user(interaction)
             sentences = f"{rules_sentence(rules, language)} {pace_sentence(*chosen, language)}"
             await response.send_ephemeral(
-                language.text("What is played here by default: {rules}", rules=sentences)
+                language.text("Default rules in this server: {rules}", rules=sentences)
             )
 
         await handle_privately(services, interaction, respond)
 
-    @app_commands.command(description="Whether the boards of this server are dark or light")
-    @app_commands.describe(theme="What the pictures look like")
+    @app_commands.command(description="Make the boards of this server dark or light")
+    @app_commands.describe(theme="How the boards look")
     @app_commands.choices(
         theme=[
             Choice(name=locale_str("dark: a night on the mountain"), value=Theme.DARK.value),
@@ -63,9 +63,11 @@ def commands(services: Services) -> list[Command]:
             chosen = parse_choice(Theme, theme)
             await services.preferences.set_theme(guild_id, chosen)
             text = services.languages.of_user(interaction).text
-            told = text("Boards are dark here from now on; those in play change with the next move.")
+            told = text("Boards here are dark from now on. Games in progress change with their next move.")
             if chosen is Theme.LIGHT:
-                told = text("Boards are light here from now on; those in play change with the next move.")
+                told = text(
+                    "Boards here are light from now on. Games in progress change with their next move."
+                )
             await response.send_ephemeral(told)
 
         await handle_privately(services, interaction, respond)
@@ -80,5 +82,5 @@ def _managed_guild(interaction: Interaction) -> int:
         NotAllowed: they do not. Discord shows these commands to managers only, but a server can change that.
     """
     if interaction.guild_id is None or not interaction.permissions.manage_guild:
-        raise NotAllowed("Only people who can manage this server can do that.")
+        raise NotAllowed("Only members with the **Manage Server** permission can do that.")
     return interaction.guild_id

@@ -55,7 +55,7 @@ async def table_in(services: Services, interaction: Interaction) -> Table:
     """
     table = await services.store.latest_table_in(place_of(interaction).channel_id)
     if table is None:
-        raise NotAllowed("There is no game in this channel. `/cantstop new` opens one.")
+        raise NotAllowed("There is no game in this channel. Start one with `/cantstop new`.")
     return table
 
 
@@ -67,7 +67,7 @@ async def open_table_in(services: Services, interaction: Interaction) -> Table:
     """
     table = await table_in(services, interaction)
     if not table.open:
-        raise NotAllowed("There is no game in this channel. `/cantstop new` opens one.")
+        raise NotAllowed("There is no game in this channel. Start one with `/cantstop new`.")
     return table
 
 
@@ -80,7 +80,7 @@ def parse_choice(kind: type[Choice], value: str) -> Choice:
     try:
         return kind(value)
     except ValueError:
-        raise NotUnderstood("I do not know that choice. Choose among those offered.") from None
+        raise NotUnderstood("I don't know that choice. Pick one from the list.") from None
 
 
 def _describe(interaction: Interaction) -> str:

@@ -23,7 +23,7 @@ def commands(services: Services) -> list[Command]:
     """Return the commands."""
 
     @app_commands.command(description="How the game is played")
-    @app_commands.describe(edition="An edition or a variant; leave it out for this server's edition")
+    @app_commands.describe(edition="An edition or a variant (default: this server's edition)")
     @app_commands.choices(
         edition=[
             Choice(name=locale_str("Parker edition"), value=Lesson.PARKER),
@@ -51,9 +51,9 @@ def commands(services: Services) -> list[Command]:
 
         await handle_privately(services, interaction, respond)
 
-    @app_commands.command(description="Show the board to you alone, as text or as a picture")
+    @app_commands.command(description="Show the board only to you, as text or as a picture")
     @app_commands.rename(form="as")
-    @app_commands.describe(form="How to show it; leave it out for what you chose last time")
+    @app_commands.describe(form="How to show it (default: as you chose last time)")
     @app_commands.choices(
         form=[
             Choice(name=locale_str("picture"), value=BoardFormat.PICTURE),
@@ -67,8 +67,8 @@ def commands(services: Services) -> list[Command]:
             table = await table_in(services, interaction)
             if table.game is None:
                 if table.open:
-                    raise NotAllowed("There is no board yet: the game has not begun.")
-                raise NotAllowed("There is no game in this channel. `/cantstop new` opens one.")
+                    raise NotAllowed("There is no board yet: the game hasn't started.")
+                raise NotAllowed("There is no game in this channel. Start one with `/cantstop new`.")
             if chosen is not None:
                 await services.preferences.set_board_format(user_id, chosen)
             card = partial(position_card, table, table.game, services.languages.of_user(interaction))
@@ -81,7 +81,7 @@ def commands(services: Services) -> list[Command]:
 
         await handle_privately(services, interaction, respond)
 
-    @app_commands.command(description="The odds of the next roll and some advice, for you alone")
+    @app_commands.command(description="Odds of the next roll and some advice, shown only to you")
     async def odds(interaction: Interaction) -> None:
         async def respond(response: Response) -> None:
             table = await table_in(services, interaction)

@@ -49,7 +49,7 @@ def commands(services: Services) -> list[Command]:
     """Return the commands."""
 
     @app_commands.command(description="Open a game in this channel")
-    @app_commands.describe(computers="How many computers play too", strength="How well they play")
+    @app_commands.describe(computers="How many computers to add", strength="How well the computers play")
     @app_commands.choices(strength=_strengths())
     @rule_options
     @pace_options
@@ -104,7 +104,7 @@ def commands(services: Services) -> list[Command]:
 
         await handle_publicly(services, interaction, respond)
 
-    @app_commands.command(description="Bring the board down to the end of this channel")
+    @app_commands.command(description="Move the board to the end of this channel")
     async def show(interaction: Interaction) -> None:
         async def respond(response: Response) -> None:
             table = await table_in(services, interaction)
@@ -117,9 +117,9 @@ def commands(services: Services) -> list[Command]:
         await apply_to_open_table(services, interaction, Join)
 
     @app_commands.command(description="Host: add or remove a computer before the start")
-    @app_commands.describe(player="Who plays too")
+    @app_commands.describe(player="Which computer to add")
     @app_commands.choices(
-        player=[*_strengths(), Choice(name=locale_str("nobody: remove the last one"), value=NOBODY)]
+        player=[*_strengths(), Choice(name=locale_str("none: remove the last one"), value=NOBODY)]
     )
     async def computer(interaction: Interaction, player: str) -> None:
         def make_request(by: Caller) -> Request:
@@ -133,7 +133,7 @@ def commands(services: Services) -> list[Command]:
         await apply_to_open_table(services, interaction, lambda by: Start(by, first.id if first else None))
 
     @app_commands.command(description="Host: remove a player before the start")
-    @app_commands.describe(player="Whose seat")
+    @app_commands.describe(player="Who loses their seat")
     async def remove(interaction: Interaction, player: discord.User) -> None:
         await apply_to_open_table(services, interaction, lambda by: RemovePlayer(by, player.id))
 
@@ -150,7 +150,7 @@ def commands(services: Services) -> list[Command]:
 
         await handle_publicly(services, interaction, respond)
 
-    @app_commands.command(description="End the game for everybody, without a winner")
+    @app_commands.command(description="End the game for everyone, without a winner")
     async def end(interaction: Interaction) -> None:
         async def respond(response: Response) -> None:
             table = await open_table_in(services, interaction)
@@ -168,11 +168,11 @@ def commands(services: Services) -> list[Command]:
 
         await handle_publicly(services, interaction, respond)
 
-    @app_commands.command(description="Take your seat again, after a computer has played for you")
+    @app_commands.command(description="Take your seat back from the computer")
     async def back(interaction: Interaction) -> None:
         await apply_to_open_table(services, interaction, TakeSeatBack)
 
-    @app_commands.command(name="keep-playing", description="Say no to ending the game")
+    @app_commands.command(name="keep-playing", description="Vote against ending the game")
     async def keep_playing(interaction: Interaction) -> None:
         await apply_to_open_table(services, interaction, RejectEnd)
 

@@ -52,7 +52,7 @@ def commands(services: Services) -> list[Command]:
         await apply_to_open_table(services, interaction, lambda by: TakeAction(by, Roll))
 
     @app_commands.command(description="Choose your move")
-    @app_commands.describe(columns="Where to move: one of the moves that the dice allow")
+    @app_commands.describe(columns="One of the moves that your roll allows")
     async def move(interaction: Interaction, columns: str) -> None:
         async def respond(response: Response) -> None:
             table = await open_table_in(services, interaction)
@@ -76,8 +76,8 @@ def commands(services: Services) -> list[Command]:
     async def stop(interaction: Interaction) -> None:
         await apply_to_open_table(services, interaction, lambda by: TakeAction(by, Stop))
 
-    @app_commands.command(description="Bid on how a turn ends, so that only you see it")
-    @app_commands.describe(outcome="How the turn will end", chips="How much you stake")
+    @app_commands.command(description="Bid in secret on how a turn ends")
+    @app_commands.describe(outcome="How the turn will end", chips="How many chips you stake")
     @app_commands.choices(
         outcome=[
             Choice(name=locale_str("makes it"), value="makes"),
@@ -98,19 +98,19 @@ def commands(services: Services) -> list[Command]:
             text = services.languages.of_user(interaction).text
             said = text("Your bid is in, and so are all the others.")
             if after.game is not None and after.game.state.phase is Phase.BID:
-                said = text("Your bid is in. Until all have bid you can change it.")
+                said = text("Your bid is in. You can change it until everyone has bid.")
             await response.send_ephemeral(said)
 
         await handle_privately(services, interaction, respond)
 
-    @app_commands.command(description="Settle your bid, one step after the other")
-    @app_commands.describe(step="The column of a marker to move, or what else your buttons offer")
+    @app_commands.command(description="Settle your bid, one step at a time")
+    @app_commands.describe(step="The column of a marker to move, or Undo or Done")
     async def settle(interaction: Interaction, step: str) -> None:
         async def respond(response: Response) -> None:
             named = _named_steps(services.languages.of_user(interaction))
             chosen = named.get(step.strip().casefold())
             if chosen is None:
-                raise NotUnderstood("I do not know that step. Choose among those offered.")
+                raise NotUnderstood("I don't know that step. Pick one from the list.")
             table = await open_table_in(services, interaction)
             await apply_and_show(services, response, table, TakeAction(caller_of(interaction), chosen))
 
@@ -157,5 +157,5 @@ def _read_move(text: str) -> Move:
     """
     columns = re.findall("[0-9]+", text[:20])
     if not 1 <= len(columns) <= MAX_COLUMNS:
-        raise NotUnderstood("I do not know that move. Write it like `6 8`, `7 7` or `5`.")
+        raise NotUnderstood("I don't know that move. Write it like `6 8`, `7 7` or `5`.")
     return tuple(sorted(map(int, columns)))

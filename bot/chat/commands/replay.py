@@ -20,15 +20,15 @@ def commands(services: Services) -> list[Command]:
         return await last_finished_game(services.store, place_of(interaction).channel_id)
 
     @app_commands.command(description="Watch a finished game, turn by turn")
-    @app_commands.describe(game="The number of the game; the last one here if you leave it out")
+    @app_commands.describe(game="The number of the game (default: the last one here)")
     async def replay(interaction: Interaction, game: app_commands.Range[int, 1] | None = None) -> None:
         async def respond(response: Response) -> None:
             await services.replays.respond(response, game or await last_game(interaction))
 
         await handle_publicly(services, interaction, respond)
 
-    @app_commands.command(description="Review a finished game decision by decision, for you alone")
-    @app_commands.describe(game="The number of the game; the last one here if you leave it out")
+    @app_commands.command(description="Review a finished game, decision by decision, shown only to you")
+    @app_commands.describe(game="The number of the game (default: the last one here)")
     async def review(interaction: Interaction, game: app_commands.Range[int, 1] | None = None) -> None:
         async def respond(response: Response) -> None:
             await services.reviews.respond(response, game or await last_game(interaction))

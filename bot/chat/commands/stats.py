@@ -29,7 +29,9 @@ def commands(services: Services) -> list[Command]:
 
     @app_commands.command(description="Who has won most")
     @app_commands.describe(
-        scope="Where they were played", by="What the list is ordered by", games="Which games count"
+        scope="Games in this server or in all servers",
+        by="How the players are ranked",
+        games="Which games count",
     )
     @app_commands.choices(
         scope=[
@@ -43,8 +45,8 @@ def commands(services: Services) -> list[Command]:
             Choice(name=locale_str("columns claimed"), value=Ranking.COLUMNS),
             Choice(name=locale_str("busts"), value=Ranking.BUSTS),
             Choice(name=locale_str("longest turn"), value=Ranking.LONGEST_TURN),
-            Choice(name=locale_str("games won in a row, now"), value=Ranking.STREAK),
-            Choice(name=locale_str("games won in a row, ever"), value=Ranking.BEST_STREAK),
+            Choice(name=locale_str("current winning streak"), value=Ranking.STREAK),
+            Choice(name=locale_str("longest winning streak"), value=Ranking.BEST_STREAK),
         ],
         games=_games(),
     )
@@ -62,7 +64,7 @@ def commands(services: Services) -> list[Command]:
         await handle_publicly(services, interaction, respond)
 
     @app_commands.command(description="A player's statistics")
-    @app_commands.describe(player="Whose statistics; leave it out for yours", games="Which games count")
+    @app_commands.describe(player="Whose statistics (default: yours)", games="Which games count")
     @app_commands.choices(games=_games())
     async def stats(
         interaction: Interaction, player: discord.User | None = None, games: str = MULTIPLAYER
@@ -99,8 +101,8 @@ def commands(services: Services) -> list[Command]:
 def _games() -> list[Choice[str]]:
     """Return the kinds of games that can be counted."""
     return [
-        Choice(name=locale_str("with two people or more"), value=MULTIPLAYER),
-        Choice(name=locale_str("of one person against computers"), value=SOLO),
+        Choice(name=locale_str("with two or more people"), value=MULTIPLAYER),
+        Choice(name=locale_str("solo against computers"), value=SOLO),
     ]
 
 

@@ -12,7 +12,7 @@ async def last_finished_game(store: GameStore, channel_id: int) -> int:
     """
     last = await store.finished_games_in(channel_id, 1)
     if not last:
-        raise NotAllowed("No game was won in this channel yet. `/cantstop new` opens one.")
+        raise NotAllowed("No game has been won in this channel yet. Start one with `/cantstop new`.")
     return last[0].table_id
 
 
@@ -24,9 +24,9 @@ async def load_finished_game(store: GameStore, guild_id: int | None, table_id: i
     """
     table = await store.load(table_id)
     if table is None or guild_id is None or table.location.guild_id != guild_id:
-        raise NotAllowed("No game of that number was played in this server.")
+        raise NotAllowed("No game with that number was played in this server.")
     if table.open:
         raise NotAllowed("That game is not over yet: {table}", table=table)
     if table.game is None or table.status is not Status.FINISHED:
-        raise NotAllowed("That game was ended without a winner, so there is nothing to look back on.")
+        raise NotAllowed("That game ended without a winner, so it has no replay and no review.")
     return table

@@ -18,9 +18,9 @@ async def respond_with_odds(response: Response, table: Table, language: Language
     """
     game = table.game
     if table.open and game is None:
-        raise NotAllowed("There are no odds yet: the game has not begun.")
+        raise NotAllowed("There are no odds yet: the game hasn't started.")
     if not table.open or game is None:
-        raise NotAllowed("This game is over. `/cantstop review` looks back on it.")
+        raise NotAllowed("This game is over. To look back on it, use `/cantstop review`.")
     if table.coach is Coach.OFF:
         raise NotAllowed("This table plays without odds and advice: trust your gut!")
     seat = table.seat_of(response.interaction.user.id)

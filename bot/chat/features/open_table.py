@@ -83,7 +83,7 @@ class TableOpener:
         interaction = response.interaction
         place = place_of(interaction)
         if last.location != place or last.open:
-            raise OutOfDate("There is no finished game here to play again. `/cantstop new` opens one.")
+            raise OutOfDate("There is no finished game here to play again. Start one with `/cantstop new`.")
         by = caller_of(interaction)
         latest = await self._store.latest_table_in(place.channel_id)
         if latest is not None and latest.status is Status.LOBBY:
@@ -106,7 +106,7 @@ class TableOpener:
         if interaction.guild_id is None:
             raise NotAllowed("Games are played in servers: use `/cantstop new` in a server channel.")
         if interaction.channel is None:
-            raise NotUnderstood("I do not know this kind of channel. Try a text channel or a thread.")
+            raise NotUnderstood("I don't know this kind of channel. Try a text channel or a thread.")
         in_thread = isinstance(interaction.channel, discord.Thread)
         not_needed = "send_messages" if in_thread else "send_messages_in_threads"
         missing = [
@@ -117,7 +117,7 @@ class TableOpener:
         if missing:
             names = self._languages.of_user(interaction).join(f"**{name}**" for name in missing)
             raise NotAllowed(
-                "I need more permissions to host a game here. A server manager can give me {names}.",
+                "I need more permissions to host a game here. Ask a server manager to give me {names}.",
                 names=names,
             )
         return await self._tables.open(

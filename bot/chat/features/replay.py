@@ -55,10 +55,10 @@ class Replays:
                 raise
             if isinstance(error, discord.HTTPException) and kind in (ErrorKind.REJECTED, ErrorKind.FORBIDDEN):
                 raise NotAllowed(
-                    "I cannot show pictures here. A server manager can give me {names}.",
+                    "I can't post pictures here. Ask a server manager to give me {names}.",
                     names="**Attach Files**",
                 ) from error
-            raise NotAllowed("Discord did not take the replay. Try again in a minute.") from error
+            raise NotAllowed("Discord did not accept the replay. Try again in a minute.") from error
 
     async def picture(self, table: Table, theme: Theme) -> Picture:
         """Return the replay of a finished game, which never changes."""

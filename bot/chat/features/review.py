@@ -54,7 +54,7 @@ class Reviews:
         assert table.game is not None  # noqa: S101 - it was won
         people = {seat for seat, player in enumerate(table.seats) if isinstance(player, Person)}
         if numbers and numbers[0] not in people:
-            raise NotUnderstood("I do not know that button.")
+            raise NotUnderstood("I don't know that button.")
         reviewed = await self._reviews.get(table.id, partial(review, table.game.log, people))
         language = self._languages.of_user(response.interaction)
         if not numbers:

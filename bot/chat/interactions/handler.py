@@ -58,7 +58,7 @@ class InteractionHandler:
                     log.exception("%s: could not be saved", description)
                     await _send(
                         response,
-                        text("I cannot save anything right now, so nothing has changed. Try again later."),
+                        text("I can't save anything right now, so nothing has changed. Try again later."),
                     )
                 except DISCORD_ERRORS as error:
                     log.warning("%s: Discord did not accept the response: %s", description, error)

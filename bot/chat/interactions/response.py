@@ -146,7 +146,7 @@ class Response:
         """
         async with self._lock:
             if self.interaction.response.is_done():
-                raise NotAllowed("That took me too long. Press the button once more.")
+                raise NotAllowed("Sorry, that took me too long. Press the button again.")
             async with self._first_response_timeout():
                 await self.interaction.response.send_modal(modal)
 

@@ -41,7 +41,7 @@ class PaceOptions:
                 Coach(self.coach) if self.coach else coach,
             )
         except ValueError:
-            raise NotUnderstood("I do not know that choice. Choose among those offered.") from None
+            raise NotUnderstood("I don't know that choice. Pick one from the list.") from None
 
 
 def pace_options(command: _Command) -> _Command:
@@ -59,7 +59,7 @@ def pace_options(command: _Command) -> _Command:
         coach=[
             Choice(name=locale_str("nobody"), value=Coach.OFF),
             Choice(name=locale_str("anyone who asks, in private"), value=Coach.PRIVATE),
-            Choice(name=locale_str("everybody, on the card"), value=Coach.OPEN),
+            Choice(name=locale_str("everyone, below the board"), value=Coach.OPEN),
         ],
     )
     return described(chosen(command))

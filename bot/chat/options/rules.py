@@ -72,17 +72,17 @@ class RuleOptions:
                 bidding=_either(self.bidding, base.bidding),
             )
         except (KeyError, ValueError):
-            raise NotUnderstood("I do not know those rules. Choose among those offered.") from None
+            raise NotUnderstood("I don't know those rules. Pick them from the lists.") from None
 
 
 def rule_options(command: _Command) -> _Command:
     """Describe the options of a command that takes the rules, named as :class:`RuleOptions` names them."""
     described = app_commands.describe(
-        edition=locale_str("Which printed rules"),
+        edition=locale_str("Which edition of the rules"),
         columns=locale_str("How many columns win"),
-        starter=locale_str("Who begins"),
+        starter=locale_str("Who goes first"),
         crowded=locale_str("What another player's marker on a space means"),
-        placing_priority=locale_str("Whether a move that brings more runners onto the board must be played"),
+        placing_priority=locale_str("Whether moves that bring in new runners come first"),
         bidding=locale_str("Whether the others bid on how each turn ends"),
     )
     chosen = app_commands.choices(
@@ -99,9 +99,9 @@ def rule_options(command: _Command) -> _Command:
             Choice(name=locale_str("by the number of players"), value=ColumnsToWin.BY_PLAYERS),
         ],
         starter=[
-            Choice(name=locale_str("the highest roll"), value=Starter.ROLL_OFF),
-            Choice(name=locale_str("whom the host names"), value=Starter.HOST),
-            Choice(name=locale_str("chance"), value=Starter.RANDOM),
+            Choice(name=locale_str("highest roll"), value=Starter.ROLL_OFF),
+            Choice(name=locale_str("the host's choice"), value=Starter.HOST),
+            Choice(name=locale_str("random"), value=Starter.RANDOM),
         ],
         crowded=[
             Choice(name=locale_str("spaces are shared"), value=CrowdedSpaces.SHARE),

@@ -121,7 +121,7 @@ class TestAwaiting:
     def test_who_has_bid_is_told_and_what_the_bid_is_about(self) -> None:
         assert shown("a bid is in") == [
             "Rolled **1 · 2 · 3 · 4** and played **3 + 7**.",
-            "The others bid now: does this turn end well, or in a bust?",
+            "The others are bidding: will this turn make it or bust?",
             "⏳ Ann",
             "✅ Ben",
             "At stake: 3 (+2) and 7 (+2). 1 runner is free.",
@@ -160,25 +160,28 @@ class TestAwaiting:
 class TestQuestions:
     def test_the_side_is_asked_first(self) -> None:
         card = bid_prompt(TABLES["bids awaited"], BIDDERS, 0, ENGLISH)
-        assert named(text(card)) == "How does Cyd's turn end? Only you see your bid."
+        assert named(text(card)) == "How will Cyd's turn end? Only you see your bid."
         assert labels(card) == ["Makes it", "Busts"]
         moment = BIDDERS.action_version
         assert ids(card) == [f"cs1:17:{moment}:side:1", f"cs1:17:{moment}:side:0"]
 
     def test_who_has_bid_is_reminded_and_can_change_it(self) -> None:
         card = bid_prompt(TABLES["a bid is in"], GAMES["a bid is in"], 1, ENGLISH)
-        assert text(card) == "Your bid: busts, 5 chips. Until all have bid you can change it."
+        assert text(card) == "Your bid: busts, 5 chips. You can change it until everyone has bid."
         assert labels(card) == ["Makes it", "Busts"]
 
     def test_nobody_is_reminded_of_anothers_bid(self) -> None:
         card = bid_prompt(TABLES["a bid is in"], GAMES["a bid is in"], 0, ENGLISH)
         assert "Your bid:" not in text(card)
 
-    @pytest.mark.parametrize(("side", "asked"), [(1, "Cyd makes it"), (0, "Cyd busts")])
-    def test_then_the_stake_and_what_it_means(self, side: int, asked: str) -> None:
+    @pytest.mark.parametrize(
+        ("side", "asked", "if_wrong"),
+        [(1, "Cyd makes it", "go down twice as many"), (0, "Cyd busts", "go down that many")],
+    )
+    def test_then_the_stake_and_what_it_means(self, side: int, asked: str, if_wrong: str) -> None:
         card = stake_prompt(TABLES["bids awaited"], BIDDERS, side, ENGLISH)
         assert named(text(card)).startswith(f"{asked}: how many chips?\n")
-        assert "twice as many" in text(card)
+        assert text(card).endswith(f"{if_wrong}.")
         assert labels(card) == [str(stake) for stake in STAKES]
         assert ids(card) == [f"cs1:17:{BIDDERS.action_version}:chips:{side}.{stake}" for stake in STAKES]
 
@@ -187,31 +190,31 @@ class TestSettling:
     def test_every_bid_is_shown_with_its_outcome_below_the_end_of_the_turn(self) -> None:
         assert shown("settling up") == [
             "✅ Cyd stopped and kept 3 (+2) and 7 (+2).",
-            "-# The chance to bust with the next roll was 0%.",
-            "Ann: makes it, 2 chips. ✅ Right: up to 2 spaces up.",
-            "Ben: busts, 5 chips. ❌ Wrong: 5 spaces down.",
-            "You may move your markers up 2 more spaces in all, as you like.",
+            "-# The next roll's bust chance was 0%.",
+            "Ann: makes it, 2 chips. ✅ Right: up to 2 steps up.",
+            "Ben: busts, 5 chips. ❌ Wrong: 5 steps down.",
+            "2 steps left. Share them among your markers.",
         ]
 
     def test_makes_it_and_a_bust_costs_twice_the_stake(self) -> None:
         assert shown("settling down") == [
             "💥 Cyd rolled **4 · 4 · 4 · 4**: bust! Lost: 3 (+3), 7 (+2), and 12 (+1).",
-            "-# The chance to bust was 22%.",
-            "Ann: makes it, 1 chip. ❌ Wrong: 2 spaces down.",
-            "Ben: busts, 5 chips. ✅ Right: up to 5 spaces up.",
-            "You must move your markers down 2 more spaces in all, as you like.",
+            "-# The bust chance was 22%.",
+            "Ann: makes it, 1 chip. ❌ Wrong: 2 steps down.",
+            "Ben: busts, 5 chips. ✅ Right: up to 5 steps up.",
+            "2 steps down left. Share them among your markers.",
         ]
 
     @pytest.mark.parametrize(
         ("name", "line"),
         [
-            ("settling up, one step", "You may move your markers up 1 more space, as you like."),
-            ("settling up, all steps", "That is all. Press **Done**."),
-            ("settling down, one step", "You must move your markers down 1 more space."),
-            ("settling down, all steps", "That is all. Press **Done**."),
+            ("settling up, one step", "1 step left."),
+            ("settling up, all steps", "No steps left. Press **Done**."),
+            ("settling down, one step", "1 step down left."),
+            ("settling down, all steps", "No steps left. Press **Done**."),
             (
                 "settling down, one taken back",
-                "You must move your markers down 2 more spaces in all, as you like.",
+                "2 steps down left. Share them among your markers.",
             ),
         ],
     )
@@ -267,10 +270,10 @@ class TestSettling:
     def test_what_was_settled_stays_until_the_next_roll_with_who_misses_a_turn(self) -> None:
         assert shown("settled") == [
             "✅ Cyd stopped and kept 3 (+2) and 7 (+2).",
-            "-# The chance to bust with the next roll was 0%.",
-            "Ann: makes it, 2 chips. ✅ Right: up to 2 spaces up.",
-            "Ben: busts, 5 chips. ❌ Wrong: 5 spaces down.",
-            "⏭️ Ben misses the next turn: there was nothing left to move down.",
+            "-# The next roll's bust chance was 0%.",
+            "Ann: makes it, 2 chips. ✅ Right: up to 2 steps up.",
+            "Ben: busts, 5 chips. ❌ Wrong: 5 steps down.",
+            "⏭️ Ben misses the next turn, with no marker left to move down.",
         ]
         rolled = card_of(GAMES["settled"].play(Roll(0), ScriptedDice(3, 4, 1, 6)))
         assert "chip" not in text(rolled)
@@ -295,19 +298,19 @@ class TestDescription:
     @pytest.mark.parametrize(
         ("name", "sentences"),
         [
-            ("bids awaited", "Bids to come: Ann, Ben."),
-            ("a bid is in", "Bids in: Ben. Bids to come: Ann."),
+            ("bids awaited", "Still to bid: Ann, Ben."),
+            ("a bid is in", "Bids in: Ben. Still to bid: Ann."),
             ("bids are in", "Bids in: Ann, Ben."),
             ("bids are in to choose", "Bids in: Ann, Ben."),
             (
                 "settling up",
-                "Ann bid: makes it, 2 chips, right. Ben bid: busts, 5 chips, wrong. "
-                "Steps up left for Ann: 2.",
+                "Ann bid: makes it, 2 chips, right. Ben bid: busts, 5 chips, wrong. Steps left for Ann: "
+                "2 up.",
             ),
             (
                 "settling down, one step",
-                "Ann bid: makes it, 1 chip, wrong. Ben bid: busts, 5 chips, right. "
-                "Steps down left for Ann: 1.",
+                "Ann bid: makes it, 1 chip, wrong. Ben bid: busts, 5 chips, right. Steps left for Ann: 1 "
+                "down.",
             ),
         ],
     )

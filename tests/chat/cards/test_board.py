@@ -29,41 +29,40 @@ def described(table: Table) -> str:
 
 def test_an_empty_board_says_so() -> None:
     assert described(game_table("parker -/- - 0 roll")) == (
-        "3 runners are free. On turn: Ann. Ann (orange triangle): no markers yet. "
-        "Ben (blue square): no markers yet. 3 columns win."
+        "3 runners are free. Current turn: Ann. Ann (orange triangle): no markers yet. Ben (blue "
+        "square): no markers yet. 3 columns win."
     )
 
 
 def test_the_dice_the_runners_and_every_marker_are_told() -> None:
     table = game_table(with_roll("parker 2:top,6:3/7:5/x12:top 6:4,7:1 0 decide", 3, 4, 1, 6))
     assert described(table) == (
-        "Dice: 3, 4, 1, 6. Runners: 6 at 4 of 11, 7 at 1 of 13. 1 runner is free. "
-        "Moves: 1: 4 only, 2: 5 only, 3: 7 twice, 4: 9 only, 5: 10 only. "
-        "On turn: Ann. Gone: Cyd. Ann (orange triangle): column 2 claimed, 6 at 3 of 11. "
-        "Ben (blue square): 7 at 5 of 13. "
-        "Cyd (yellow disc): column 12 claimed. 3 columns win."
+        "Dice: 3, 4, 1, 6. Runners: 6 at 4 of 11, 7 at 1 of 13. 1 runner is free. Moves: 1: 4 "
+        "only, 2: 5 only, 3: 7 twice, 4: 9 only, 5: 10 only. Current turn: Ann. No longer playing: Cyd. Ann "
+        "(orange triangle): column 2 claimed, 6 at 3 of 11. Ben (blue square): 7 at 5 of 13. Cyd "
+        "(yellow disc): column 12 claimed. 3 columns win."
     )
 
 
 def test_a_bust_is_told_with_the_runners_that_it_took() -> None:
     assert described(game_table(POSITIONS["bust"])).startswith(
         "Dice: 1, 1, 1, 6, a bust. Runners lost by Cyd: 6 at 3 of 11, 8 at 9 of 11, 9 at 8 of 9. "
-        "3 runners are free. On turn: Ann. Ann"
+        "3 runners are free. Current turn: Ann. Ann"
     )
 
 
 def test_bids_are_told_as_far_as_the_picture_shows_them() -> None:
     bids = described(game_table(POSITIONS["bids"]))
-    assert "On turn: Ann. Bids in: Ben, Dee. Bids to come: Cyd. Ann (" in bids
+    assert "Current turn: Ann. Bids in: Ben, Dee. Still to bid: Cyd. Ann (" in bids
     assert "chip" not in bids
 
 
 def test_the_settling_of_bids_is_told() -> None:
     told = described(game_table(POSITIONS["falling"]))
     assert (
-        "Dice: 1, 1, 6, 1, a bust. Next turn missed by: Ben. Moved: 5 from 4, 8 from 8. "
-        "Can move: 3, 5, 8, 9. Ben bid: busts, 2 chips, right. Cyd bid: makes it, 4 chips, wrong. "
-        "Steps down left for Cyd: 5. Ann ("
+        "Dice: 1, 1, 6, 1, a bust. Missing the next turn: Ben. Moved: 5 from 4, 8 from 8. Can "
+        "move: 3, 5, 8, 9. Ben bid: busts, 2 chips, right. Cyd bid: makes it, 4 chips, wrong. "
+        "Steps left for Cyd: 5 down. Ann ("
     ) in told
 
 
@@ -91,8 +90,10 @@ def test_nothing_that_the_picture_shows_is_left_out(game: Game) -> None:
             elif row[column] and state.owner(column) is None:
                 assert f"{column} at {row[column]} of {LENGTHS[column]}" in on_the_board
     assert ("Bids in: " in told) == any(bid_is_placed(state, seat) for seat in state.seats)
-    assert ("Bids to come: " in told) == any(bid_is_awaited(state, seat) for seat in state.seats)
-    assert told.count(" bid: ") == sum(revealed_bid(state, seat) is not None for seat in state.seats)
+    assert ("Still to bid: " in told) == any(bid_is_awaited(state, seat) for seat in state.seats)
+    assert told.replace("Still to bid: ", "").count(" bid: ") == sum(
+        revealed_bid(state, seat) is not None for seat in state.seats
+    )
 
 
 def test_the_fullest_board_with_the_longest_names_fits() -> None:

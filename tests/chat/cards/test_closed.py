@@ -34,7 +34,7 @@ REASONS = {
     CloseReason.MODERATED: "A moderator ended this game",
     CloseReason.EXPIRED: "Nobody came back for a month",
     CloseReason.DESERTED: "Only computers were left",
-    CloseReason.GONE: "This game was ended without a winner.",
+    CloseReason.GONE: "This game ended without a winner.",
 }
 
 
@@ -47,7 +47,7 @@ def test_without_a_winner_it_says_why(closing: CloseReason) -> None:
 
 
 def test_a_lobby_that_expired_never_began() -> None:
-    assert "never began" in text(table_card(closed_table(lobby_table(2), CloseReason.EXPIRED), ENGLISH))
+    assert "never started" in text(table_card(closed_table(lobby_table(2), CloseReason.EXPIRED), ENGLISH))
 
 
 @pytest.mark.parametrize("closing", CloseReason)

@@ -44,7 +44,7 @@ class TestATurn:
             "🐐 **Goat** played:",
             "**1 · 2 · 3 · 4** → 3 + 7",
             "**1 · 5 · 1 · 6** → 6 + 7",
-            "**2 · 6 · 5 · 6** → 7 only",
+            "**2 · 6 · 5 · 6** → 7",
             "✅ Stopped and kept 3 (+1), 6 (+1), and 7 (+3).",
         ]
 
@@ -62,7 +62,7 @@ class TestATurn:
 
     def test_that_is_long_tells_its_last_rolls(self) -> None:
         lines = told(with_goat(LONG))
-        assert lines[1] == "… 2 rolls before"
+        assert lines[1] == "… 2 earlier rolls"
         assert sum("→" in line for line in lines) == 8
         assert lines[-2] == "**6 · 6 · 6 · 6** → 12 twice"
 
@@ -79,11 +79,11 @@ class TestATurn:
     @pytest.mark.parametrize(
         ("table", "why"),
         [
-            (with_goat(SCORED), "Its steps were worth 39: it stops at 28."),
+            (with_goat(SCORED), "It had 39 points, and stops at 28."),
             (with_goat(STOPPED), ""),
             (with_all(BUST + STOPPED), "It felt like it."),
-            (with_all(BUST + LONG + "stopped\n"), "A summit, that was enough."),
-            (with_all(BUST + BUST + STOPPED), "A bust would have cost more than another roll brings."),
+            (with_all(BUST + LONG + "stopped\n"), "It reached a summit: enough!"),
+            (with_all(BUST + BUST + STOPPED), "Another roll was not worth the risk."),
         ],
     )
     def test_says_why_it_stopped(self, table: Table, why: str) -> None:
@@ -133,7 +133,7 @@ class TestBids:
         assert settled.count("🐐 **Goat** played:") == 1
 
     def test_of_a_computer_are_waited_for_without_buttons(self) -> None:
-        assert heading("a computer is to bid") == "🪙 The computers place their bids."
+        assert heading("a computer is to bid") == "🪙 The computers are placing their bids."
         assert heading("a computer is to settle") == "🐐 **Goat** 🟦 settles a bid."
         for name in ("a computer is to bid", "a computer is to settle"):
             assert labels(table_card(COMPUTER_TABLES[name], ENGLISH)) == []
@@ -142,23 +142,24 @@ class TestBids:
 
 class TestAbsence:
     def test_a_turn_that_was_not_begun_passes(self) -> None:
-        assert told("a turn has passed") == [f"⏭️ <@{ANN.id}> did not roll in time: the turn passes on."]
+        assert told("a turn has passed") == [f"⏭️ <@{ANN.id}> did not roll in time, so the turn passes."]
 
     def test_a_turn_that_was_begun_is_played_on(self) -> None:
         assert heading("late in a turn") == f"🐐 **Goat** plays for <@{ANN.id}> 🔺"
         assert told("a turn was played on") == [
-            f"⏰ <@{ANN.id}> was late: 🐐 **Goat** plays the turn on.",
+            f"⏰ <@{ANN.id}> was late: 🐐 **Goat** finishes the turn.",
             "**1 · 5 · 1 · 6** → 6 + 7",
             "✅ Stopped and kept 6 (+2) and 7 (+2).",
         ]
 
     def test_who_is_away_is_told_how_to_come_back_as_long_as_that_lasts(self) -> None:
         assert told("somebody is away")[-1] == (
-            f"💤 <@{ANN.id}> was late twice in a row: 🐐 **Goat** plays on until they press **I'm back**."
+            f"💤 <@{ANN.id}> was late twice in a row: "
+            "🐐 **Goat** plays for them until they press **I'm back**."
         )
         played = table_card(COMPUTER_TABLES["a computer played for somebody"], ENGLISH)
         assert "I'm back" in labels(played)
-        assert texts(played)[-1] == f"-# 🔺 <@{ANN.id}> 0 of 3 💤 · 🟦 <@{BEN.id}> 0 of 3"
+        assert texts(played)[-1] == f"-# 🔺 <@{ANN.id}> 0 of 3 columns 💤 · 🟦 <@{BEN.id}> 0 of 3 columns"
         assert told("a computer played for somebody")[0] == f"🐐 **Goat** played for <@{ANN.id}>:"
 
     def test_who_is_back_needs_no_button(self) -> None:
@@ -171,7 +172,7 @@ class TestAbsence:
 
     @pytest.mark.parametrize(
         ("name", "usable"),
-        [("set aside", ["Go on"]), ("set aside since all are away", ["I'm back"])],
+        [("set aside", ["Resume"]), ("set aside since all are away", ["I'm back"])],
     )
     def test_a_game_that_was_set_aside_offers_the_way_back_alone(self, name: str, usable: list[str]) -> None:
         card = table_card(COMPUTER_TABLES[name], ENGLISH)

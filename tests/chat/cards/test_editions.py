@@ -69,17 +69,17 @@ class TestClaimingAtOnce:
     def test_climbing_on_or_stopping_is_a_choice_and_what_it_takes_is_told(self) -> None:
         card = table_card(TABLES["franjos, claimed"], ENGLISH)
         assert enabled(card) == ["Roll again", "Stop", "Odds"]
-        assert texts(card)[0].endswith("Roll again, or stop and keep it?")
-        assert "the roll has to bring a new runner onto the board" in text(card)
+        assert texts(card)[0].endswith("Roll again, or stop and keep your steps?")
+        assert "that roll must bring a new runner onto the board" in text(card)
 
     def test_nothing_of_that_is_said_where_nothing_was_claimed(self) -> None:
         for name in ("franjos, runners free", "three runners", "on two summits"):
-            assert "has to bring a new runner" not in shown(name)
+            assert "must bring a new runner" not in shown(name)
 
     def test_a_claimed_column_is_not_lost_in_a_bust(self) -> None:
         lines = shown("franjos, bust after a claim").splitlines()
         assert lines[1] == "💥 Ann rolled **4 · 4 · 4 · 4**: bust! Lost: 7 (+2) and 8 (+1)."
-        assert "Ann 1 of 3" in lines[-1]
+        assert "Ann 1 of 3 columns" in lines[-1]
 
 
 class TestStopping:
@@ -90,7 +90,7 @@ class TestStopping:
                 "franjos, runners free",
                 "You can stop once all three runners are on the board, or right after a claim.",
             ),
-            ("no stopping", "You cannot stop while a runner shares a space with another player's marker."),
+            ("no stopping", "You can't stop while a runner shares a space with another player's marker."),
         ],
     )
     def test_where_stop_cannot_be_pressed_it_is_said_why(self, name: str, reason: str) -> None:
@@ -125,27 +125,27 @@ class TestLastRound:
         [
             (
                 "franjos 2:top,3:top,12:top/-/- - 1 roll",
-                "🏁 Last round: Ann owns enough columns. 2 players are still to play.",
+                "🏁 Last round: Ann owns enough columns. 2 players still have a turn.",
             ),
             (
                 "franjos 2:top,3:top,12:top/-/- - 2 roll",
-                "🏁 Last round: Ann owns enough columns. 1 player is still to play.",
+                "🏁 Last round: Ann owns enough columns. 1 player still has a turn.",
             ),
             (
                 "franjos 2:top,3:top,12:top/4:top,5:top,11:top/- - 2 roll",
-                "🏁 Last round: Ann and Ben own enough columns. 1 player is still to play.",
+                "🏁 Last round: Ann and Ben own enough columns. 1 player still has a turn.",
             ),
             (
                 "franjos -/2:top,3:top,12:top/-/- - 3 roll first=1",
-                "🏁 Last round: Ben owns enough columns. 2 players are still to play.",
+                "🏁 Last round: Ben owns enough columns. 2 players still have a turn.",
             ),
             (
                 "franjos 2:top,3:top,12:top/-/x-/- - 1 roll",
-                "🏁 Last round: Ann owns enough columns. 2 players are still to play.",
+                "🏁 Last round: Ann owns enough columns. 2 players still have a turn.",
             ),
             (
                 "franjos,bidding 2:top,3:top,4:top,12:top/-/7:1 - 1 roll missing=2",
-                "🏁 Last round: Ann owns enough columns. 1 player is still to play.",
+                "🏁 Last round: Ann owns enough columns. 1 player still has a turn.",
             ),
             ("franjos 2:top,3:top/-/- - 1 roll", ""),
             ("parker 2:top,3:top/-/- - 1 roll", ""),
@@ -162,7 +162,7 @@ class TestLastRound:
             later = course.end.log[game.event_count :]
             if game.state.winning and not any(isinstance(event, Resigned | Ended) for event in later):
                 count = len(begun) - after
-                assert f"{count} player{'s are' if count > 1 else ' is'} still to play" in last_round_text(
+                assert f"{count} player{'s' if count > 1 else ''} still ha" in last_round_text(
                     game_table(game), game, ENGLISH
                 )
 
@@ -172,7 +172,7 @@ class TestLastRound:
 
     def test_who_leaves_in_it_is_not_counted(self) -> None:
         game = game_at("franjos 2:top,3:top,12:top/-/-/- - 1 roll").play(Resign(3), no_dice)
-        assert "2 players are still to play" in last_round_text(game_table(game), game, ENGLISH)
+        assert "2 players still have a turn" in last_round_text(game_table(game), game, ENGLISH)
 
     def test_all_who_own_enough_win_together(self) -> None:
         card = table_card(TABLES["won together"], ENGLISH)
@@ -183,7 +183,7 @@ class TestLastRound:
 class TestBeginning:
     def test_without_a_roll_it_says_who_begins(self) -> None:
         for name in ("franjos, begun by the host", "begun by chance"):
-            assert shown(name).splitlines()[1] == "Ben begins."
+            assert shown(name).splitlines()[1] == "Ben goes first."
 
 
 def test_a_jump_counts_as_the_spaces_that_were_gained() -> None:

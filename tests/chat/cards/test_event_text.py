@@ -39,15 +39,14 @@ def stopped(position: str) -> Game:
 class TestStart:
     def test_it_tells_everybodys_roll_and_who_begins(self) -> None:
         assert happened(parse_game("started parker 53 16 66\n")) == (
-            "🎲 Roll for the first turn: Ann 5 + 3, Ben 1 + 6, Cyd 6 + 6.\nCyd begins."
+            "🎲 Rolling for the first turn: Ann 5 + 3, Ben 1 + 6, Cyd 6 + 6.\nCyd goes first."
         )
 
     def test_a_tie_is_rolled_again_by_those_in_it(self) -> None:
         assert happened(parse_game("started parker 12 66 66 55 / -- 11 11 -- / -- 13 12 --\n")) == (
-            "🎲 Roll for the first turn: Ann 1 + 2, Ben 6 + 6, Cyd 6 + 6, Dee 5 + 5.\n"
-            "A tie! Again: Ben 1 + 1, Cyd 1 + 1.\n"
-            "A tie! Again: Ben 1 + 3, Cyd 1 + 2.\n"
-            "Ben begins."
+            "🎲 Rolling for the first turn: Ann 1 + 2, Ben 6 + 6, Cyd 6 + 6, Dee 5 + 5.\nA tie! "
+            "Rolling again: Ben 1 + 1, Cyd 1 + 1.\nA tie! Rolling again: Ben 1 + 3, Cyd 1 + 2.\nBen "
+            "goes first."
         )
 
 
@@ -106,7 +105,7 @@ class TestLeaving:
         assert happened(game) == "🏳️ Cyd has left the game."
 
     def test_an_end_without_a_winner_says_so(self) -> None:
-        assert happened(game_at("parker -/- - 0 roll").end()) == "The game was ended without a winner."
+        assert happened(game_at("parker -/- - 0 roll").end()) == "The game ended without a winner."
 
 
 class TestStake:
@@ -136,15 +135,15 @@ class TestScore:
         game = game_at("parker 2:top,3:top/-/12:top - 1 roll")
         assert (
             named(score_text(game_table(game), game, ENGLISH))
-            == "🔺 Ann 2 of 3 · 🟦 Ben 0 of 3 · 🟡 Cyd 1 of 3"
+            == "🔺 Ann 2 of 3 columns · 🟦 Ben 0 of 3 columns · 🟡 Cyd 1 of 3 columns"
         )
 
     def test_who_left_is_struck_out_and_keeps_what_was_claimed(self) -> None:
         game = game_at("parker 2:top/x12:top/- - 0 roll")
         assert named(score_text(game_table(game), game, ENGLISH)) == (
-            "🔺 Ann 1 of 3 · ~~🟦 Ben 1 of 3~~ · 🟡 Cyd 0 of 3"
+            "🔺 Ann 1 of 3 columns · ~~🟦 Ben 1 of 3 columns~~ · 🟡 Cyd 0 of 3 columns"
         )
 
     def test_runners_on_a_summit_claim_nothing_yet(self) -> None:
         game = with_roll("parker -/- 2:top 0 decide", 3, 4, 1, 6)
-        assert "Ann 0 of 3" in named(score_text(game_table(game), game, ENGLISH))
+        assert "Ann 0 of 3 columns" in named(score_text(game_table(game), game, ENGLISH))

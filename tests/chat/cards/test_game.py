@@ -28,7 +28,7 @@ def acts(table: Table) -> list[TableButton]:
     [
         ("parker -/- - 1 roll", f"<@{BEN.id}> 🟦 It is your turn: roll the dice."),
         ("parker -/- - 1 choose:3416", f"<@{BEN.id}> 🟦 Choose your move."),
-        ("parker -/- 7:1 0 decide", f"<@{ANN.id}> 🔺 Roll again, or stop and keep it?"),
+        ("parker -/- 7:1 0 decide", f"<@{ANN.id}> 🔺 Roll again, or stop and keep your steps?"),
     ],
 )
 def test_the_first_line_says_whose_turn_it_is_and_what_they_do(position: str, first: str) -> None:
@@ -94,7 +94,8 @@ class TestVote:
             replace(game_table("parker -/-/- - 0 roll"), end_votes=frozenset({ANN.id})), ENGLISH
         )
         assert texts(card)[-1] == (
-            f"🕊️ <@{ANN.id}> would end this game without a winner. Do you agree, <@{BEN.id}> and <@{CYD.id}>?"
+            f"🕊️ <@{ANN.id}> wants to end this game without a winner. "
+            f"Do you agree, <@{BEN.id}> and <@{CYD.id}>?"
         )
         assert labels(card) == ["Roll", "Odds", "End the game", "Keep playing"]
 

@@ -30,10 +30,10 @@ def own_line(page: LeaderboardPage, by: Ranking = Ranking.WINS) -> str:
 def test_equal_players_share_a_rank_and_its_medal() -> None:
     shown = LeaderboardPage(tuple(map(ranked, (1, 1, 3, 4), (BEN, CYD, DEE, EVE))), 4, None)
     assert lines(shown, asked()) == [
-        "🥇 **1** Ben · 7 wins in 12",
-        "🥇 **1** Cyd · 7 wins in 12",
-        "🥉 **3** Dee · 7 wins in 12",
-        "▫️ **4** Eve · 7 wins in 12",
+        "🥇 **1** Ben · 7 wins in 12 games",
+        "🥇 **1** Cyd · 7 wins in 12 games",
+        "🥉 **3** Dee · 7 wins in 12 games",
+        "▫️ **4** Eve · 7 wins in 12 games",
     ]
 
 
@@ -53,7 +53,7 @@ def test_a_name_stands_there_as_text_and_calls_nobody() -> None:
 @pytest.mark.parametrize(
     ("by", "value"),
     [
-        (Ranking.WINS, "7 wins in 12"),
+        (Ranking.WINS, "7 wins in 12 games"),
         (Ranking.WIN_RATE, "58% of 12 games"),
         (Ranking.GAMES, "12 games"),
         (Ranking.COLUMNS, "25 columns"),
@@ -66,7 +66,7 @@ def test_a_name_stands_there_as_text_and_calls_nobody() -> None:
 def test_a_list_shows_what_it_is_ordered_by(by: Ranking, value: str) -> None:
     shown = LeaderboardPage((ranked(1, BEN),), 1, ranked(1, BEN))
     assert lines(shown, asked(by)) == [f"🥇 **1** Ben · {value}"]
-    assert own_line(shown, by) == f"-# You: place 1 of 1, {value}."
+    assert own_line(shown, by) == f"-# You are number 1 of 1: {value}."
 
 
 def test_every_list_has_a_title_of_its_own() -> None:
@@ -79,15 +79,15 @@ def test_every_list_has_a_title_of_its_own() -> None:
 
 class TestOwnLine:
     def test_who_stands_on_another_page_reads_where(self) -> None:
-        assert own_line(page(25, own=ranked(21, ANN))) == "-# You: place 21 of 25, 7 wins in 12."
+        assert own_line(page(25, own=ranked(21, ANN))) == "-# You are number 21 of 25: 7 wins in 12 games."
 
     def test_who_has_not_played_reads_so(self) -> None:
-        assert own_line(page(25)) == "-# You have not finished a game here yet."
+        assert own_line(page(25)) == "-# You haven't finished a game here yet."
 
     @pytest.mark.parametrize(("games", "missing"), [(1, "4 more games"), (4, "1 more game")])
     def test_who_is_not_ranked_yet_reads_what_is_missing(self, games: int, missing: str) -> None:
         own = ranked(None, ANN, Standing(games=games, wins=1))
-        assert f"{missing}, and you are ranked." in own_line(page(3, own=own), Ranking.WIN_RATE)
+        assert f"Play {missing} to be ranked." in own_line(page(3, own=own), Ranking.WIN_RATE)
 
 
 class TestPages:
@@ -116,7 +116,7 @@ class TestPages:
         ]
 
     def test_a_page_that_is_empty_by_now_says_so(self) -> None:
-        assert lines(page(25, 30), asked(offset=30)) == ["This page is empty by now."]
+        assert lines(page(25, 30), asked(offset=30)) == ["This page is empty now."]
 
     def test_a_list_with_nobody_on_it_says_how_to_get_there(self) -> None:
         assert lines(page(0), asked())[0].startswith("Nobody is on this list yet.")
@@ -126,4 +126,6 @@ class TestPages:
 
 
 def test_a_newcomers_single_figures_read_well() -> None:
-    assert lines(LeaderboardPage((ranked(1, BEN, NEWCOMER),), 1, None), asked())[0].endswith("1 win in 1")
+    assert lines(LeaderboardPage((ranked(1, BEN, NEWCOMER),), 1, None), asked())[0].endswith(
+        "1 win in 1 game"
+    )

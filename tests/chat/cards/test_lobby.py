@@ -64,8 +64,8 @@ def test_computers_have_names_and_a_mark_each() -> None:
 
 
 def test_pace_and_coach_are_told() -> None:
-    assert "Pace: no time limit; coach: odds for whoever asks." in text(table_card(lobby_table(), ENGLISH))
-    assert "Pace: 90 seconds to act" in text(table_card(TABLES["lively lobby"], ENGLISH))
+    assert "No time limit. Odds on request." in text(table_card(lobby_table(), ENGLISH))
+    assert "90 seconds to act. Odds for everyone." in text(table_card(TABLES["lively lobby"], ENGLISH))
 
 
 def test_the_buttons_name_the_table() -> None:

@@ -62,4 +62,4 @@ def test_signs_that_are_not_there_are_not_explained() -> None:
 def test_bids_are_explained_as_far_as_they_are_known() -> None:
     legend = position(POSITIONS["falling"])[-1]
     assert "`*2` busts, 2 chips · `^4` makes it, 4 chips · `+` right · `--` wrong, counted twice" in legend
-    assert "`[ ]` bid awaited · `[?]` bid face down" in position(POSITIONS["bids"])[-1]
+    assert "`[ ]` still to bid · `[?]` bid face down" in position(POSITIONS["bids"])[-1]

@@ -36,7 +36,7 @@ def test_it_is_described_for_who_cannot_see_it() -> None:
     assert table.game is not None
     (description,) = descriptions(replay_card(table, table.game, ENGLISH, PICTURE))
     assert description == (
-        "The game from its first turn to its last, a picture to each: 0 turns. "
+        "The whole game, one picture per turn: 0 turns. "
         f"Won by \u2068{ANN.name}\u2069. "
         f"\u2068{ANN.name}\u2069 (orange triangle), 3 columns: 2, 3, 12. "
         f"\u2068{BEN.name}\u2069 (blue square), 0 columns."

@@ -6,7 +6,7 @@ import pytest
 
 from bot.chat.cards import Card, decisions_card, review_card
 from bot.chat.cards.custom_ids import ButtonAction, TableButton, read_custom_id
-from bot.chat.cards.review_text import signed_percent
+from bot.chat.cards.review_text import signed_percent, signed_points
 from bot.chat.i18n.language import Languages
 from bot.game import Action, Bid, Choose, Confirm, PlaceBid, Roll, Shift, Stop
 from bot.game.notation import parse_position
@@ -60,20 +60,20 @@ class TestAllPlayers:
         assert shown[2:7] == [
             "🔺 **Ann**",
             "5 decisions: 2 best, 1 fine, 1 doubtful, 1 blunder",
-            "Given away: 11%. Luck with the dice: −18%.",
-            "Boldest roll: turn 9, 56% to bust – and it held.",
-            "Unluckiest bust: turn 12, at 8%.",
+            "Decisions cost about 11 points of winning chance in all. Luck with the dice: −18.",
+            "Boldest roll: turn 9, 56% to bust – and it paid off.",
+            "Unluckiest bust: turn 12, at a chance of only a chance of only 8%.",
         ]
         assert shown[9:12] == [
-            "Given away: 11%. Luck with the dice: +20%.",
-            "Boldest roll: turn 9, 56% to bust – and it did.",
+            "Decisions cost about 11 points of winning chance in all. Luck with the dice: +20.",
+            "Boldest roll: turn 9, 56% to bust – and it did bust.",
             "🟡 **Cyd**",
         ]
 
     def test_what_was_given_away_can_be_more_than_a_game(self) -> None:
-        for losses, told in ((0.4,) * 3, "120%"), ((0.998,), "100%"), ((0,), "0%"):
+        for losses, told in ((0.4,) * 3, "120 points"), ((0.012,), "1 point"), ((0,), "0 points"):
             shown = text(reviewed(PlayerReview(decisions=tuple(map(decision, losses)))))
-            assert f"Given away: {told}." in shown
+            assert f"cost about {told} of winning chance" in shown
 
     def test_who_had_nothing_to_decide_is_told_so(self) -> None:
         assert lines(reviewed(SOME)).count("There was nothing to decide.") == 3
@@ -94,9 +94,9 @@ class TestAllPlayers:
 
     def test_it_says_how_it_is_meant_and_what_is_left_out(self) -> None:
         legend = texts(reviewed(SOME))[-1]
-        assert legend.startswith("-# As 🦅 **Eagle** sees it. A decision is fine that gives away up to 2%")
+        assert legend.startswith("-# As 🦅 **Eagle** sees it: a decision that costs up to 2%")
         assert "so long" not in legend
-        assert texts(reviewed(SOME, left_out=3))[-1].endswith("only its last part is looked at.")
+        assert texts(reviewed(SOME, left_out=3))[-1].endswith("only its last part is reviewed.")
 
     def test_four_players_of_a_long_game_fit(self) -> None:
         long = replace(SOME, decisions=(decision(0.3),) * 600, luck=-3.2)
@@ -149,14 +149,14 @@ class TestWords:
     def test_stopping_too_soon(self) -> None:
         assert self.told(decision(0.071)) == [
             "**Turn 14** · blunder, −7%",
-            "At stake: 6 (+2), 7 (+1), and 8 (+1). Bust chance 8%.",
-            "Stopped. 🦅 **Eagle** would have rolled on.",
+            "At stake: 6 (+2), 7 (+1), and 8 (+1). Bust chance: 8%.",
+            "Stopped. 🦅 **Eagle** would have rolled again.",
         ]
 
     def test_rolling_too_long(self) -> None:
         told = self.told(Decision(3, RISKY, Roll(0), Stop(0), 0.03))
         assert told[0] == "**Turn 3** · doubtful, −3%"
-        assert told[2] == "Rolled on. 🦅 **Eagle** would have stopped."
+        assert told[2] == "Rolled again. 🦅 **Eagle** would have stopped."
 
     def test_a_move(self) -> None:
         state = with_roll("parker -/- 7:1 0 decide", 3, 4, 1, 6).state
@@ -170,7 +170,7 @@ class TestWords:
     def test_a_bid(self) -> None:
         bid, better = PlaceBid(0, Bid(True, 5)), PlaceBid(0, Bid(False, 1))
         assert self.told(Decision(3, BIDDERS.state, bid, better, 0.01))[1:] == [
-            "Cyd's turn: 3 (+2) and 7 (+2). Bust chance 0%.",
+            "Cyd's turn: 3 (+2) and 7 (+2). Bust chance: 0%.",
             "Bid: makes it, 5 chips. 🦅 **Eagle** would have bid: busts, 1 chip.",
         ]
 
@@ -178,7 +178,7 @@ class TestWords:
         told = self.told(Decision(3, SETTLING_UP.state, Shift(0, 6), Confirm(0), 0.01))
         assert told[1:] == [
             "Settling a bid.",
-            "Moved in column 6. 🦅 **Eagle** would have left it at that.",
+            "Moved in column 6. 🦅 **Eagle** would have moved no further.",
         ]
 
     @pytest.mark.parametrize(
@@ -186,3 +186,4 @@ class TestWords:
     )
     def test_what_was_won_and_lost_has_its_sign(self, share: float, words: str) -> None:
         assert signed_percent(share, ENGLISH) == words
+        assert signed_points(share, ENGLISH) == words.removesuffix("%")

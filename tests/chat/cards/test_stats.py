@@ -18,12 +18,8 @@ def shown(here: Standing | None, overall: Standing | None) -> list[str]:
 
 def test_every_figure_is_told() -> None:
     assert shown(STANDING, STANDING) == [
-        "**In this server**\n"
-        "12 games, 7 won (58%)\n"
-        "25 columns claimed\n"
-        "1 bust\n"
-        "Longest turn: 9 rolls\n"
-        "In a row: 1 win now, 3 wins at best"
+        "**In this server**\n12 games, 7 won (58%)\n25 columns claimed\n1 bust\nLongest turn: 9 "
+        "rolls\nWinning streak: 1 (best: 3)"
     ]
 
 
@@ -38,7 +34,7 @@ def test_who_has_played_elsewhere_only_has_no_figures_here() -> None:
 
 
 def test_who_has_not_played_reads_how_to() -> None:
-    assert shown(None, None) == ["No finished games yet. `/cantstop new` opens the first."]
+    assert shown(None, None) == ["No finished games yet. Start the first one with `/cantstop new`."]
 
 
 def test_the_name_is_shown_and_does_nothing() -> None:
@@ -53,10 +49,8 @@ def test_the_picture_stands_below_the_figures_it_belongs_to_and_is_told_in_words
     assert faults(card) == []
     (told,) = descriptions(card)
     assert told == stats_description(ONE_GAME, ENGLISH)
-    assert told.startswith(
-        "The last game: 1 won, 0.2 would be a fair share. From the oldest to the newest: won."
-    )
-    assert "Turns lost to a bust: 27%; of the others' turns: 17%." in told
+    assert told.startswith("The last game: 1 won; 0.2 would be a fair share. Results, oldest first: won.")
+    assert "Turns that ended in a bust: 27% (opponents: 17%)." in told
     assert "12 at 0 of 3 (0×)" in told
 
 

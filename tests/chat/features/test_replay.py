@@ -11,7 +11,7 @@ from tests.chat.fake_interactions import FakeInteraction, http_error
 from tests.chat.harness import Harness, button
 from tests.tables.sample_tables import EVE
 
-NO_PICTURES = "I cannot show pictures here. A server manager can give me **Attach Files**."
+NO_PICTURES = "I can't post pictures here. Ask a server manager to give me **Attach Files**."
 
 
 @pytest.fixture

@@ -124,8 +124,8 @@ class TestOptions:
     @pytest.mark.parametrize(
         ("base", "chosen", "word"),
         [
-            (Rules.of(PARKER, crowded=CrowdedSpaces.JUMP), RuleOptions(bidding=True), "shared spaces"),
-            (Rules.of(PARKER, bidding=True), RuleOptions(crowded="no-stop"), "shared spaces"),
+            (Rules.of(PARKER, crowded=CrowdedSpaces.JUMP), RuleOptions(bidding=True), "cannot be combined"),
+            (Rules.of(PARKER, bidding=True), RuleOptions(crowded="no-stop"), "cannot be combined"),
             (Rules.of(PARKER, columns=ColumnsToWin.FOUR), RuleOptions(bidding=True), "number of players"),
             (Rules.of(PARKER, bidding=True), RuleOptions(columns="3"), "number of players"),
         ],
