@@ -12,7 +12,8 @@ from bot.tables import Table
 def awaited_bids(table: Table, state: State, language: Language) -> str:
     """Return who has bid and who has not, never what."""
     text = language.text
-    lines = [text("The others are bidding: will this turn make it or bust?")]
+    player = table.seats[state.on_turn]
+    lines = [text("The others are bidding: will {player} make it or bust?", player=player)]
     for seat in state.bidders:
         placed = state.bids[seat] is not None
         lines.append(f"{'✅' if placed else '⏳'} {language.player(table.seats[seat])}")
@@ -119,19 +120,12 @@ def settling_text(game: Game, language: Language) -> str:
     settlement = game.state.settlement
     if settlement is None:
         return ""
-    owed = steps_due(game.state)
-    left = abs(owed) - len(settlement.steps)
+    left = abs(steps_due(game.state)) - len(settlement.steps)
     if not left:
         return language.text("No steps left. Press **Done**.")
     if not shiftable_columns(game.state):
         return language.text("No marker can move any further. Press **Done**.")
-    if owed > 0:
-        return language.plural(
-            "{count} step left.", "{count} steps left. Share them among your markers.", left
-        )
-    return language.plural(
-        "{count} step down left.", "{count} steps down left. Share them among your markers.", left
-    )
+    return language.plural("{count} step left.", "{count} steps left. Share them among your markers.", left)
 
 
 def bid_text(bid: Bid, language: Language) -> str:

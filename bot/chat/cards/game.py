@@ -84,7 +84,7 @@ def _turn(table: Table, game: Game, language: Language) -> str:
         case Phase.DECIDE:
             return text("{player} {shape} Roll again, or stop and keep your steps?", **whose)
         case Phase.BID:
-            return text("{people} Place your bids.", people=language.people(table.acting))
+            return text("{people}, place your bids.", people=language.people(table.acting))
         case Phase.SETTLE if steps_due(state) > 0:
             return text("{player} {shape} Your bid was right: move your markers up.", **whose)
         case Phase.SETTLE:

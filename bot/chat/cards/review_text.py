@@ -84,6 +84,10 @@ def _where(table: Table, decision: Decision, language: Language) -> str:
         case PlaceBid():
             chance = percent(odds(state).bust_chance, language)
             player = table.seats[state.on_turn]
+            if not stake:
+                return text(
+                    "{player}'s turn: nothing at stake. Bust chance: {chance}.", player=player, chance=chance
+                )
             return text(
                 "{player}'s turn: {columns}. Bust chance: {chance}.",
                 player=player,

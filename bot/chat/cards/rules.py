@@ -112,7 +112,9 @@ def _special(lesson: Lesson, language: Language) -> list[str]:
                     "A column is yours as soon as a runner reaches its summit. That runner is free again, "
                     "and you may stop. If you roll again, that roll must bring a new runner onto the board."
                 ),
-                text("The round is played to the end. Everyone who then owns enough columns wins together."),
+                text(
+                    "The round is played to the end. All players who own enough columns by then win together."
+                ),
             ]
         case _:
             return [claim, text("The highest total of two dice goes first.")]
@@ -127,7 +129,7 @@ def _variant(lesson: Lesson, language: Language) -> list[str]:
                 text("Columns to win"),
                 text("Three columns win. Four or five make for a longer game."),
                 text("By the number of players: five with two players, four with three, three with four."),
-                text("If every column is claimed and nobody has enough, whoever has the most wins."),
+                text("If every column is claimed and nobody has enough, the player with the most wins."),
             ]
         case Lesson.STARTER:
             return [

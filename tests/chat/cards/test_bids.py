@@ -121,7 +121,7 @@ class TestAwaiting:
     def test_who_has_bid_is_told_and_what_the_bid_is_about(self) -> None:
         assert shown("a bid is in") == [
             "Rolled **1 · 2 · 3 · 4** and played **3 + 7**.",
-            "The others are bidding: will this turn make it or bust?",
+            "The others are bidding: will Cyd make it or bust?",
             "⏳ Ann",
             "✅ Ben",
             "At stake: 3 (+2) and 7 (+2). 1 runner is free.",
@@ -129,13 +129,13 @@ class TestAwaiting:
 
     def test_all_who_bid_are_called_upon_and_the_edge_is_of_who_waits(self) -> None:
         card = card_of(BIDDERS)
-        assert named(texts(card)[0]) == "Ann and Ben Place your bids."
+        assert named(texts(card)[0]) == "Ann and Ben, place your bids."
         assert accent(card) == ACCENT_COLOURS[2]
 
     def test_who_cannot_bid_is_not_waited_for(self) -> None:
         game = game_at("parker,bidding 7:1/-/8:1 6:2 0 bid bids=-/-/-")
         assert named(text(card_of(game))).count("⏳") == 1
-        assert named(texts(card_of(game))[0]) == "Cyd Place your bids."
+        assert named(texts(card_of(game))[0]) == "Cyd, place your bids."
 
     def test_the_button_is_the_same_for_all_bidders_at_once(self) -> None:
         assert labels(card_of(BIDDERS)) == ["Bid", "Odds"]
@@ -202,7 +202,7 @@ class TestSettling:
             "-# The bust chance was 22%.",
             "Ann: makes it, 1 chip. ❌ Wrong: 2 steps down.",
             "Ben: busts, 5 chips. ✅ Right: up to 5 steps up.",
-            "2 steps down left. Share them among your markers.",
+            "2 steps left. Share them among your markers.",
         ]
 
     @pytest.mark.parametrize(
@@ -210,11 +210,11 @@ class TestSettling:
         [
             ("settling up, one step", "1 step left."),
             ("settling up, all steps", "No steps left. Press **Done**."),
-            ("settling down, one step", "1 step down left."),
+            ("settling down, one step", "1 step left."),
             ("settling down, all steps", "No steps left. Press **Done**."),
             (
                 "settling down, one taken back",
-                "2 steps down left. Share them among your markers.",
+                "2 steps left. Share them among your markers.",
             ),
         ],
     )

@@ -49,7 +49,7 @@ class TestNextRoll:
             game, Reason.GAINS_MORE_THAN_IT_LOSES, RatedAction(Roll(0), 0.614), RatedAction(Stop(0), 0.55)
         ) == [
             "### Bust chance: 8%",
-            "Ann rolls next: 104 of 1,296 possible possible rolls bust.",
+            "Ann rolls next: 104 of 1,296 possible rolls bust.",
             "On average a roll gains 1.3 spaces and loses 0.3 to busts. You risk 4.",
             "Chance to advance in each column:",
             "```",
@@ -87,14 +87,14 @@ class TestNextRoll:
         lines = told(game_at("parker -/- - 1 roll"))
         assert lines[:3] == [
             "### Bust chance: 0%",
-            "Ben rolls next: 0 of 1,296 possible possible rolls bust.",
+            "Ben rolls next: 0 of 1,296 possible rolls bust.",
             "On average a roll gains 2 spaces. Nothing is at stake yet.",
         ]
         assert "would" not in "".join(lines)
         assert lines[-1].startswith("-# 🦅 **Eagle** gives Ben a chance of ")
 
     @pytest.mark.parametrize(
-        ("random", "words"),
+        ("chance", "words"),
         [(0, "0%"), (1e-9, "under 1%"), (0.01, "1%"), (0.5, "50%"), (0.999, "over 99%"), (1, "100%")],
     )
     def test_what_may_happen_never_reads_as_impossible_nor_as_certain(
@@ -148,9 +148,9 @@ class TestOnTheCard:
         assert line in self.shown("three runners", Coach.OPEN)
         assert "The next roll's bust chance is 0%." in self.shown("a bid is in", Coach.OPEN)
         for coach in (Coach.PRIVATE, Coach.OFF):
-            assert "random" not in self.shown("three runners", coach)
+            assert "chance" not in self.shown("three runners", coach)
         for name in ("begun", "three moves"):
-            assert "random" not in self.shown(name, Coach.OPEN)
+            assert "chance" not in self.shown(name, Coach.OPEN)
 
     @pytest.mark.parametrize("coach", [Coach.PRIVATE, Coach.OPEN])
     def test_after_a_bust_and_after_a_stop_the_chance_is_told_that_there_was(self, coach: Coach) -> None:
@@ -160,7 +160,7 @@ class TestOnTheCard:
 
     def test_a_table_without_a_coach_reads_of_no_chance_and_has_no_button(self) -> None:
         for name in ("begun", "bust", "stopped", "three moves", "three runners", "settling down"):
-            assert "random" not in self.shown(name, Coach.OFF)
+            assert "chance" not in self.shown(name, Coach.OFF)
             assert "Odds" not in labels(table_card(replace(TABLES[name], coach=Coach.OFF), ENGLISH))
 
     def test_it_is_the_chance_of_the_roll_that_bust_not_of_the_next(self) -> None:
@@ -171,7 +171,7 @@ class TestOnTheCard:
         )
 
     def test_who_wins_by_a_stop_asks_for_no_next_roll(self) -> None:
-        assert "random" not in text(card_of(TABLES["won"]))
+        assert "chance" not in text(card_of(TABLES["won"]))
         assert "The bust chance was" in text(card_of(TABLES["won in the last round by a bust"]))
 
     @pytest.mark.parametrize("name", ["three runners", "three moves", "six moves"])

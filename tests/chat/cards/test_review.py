@@ -62,7 +62,7 @@ class TestAllPlayers:
             "5 decisions: 2 best, 1 fine, 1 doubtful, 1 blunder",
             "Decisions cost about 11 points of winning chance in all. Luck with the dice: −18.",
             "Boldest roll: turn 9, 56% to bust – and it paid off.",
-            "Unluckiest bust: turn 12, at a chance of only a chance of only 8%.",
+            "Unluckiest bust: turn 12, at a chance of only 8%.",
         ]
         assert shown[9:12] == [
             "Decisions cost about 11 points of winning chance in all. Luck with the dice: +20.",
