@@ -1,4 +1,4 @@
-"""Cards: what a message of the bot shows, made from a table or from figures. Pure; nothing here is sent."""
+"""Cards: the contents of messages, built from tables and statistics. Pure: nothing here sends anything."""
 
 from bot.chat.cards.bids import bid_prompt, stake_prompt
 from bot.chat.cards.card import Card

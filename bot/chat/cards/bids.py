@@ -1,4 +1,4 @@
-"""Bids in words: who has placed one, what they were, and what they cost or earned."""
+"""The texts and prompts of bidding: who has bid, what was bid, and what it cost or earned."""
 
 from discord import ButtonStyle, ui
 
@@ -10,7 +10,7 @@ from bot.tables import Table
 
 
 def awaited_bids(table: Table, state: State, language: Language) -> str:
-    """Return who has bid and who has not, never what."""
+    """Return who has bid and who has not, without the bids themselves."""
     text = language.text
     player = table.seats[state.on_turn]
     lines = [text("The others are bidding: will {player} make it or bust?", player=player)]
@@ -21,7 +21,7 @@ def awaited_bids(table: Table, state: State, language: Language) -> str:
 
 
 def placed_bids(table: Table, state: State, language: Language) -> str:
-    """Return who has bid on the turn that goes on; empty if nobody has."""
+    """Return who has bid on the current turn, or an empty string if nobody has."""
     bidders = [table.seats[seat] for seat, bid in enumerate(state.bids) if bid]
     if not bidders:
         return ""
@@ -34,9 +34,9 @@ def placed_bids(table: Table, state: State, language: Language) -> str:
 
 
 def revealed_bids(table: Table, game: Game, language: Language) -> str:
-    """Return each bid on the turn that has ended, whether it was right, and what follows from it.
+    """Return each bid on the turn that just ended, whether it was right, and the result.
 
-    Empty where nothing is or was just settled.
+    Empty unless bids are being settled or were settled by the last event.
     """
     state = game.state if game.state.settlement else game.previous_state
     settlement = state.settlement
@@ -57,7 +57,7 @@ def revealed_bids(table: Table, game: Game, language: Language) -> str:
 
 
 def missed_turns(table: Table, state: State, language: Language) -> str:
-    """Return who misses the next turn; empty if nobody does."""
+    """Return who misses the next turn, or an empty string if nobody does."""
     if not state.missing_next_turn:
         return ""
     people = language.people(table.seats[seat] for seat in sorted(state.missing_next_turn))
@@ -70,7 +70,7 @@ def missed_turns(table: Table, state: State, language: Language) -> str:
 
 
 def bid_prompt(table: Table, game: Game, seat: int, language: Language) -> Card:
-    """Ask somebody for a side, telling them alone what they have bid so far."""
+    """Ask a bidder for a side, and show their current bid."""
     text = language.text
     bid = game.state.bids[seat]
     lines = [
@@ -95,7 +95,7 @@ def bid_prompt(table: Table, game: Game, seat: int, language: Language) -> Card:
 
 
 def stake_prompt(table: Table, game: Game, side: int, language: Language) -> Card:
-    """Ask somebody how many chips to stake on a side."""
+    """Ask a bidder how many chips to stake on a side."""
     text = language.text
     player = table.seats[game.state.on_turn]
     if side:
@@ -116,7 +116,7 @@ def stake_prompt(table: Table, game: Game, side: int, language: Language) -> Car
 
 
 def settling_text(game: Game, language: Language) -> str:
-    """Return what the bidder who settles has to do, in a line."""
+    """Return what the settling bidder has to do, in one line."""
     settlement = game.state.settlement
     if settlement is None:
         return ""
@@ -129,14 +129,14 @@ def settling_text(game: Game, language: Language) -> str:
 
 
 def bid_text(bid: Bid, language: Language) -> str:
-    """Return what somebody has bid."""
+    """Return a bid as text."""
     if bid.makes_it:
         return language.plural("makes it, {count} chip", "makes it, {count} chips", bid.stake)
     return language.plural("busts, {count} chip", "busts, {count} chips", bid.stake)
 
 
 def _outcome(settlement: Settlement, bid: Bid, language: Language) -> str:
-    """Say whether a bid was right, and what that means."""
+    """Return whether a bid was right, and the result."""
     if bid.makes_it == settlement.made_it:
         return language.plural(
             "✅ Right: up to {count} step up.", "✅ Right: up to {count} steps up.", bid.stake

@@ -1,4 +1,4 @@
-"""The board on a card: a picture with its description, or text where there is no picture."""
+"""The board on a card: a picture with alt text, or a text board."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -21,11 +21,11 @@ from bot.render.board_view import (
 from bot.tables import Table
 
 MAX_DESCRIPTION = 1024
-"""How many characters Discord takes to describe a picture."""
+"""Discord's limit on the characters of an alt text."""
 
 
 def board_item(table: Table, game: Game, language: Language, picture: str | None) -> ui.Item[Card]:
-    """Return the board as a part of a card; see :func:`bot.chat.cards.table_card` for ``picture``."""
+    """Return the board as a card item; see :func:`bot.chat.cards.table_card` for ``picture``."""
     if picture is None:
         return ui.TextDisplay(f"```\n{text_board(game)}\n```")
     description = board_description(table, game, language)
@@ -33,26 +33,27 @@ def board_item(table: Table, game: Game, language: Language, picture: str | None
 
 
 def board_description(table: Table, game: Game, language: Language) -> str:
-    """Return all that the picture shows in words, for who cannot see it; at most 1,024 characters.
+    """Return the alt text of the board's picture, at most 1,024 characters.
 
-    First what the turn is about, then the bids as far as all may know them, then where everybody's markers
-    are. If need be the names go, and then the end.
+    It describes the turn, the bids as far as they are public, and everyone's markers. If it is too long,
+    players are described by their pieces instead of their names; if it still is, it is cut.
     """
-    text, looks = language.text, pieces(language)
-    called = list(map(language.plain, table.seats))
-    seats = [
-        text("{name} ({piece})", name=name, piece=piece) for name, piece in zip(called, looks, strict=False)
+    text, piece_names = language.text, pieces(language)
+    names = list(map(language.plain, table.seats))
+    titles = [
+        text("{name} ({piece})", name=name, piece=piece)
+        for name, piece in zip(names, piece_names, strict=False)
     ]
-    described = " ".join(_sentences(game, language, called, seats))
+    described = " ".join(_sentences(game, language, names, titles))
     if len(described) > MAX_DESCRIPTION:
-        described = " ".join(_sentences(game, language, looks, looks))
+        described = " ".join(_sentences(game, language, piece_names, piece_names))
     if len(described) > MAX_DESCRIPTION:
         described = described[: MAX_DESCRIPTION - 1] + "…"
     return described
 
 
 def moves_line(game: Game, language: Language) -> str:
-    """Return the moves to choose from, numbered as in the picture; empty if there are none."""
+    """Return the legal moves, numbered as in the picture, or an empty string without a roll."""
     if game.state.roll is None:
         return ""
     moves = enumerate(legal_moves(game.state, game.state.roll), 1)
@@ -61,59 +62,59 @@ def moves_line(game: Game, language: Language) -> str:
 
 
 def pieces(language: Language) -> tuple[str, ...]:
-    """Return how the pieces of each seat look, in words."""
+    """Return the shape and colour of each seat's pieces, in words."""
     text = language.text
     return (text("orange triangle"), text("blue square"), text("yellow disc"), text("purple diamond"))
 
 
-def _sentences(game: Game, language: Language, called: Sequence[str], seats: Sequence[str]) -> Iterator[str]:
-    """Yield the description; a seat is ``called`` something, or named in full in front of its markers."""
+def _sentences(game: Game, language: Language, names: Sequence[str], titles: Sequence[str]) -> Iterator[str]:
+    """Yield the sentences of the description, with ``names`` for short and ``titles`` before the markers."""
     text, state = language.text, game.state
     if game.last_roll is not None:
         dice = ", ".join(map(str, game.last_roll))
         bust = ended_in_bust(game)
         yield text("Dice: {dice}, a bust.", dice=dice) if bust else text("Dice: {dice}.", dice=dice)
-    yield from _runners(game, language, called)
+    yield from _runners(game, language, names)
     if moves := moves_line(game, language):
         yield moves
-    yield from _markers(state, language, called)
-    yield from _bids(state, language, called)
+    yield from _status(state, language, names)
+    yield from _bids(state, language, names)
     for seat in state.seats:
         places = ", ".join(_columns(state, seat, language))
-        yield text("{seat}: {columns}.", seat=seats[seat], columns=places)
+        yield text("{seat}: {columns}.", seat=titles[seat], columns=places)
     yield language.plural("{count} column wins.", "{count} columns win.", state.columns_to_win)
 
 
-def _runners(game: Game, language: Language, called: Sequence[str]) -> Iterator[str]:
-    """Say where the runners are, or were before a bust, and how many are in hand."""
+def _runners(game: Game, language: Language, names: Sequence[str]) -> Iterator[str]:
+    """Yield where the runners are, or were before a bust, and how many are free."""
     shown = shown_runners(game)
     if places := ", ".join(_places(shown.heights, language)):
-        lost = language.text("Runners lost by {name}: {places}.", name=called[shown.seat], places=places)
+        lost = language.text("Runners lost by {name}: {places}.", name=names[shown.seat], places=places)
         yield lost if shown.lost else language.text("Runners: {places}.", places=places)
     free = free_runners(game.state)
     if free and not (game.state.over or game.state.settlement):
         yield language.plural("{count} runner is free.", "{count} runners are free.", free)
 
 
-def _markers(state: State, language: Language, called: Sequence[str]) -> Iterator[str]:
-    """Say what the score shows of the seats besides their columns and bids."""
+def _status(state: State, language: Language, names: Sequence[str]) -> Iterator[str]:
+    """Yield the winners, whose turn it is, and who has left or misses a turn."""
     text = language.text
 
     def listed(seats: Iterable[int]) -> str:
-        return ", ".join(called[seat] for seat in sorted(seats))
+        return ", ".join(names[seat] for seat in sorted(seats))
 
     if state.winners:
         yield text("Winner: {names}.", names=listed(state.winners))
     elif not state.over and not state.settlement:
-        yield text("Current turn: {name}.", name=called[state.on_turn])
+        yield text("Current turn: {name}.", name=names[state.on_turn])
     if state.resigned:
         yield text("No longer playing: {names}.", names=listed(state.resigned))
     if state.missing_next_turn:
         yield text("Missing the next turn: {names}.", names=listed(state.missing_next_turn))
 
 
-def _bids(state: State, language: Language, called: Sequence[str]) -> Iterator[str]:
-    """Say who has bid and who has not; once bids lie open, what they were and what is left to settle."""
+def _bids(state: State, language: Language, names: Sequence[str]) -> Iterator[str]:
+    """Yield who has bid and who has not; once bids are public, the bids and the rest of the settlement."""
     text = language.text
     settling = settling_bid(state)
     if settling and settling.start_heights:
@@ -124,23 +125,23 @@ def _bids(state: State, language: Language, called: Sequence[str]) -> Iterator[s
         yield text("Moved: {places}.", places=", ".join(moved))
     if settling and settling.movable_columns:
         yield text("Can move: {columns}.", columns=", ".join(map(str, settling.movable_columns)))
-    if there := ", ".join(called[seat] for seat in state.seats if bid_is_placed(state, seat)):
-        yield text("Bids in: {names}.", names=there)
-    if late := ", ".join(called[seat] for seat in state.seats if bid_is_awaited(state, seat)):
-        yield text("Still to bid: {names}.", names=late)
+    if placed := ", ".join(names[seat] for seat in state.seats if bid_is_placed(state, seat)):
+        yield text("Bids in: {names}.", names=placed)
+    if awaited := ", ".join(names[seat] for seat in state.seats if bid_is_awaited(state, seat)):
+        yield text("Still to bid: {names}.", names=awaited)
     for seat in state.seats:
         if (shown := revealed_bid(state, seat)) and (bid := state.bids[seat]):
-            name, said = called[seat], bid_text(bid, language)
-            wrong = text("{name} bid: {bid}, wrong.", name=name, bid=said)
-            yield text("{name} bid: {bid}, right.", name=name, bid=said) if shown.right else wrong
+            name, bid_label = names[seat], bid_text(bid, language)
+            wrong = text("{name} bid: {bid}, wrong.", name=name, bid=bid_label)
+            yield text("{name} bid: {bid}, right.", name=name, bid=bid_label) if shown.right else wrong
     if settling and settling.steps_left:
-        name, left = called[settling.seat], settling.steps_left
+        name, left = names[settling.seat], settling.steps_left
         down = text("Steps left for {name}: {count} down.", name=name, count=left)
         yield text("Steps left for {name}: {count} up.", name=name, count=left) if settling.up else down
 
 
 def _columns(state: State, seat: int, language: Language) -> list[str]:
-    """Say where the markers of a seat are."""
+    """Return the columns and markers of a seat."""
     owned = state.claimed_by(seat)
     parts = [language.text("column {column} claimed", column=column) for column in owned]
     standing = tuple(

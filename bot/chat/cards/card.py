@@ -1,4 +1,4 @@
-"""What all cards are made of."""
+"""The base of all cards: a container with a coloured edge, buttons, and rows."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,21 +9,21 @@ from discord import ui
 from bot.chat.cards.custom_ids import PageButton, TableButton
 
 MAX_BUTTONS_PER_ROW = 3
-"""More than three labelled buttons side by side are too narrow for a phone."""
+"""More labelled buttons side by side are too narrow on a phone."""
 
 GREY = 0x4E5058
-"""The edge of a card on which nobody is on turn."""
+"""The edge of a card without a current player."""
 
 
 class Card(ui.LayoutView):
-    """A message's content: one container with a coloured edge.
+    """The content of a message: one container with a coloured edge.
 
-    Clicks are told apart by the ids on the buttons, whichever process made them, so discord.py need not keep
-    the card to wait for any: it is stopped from the start.
+    Clicks are routed by the custom ids of the buttons, so they work after a restart. The view is stopped at
+    once, or discord.py would keep it in memory to wait for clicks.
 
     Args:
         accent: the colour of the edge, 0xRRGGBB.
-        items: what it holds, from top to bottom.
+        items: its items, from top to bottom.
     """
 
     def __init__(self, accent: int, *items: ui.Item[Any]) -> None:
@@ -33,7 +33,7 @@ class Card(ui.LayoutView):
 
     @classmethod
     def with_text(cls, sentence: str) -> "Card":
-        """Return a card that holds one sentence and nothing else."""
+        """Return a card with one sentence."""
         return cls(GREY, ui.TextDisplay(sentence))
 
 
@@ -50,7 +50,7 @@ def button(
 
 
 def rows(buttons: Sequence[ui.Button[Card]]) -> list[ui.ActionRow[Card]]:
-    """Return the buttons in as few rows as there need be, evenly filled."""
+    """Return the buttons in as few rows as possible, evenly filled."""
     count = -(-len(buttons) // MAX_BUTTONS_PER_ROW)
     size = -(-len(buttons) // count) if count else 0
     return [ui.ActionRow(*buttons[at : at + size]) for at in range(0, len(buttons), size or 1)]

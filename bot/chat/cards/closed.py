@@ -1,4 +1,4 @@
-"""The card of a table that is closed: who won, or why nobody did."""
+"""The card of a closed table: who won, or why nobody did."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ from bot.tables import CloseReason, Status, Table
 
 
 def closed_card(table: Table, language: Language, picture: str | None) -> Card:
-    """Return the card: the outcome, the final board, each player's figures, and what can be done next."""
+    """Return the card: the result, the final board, each player's statistics, and what to do next."""
     if table.game is None:
         return Card.with_text(_reason(table, language))
     game = table.game
@@ -28,12 +28,12 @@ def closed_card(table: Table, language: Language, picture: str | None) -> Card:
         title = language.text("🏆 {player} wins!", player=people)
         if len(winners) > 1:
             title = language.text("🏆 {players} win together!", players=people)
-        told = [
+        details = [
             last_event_text(table, game, language),
             crowded_text(table, game, language),
             revealed_bids(table, game, language),
         ]
-        lines = [f"## {title}", *filter(None, told)]
+        lines = [f"## {title}", *filter(None, details)]
     return Card(
         ACCENT_COLOURS[winners[0]] if winners else GREY,
         ui.TextDisplay("\n".join(lines)),
@@ -60,7 +60,7 @@ def _buttons(table: Table, language: Language) -> Iterator[ui.Button[Card]]:
 
 
 def _reason(table: Table, language: Language) -> str:
-    """Say why there is no winner."""
+    """Return why there is no winner."""
     text = language.text
     match table.close_reason:
         case CloseReason.CANCELLED:
@@ -80,7 +80,7 @@ def _reason(table: Table, language: Language) -> str:
 
 
 def _figures(table: Table, game: Game, language: Language) -> str:
-    """Return a line to each player."""
+    """Return a line of statistics for each player."""
     lines = []
     for seat, (player, record) in enumerate(zip(table.seats, player_results(game), strict=True)):
         figures = [

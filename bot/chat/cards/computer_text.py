@@ -1,4 +1,4 @@
-"""What the computers did, in words: a turn roll by roll, and why it ended."""
+"""The texts about computers' turns: roll by roll, and why they stopped."""
 
 from collections.abc import Iterator
 
@@ -11,25 +11,25 @@ from bot.players.rule_of_28 import STOP_SCORE, turn_score
 from bot.tables import SUBSTITUTE, Computer, Table
 
 MAX_ROLLS = 8
-"""How many rolls of a turn are told, the last ones: more would fill a phone's screen."""
+"""How many of the last rolls of a turn are listed. More would fill a phone's screen."""
 
 
-def computer_news_text(table: Table, told: ComputerNews, language: Language) -> str:
-    """Return what computers did, the last turn roll by roll and those before in a line each."""
-    turns = [item for item in told if isinstance(item, ComputerTurn)]
+def computer_news_text(table: Table, news: ComputerNews, language: Language) -> str:
+    """Return what computers did: the last turn roll by roll, earlier ones in a line each."""
+    turns = [item for item in news if isinstance(item, ComputerTurn)]
     lines: list[str] = []
-    for item in told:
+    for item in news:
         if isinstance(item, Absence):
             lines.append(_absence(table, item, language))
         elif item is turns[-1]:
-            lines += _in_full(table, item, language)
+            lines += _roll_by_roll(table, item, language)
         else:
             lines += _brief(table, item, language)
     return "\n".join(lines)
 
 
 def _absence(table: Table, absence: Absence, language: Language) -> str:
-    """Say who was late or is back, and what follows."""
+    """Return who was late or is back, and the result."""
     text, player = language.text, table.seats[absence.seat]
     match absence.event:
         case Passed():
@@ -48,7 +48,7 @@ def _absence(table: Table, absence: Absence, language: Language) -> str:
 
 
 def _brief(table: Table, turn: ComputerTurn, language: Language) -> Iterator[str]:
-    """Yield how a turn ended, and what was claimed by it."""
+    """Yield how a turn ended, and the columns it claimed."""
     if turn.end is not None:
         yield (
             _brief_taken_over(table, turn, language)
@@ -71,31 +71,31 @@ def _brief_own_turn(table: Table, turn: ComputerTurn, language: Language) -> str
 
 
 def _brief_taken_over(table: Table, turn: ComputerTurn, language: Language) -> str:
-    """Say how the turn of a person ended for whom a computer played."""
+    """Return how a turn ended that a computer played for a person."""
     text, gained = language.text, progress_text(turn.before, language)
-    who = {"computer": turn.strength, "player": table.seats[turn.seat]}
+    players = {"computer": turn.strength, "player": table.seats[turn.seat]}
     if isinstance(turn.end, Stopped):
-        kept = text("✅ {computer} stopped for {player}, who keeps {columns}.", **who, columns=gained)
-        return kept if gained else text("✅ {computer} stopped for {player}.", **who)
-    lost = text("💥 {computer} rolled a bust for {player}, who loses {columns}.", **who, columns=gained)
-    return lost if gained else text("💥 {computer} rolled a bust for {player}.", **who)
+        kept = text("✅ {computer} stopped for {player}, who keeps {columns}.", **players, columns=gained)
+        return kept if gained else text("✅ {computer} stopped for {player}.", **players)
+    lost = text("💥 {computer} rolled a bust for {player}, who loses {columns}.", **players, columns=gained)
+    return lost if gained else text("💥 {computer} rolled a bust for {player}.", **players)
 
 
 def _is_person(table: Table, turn: ComputerTurn) -> bool:
     return not isinstance(table.seats[turn.seat], Computer)
 
 
-def _in_full(table: Table, turn: ComputerTurn, language: Language) -> Iterator[str]:
-    """Yield a turn roll by roll: where each went, and why it stopped or bust."""
+def _roll_by_roll(table: Table, turn: ComputerTurn, language: Language) -> Iterator[str]:
+    """Yield a turn roll by roll, and how it ended."""
     text = language.text
     yield _heading(table, turn, language)
-    left_out = len(turn.rolls) - MAX_ROLLS
-    if left_out > 0:
-        yield language.plural("… {count} earlier roll", "… {count} earlier rolls", left_out)
-    for throw in turn.rolls[-MAX_ROLLS:]:
-        dice = language.symbols.roll(throw.dice)
-        if throw.move is not None:
-            yield f"{dice} → {move_text(throw.move, language)}"
+    omitted = len(turn.rolls) - MAX_ROLLS
+    if omitted > 0:
+        yield language.plural("… {count} earlier roll", "… {count} earlier rolls", omitted)
+    for roll in turn.rolls[-MAX_ROLLS:]:
+        dice = language.symbols.roll(roll.dice)
+        if roll.move is not None:
+            yield f"{dice} → {move_text(roll.move, language)}"
         elif not isinstance(turn.end, Busted):
             yield dice
     gained = progress_text(turn.before, language)
@@ -121,7 +121,7 @@ def _heading(table: Table, turn: ComputerTurn, language: Language) -> str:
 
 
 def _reason(turn: ComputerTurn, language: Language) -> str:
-    """Say why a computer stopped; empty where there is nothing to say."""
+    """Return why a computer stopped, or an empty string."""
     text, state = language.text, turn.before
     if turn.after.over and turn.seat in turn.after.winners:
         return ""

@@ -1,4 +1,4 @@
-"""Questions asked before something that cannot be undone."""
+"""Confirmations of what cannot be undone, and the question who goes first."""
 
 from discord import ButtonStyle, ui
 
@@ -9,7 +9,7 @@ from bot.tables import Person, Table
 
 
 def resign_confirmation(table: Table, language: Language) -> Card:
-    """Ask whether to leave a game that is on."""
+    """Ask a player whether to leave a game in progress."""
     text = language.text
     return _confirmation(
         text(
@@ -25,7 +25,7 @@ def resign_confirmation(table: Table, language: Language) -> Card:
 
 
 def end_confirmation(table: Table, language: Language) -> Card:
-    """Ask a moderator whether to end a game for all."""
+    """Ask a moderator whether to end a game for everyone."""
     text = language.text
     return _confirmation(
         text("End the game {table} for everyone, without a winner? It will not count.", table=table),
@@ -39,7 +39,7 @@ def end_confirmation(table: Table, language: Language) -> Card:
 
 
 def starter_prompt(table: Table, language: Language) -> Card:
-    """Ask the host who begins."""
+    """Ask the host who goes first."""
     text = language.text
     choices = [
         button(
@@ -56,6 +56,6 @@ def starter_prompt(table: Table, language: Language) -> Card:
     return Card(GREY, ui.TextDisplay(text("Who goes first?")), *rows([*choices, roll]))
 
 
-def _confirmation(question: str, yes: ui.Button[Card], language: Language) -> Card:
+def _confirmation(question: str, confirm: ui.Button[Card], language: Language) -> Card:
     hint = language.text("Changed your mind? Dismiss this message.")
-    return Card(GREY, ui.TextDisplay(f"{question}\n-# {hint}"), ui.ActionRow(yes))
+    return Card(GREY, ui.TextDisplay(f"{question}\n-# {hint}"), ui.ActionRow(confirm))

@@ -1,8 +1,8 @@
-"""The ids on buttons. They name what is meant and carry no authority: anybody can send any of them.
+"""The custom ids of buttons. They grant no permission: anyone can send any of them.
 
-A button of a table is ``cs1:<table>:<moment>:<act>``, with numbers behind it where the act needs some, as
-in ``cs1:7:23:move:6.8``; one that turns the page of a leaderboard is
-``lb1:<caller>:<scope>:<ranking>:<offset>``, with ``:solo`` behind it for games against computers.
+A button of a table is ``cs1:<table>:<action version>:<action>``, followed by numbers if the action has some,
+as in ``cs1:7:23:move:6.8``. A button that turns the page of a leaderboard is
+``lb1:<caller>:<scope>:<ranking>:<offset>``, followed by ``:solo`` for games against computers.
 """
 
 import re
@@ -12,7 +12,7 @@ from enum import StrEnum
 from bot.game import NotUnderstood
 from bot.tables import Ranking
 
-# ASCII digits by name, because \d also matches those of other scripts.
+# Not \d, which also matches the digits of other scripts.
 _NUMBER = "[0-9]{1,19}"
 _TABLE = re.compile(f"cs1:({_NUMBER}):({_NUMBER}):([a-z]{{1,10}})(?::({_NUMBER}(?:\\.[0-9]{{1,2}})?))?")
 _PAGE = re.compile(f"lb1:({_NUMBER}):({_NUMBER}):([a-z_]{{1,20}}):([0-9]{{1,9}})(:solo)?")
@@ -26,27 +26,27 @@ class ButtonAction(StrEnum):
     START = "start"
     CANCEL = "cancel"
     RULES = "rules"
-    """Asks what will be played; its answer has the same id."""
+    """Opens the modal for the rules, which has the same custom id."""
     PACE = "pace"
-    """Asks for pace and coach; its answer has the same id."""
+    """Opens the modal for pace and coach, which has the same custom id."""
     ADD = "add"
-    """Adds a computer player of a strength, 1 to 3, the weakest first."""
+    """Adds a computer of a strength, 1 (weakest) to 3."""
     DISMISS = "dismiss"
-    """Takes the computer player away that came last."""
+    """Removes the computer that was added last."""
     BEGIN = "begin"
-    """Begins the game with the person of that user id or the computer on that seat, or with a roll-off."""
+    """Starts the game: the person with a user id or the computer on a seat goes first, or a roll-off decides."""
     ROLL = "roll"
     MOVE = "move"
-    """Plays the move of those columns."""
+    """Plays the move with these columns."""
     STOP = "stop"
     BID = "bid"
-    """Asks for a bid."""
+    """Opens the bid prompt."""
     SIDE = "side"
-    """Takes a side: 1 makes it, 0 busts."""
+    """Chooses a side: 1 makes it, 0 busts."""
     CHIPS = "chips"
-    """Places a bid: the side and the stake."""
+    """Places a bid: side and stake."""
     SHIFT = "shift"
-    """Moves a marker in that column, in settling a bid."""
+    """Moves a marker in a column, to settle a bid."""
     UNDO = "undo"
     CONFIRM = "confirm"
     AGREE = "agree"
@@ -54,20 +54,20 @@ class ButtonAction(StrEnum):
     RESIGN = "resign"
     END = "end"
     BACK = "back"
-    """Takes a seat again that the computer looks after."""
+    """Takes a seat back from the computer."""
     WAKE = "wake"
-    """Goes on with a game that was set aside."""
+    """Resumes a paused game."""
     REMATCH = "rematch"
     REPLAY = "replay"
     ODDS = "odds"
-    """Tells whoever asks the odds of the position, and what to do."""
+    """Shows the odds of the position and advice, privately."""
     REVIEW = "review"
-    """Tells whoever asks what is to be said of a finished game."""
+    """Shows the review of a finished game, privately."""
     LOOK = "look"
-    """Turns a page of that: to all players, or to a seat's decisions from a page on."""
+    """Turns the page of a review: to all players, or to a page of a seat's decisions."""
 
 
-_COUNTS = {
+_ALLOWED_COUNTS = {
     ButtonAction.ADD: (1,),
     ButtonAction.BEGIN: (0, 1),
     ButtonAction.MOVE: (1, 2),
@@ -76,10 +76,10 @@ _COUNTS = {
     ButtonAction.SHIFT: (1,),
     ButtonAction.LOOK: (0, 2),
 }
-"""How many numbers an act may have; none where it is not named."""
+"""How many numbers an action may have; none if it is not listed."""
 
-_CHOICES = {ButtonAction.ADD: (1, 2, 3), ButtonAction.SIDE: (0, 1), ButtonAction.CHIPS: (0, 1)}
-"""What the first number of an act can be, where that is known: a strength, or the side of a bid."""
+_ALLOWED_FIRST = {ButtonAction.ADD: (1, 2, 3), ButtonAction.SIDE: (0, 1), ButtonAction.CHIPS: (0, 1)}
+"""What the first number of an action may be, if that is limited: a strength, or the side of a bid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +87,10 @@ class TableButton:
     """A button of a table.
 
     Attributes:
-        table: the number of the table.
-        action_version: the moment of the game it was made for, 0 in the lobby.
-        act: what it does.
-        numbers: what it does that with; see :class:`Act`.
+        table_id: the number of the table.
+        action_version: the action version of the game it was made for, 0 in the lobby.
+        action: what it does.
+        numbers: the arguments of the action; see :class:`ButtonAction`.
     """
 
     table_id: int
@@ -108,11 +108,11 @@ class PageButton:
     """A button that turns to a page of a leaderboard.
 
     Attributes:
-        caller: the user id of who asked for the leaderboard.
+        caller: the user id of the person who asked for the leaderboard.
         scope: the server's id, or :data:`bot.tables.OVERALL`.
-        by: what it is ordered by.
-        offset: how many lines come before the page.
-        solo: whether it counts the games of one person against computers.
+        by: the ranking.
+        offset: how many rows precede the page.
+        solo: whether it is about solo games against computers.
     """
 
     caller: int
@@ -126,23 +126,23 @@ class PageButton:
 
 
 def read_custom_id(custom_id: str) -> TableButton | PageButton:
-    """Return the button of an id.
+    """Return the button with a custom id.
 
     Raises:
-        NotUnderstood: no button has such an id.
+        NotUnderstood: no button has this custom id.
     """
     try:
         if match := _TABLE.fullmatch(custom_id):
-            table, moment, act, numbers = match.groups()
-            behind = tuple(map(int, numbers.split("."))) if numbers else ()
-            button = TableButton(int(table), int(moment), ButtonAction(act), behind)
-            if len(behind) in _COUNTS.get(button.action, (0,)) and (
-                button.action not in _CHOICES or behind[0] in _CHOICES[button.action]
+            table_id, version, action, digits = match.groups()
+            numbers = tuple(map(int, digits.split("."))) if digits else ()
+            button = TableButton(int(table_id), int(version), ButtonAction(action), numbers)
+            if len(numbers) in _ALLOWED_COUNTS.get(button.action, (0,)) and (
+                button.action not in _ALLOWED_FIRST or numbers[0] in _ALLOWED_FIRST[button.action]
             ):
                 return button
         elif match := _PAGE.fullmatch(custom_id):
             caller, scope, by, offset, solo = match.groups()
             return PageButton(int(caller), int(scope), Ranking(by), int(offset), solo is not None)
-    except ValueError:  # no such act or ranking
+    except ValueError:  # no such action or ranking
         pass
     raise NotUnderstood("I don't know that button. To see this channel's game, use `/cantstop show`.")

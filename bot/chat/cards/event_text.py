@@ -1,4 +1,4 @@
-"""What happened in a game, in words."""
+"""The texts about what happened in a game."""
 
 from bot.chat.cards.computer_text import computer_news_text
 from bot.chat.cards.computer_turns import since_last_human_action
@@ -26,18 +26,19 @@ from bot.tables import Table
 
 
 def last_event_text(table: Table, game: Game, language: Language) -> str:
-    """Return what the last event did, in a line or a few; bids and settling leave what came before.
+    """Return what the last event did, in one or a few lines.
 
-    Where computers have played since a person last did, that is what they did.
+    Bids and settling are skipped, for the event before them. If computers have played since a person last
+    did, return what they did.
     """
-    if told := since_last_human_action(table, game):
-        return computer_news_text(table, told, language)
+    if news := since_last_human_action(table, game):
+        return computer_news_text(table, news, language)
     text = language.text
-    who = table.seats[game.previous_state.on_turn]
+    player = table.seats[game.previous_state.on_turn]
     dice = language.symbols.roll(game.last_roll) if game.last_roll else ""
     match game.last_event:
         case Started() as started:
-            return _beginning(table, started, language)
+            return _roll_off(table, started, language)
         case Rolled():
             return text("Rolled {dice}.", dice=dice)
         case Moved(move=move):
@@ -47,13 +48,18 @@ def last_event_text(table: Table, game: Game, language: Language) -> str:
         case Busted():
             if lost := progress_text(game.previous_state, language):
                 return text(
-                    "💥 {player} rolled {dice}: bust! Lost: {columns}.", player=who, dice=dice, columns=lost
+                    "💥 {player} rolled {dice}: bust! Lost: {columns}.",
+                    player=player,
+                    dice=dice,
+                    columns=lost,
                 )
-            return text("💥 {player} rolled {dice}: bust! There was nothing to lose.", player=who, dice=dice)
+            return text(
+                "💥 {player} rolled {dice}: bust! There was nothing to lose.", player=player, dice=dice
+            )
         case Stopped():
-            stopped = text("✅ {player} stopped.", player=who)
+            stopped = text("✅ {player} stopped.", player=player)
             if kept := progress_text(game.previous_state, language):
-                stopped = text("✅ {player} stopped and kept {columns}.", player=who, columns=kept)
+                stopped = text("✅ {player} stopped and kept {columns}.", player=player, columns=kept)
             return "\n".join([stopped, *claim_texts(table, game.previous_state, game.state, language)])
         case Resigned(seat=seat):
             return text("🏳️ {player} has left the game.", player=table.seats[seat])
@@ -64,13 +70,13 @@ def last_event_text(table: Table, game: Game, language: Language) -> str:
 
 
 def end_of_turn_text(table: Table, game: Game, language: Language) -> str:
-    """Return how the last turn that ended did so, in the words of :func:`what_happened`."""
-    ended = max(seq for seq, event in enumerate(game.log, 1) if isinstance(event, Stopped | Busted))
-    return last_event_text(table, Game.replay(game.log[:ended]), language)
+    """Return how the last finished turn ended, like :func:`last_event_text`."""
+    length = max(seq for seq, event in enumerate(game.log, 1) if isinstance(event, Stopped | Busted))
+    return last_event_text(table, Game.replay(game.log[:length]), language)
 
 
 def runners_text(game: Game, language: Language) -> str:
-    """Return what the player on turn would lose by a bust, and what stopping or rolling on is bound to."""
+    """Return what a bust would lose, and what limits stopping or rolling again."""
     text = language.text
     lines = []
     if gained := progress_text(game.state, language):
@@ -91,12 +97,12 @@ def runners_text(game: Game, language: Language) -> str:
 
 
 def last_round_text(table: Table, game: Game, language: Language) -> str:
-    """Return who will win unless others do in what is left of the round; empty before that."""
+    """Return who wins unless others do in the last round, or an empty string before it."""
     state = game.state
     if not state.winning or state.phase in (Phase.OVER, Phase.SETTLE):
         return ""
     seats = len(state.markers)
-    left = (state.first_seat - state.on_turn) % seats  # whoever began plays no more in it
+    left = (state.first_seat - state.on_turn) % seats  # seats before the first player's next turn
     to_play = sum(
         seat in state.active and seat not in state.missing_next_turn
         for seat in ((state.on_turn + step) % seats for step in range(left))
@@ -114,7 +120,7 @@ def last_round_text(table: Table, game: Game, language: Language) -> str:
 
 
 def score_text(table: Table, game: Game, language: Language) -> str:
-    """Return who owns how many columns, in a line; those who are away sleep."""
+    """Return how many columns each player owns, in one line; players who are away have a 💤."""
     parts = []
     for seat, player in enumerate(table.seats):
         line = language.text(
@@ -131,17 +137,17 @@ def score_text(table: Table, game: Game, language: Language) -> str:
 
 
 def before_bids(game: Game) -> Game:
-    """Return the game before the bids or the settling that it ends with; the same if it ends with neither."""
-    last = max(
+    """Return the game without the bids or settling at its end."""
+    length = max(
         seq
         for seq, event in enumerate(game.log, 1)
         if not isinstance(event, BidPlaced | Shifted | Unshifted | Settled | AttendanceEvent)
     )
-    return game if last == game.event_count else Game.replay(game.log[:last])
+    return game if length == game.event_count else Game.replay(game.log[:length])
 
 
-def _beginning(table: Table, started: Started, language: Language) -> str:
-    """Say how it came about who begins."""
+def _roll_off(table: Table, started: Started, language: Language) -> str:
+    """Return the rolls for the first turn, and who goes first."""
     text = language.text
     lines = []
     for number, totals in enumerate(started.roll_off):
