@@ -44,6 +44,9 @@ class ClientHarness:
         self.messages = FakeMessages()
         self.uploads: list[str] = []
         dice = cycle((6, 5, 1, 2, 3))
+        monkeypatch.setattr(client_module, "time", SimpleNamespace(monotonic=lambda: 1000.0))
+        monkeypatch.setattr(client_module, "INTERACTIONS_TIMEOUT", 3600)
+        monkeypatch.setattr(client_module, "BACKGROUND_TIMEOUT", 3600)
         monkeypatch.setattr(client_module, "BoardMessages", lambda *_: self.messages)
         monkeypatch.setattr(client_module, "sync_commands", lambda *_: self._upload("commands"))
         monkeypatch.setattr(client_module, "upload_emoji", lambda *_: self._upload("emoji"))

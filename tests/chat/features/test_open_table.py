@@ -38,7 +38,7 @@ async def open_table(
 async def rematch(harness: Harness, by: Caller, last: Table) -> FakeInteraction:
     """Let somebody click the rematch button of a table, and return the interaction."""
     interaction = await harness.click(by, button(last, ButtonAction.REMATCH))
-    await harness.background_tasks.finish(1)
+    await harness.background_tasks.finish(60)
     return interaction
 
 
