@@ -1,15 +1,14 @@
-"""Logs hold no secret, whatever is logged and however it goes wrong."""
-
 import io
 import json
 import logging
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.logs import RedactingFormatter, configure
+from tests.hypothesis_profiles import examples
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GabcdE.aBcDeFgHiJkLmNoPqRsTuVwXyZ0123456789_-"
 INTERACTION = "aW50ZXJhY3Rpb246MTIzNDU2Nzg5MDEyMzQ1Njc4OmFiY2RlZmdoaWprbG1ub3BxcnN0dXZ3eHl6"
@@ -20,22 +19,22 @@ interaction_tokens = st.from_regex(r"[A-Za-z0-9_-]{60,120}={0,2}", fullmatch=Tru
 
 
 def line(message: str, *values: object, token: str = TOKEN, error: BaseException | None = None) -> str:
-    """What is logged of a message."""
+    """Return a log message as it is written."""
     info = (type(error), error, error.__traceback__) if error else None
     record = logging.LogRecord("bot.chat", logging.WARNING, __file__, 1, message, values, info)
     return RedactingFormatter(token).format(record)
 
 
-@settings(max_examples=40)
+@examples(20)
 @given(bot_tokens)
-def test_the_bots_own_token_is_blacked_out_wherever_it_stands(token: str) -> None:
+def test_the_bots_own_token_is_redacted_everywhere(token: str) -> None:
     for message in ("%s", "x%sx", "Bot %s", "{'token': '%s'}", "http://x/?a=%s&b"):
         assert token not in line(message, token, token=token)
 
 
-@settings(max_examples=40)
+@examples(20)
 @given(interaction_tokens)
-def test_the_token_of_an_interaction_is_blacked_out_in_every_address(token: str) -> None:
+def test_the_token_of_an_interaction_is_redacted_in_urls(token: str) -> None:
     for path in (
         "/webhooks/123456789012345678/%s",
         "/webhooks/123456789012345678/%s/messages/@original?with_components=true",
@@ -44,21 +43,21 @@ def test_the_token_of_an_interaction_is_blacked_out_in_every_address(token: str)
         assert token not in line("POST " + API + path, token)
 
 
-@settings(max_examples=40)
+@examples(20)
 @given(interaction_tokens)
-def test_and_in_what_the_gateway_says(token: str) -> None:
+def test_the_token_of_an_interaction_is_redacted_in_gateway_messages(token: str) -> None:
     payload = {"op": 0, "t": "INTERACTION_CREATE", "d": {"id": "1", "token": token}}
     for said in (json.dumps(payload), json.dumps(payload, separators=(",", ":")), str(payload)):
         assert token not in line("Received %s", said)
     assert token not in line("token=%s", token)
 
 
-def test_another_bots_token_is_blacked_out_in_a_header() -> None:
+def test_another_bots_token_is_redacted_in_a_header() -> None:
     other = TOKEN[::-1]
     assert other not in line("%s", {"Authorization": f"Bot {other}"})
 
 
-def test_a_traceback_is_blacked_out_too() -> None:
+def test_tracebacks_are_redacted() -> None:
     with pytest.raises(RuntimeError) as raised:
         raise RuntimeError(f"Cannot connect to {API}/webhooks/1/{INTERACTION} as {TOKEN}")
     shown = line("It failed", error=raised.value)
@@ -67,7 +66,7 @@ def test_a_traceback_is_blacked_out_too() -> None:
     assert INTERACTION not in shown
 
 
-def test_a_cause_is_blacked_out_too() -> None:
+def test_causes_are_redacted() -> None:
     error = RuntimeError()
     error.__cause__ = OSError(f"Bot {TOKEN}")
     shown = line("It failed", error=error)
@@ -85,15 +84,15 @@ def test_a_cause_is_blacked_out_too() -> None:
         "GET /api/v10/webhooks/123456789012345678",
     ],
 )
-def test_what_is_no_secret_stays_readable(message: str) -> None:
+def test_other_messages_stay_the_same(message: str) -> None:
     assert line(message).endswith(message)
 
 
-def test_without_a_token_nothing_is_torn_apart() -> None:
+def test_without_a_token_messages_stay_the_same() -> None:
     assert line("Ready", token="").endswith("WARNING  bot.chat: Ready")
 
 
-class TestSetUp:
+class TestConfigure:
     @pytest.fixture(autouse=True)
     def restored(self) -> Iterator[None]:
         root, discord = logging.getLogger(), logging.getLogger("discord")
@@ -104,17 +103,15 @@ class TestSetUp:
         discord.setLevel(before[2])
 
     @pytest.mark.parametrize(
-        ("level", "discords"),
+        ("level", "discord_level"),
         [("DEBUG", "INFO"), ("INFO", "INFO"), ("WARNING", "WARNING"), ("ERROR", "ERROR")],
     )
-    def test_discord_py_is_never_heard_below_info(self, level: str, discords: str) -> None:
+    def test_discord_py_logs_at_info_or_above(self, level: str, discord_level: str) -> None:
         configure(level, TOKEN)
         assert logging.getLevelName(logging.getLogger().level) == level
-        assert logging.getLevelName(logging.getLogger("discord").level) == discords
+        assert logging.getLevelName(logging.getLogger("discord").level) == discord_level
 
-    def test_what_is_logged_goes_to_the_standard_error_without_the_token(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_messages_go_to_standard_error_without_the_token(self, monkeypatch: pytest.MonkeyPatch) -> None:
         stream = io.StringIO()
         monkeypatch.setattr("sys.stderr", stream)
         configure("INFO", TOKEN)
@@ -122,7 +119,7 @@ class TestSetUp:
         logging.getLogger("discord.http").debug("%s", TOKEN)
         assert stream.getvalue().endswith("INFO     bot: Ready with [token]\n")
 
-    def test_setting_up_twice_logs_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_configuring_twice_logs_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
         stream = io.StringIO()
         monkeypatch.setattr("sys.stderr", stream)
         configure("INFO", TOKEN)

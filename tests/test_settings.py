@@ -1,5 +1,3 @@
-"""Settings: every mistake told at once, defaults for the rest, and no secret ever shown."""
-
 import dataclasses
 from pathlib import Path
 
@@ -15,18 +13,18 @@ def settings(**values: str) -> Settings:
 
 
 def problems(**values: str) -> list[str]:
-    with pytest.raises(SettingsError) as wrong:
+    with pytest.raises(SettingsError) as raised:
         Settings.parse(values)
-    return wrong.value.problems
+    return raised.value.problems
 
 
-def test_a_token_is_all_that_is_needed() -> None:
+def test_only_the_token_is_required() -> None:
     assert settings() == Settings(
         token=TOKEN, api_url=None, database=Path("data/cantstop.db"), log_level="INFO"
     )
 
 
-def test_everything_can_be_set() -> None:
+def test_all_settings_are_read() -> None:
     assert settings(
         DISCORD_API_URL="http://127.0.0.1:8080/api/v10/",
         DATABASE_URL="sqlite:////var/lib/cantstop/games.db",
@@ -39,19 +37,19 @@ def test_everything_can_be_set() -> None:
     )
 
 
-def test_what_is_empty_or_blank_has_its_default() -> None:
+def test_blank_settings_have_their_defaults() -> None:
     assert settings(DISCORD_API_URL="", DATABASE_URL="  ", LOG_LEVEL="") == settings()
 
 
-def test_what_is_pasted_with_spaces_or_its_scheme_is_taken() -> None:
+def test_a_token_may_have_spaces_or_a_prefix_around_it() -> None:
     assert settings(DISCORD_TOKEN=f"  Bot {TOKEN}\n") == settings()
 
 
-def test_other_variables_do_not_matter() -> None:
+def test_other_variables_are_ignored() -> None:
     assert settings(PATH="/bin", DISCORD_TOKENS="?") == settings()
 
 
-def test_all_that_is_wrong_is_told_at_once_a_sentence_each(tmp_path: Path) -> None:
+def test_all_problems_are_reported_at_once(tmp_path: Path) -> None:
     found = problems(
         DISCORD_API_URL="discord", DATABASE_URL=f"sqlite:///{tmp_path}", LOG_LEVEL="loud", DISCORD_TOKEN=""
     )
@@ -65,7 +63,7 @@ def test_all_that_is_wrong_is_told_at_once_a_sentence_each(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("token", ["", "   ", "two words", f"{TOKEN}é", "“token”"])
-def test_what_is_no_token_is_refused(token: str) -> None:
+def test_an_invalid_token_is_rejected(token: str) -> None:
     (problem,) = problems(DISCORD_TOKEN=token)
     assert problem.startswith("DISCORD_TOKEN")
 
@@ -74,7 +72,7 @@ def test_what_is_no_token_is_refused(token: str) -> None:
     "address",
     ["discord.com", "ftp://x", "http://", "http://:80", "http://x:0", "http://x:99999", "http://[::1"],
 )
-def test_what_is_no_address_is_refused(address: str) -> None:
+def test_an_invalid_address_is_rejected(address: str) -> None:
     (problem,) = problems(DISCORD_TOKEN=TOKEN, DISCORD_API_URL=address)
     assert problem.startswith("DISCORD_API_URL")
 
@@ -82,17 +80,17 @@ def test_what_is_no_address_is_refused(address: str) -> None:
 @pytest.mark.parametrize(
     "database", ["cantstop.db", "sqlite://", "sqlite:///", "postgresql://h/db", "sqlite:x"]
 )
-def test_what_is_no_database_is_refused(database: str) -> None:
+def test_an_invalid_database_is_rejected(database: str) -> None:
     (problem,) = problems(DISCORD_TOKEN=TOKEN, DATABASE_URL=database)
     assert problem.startswith("DATABASE_URL")
 
 
 @pytest.mark.parametrize("level", ["debug", "Info", "WARNING", "error", "CRITICAL"])
-def test_levels_are_known_in_any_case(level: str) -> None:
+def test_levels_may_be_in_any_case(level: str) -> None:
     assert settings(LOG_LEVEL=level).log_level == level.upper()
 
 
-def test_the_token_is_never_shown() -> None:
+def test_the_token_is_never_printed() -> None:
     assert TOKEN not in repr(settings())
     assert TOKEN not in str(settings())
     assert TOKEN not in f"{settings()}"
@@ -108,25 +106,25 @@ def test_the_token_is_never_shown() -> None:
         {"DISCORD_TOKEN": TOKEN, "DISCORD_API_URL": "bot:hunter2@discord/api"},
     ],
 )
-def test_no_secret_is_told_with_what_is_wrong(values: dict[str, str]) -> None:
-    with pytest.raises(SettingsError) as wrong:
+def test_problems_contain_no_secrets(values: dict[str, str]) -> None:
+    with pytest.raises(SettingsError) as raised:
         Settings.parse(values)
-    assert "hunter2" not in str(wrong.value)
-    assert TOKEN not in str(wrong.value)
+    assert "hunter2" not in str(raised.value)
+    assert TOKEN not in str(raised.value)
 
 
-def test_settings_cannot_be_changed() -> None:
+def test_settings_are_immutable() -> None:
     with pytest.raises(dataclasses.FrozenInstanceError):
         settings().log_level = "DEBUG"  # type: ignore[misc]
 
 
 class TestFile:
     @pytest.fixture(autouse=True)
-    def bare(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def clean_environment(self, monkeypatch: pytest.MonkeyPatch) -> None:
         for name in ("DISCORD_TOKEN", "DISCORD_API_URL", "DATABASE_URL", "LOG_LEVEL"):
             monkeypatch.delenv(name, raising=False)
 
-    def test_the_file_fills_in_what_the_environment_leaves_out(
+    def test_the_environment_overrides_the_file(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         file = tmp_path / ".env"
@@ -135,11 +133,11 @@ class TestFile:
         loaded = Settings.load(file)
         assert (loaded.token, loaded.log_level) == (TOKEN, "WARNING")
 
-    def test_no_file_is_needed(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_the_file_is_optional(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
         assert Settings.load(tmp_path / "none").token == TOKEN
 
-    def test_the_example_needs_nothing_but_a_token(self, tmp_path: Path) -> None:
+    def test_the_example_file_only_lacks_a_token(self, tmp_path: Path) -> None:
         example = (Path(__file__).parents[1] / ".env.example").read_text(encoding="utf-8")
         file = tmp_path / ".env"
         file.write_text(example.replace("DISCORD_TOKEN=", f"DISCORD_TOKEN={TOKEN}", 1), encoding="utf-8")

@@ -1,5 +1,3 @@
-"""The stores under test."""
-
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -12,20 +10,20 @@ from tests.store.memory_store import MemoryStore
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Where a database can be made."""
+    """Return where a database can be created."""
     return tmp_path / "data" / "cantstop.db"
 
 
 @pytest.fixture
 async def sqlite(path: Path) -> AsyncIterator[SqliteStore]:
-    """A store in a new database at ``path``."""
+    """Open a store with a new database at ``path``."""
     async with await SqliteStore.open(path) as opened:
         yield opened
 
 
 @pytest.fixture(params=["memory", "sqlite"])
 async def store(request: pytest.FixtureRequest, path: Path) -> AsyncIterator[GameStore]:
-    """A new store, of each kind that there is."""
+    """Open a new store, of every implementation."""
     if request.param == "memory":
         yield MemoryStore()
     else:

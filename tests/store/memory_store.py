@@ -1,4 +1,4 @@
-"""A store that forgets: what the port promises, as plainly as it can be written."""
+"""The simplest implementation of the store, in memory."""
 
 import asyncio
 from collections.abc import Callable
@@ -23,10 +23,9 @@ from bot.tables.table import BoardMessage, Coach, Computer, FinishedGame, Locati
 
 
 class MemoryStore(GameStore):
-    """Keeps tables in dictionaries.
+    """Stores tables in dictionaries.
 
-    Every call lets other tasks run before it does anything, as a store on a disk would, so that a race
-    between those who call it shows here too.
+    Every method lets other tasks run first, like a store on a disk, so that races show up here too.
     """
 
     def __init__(self) -> None:

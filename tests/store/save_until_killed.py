@@ -1,4 +1,4 @@
-"""Saves as fast as it can and says what was saved: ``python -m tests.store.save_until_killed DATABASE``."""
+"""Save changes as fast as possible, and print them: ``python -m tests.store.save_until_killed DATABASE``."""
 
 import asyncio
 import os
@@ -14,7 +14,7 @@ TASKS = 20
 
 
 async def save_games(store: SqliteStore, number: int) -> None:
-    """Play game after game in one channel; after each save, say which table has how many events."""
+    """Play games in one channel, and print the number of events of the table after each save."""
     people = Person(1_000 + number, "A"), Person(2_000 + number, "B")
     for seed in count():
         table, steps = await create_game(store, Location(1, number), people, seed % 3)

@@ -1,5 +1,6 @@
-"""What the tests of the store share: tables as players would bring them about."""
+"""Create and change tables in a store."""
 
+import asyncio
 from dataclasses import replace
 from functools import cache
 
@@ -15,41 +16,59 @@ ANA, BEN, CLEO, DAN = (
 LAMB, GOAT, EAGLE = (Computer(strength, 1) for strength in Strength)
 SERVER = 7
 LOCATION = Location(SERVER, 70)
+OTHER_CHANNEL = Location(SERVER, 71)
+OTHER_SERVER = Location(8, 80)
+DIRECT_MESSAGES = Location(None, 90)
 LAST_ACTIVITY = 1_700_000_000.5
+
+UNKNOWN_IDS = [0, 10_000, -1, 2**63 - 1, 2**63, 2**64, -(2**63) - 1, 10**100]
+"""Ids of nothing, of which some cannot even be stored."""
 
 
 def changed(table: Table, **changes: object) -> Table:
-    """The table after a change."""
+    """Return the next revision of a table, with some fields changed."""
     return replace(table, revision=table.revision + 1, **changes)  # type: ignore[arg-type]
 
 
 async def save_changes(store: GameStore, table: Table, **changes: object) -> Table:
-    """The table after a change that is saved."""
+    """Save a change, and return the table after it."""
     after = changed(table, **changes)
     await store.save(table, after)
     return after
 
 
-async def create_lobby(store: GameStore, place: Location = LOCATION, host: Person = ANA) -> Table:
-    """A lobby."""
-    return await store.create(place, host, Rules.of(PARKER), LAST_ACTIVITY)
+async def create_lobby(store: GameStore, location: Location = LOCATION, host: Person = ANA) -> Table:
+    """Create a lobby."""
+    return await store.create(location, host, Rules.of(PARKER), LAST_ACTIVITY)
+
+
+def create_lobbies(store: GameStore, count: int, first: int = 1_000) -> list[asyncio.Task[Table]]:
+    """Create lobbies in as many channels, in concurrent tasks."""
+    return [
+        asyncio.create_task(create_lobby(store, Location(1, channel)))
+        for channel in range(first, first + count)
+    ]
 
 
 async def create_full_lobby(
-    store: GameStore, place: Location = LOCATION, people: tuple[Player, ...] = (ANA, BEN)
+    store: GameStore, location: Location = LOCATION, people: tuple[Player, ...] = (ANA, BEN)
 ) -> Table:
-    """A lobby with ``people`` at it, the first of them its host."""
+    """Create a lobby with players, of whom the first is the host."""
     host = people[0]
     assert isinstance(host, Person)
-    return await save_changes(store, await create_lobby(store, place, host), seats=people)
+    return await save_changes(store, await create_lobby(store, location, host), seats=people)
 
 
 async def create_game(
-    store: GameStore, place: Location = LOCATION, people: tuple[Person, ...] = (ANA, BEN), seed: int = 1
+    store: GameStore, location: Location = LOCATION, people: tuple[Person, ...] = (ANA, BEN), seed: int = 1
 ) -> tuple[Table, list[Game]]:
-    """A table whose game has just begun, and that game after its start and each action to its end."""
+    """Create a table whose game has just started.
+
+    Returns:
+        The table, and the game after its start and after every action to its end.
+    """
     steps = _steps(seed, len(people))
-    return await start_game(store, place, people, steps[0]), steps
+    return await start_game(store, location, people, steps[0]), steps
 
 
 @cache
@@ -57,37 +76,37 @@ def _steps(seed: int, players: int) -> list[Game]:
     return RandomGame(seed, players, Rules.of(PARKER), roll_probability=0.5, leave_probability=0.0).steps
 
 
-async def start_game(store: GameStore, place: Location, people: tuple[Player, ...], game: Game) -> Table:
-    """A table at which ``game`` is on."""
-    table = await create_full_lobby(store, place, people)
+async def start_game(store: GameStore, location: Location, people: tuple[Player, ...], game: Game) -> Table:
+    """Create a table with a game."""
+    table = await create_full_lobby(store, location, people)
     return await save_changes(store, table, rules=game.started.rules, status=Status.PLAYING, game=game)
 
 
 async def create_solo_win(
     store: GameStore, people: tuple[Person, ...], computers: tuple[Computer, ...]
 ) -> Table:
-    """A finished table of some people and computers, of whom anybody may have won."""
+    """Create a finished table of people and computers."""
     steps = _steps(1, len(people) + len(computers))
     table = await start_game(store, LOCATION, (*people, *computers), steps[0])
     return await save_changes(store, table, **won_changes(steps[-1]))
 
 
-async def create_win(store: GameStore, winner: Person, loser: Person, place: Location = LOCATION) -> Table:
-    """A finished table: ``loser`` resigned at once."""
-    table, steps = await create_game(store, place, (winner, loser))
+async def create_win(store: GameStore, winner: Person, loser: Person, location: Location = LOCATION) -> Table:
+    """Create a finished table: ``loser`` resigned at once."""
+    table, steps = await create_game(store, location, (winner, loser))
     return await save_changes(store, table, **won_changes(with_resignation(steps[0], 1)))
 
 
 def won_changes(game: Game) -> dict[str, object]:
-    """What changes at a table when its game is won."""
+    """Return the changes of a table when its game is won."""
     return {"game": game, "status": Status.FINISHED, "deadline": None}
 
 
-def closed_changes(closing: CloseReason) -> dict[str, object]:
-    """What changes at a table that is closed without a winner."""
-    return {"status": Status.ABANDONED, "close_reason": closing, "deadline": None, "end_votes": frozenset()}
+def closed_changes(reason: CloseReason) -> dict[str, object]:
+    """Return the changes of a table when it is closed without a winner."""
+    return {"status": Status.ABANDONED, "close_reason": reason, "deadline": None, "end_votes": frozenset()}
 
 
 def with_resignation(game: Game, seat: int) -> Game:
-    """The game after somebody left it."""
+    """Return the game after a player has resigned."""
     return game.play(Resign(seat), no_dice)

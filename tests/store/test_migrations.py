@@ -1,5 +1,3 @@
-"""How the schema is brought up to date."""
-
 import contextlib
 import shutil
 import sqlite3
@@ -17,22 +15,23 @@ from bot.store.migrations import MIGRATIONS, migrate
 from bot.tables.pace import Pace
 from bot.tables.standings import Ranking
 from bot.tables.table import BoardMessage, CloseReason, Coach, Location, Person, Status, Table
+from tests.store.database_files import fill_database, open_error, read_file, run_statements
 
 ROOT = Path(__file__).parents[2]
 
 NEWEST = len(list(MIGRATIONS.iterdir()))
-"""The number of the last migration that there is."""
+"""The number of the last migration."""
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """The migrations that there are, to put others beside them."""
+    """Return a copy of the migrations, to which a test adds others."""
     return Path(shutil.copytree(MIGRATIONS, tmp_path / "schema"))
 
 
 @pytest.fixture
 def connection(tmp_path: Path) -> Iterator[sqlite3.Connection]:
-    """An empty database."""
+    """Connect to an empty database."""
     with contextlib.closing(connect(tmp_path / "cantstop.db")) as connected:
         yield connected
 
@@ -60,7 +59,7 @@ def test_a_migration_is_applied_once(connection: sqlite3.Connection) -> None:
     assert schema(connection) == before
 
 
-def test_a_new_migration_keeps_what_is_there(connection: sqlite3.Connection, folder: Path) -> None:
+def test_a_new_migration_keeps_existing_rows(connection: sqlite3.Connection, folder: Path) -> None:
     migrate(connection, folder)
     connection.execute("INSERT INTO notes VALUES ('key', 'value')")
     (folder / f"{NEWEST + 1:04}_more.sql").write_text("ALTER TABLE notes ADD COLUMN more INTEGER;")
@@ -68,8 +67,8 @@ def test_a_new_migration_keeps_what_is_there(connection: sqlite3.Connection, fol
     assert connection.execute("SELECT * FROM notes").fetchall() == [("key", "value", None)]
 
 
-@pytest.mark.parametrize("end", ["INSERT INTO nowhere VALUES (1);", "DROP TABLE users;", "this is no SQL"])
-def test_a_migration_that_fails_leaves_nothing_and_those_before_it_stay(
+@pytest.mark.parametrize("end", ["INSERT INTO nowhere VALUES (1);", "DROP TABLE users;", "this is not SQL"])
+def test_a_failing_migration_is_rolled_back_and_earlier_ones_stay(
     connection: sqlite3.Connection, folder: Path, end: str
 ) -> None:
     migrate(connection)
@@ -87,9 +86,7 @@ def test_a_migration_that_fails_leaves_nothing_and_those_before_it_stay(
     assert [row for row in schema(connection) if row[1] != "good"] == before
 
 
-def test_a_database_of_a_newer_version_is_refused_and_left_alone(
-    connection: sqlite3.Connection, folder: Path
-) -> None:
+def test_a_newer_database_is_refused_and_unchanged(connection: sqlite3.Connection, folder: Path) -> None:
     (folder / f"{NEWEST + 1:04}_more.sql").write_text("CREATE TABLE more (a INTEGER) STRICT;")
     migrate(connection, folder)
     before = schema(connection)
@@ -98,22 +95,35 @@ def test_a_database_of_a_newer_version_is_refused_and_left_alone(
     assert schema(connection) == before
 
 
-def test_the_migrations_are_numbered_without_a_gap() -> None:
+async def test_the_file_of_a_newer_database_is_unchanged(path: Path) -> None:
+    await fill_database(path)
+    run_statements(path, "PRAGMA user_version = 99")
+    content = read_file(path)
+    assert "newer version" in await open_error(path)
+    assert read_file(path) == content
+
+
+def test_the_migrations_are_numbered_without_gaps() -> None:
     names = sorted(path.name for path in MIGRATIONS.iterdir())
     assert [int(name[:4]) for name in names] == list(range(1, len(names) + 1))
 
 
 FIRST = "0001_tables.sql"
+
 WON = (ROOT / "tests/golden/two-players.txt").read_text(encoding="utf-8")
+
 NO_WINNER = "started parker 34 53\nrolled 3455\nmoved 8 9\nended\n"
-ON = "started parker,bidding 65 12 11\nrolled 3433\nmoved 6 7\nstopped\n"
-ACTED = 1_700_000_000.0
-LOBBY_LASTED, GAME_LASTED = 24 * 3600, 14 * 24 * 3600
+
+UNFINISHED = "started parker,bidding 65 12 11\nrolled 3433\nmoved 6 7\nstopped\n"
+
+LAST_ACTIVITY = 1_700_000_000.0
+
+LOBBY_TIMEOUT, GAME_TIMEOUT = 24 * 3600, 14 * 24 * 3600
 
 
 @pytest.fixture
 def first_version(path: Path, tmp_path: Path) -> Iterator[sqlite3.Connection]:
-    """A database as the first version of the bot has left it, with tables of every kind."""
+    """Return a database of the first version of the bot, with all kinds of tables."""
     schema = tmp_path / "schema"
     schema.mkdir()
     shutil.copy(MIGRATIONS / FIRST, schema)
@@ -127,8 +137,21 @@ def first_version(path: Path, tmp_path: Path) -> Iterator[sqlite3.Connection]:
             [
                 (3, 70, "parker", "finished", None, None, 40, 1, 900, 40, None, 30),
                 (5, 70, "parker", "abandoned", "agreed", None, 6, None, 901, 5, None, 2),
-                (8, 70, "parker,bidding", "playing", None, ACTED + GAME_LASTED, 9, None, 902, 9, 903, 4),
-                (9, 71, "franjos", "lobby", None, ACTED + LOBBY_LASTED, 2, None, None, 0, None, 0),
+                (
+                    8,
+                    70,
+                    "parker,bidding",
+                    "playing",
+                    None,
+                    LAST_ACTIVITY + GAME_TIMEOUT,
+                    9,
+                    None,
+                    902,
+                    9,
+                    903,
+                    4,
+                ),
+                (9, 71, "franjos", "lobby", None, LAST_ACTIVITY + LOBBY_TIMEOUT, 2, None, None, 0, None, 0),
             ],
         )
         seats = {3: (2, 1), 5: (1, 2), 8: (1, 2, 3), 9: (1, 3)}
@@ -137,24 +160,24 @@ def first_version(path: Path, tmp_path: Path) -> Iterator[sqlite3.Connection]:
             [(table, seat, user) for table, users in seats.items() for seat, user in enumerate(users)],
         )
         old.execute("INSERT INTO votes VALUES (8, 1)")
-        for table, text in ((3, WON), (5, NO_WINNER), (8, ON)):
+        for table, text in ((3, WON), (5, NO_WINNER), (8, UNFINISHED)):
             lines = format_game(parse_game(text)).splitlines()
             rows = [(table, seq, line) for seq, line in enumerate(lines, 1)]
             old.executemany("INSERT INTO events VALUES (?, ?, ?)", rows)
         old.executemany(
             "INSERT INTO standings VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?)",
             [
-                (scope, user, won, record.columns, record.busts, record.longest_turn, won, won, float(won))
+                (scope, user, won, result.columns, result.busts, result.longest_turn, won, won, float(won))
                 for scope in (0, 7)
-                for user, record in zip((2, 1), player_results(parse_game(WON)), strict=True)
-                for won in [int(record.won)]
+                for user, result in zip((2, 1), player_results(parse_game(WON)), strict=True)
+                for won in [int(result.won)]
             ],
         )
         old.execute("INSERT INTO notes VALUES ('commands', 'abc')")
         yield old
 
 
-async def test_a_database_of_the_first_version_is_taken_over_whole(
+async def test_a_database_of_the_first_version_is_migrated_completely(
     first_version: sqlite3.Connection, path: Path
 ) -> None:
     first_version.close()
@@ -182,8 +205,8 @@ async def test_a_database_of_the_first_version_is_taken_over_whole(
             rules=parse_rules("parker,bidding"),
             status=Status.PLAYING,
             seats=(ana, ben, cleo),
-            last_activity=ACTED,
-            game=parse_game(ON),
+            last_activity=LAST_ACTIVITY,
+            game=parse_game(UNFINISHED),
             end_votes=frozenset({1}),
             revision=9,
             board=BoardMessage(902, 9, 903, 4),
@@ -191,7 +214,7 @@ async def test_a_database_of_the_first_version_is_taken_over_whole(
         assert lobby is not None
         assert (lobby.seats, lobby.last_activity, lobby.pace, lobby.coach) == (
             (ana, cleo),
-            ACTED,
+            LAST_ACTIVITY,
             Pace.NONE,
             Coach.PRIVATE,
         )
@@ -199,21 +222,24 @@ async def test_a_database_of_the_first_version_is_taken_over_whole(
         assert {table.id for table in await store.tables_to_restore()} == {5, 8, 9}
         assert await store.get_setting("commands") == "abc"
         before = await store.leaderboard(7, Ranking.WINS, 1, 0, 10)
-        assert {line.person for line in before.rows} == {ana, ben}
+        assert {row.person for row in before.rows} == {ana, ben}
         assert (await store.leaderboard(7, Ranking.WINS, 1, 0, 10, solo=True)).total == 0
         assert [game.user_ids for game in await store.game_logs_of(1, 7, 10)] == [(2, 1)]
         assert await store.rebuild_standings() == 1
         assert await store.leaderboard(7, Ranking.WINS, 1, 0, 10) == before
         after = replace(
-            playing, game=parse_game(ON + "rolled 1516\nmoved 6 7\n"), revision=10, deadline=ACTED
+            playing,
+            game=parse_game(UNFINISHED + "rolled 1516\nmoved 6 7\n"),
+            revision=10,
+            deadline=LAST_ACTIVITY,
         )
         await store.save(playing, after)
         assert await store.load(8) == after
-        opened = await store.create(Location(7, 72), ana, parse_rules("parker"), ACTED)
-        assert opened.id == 10, "no number is given twice"
+        opened = await store.create(Location(7, 72), ana, parse_rules("parker"), LAST_ACTIVITY)
+        assert opened.id == 10, "ids are never reused"
 
 
-def test_a_database_that_was_brought_up_to_date_is_like_a_new_one(
+def test_a_migrated_database_has_the_schema_of_a_new_one(
     first_version: sqlite3.Connection, connection: sqlite3.Connection
 ) -> None:
     migrate(first_version)
@@ -228,9 +254,7 @@ def test_a_database_that_was_brought_up_to_date_is_like_a_new_one(
         first_version.execute("DELETE FROM tables WHERE id = 8")
 
 
-def test_rows_that_would_refer_to_nothing_are_refused_and_the_references_kept_up_again(
-    connection: sqlite3.Connection, folder: Path
-) -> None:
+def test_a_migration_cannot_break_foreign_keys(connection: sqlite3.Connection, folder: Path) -> None:
     migrate(connection)
     connection.execute("INSERT INTO users VALUES (1, 'Ana')")
     connection.execute("INSERT INTO standings VALUES (0, 0, 1, 1, 1, 0, 0, 0, 0, 0, 1.0)")

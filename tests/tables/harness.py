@@ -1,16 +1,7 @@
 """Tables with a store, dice and a clock that tests control."""
 
 from bot.game import PARKER, Rules
-from bot.tables import (
-    Caller,
-    Join,
-    Location,
-    Pace,
-    Start,
-    StoreUnavailableError,
-    Table,
-    Tables,
-)
+from bot.tables import Caller, Join, Location, Pace, Start, StoreUnavailableError, Table, Tables
 from tests.store.memory_store import MemoryStore
 from tests.tables.controlled_clock import ControlledClock
 from tests.tables.sample_tables import ANN, BEN, LOCATION

@@ -4,18 +4,7 @@ from functools import partial
 
 import pytest
 
-from bot.game import (
-    FRANJOS,
-    Bid,
-    Choose,
-    NotAllowed,
-    OutOfDate,
-    PlaceBid,
-    Refusal,
-    Roll,
-    Rules,
-    legal_moves,
-)
+from bot.game import FRANJOS, Bid, Choose, NotAllowed, OutOfDate, PlaceBid, Refusal, Roll, Rules, legal_moves
 from bot.game.notation import parse_game
 from bot.players import Strength
 from bot.tables import (

@@ -4,20 +4,8 @@ import asyncio
 
 import pytest
 
-from bot.game import (
-    NotAllowed,
-)
-from bot.tables import (
-    Caller,
-    ChannelDeleted,
-    CloseReason,
-    Join,
-    Leave,
-    Pace,
-    Start,
-    Table,
-    Tables,
-)
+from bot.game import NotAllowed
+from bot.tables import Caller, ChannelDeleted, CloseReason, Join, Leave, Pace, Start, Table, Tables
 from bot.tables.pace import DAY, HOUR, LOBBY_TIMEOUT, PAUSE_TIMEOUT, RESTART_GRACE
 from tests.tables.controlled_clock import run_ready_tasks
 from tests.tables.harness import ANN_STARTS, RULES, Harness, channel

@@ -1,0 +1,102 @@
+import pytest
+
+from bot.store import SqliteStore, StoreError
+from bot.tables.ports import GameStore
+from bot.tables.standings import OVERALL
+from bot.tables.stats import GameLog
+from bot.tables.table import CloseReason, FinishedGame, Location, Person, Table
+from tests.store.query_plans import query_plans
+from tests.store.saved_tables import (
+    ANA,
+    BEN,
+    CLEO,
+    DAN,
+    DIRECT_MESSAGES,
+    EAGLE,
+    GOAT,
+    LOCATION,
+    OTHER_CHANNEL,
+    OTHER_SERVER,
+    SERVER,
+    UNKNOWN_IDS,
+    closed_changes,
+    create_game,
+    create_lobby,
+    create_solo_win,
+    create_win,
+    save_changes,
+    won_changes,
+)
+
+
+async def test_the_latest_games_are_in_the_order_they_finished(
+    store: GameStore,
+) -> None:
+    late, steps = await create_game(store, OTHER_CHANNEL, (CLEO, ANA, BEN))
+    first = await create_win(store, ANA, BEN)
+    await create_win(store, BEN, CLEO)
+    on_other_server = await create_win(store, CLEO, ANA, OTHER_SERVER)
+    in_direct_messages = await create_win(store, ANA, CLEO, DIRECT_MESSAGES)
+    late = await save_changes(store, late, **won_changes(steps[-1]))
+    await save_changes(store, (await create_game(store))[0], **closed_changes(CloseReason.EXPIRED))
+    await create_game(store, Location(SERVER, 73))
+    await create_lobby(store, Location(SERVER, 74))
+
+    def games(*tables: Table) -> tuple[GameLog, ...]:
+        return tuple(
+            GameLog(tuple(person.id for person in table.people), table.game.log)
+            for table in tables
+            if table.game
+        )
+
+    assert await store.game_logs_of(ANA.id, OVERALL, 10) == games(
+        first, on_other_server, in_direct_messages, late
+    )
+    assert await store.game_logs_of(ANA.id, OVERALL, 3) == games(on_other_server, in_direct_messages, late)
+    assert await store.game_logs_of(ANA.id, SERVER, 10) == games(first, late)
+    assert await store.game_logs_of(ANA.id, SERVER, 1) == games(late)
+    assert await store.game_logs_of(ANA.id, 8, 10) == games(on_other_server)
+    assert await store.game_logs_of(DAN.id, OVERALL, 10) == ()
+    for number in UNKNOWN_IDS:
+        assert await store.game_logs_of(number, OVERALL, 10) == ()
+    for number in UNKNOWN_IDS[1:]:
+        assert await store.game_logs_of(ANA.id, number, 10) == ()
+
+
+async def test_solo_games_are_separate(store: GameStore) -> None:
+    solo_game = await create_solo_win(store, (ANA,), (GOAT, EAGLE))
+    mixed = await create_solo_win(store, (ANA, BEN), (GOAT,))
+    game = await create_win(store, ANA, BEN)
+
+    def logs(*tables: Table) -> list[tuple[int | None, ...]]:
+        return [
+            tuple(player.id if isinstance(player, Person) else None for player in table.seats)
+            for table in tables
+        ]
+
+    async def found(user: Person, *, solo: bool) -> list[tuple[int | None, ...]]:
+        return [log.user_ids for log in await store.game_logs_of(user.id, SERVER, 10, solo=solo)]
+
+    assert await found(ANA, solo=True) == logs(solo_game)
+    assert await found(ANA, solo=False) == logs(mixed, game)
+    assert await found(BEN, solo=True) == []
+    assert await store.finished_games_in(LOCATION.channel_id, 5) == tuple(
+        FinishedGame(table.id, table.seats) for table in (game, mixed, solo_game)
+    )
+
+
+async def test_games_are_found_by_an_index(sqlite: SqliteStore) -> None:
+    await create_win(sqlite, ANA, BEN)
+    plans = list((await query_plans(sqlite, sqlite.game_logs_of(ANA.id, OVERALL, 200))).values())
+    assert len(plans) == 3
+    assert "INDEX seats_of_a_user " in plans[0]
+    assert not any("SCAN" in plan for plan in plans)
+
+
+async def test_an_unreadable_game_is_named(sqlite: SqliteStore) -> None:
+    table = await create_win(sqlite, ANA, BEN)
+    await sqlite._writer.write(
+        lambda connection: connection.execute("INSERT INTO events VALUES (?, 99, 'rolled 7777')", (table.id,))
+    )
+    with pytest.raises(StoreError, match=f"Table {table.id} .* cannot be read: .*7777"):
+        await sqlite.game_logs_of(ANA.id, OVERALL, 200)

@@ -1,0 +1,121 @@
+import re
+
+import pytest
+
+from bot.store import SqliteStore
+from bot.tables.ports import GameStore
+from bot.tables.standings import OVERALL, LeaderboardPage, LeaderboardRow, Ranking
+from bot.tables.table import Person
+from tests.store.leaderboards import ranks, read_page
+from tests.store.query_plans import query_plans
+from tests.store.saved_tables import ANA, BEN, CLEO, DAN, create_game, create_win, save_changes, won_changes
+
+
+async def test_without_finished_games_it_is_empty(store: GameStore) -> None:
+    await create_game(store)
+    assert await read_page(store) == LeaderboardPage((), 0, None)
+
+
+@pytest.mark.parametrize("scope", [-1, 2**63, 10**30])
+async def test_an_invalid_scope_is_empty(store: GameStore, scope: int) -> None:
+    await create_win(store, ANA, BEN)
+    assert await read_page(store, scope=scope) == LeaderboardPage((), 0, None)
+
+
+async def test_an_unknown_caller_has_no_row(store: GameStore) -> None:
+    await create_win(store, ANA, BEN)
+    for caller in (CLEO.id, -1, 2**63):
+        assert (await read_page(store, caller=caller)).own_row is None
+
+
+async def test_ties_share_a_rank_and_are_ordered_by_name_and_id(store: GameStore) -> None:
+    zoe, other_ana = Person(1, "Zoe"), Person(2, "Ana")
+    for winner in (zoe, ANA, BEN, other_ana, BEN):
+        await create_win(store, winner, CLEO)
+    found = await read_page(store)
+    assert [(row.rank, row.person) for row in found.rows] == [
+        (1, BEN),
+        (2, other_ana),
+        (2, ANA),
+        (2, zoe),
+        (5, CLEO),
+    ]
+    assert found.total == 5
+
+
+@pytest.mark.parametrize("limit", [1, 2, 3])
+async def test_the_pages_make_up_the_whole_leaderboard(store: GameStore, limit: int) -> None:
+    for winner, loser in ((ANA, BEN), (ANA, BEN), (CLEO, DAN), (BEN, CLEO), (DAN, BEN)):
+        await create_win(store, winner, loser)
+    whole = await read_page(store)
+    assert ranks(whole) == [(1, "Ana"), (2, "Ben"), (2, "Cleo"), (2, "Dan")]
+    parts = [await read_page(store, offset=offset, limit=limit) for offset in range(0, 4, limit)]
+    assert tuple(row for part in parts for row in part.rows) == whole.rows
+    assert {part.total for part in parts} == {4}
+
+
+async def test_a_page_past_the_end_has_only_the_total_and_the_callers_row(store: GameStore) -> None:
+    await create_win(store, ANA, BEN)
+    found = await read_page(store, offset=50)
+    assert found == LeaderboardPage((), 2, LeaderboardRow(1, ANA, (await read_page(store)).rows[0].standing))
+
+
+async def test_the_callers_row_is_on_every_page(store: GameStore) -> None:
+    for winner in (BEN, CLEO, DAN):
+        await create_win(store, winner, ANA)
+    found = await read_page(store, limit=2)
+    assert ranks(found) == [(1, "Ben"), (1, "Cleo")]
+    assert found.own_row is not None
+    assert (found.own_row.rank, found.own_row.person, found.own_row.standing.games) == (4, ANA, 3)
+
+
+async def test_win_rates_are_ranked_after_five_games(store: GameStore) -> None:
+    for _ in range(4):
+        await create_win(store, ANA, BEN)
+    await create_win(store, BEN, CLEO)
+    found = await read_page(store, Ranking.WIN_RATE)
+    assert ranks(found) == [(1, "Ben")]
+    assert found.total == 1
+    assert found.own_row is not None
+    assert (found.own_row.rank, found.own_row.standing.win_rate) == (None, 1.0)
+    await create_win(store, ANA, CLEO)
+    assert ranks(await read_page(store, Ranking.WIN_RATE)) == [(1, "Ana"), (2, "Ben")]
+
+
+async def test_equal_win_rates_share_a_rank_for_any_number_of_games(store: GameStore) -> None:
+    for winner, loser, times in ((ANA, DAN, 2), (DAN, ANA, 4), (BEN, DAN, 4), (DAN, BEN, 8)):
+        for _ in range(times):
+            await create_win(store, winner, loser)
+    assert ranks(await read_page(store, Ranking.WIN_RATE)) == [(1, "Dan"), (2, "Ana"), (2, "Ben")]
+
+
+async def test_a_value_of_0_is_ranked(store: GameStore) -> None:
+    await create_win(store, ANA, BEN)
+    for by in (Ranking.STREAK, Ranking.BEST_STREAK):
+        assert ranks(await read_page(store, by)) == [(1, "Ana"), (2, "Ben")]
+    for by in (Ranking.COLUMNS, Ranking.BUSTS, Ranking.LONGEST_TURN, Ranking.GAMES):
+        assert ranks(await read_page(store, by)) == [(1, "Ana"), (1, "Ben")]
+
+
+@pytest.mark.parametrize("by", Ranking)
+async def test_every_ranking_is_ordered_by_its_value(store: GameStore, by: Ranking) -> None:
+    for seed in range(9):
+        table, steps = await create_game(store, people=(ANA, BEN, CLEO, DAN)[seed % 2 :], seed=seed)
+        await save_changes(store, table, **won_changes(steps[-1]))
+    found = await read_page(store, by)
+    values = [getattr(row.standing, by.value) for row in found.rows]
+    assert values == sorted(values, reverse=True)
+    assert [row.rank for row in found.rows] == [1 + values.index(value) for value in values]
+    assert found.own_row in found.rows
+
+
+@pytest.mark.parametrize("by", Ranking)
+async def test_every_ranking_is_read_from_its_index(sqlite: SqliteStore, by: Ranking) -> None:
+    await create_win(sqlite, ANA, BEN)
+    plans = await query_plans(sqlite, sqlite.leaderboard(OVERALL, by, ANA.id, 0, 10))
+    ordered = [plan for text, plan in plans.items() if re.search(rf"ORDER BY {by}|{by} > ", text)]
+    assert ordered
+    for plan in ordered:
+        assert f"INDEX standings_by_{by} " in plan
+        assert "SCAN" not in plan
+        assert "TEMP B-TREE FOR ORDER BY" not in plan

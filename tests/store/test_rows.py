@@ -1,0 +1,282 @@
+import sqlite3
+
+import pytest
+
+from bot.game import EDITIONS, PARKER, Action, Bid, Confirm, Phase, PlaceBid, Rules, Shift, Stop, Undo
+from bot.game.notation import parse_game, parse_rules
+from bot.players import Strength
+from bot.store import SqliteStore, StoreError
+from bot.tables.pace import Pace
+from bot.tables.ports import GameStore
+from bot.tables.table import CloseReason, Coach, Computer, Location, Person, Table
+from tests.game.game_factories import RandomGame, no_dice
+from tests.store.saved_tables import (
+    ANA,
+    BEN,
+    CLEO,
+    LAST_ACTIVITY,
+    LOCATION,
+    OTHER_CHANNEL,
+    SERVER,
+    closed_changes,
+    create_game,
+    create_lobby,
+    create_win,
+    save_changes,
+    start_game,
+    won_changes,
+)
+
+ALL_RULES = (
+    *EDITIONS,
+    "parker,columns=4,crowded=no-stop,priority",
+    "ravensburger,columns=by-players,starter=random,crowded=jump",
+    "asmodee,columns=5,starter=host",
+    "franjos,crowded=jump",
+    "parker,bidding",
+    "franjos,starter=roll-off,bidding",
+)
+
+BIDDING_GAME = """\
+started parker,bidding 65 12 11
+rolled 3433
+moved 6 7
+stopped
+rolled 1516
+moved 6 7
+stopped
+rolled 1234
+moved 3 7
+rolled 1234
+moved 3 7
+"""
+
+
+async def test_a_lobby_is_loaded_as_saved(store: GameStore) -> None:
+    table = await save_changes(
+        store, await create_lobby(store), host=BEN.id, seats=(BEN, CLEO, ANA), last_activity=LAST_ACTIVITY + 1
+    )
+    assert await store.load(table.id) == table
+    table = await save_changes(store, table, seats=(ANA, BEN), host=ANA.id)
+    assert await store.load(table.id) == table
+
+
+async def test_a_game_is_loaded_as_saved_after_every_action(store: GameStore) -> None:
+    table, steps = await create_game(store, people=(ANA, BEN, CLEO))
+    for game in steps[1:-1]:
+        table = await save_changes(store, table, game=game)
+        assert await store.load(table.id) == table
+    table = await save_changes(store, table, **won_changes(steps[-1]))
+    assert await store.load(table.id) == table
+
+
+@pytest.mark.parametrize("token", ALL_RULES)
+async def test_rules_are_loaded_as_saved(store: GameStore, token: str) -> None:
+    rules = parse_rules(token)
+    created = await store.create(LOCATION, ANA, rules, LAST_ACTIVITY)
+    assert created.rules == rules
+    assert await store.load(created.id) == created
+    changed = await save_changes(store, await create_lobby(store, OTHER_CHANNEL), rules=rules)
+    assert await store.load(changed.id) == changed
+
+
+@pytest.mark.parametrize("token", ALL_RULES)
+async def test_a_game_by_any_rules_is_loaded_as_saved(store: GameStore, token: str) -> None:
+    rules = parse_rules(token)
+    steps = RandomGame(1, 3, rules, roll_probability=0.5, leave_probability=0.0).steps
+    people = (ANA, BEN, CLEO)
+    table = await start_game(store, LOCATION, people, steps[0])
+    for game in (*steps[1:60:7], *steps[60:-1:200]):
+        table = await save_changes(store, table, game=game)
+        assert await store.load(table.id) == table
+    table = await save_changes(store, table, **won_changes(steps[-1]))
+    assert await store.load(table.id) == table
+
+
+async def test_bids_and_their_settlement_are_loaded_as_saved(store: GameStore) -> None:
+    game = parse_game(BIDDING_GAME)
+    table = await start_game(store, LOCATION, (ANA, BEN, CLEO), game)
+    seen = []
+    bids: list[Action] = [PlaceBid(1, Bid(False, 5)), PlaceBid(1, Bid(True, 2)), PlaceBid(0, Bid(True, 1))]
+    settling: list[Action] = [
+        Stop(2),
+        Shift(0, 6),
+        Undo(0),
+        Shift(0, 7),
+        Confirm(0),
+        Shift(1, 6),
+        Shift(1, 7),
+        Confirm(1),
+    ]
+    for action in (*bids, *settling):
+        assert table.game is not None
+        table = await save_changes(store, table, game=table.game.play(action, no_dice))
+        loaded = await store.load(table.id)
+        assert loaded == table
+        assert loaded.game is not None
+        assert loaded.action_version == table.action_version
+        assert loaded.acting == table.acting
+        seen.append(loaded.game.state.phase)
+    assert seen == [Phase.BID] * 2 + [Phase.DECIDE] + [Phase.SETTLE] * 7 + [Phase.ROLL]
+
+
+async def test_many_tables_are_loaded_at_once(store: GameStore) -> None:
+    tables: dict[int, Table] = {}
+    for number, token in enumerate(ALL_RULES):
+        steps = RandomGame(number, 2, parse_rules(token), roll_probability=0.5, leave_probability=0.0).steps
+        location = Location(SERVER, 200 + number)
+        table = await start_game(store, location, (ANA, BEN), steps[len(steps) // 2])
+        lobby = await save_changes(
+            store, await create_lobby(store, Location(SERVER, 300 + number)), rules=parse_rules(token)
+        )
+        tables |= {table.id: table, lobby.id: lobby}
+    assert {table.id: table for table in await store.tables_to_restore()} == tables
+
+
+async def test_votes_are_loaded_as_saved(store: GameStore) -> None:
+    table, steps = await create_game(store, people=(ANA, BEN, CLEO))
+    for votes in ({ANA.id}, {ANA.id, CLEO.id}, set(), {BEN.id}):
+        table = await save_changes(store, table, end_votes=frozenset(votes))
+        assert await store.load(table.id) == table
+    table = await save_changes(store, table, **closed_changes(CloseReason.AGREED), game=steps[0].end())
+    assert await store.load(table.id) == table
+
+
+@pytest.mark.parametrize("reason", CloseReason)
+async def test_every_close_reason_can_be_saved(store: GameStore, reason: CloseReason) -> None:
+    table = await save_changes(store, await create_lobby(store), **closed_changes(reason))
+    assert await store.load(table.id) == table
+
+
+@pytest.mark.parametrize("strength", Strength)
+async def test_computers_can_have_any_seat(store: GameStore, strength: Strength) -> None:
+    computers = tuple(Computer(strength, number) for number in (1, 2, 3))
+    table = await save_changes(store, await create_lobby(store), seats=(computers[0], ANA, *computers[1:]))
+    assert await store.load(table.id) == table
+    table = await save_changes(store, table, seats=(BEN, computers[1], ANA))
+    assert await store.load(table.id) == table
+    assert table in await store.tables_to_restore()
+
+
+@pytest.mark.parametrize("pace", Pace)
+@pytest.mark.parametrize("coach", Coach)
+async def test_every_pace_and_coach_can_be_saved(store: GameStore, pace: Pace, coach: Coach) -> None:
+    table = await save_changes(store, await create_lobby(store), pace=pace, coach=coach)
+    assert await store.load(table.id) == table
+
+
+async def test_deadlines_reminders_and_pauses_are_loaded_as_saved(store: GameStore) -> None:
+    table, _ = await create_game(store)
+    pause: dict[str, object] = {"deadline": None, "reminder_due": False, "paused": True}
+    for change in (
+        {"deadline": LAST_ACTIVITY + 90.25},
+        {"reminder_due": True},
+        pause,
+        {"paused": False, "last_activity": 7.5},
+    ):
+        table = await save_changes(store, table, **change)
+        assert await store.load(table.id) == table
+
+
+async def test_attendance_is_loaded_as_saved(store: GameStore) -> None:
+    table, steps = await create_game(store)
+    game = steps[0]
+    while not game.away:
+        game = game.miss_deadline(game.state.on_turn)
+        table = await save_changes(store, table, game=game)
+        assert await store.load(table.id) == table
+    table = await save_changes(store, table, game=game.return_player(min(game.away)))
+    loaded = await store.load(table.id)
+    assert loaded == table
+    assert loaded is not None
+    assert loaded.game is not None
+    assert loaded.game.away == frozenset()
+
+
+async def test_people_have_their_latest_name(store: GameStore) -> None:
+    early = await create_win(store, ANA, BEN)
+    anna = Person(ANA.id, "Anna")
+    await create_lobby(store, OTHER_CHANNEL, anna)
+    loaded = await store.load(early.id)
+    assert loaded is not None
+    assert loaded.seats == (anna, BEN)
+
+
+async def test_a_change_without_new_seats_does_not_restore_an_old_name(store: GameStore) -> None:
+    early, steps = await create_game(store)
+    anna = Person(ANA.id, "Anna")
+    await create_lobby(store, OTHER_CHANNEL, anna)
+    table = await save_changes(store, early, game=steps[1])
+    loaded = await store.load(table.id)
+    assert loaded is not None
+    assert loaded.seats == (anna, BEN)
+
+
+@pytest.mark.parametrize(
+    ("name", "kept"),
+    [
+        ("", ""),
+        ("a\x00b\n'; DROP TABLE tables; --", "a\x00b\n'; DROP TABLE tables; --"),
+        ("\u202eAna\u0301\U0001f3d4", "\u202eAna\u0301\U0001f3d4"),
+        ("a\ud800b\udfff", "a\ufffdb\ufffd"),
+        ("x" * 10_000, "x" * 10_000),
+    ],
+    ids=["empty", "quotes", "marks", "surrogates", "long"],
+)
+async def test_any_name_can_be_stored_except_for_lone_surrogates(
+    store: GameStore, name: str, kept: str
+) -> None:
+    table = await store.create(LOCATION, Person(ANA.id, name), Rules.of(PARKER), LAST_ACTIVITY)
+    assert table.seats == (Person(ANA.id, kept),)
+    assert await store.load(table.id) == table
+    await save_changes(store, table, seats=(BEN, Person(ANA.id, name + name)))
+    loaded = await store.load(table.id)
+    assert loaded is not None
+    assert loaded.seats == (BEN, Person(ANA.id, kept + kept))
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE events SET event = 'rolled 6666'",
+        "UPDATE events SET seq = seq + 100",
+        "DELETE FROM events",
+    ],
+)
+async def test_events_are_immutable(sqlite: SqliteStore, statement: str) -> None:
+    table, _ = await create_game(sqlite)
+    with pytest.raises(sqlite3.IntegrityError, match="only ever appended"):
+        await sqlite._writer.write(lambda connection: connection.execute(statement))
+    assert await sqlite.load(table.id) == table
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "INSERT INTO tables (channel_id, host, rules, status, revision) VALUES (70, 1, 'parker', 'lobby', 1)",
+        "UPDATE tables SET status = 'paused'",
+        "UPDATE tables SET status = 'abandoned'",
+        "UPDATE tables SET status = 'finished'",
+        "UPDATE tables SET closing = 'agreed'",
+        "UPDATE tables SET host = 'Ana'",
+        "INSERT INTO seats (table_id, seat, user_id) VALUES (1, 1, 999)",
+        "INSERT INTO seats (table_id, seat, user_id) VALUES (1, 4, 101)",
+        "INSERT INTO events (game, seq, event) VALUES (999, 1, 'ended')",
+        "INSERT INTO events (game, seq, event) VALUES (1, 1, NULL)",
+        "DELETE FROM tables",
+    ],
+)
+async def test_the_schema_rejects_inconsistent_rows(sqlite: SqliteStore, statement: str) -> None:
+    table = await create_lobby(sqlite)
+    with pytest.raises(sqlite3.IntegrityError):
+        await sqlite._writer.write(lambda connection: connection.execute(statement))
+    assert await sqlite.tables_to_restore() == (table,)
+
+
+async def test_an_unreadable_table_is_named(sqlite: SqliteStore) -> None:
+    table, _ = await create_game(sqlite)
+    await sqlite._writer.write(
+        lambda connection: connection.execute("INSERT INTO events VALUES (?, 2, 'rolled 7777')", (table.id,))
+    )
+    with pytest.raises(StoreError, match=f"Table {table.id} .* cannot be read: .*7777"):
+        await sqlite.load(table.id)

@@ -1,0 +1,392 @@
+import asyncio
+import contextlib
+import os
+import signal
+import sqlite3
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.game import PARKER, Rules
+from bot.store import SqliteStore, StoreError
+from bot.store.connection import APPLICATION_ID
+from bot.tables.pace import Pace
+from bot.tables.ports import ChannelTakenError, ConflictError, GameStore
+from bot.tables.standings import OVERALL, Ranking
+from bot.tables.table import BoardMessage, CloseReason, Coach, FinishedGame, Location, Person, Status, Table
+from tests.store.database_files import run_python
+from tests.store.saved_tables import (
+    ANA,
+    BEN,
+    CLEO,
+    DIRECT_MESSAGES,
+    EAGLE,
+    GOAT,
+    LAST_ACTIVITY,
+    LOCATION,
+    OTHER_CHANNEL,
+    OTHER_SERVER,
+    SERVER,
+    UNKNOWN_IDS,
+    changed,
+    closed_changes,
+    create_full_lobby,
+    create_game,
+    create_lobbies,
+    create_lobby,
+    create_win,
+    save_changes,
+    won_changes,
+)
+
+
+async def test_a_new_table_is_a_lobby_with_its_host_in_the_first_seat(store: GameStore) -> None:
+    table = await store.create(LOCATION, ANA, Rules.of(PARKER), LAST_ACTIVITY)
+    assert table == Table(table.id, LOCATION, ANA.id, Rules.of(PARKER), Status.LOBBY, (ANA,), LAST_ACTIVITY)
+
+
+@pytest.mark.parametrize("location", [LOCATION, DIRECT_MESSAGES], ids=["server", "direct messages"])
+async def test_a_created_table_can_be_loaded(store: GameStore, location: Location) -> None:
+    table = await create_lobby(store, location)
+    assert await store.load(table.id) == table
+
+
+async def test_a_table_is_created_with_computers_a_pace_and_a_coach(store: GameStore) -> None:
+    table = await store.create(
+        LOCATION,
+        ANA,
+        Rules.of(PARKER),
+        LAST_ACTIVITY,
+        pace=Pace.LIVE,
+        coach=Coach.OPEN,
+        computers=(GOAT, EAGLE),
+    )
+    assert (table.pace, table.coach, table.seats) == (Pace.LIVE, Coach.OPEN, (ANA, GOAT, EAGLE))
+    assert await store.load(table.id) == table
+
+
+async def test_the_ids_of_tables_increase(store: GameStore) -> None:
+    ids = []
+    for _ in range(3):
+        table = await create_lobby(store)
+        ids.append(table.id)
+        await save_changes(store, table, **closed_changes(CloseReason.CANCELLED))
+    assert ids == sorted(set(ids))
+
+
+async def test_a_channel_has_one_open_table(store: GameStore) -> None:
+    table, _ = await create_game(store)
+    with pytest.raises(ChannelTakenError) as taken:
+        await create_lobby(store)
+    assert taken.value.table_id == table.id
+    await create_lobby(store, OTHER_CHANNEL)
+
+
+async def test_a_closed_table_frees_its_channel(store: GameStore) -> None:
+    await create_win(store, ANA, BEN)
+    table = await create_lobby(store)
+    await save_changes(store, table, **closed_changes(CloseReason.EXPIRED))
+    await create_lobby(store)
+
+
+async def test_one_of_many_tables_created_at_once_in_a_channel_succeeds(store: GameStore) -> None:
+    outcomes = await asyncio.gather(*(create_lobby(store) for _ in range(20)), return_exceptions=True)
+    tables = [outcome for outcome in outcomes if isinstance(outcome, Table)]
+    refusals = [outcome for outcome in outcomes if isinstance(outcome, ChannelTakenError)]
+    assert len(tables) == 1
+    assert [refusal.table_id for refusal in refusals] == [tables[0].id] * 19
+
+
+@pytest.mark.parametrize("number", UNKNOWN_IDS)
+async def test_an_unknown_id_finds_nothing(store: GameStore, number: int) -> None:
+    table = await create_lobby(store)
+    assert await store.load(number) is None
+    assert await store.latest_table_in(number) is None
+    assert await store.count_open_tables(host=number) == 0
+    assert await store.count_open_tables(guild_id=number) == 0
+    await store.set_board_message(number, 1, 1)
+    await store.set_ping(number, 1, 1)
+    assert await store.tables_to_restore() == (table,)
+
+
+async def test_saving_does_not_change_the_messages(store: GameStore) -> None:
+    table, steps = await create_game(store)
+    await store.set_board_message(table.id, 900, 3)
+    await store.set_ping(table.id, 901, 1)
+    board = BoardMessage(id=900, shown_revision=3, ping_id=901, pinged_turn=1)
+    assert await store.load(table.id) == replace(table, board=board)
+    table = await save_changes(store, table, game=steps[1], board=BoardMessage(1, 1, 1, 1))
+    assert await store.load(table.id) == replace(table, board=board)
+
+
+async def test_deleted_messages_can_be_recorded(store: GameStore) -> None:
+    table = await create_lobby(store)
+    await store.set_board_message(table.id, 900, 1)
+    await store.set_ping(table.id, 901, 1)
+    await store.set_board_message(table.id, None, 0)
+    await store.set_ping(table.id, None, 2)
+    assert await store.load(table.id) == replace(table, board=BoardMessage(None, 0, None, 2))
+
+
+async def test_the_last_reminder_is_kept_until_the_next(store: GameStore) -> None:
+    table, _ = await create_game(store)
+    await store.set_ping(table.id, 901, 1, LAST_ACTIVITY + 90)
+    await store.set_ping(table.id, 902, 2)
+    assert await store.load(table.id) == replace(
+        table, board=BoardMessage(None, 0, 902, 2, LAST_ACTIVITY + 90)
+    )
+    await store.set_ping(table.id, None, 2, LAST_ACTIVITY + 180)
+    assert await store.load(table.id) == replace(
+        table, board=BoardMessage(None, 0, None, 2, LAST_ACTIVITY + 180)
+    )
+
+
+async def test_a_change_of_an_earlier_revision_is_refused(store: GameStore) -> None:
+    early, steps = await create_game(store)
+    table = await save_changes(store, early, game=steps[1])
+    late = changed(
+        early, **won_changes(steps[-1]), seats=(BEN, CLEO), host=CLEO.id, end_votes=frozenset({BEN.id})
+    )
+    with pytest.raises(ConflictError):
+        await store.save(early, late)
+    assert await store.load(table.id) == table
+    assert await store.rebuild_standings() == 0
+
+
+async def test_a_change_of_an_unknown_table_is_refused(store: GameStore) -> None:
+    table = await create_lobby(store)
+    unknown = replace(table, id=table.id + 1)
+    with pytest.raises(ConflictError):
+        await store.save(unknown, changed(unknown))
+
+
+@pytest.mark.parametrize("known", [1, 3], ids=["too little", "too much"])
+async def test_a_change_of_a_different_log_is_refused(store: GameStore, known: int) -> None:
+    table, steps = await create_game(store)
+    table = await save_changes(store, table, game=steps[2])
+    other = replace(table, game=steps[known])
+    with pytest.raises(ConflictError):
+        await store.save(other, changed(other, game=steps[known + 1], last_activity=1.0))
+    assert await store.load(table.id) == table
+
+
+async def test_one_of_many_changes_of_the_same_revision_is_saved(store: GameStore) -> None:
+    table, steps = await create_game(store)
+    changes = [changed(table, game=steps[1], last_activity=float(number)) for number in range(20)]
+    outcomes = await asyncio.gather(
+        *(store.save(table, change) for change in changes), return_exceptions=True
+    )
+    assert [type(outcome) for outcome in outcomes].count(ConflictError) == 19
+    assert await store.load(table.id) == changes[outcomes.index(None)]
+
+
+async def test_concurrent_games_do_not_affect_each_other(store: GameStore) -> None:
+    async def play(number: int) -> Table:
+        people = (Person(1_000 + number, f"A{number}"), Person(2_000 + number, f"B{number}"))
+        table, steps = await create_game(store, Location(SERVER, 100 + number), people, seed=number % 5)
+        for game in steps[1:20]:
+            table = await save_changes(store, table, game=game)
+        return table
+
+    tables = await asyncio.gather(*(play(number) for number in range(30)))
+    assert [await store.load(table.id) for table in tables] == tables
+
+
+async def test_a_cancelled_change_is_saved_completely_or_not_at_all(store: GameStore) -> None:
+    before = [
+        (await create_game(store, Location(SERVER, 100 + number), (ANA, BEN, CLEO)))[0]
+        for number in range(30)
+    ]
+    _, steps = await create_game(store, people=(ANA, BEN, CLEO))
+    after = [
+        changed(table, game=steps[9], end_votes=frozenset({ANA.id, BEN.id}), last_activity=1.0)
+        for table in before
+    ]
+    tasks = [asyncio.create_task(store.save(*change)) for change in zip(before, after, strict=True)]
+    for turn, task in enumerate(tasks):
+        if turn % 3:
+            await asyncio.sleep(0)
+            task.cancel()
+    outcomes = await asyncio.gather(*tasks, return_exceptions=True)
+    assert any(isinstance(outcome, asyncio.CancelledError) for outcome in outcomes)
+    for outcome, old, new in zip(outcomes, before, after, strict=True):
+        found = await store.load(old.id)
+        assert found is not None
+        assert found in ((new,) if outcome is None else (old, new))
+        await save_changes(store, found, last_activity=2.0)  # it can still be changed
+
+
+async def test_the_latest_table_of_a_channel_is_found(store: GameStore) -> None:
+    assert await store.latest_table_in(LOCATION.channel_id) is None
+    first = await create_win(store, ANA, BEN)
+    second = await save_changes(store, await create_lobby(store), **closed_changes(CloseReason.CANCELLED))
+    await create_lobby(store, OTHER_CHANNEL)
+    assert await store.latest_table_in(LOCATION.channel_id) == second
+    third = await create_lobby(store)
+    assert await store.latest_table_in(LOCATION.channel_id) == third
+    assert first.id < second.id < third.id
+
+
+async def test_the_finished_games_of_a_channel_are_listed_latest_first(store: GameStore) -> None:
+    assert await store.finished_games_in(LOCATION.channel_id, 5) == ()
+    first = await create_win(store, ANA, BEN)
+    second = await create_win(store, CLEO, ANA)
+    await save_changes(store, await create_lobby(store), **closed_changes(CloseReason.CANCELLED))
+    await create_win(store, BEN, ANA, OTHER_CHANNEL)
+    await create_game(store)
+    assert await store.finished_games_in(LOCATION.channel_id, 5) == (
+        FinishedGame(second.id, (CLEO, ANA)),
+        FinishedGame(first.id, (ANA, BEN)),
+    )
+    assert await store.finished_games_in(LOCATION.channel_id, 1) == (FinishedGame(second.id, (CLEO, ANA)),)
+
+
+@pytest.mark.parametrize("number", UNKNOWN_IDS)
+async def test_an_unknown_channel_has_no_finished_games(store: GameStore, number: int) -> None:
+    await create_win(store, ANA, BEN)
+    assert await store.finished_games_in(number, 5) == ()
+
+
+async def test_open_tables_and_closed_ones_not_shown_are_restored(store: GameStore) -> None:
+    not_shown = await create_win(store, ANA, BEN)
+    await store.set_board_message(not_shown.id, 900, not_shown.revision - 1)
+    shown = await create_win(store, BEN, ANA)
+    await store.set_board_message(shown.id, 901, shown.revision)
+    game, _ = await create_game(store)
+    await store.set_board_message(game.id, 902, game.revision)
+    lobby = await create_lobby(store, OTHER_CHANNEL)
+    assert {table.id: table for table in await store.tables_to_restore()} == {
+        not_shown.id: replace(not_shown, board=BoardMessage(900, not_shown.revision - 1)),
+        game.id: replace(game, board=BoardMessage(902, game.revision)),
+        lobby.id: lobby,
+    }
+
+
+async def test_open_tables_are_counted_by_host_and_by_server(store: GameStore) -> None:
+    await create_win(store, ANA, BEN)
+    await create_game(store)
+    await create_lobby(store, OTHER_CHANNEL, ANA)
+    await create_lobby(store, OTHER_SERVER, BEN)
+    await create_lobby(store, DIRECT_MESSAGES, BEN)
+    assert await store.count_open_tables() == 4
+    assert await store.count_open_tables(host=ANA.id) == 2
+    assert await store.count_open_tables(host=BEN.id) == 2
+    assert await store.count_open_tables(guild_id=SERVER) == 2
+    assert await store.count_open_tables(guild_id=8) == 1
+    assert await store.count_open_tables(host=BEN.id, guild_id=8) == 1
+    assert await store.count_open_tables(host=CLEO.id) == 0
+
+
+async def test_a_table_counts_for_its_current_host(store: GameStore) -> None:
+    await save_changes(store, await create_full_lobby(store), host=BEN.id)
+    assert await store.count_open_tables(host=ANA.id) == 0
+    assert await store.count_open_tables(host=BEN.id) == 1
+
+
+async def test_the_largest_ids_can_be_stored(store: GameStore) -> None:
+    largest = 2**63 - 1
+    table = await create_lobby(store, Location(largest, largest), Person(largest, "Max"))
+    await store.set_board_message(table.id, largest, 1)
+    assert await store.load(table.id) == replace(table, board=BoardMessage(largest, 1))
+    assert await store.latest_table_in(largest) == await store.load(table.id)
+    assert await store.count_open_tables(host=largest, guild_id=largest) == 1
+
+
+@pytest.mark.parametrize("number", [-1, 2**63])
+async def test_an_invalid_id_is_not_stored(sqlite: SqliteStore, number: int) -> None:
+    table = await create_lobby(sqlite)
+    with pytest.raises(ValueError, match="not an id"):
+        await save_changes(sqlite, table, host=number)
+    with pytest.raises(ValueError, match="not an id"):
+        await sqlite.set_board_message(table.id, number, 1)
+    assert await sqlite.tables_to_restore() == (table,)
+
+
+async def test_settings_are_stored_and_replaced(store: GameStore) -> None:
+    assert await store.get_setting("commands") is None
+    await store.set_setting("commands", "one")
+    await store.set_setting("other", "")
+    await store.set_setting("commands", "two\n'")
+    assert await store.get_setting("commands") == "two\n'"
+    assert await store.get_setting("other") == ""
+
+
+async def test_pending_writes_are_finished_when_the_store_is_closed(path: Path) -> None:
+    store = await SqliteStore.open(path)
+    tasks = create_lobbies(store, 30)
+    await asyncio.sleep(0)
+    await store.close()
+    tables = await asyncio.gather(*tasks)
+    async with await SqliteStore.open(path) as store:
+        assert await store.tables_to_restore() == tuple(tables)
+
+
+async def test_a_closed_store_refuses_requests(path: Path) -> None:
+    store = await SqliteStore.open(path)
+    await store.close()
+    with pytest.raises(StoreError, match="closed"):
+        await store.load(1)
+
+
+def test_a_process_ends_after_closing_the_store(path: Path) -> None:
+    process = run_python(
+        "-c",
+        "import asyncio, sys; from pathlib import Path; from bot.store import SqliteStore\n"
+        "async def main():\n"
+        "    store = await SqliteStore.open(Path(sys.argv[1]))\n"
+        "    await store.set_setting('a', 'b')\n"
+        "    await store.tables_to_restore()\n"
+        "    await store.close()\n"
+        "asyncio.run(main())",
+        str(path),
+    )
+    try:
+        process.communicate(timeout=60)
+    finally:
+        process.kill()
+    assert process.returncode == 0
+
+
+async def test_a_killed_process_loses_no_saved_change(path: Path) -> None:
+    process = run_python("-m", "tests.store.save_until_killed", str(path))
+    assert process.stdout is not None
+    lines = [process.stdout.readline() for _ in range(1_000)]
+    os.kill(process.pid, signal.SIGKILL)
+    rest, _ = process.communicate()  # printed before it was killed
+    assert process.returncode == -signal.SIGKILL
+    lines += rest.splitlines()
+    event_counts: dict[int, int] = {}
+    for line in lines:
+        table_id, event_count = map(int, line.split())
+        event_counts[table_id] = max(event_count, event_counts.get(table_id, 0))
+    assert len(event_counts) >= 20
+
+    async with await SqliteStore.open(path) as store:
+        for table_id, event_count in event_counts.items():
+            table = await store.load(table_id)
+            assert table is not None
+            assert table.event_count >= event_count
+        pages = [await store.leaderboard(OVERALL, by, ANA.id, 0, 100) for by in Ranking]
+        await store.rebuild_standings()
+        assert [await store.leaderboard(OVERALL, by, ANA.id, 0, 100) for by in Ranking] == pages
+
+
+async def test_a_backup_of_an_open_database_is_complete(
+    sqlite: SqliteStore, path: Path, tmp_path: Path
+) -> None:
+    await create_win(sqlite, ANA, BEN)
+    table, _ = await create_game(sqlite)
+    copy = tmp_path / "copy.db"
+    with contextlib.closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as reader:
+        reader.execute("VACUUM INTO ?", (str(copy),))
+    with contextlib.closing(sqlite3.connect(copy)) as made:
+        assert made.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
+    async with await SqliteStore.open(copy) as restored:
+        assert await restored.load(table.id) == table
+        assert await restored.tables_to_restore() == await sqlite.tables_to_restore()
+        for by in Ranking:
+            assert await restored.leaderboard(OVERALL, by, ANA.id, 0, 9) == await sqlite.leaderboard(
+                OVERALL, by, ANA.id, 0, 9
+            )
+        assert (await create_lobby(restored, Location(1, 2))).id == table.id + 1
