@@ -110,6 +110,7 @@ class RandomGame:
         rules: the rules of the game.
         roll_probability: the probability of rolling again after a move.
         leave_probability: the probability, before each action, that a player resigns or the game is ended.
+        max_actions: the number of actions after which the game is ended, None for no limit.
     """
 
     seed: int
@@ -117,6 +118,7 @@ class RandomGame:
     rules: Rules
     roll_probability: float
     leave_probability: float
+    max_actions: int | None = None
 
     @cached_property
     def steps(self) -> list[Game]:
@@ -129,6 +131,8 @@ class RandomGame:
         first = rng.choice([None, *range(self.players)])
         games = [Game.start(self.rules, self.players, dice, first)]
         while not games[-1].state.over:
+            if len(games) == self.max_actions:
+                return [*games, games[-1].end()]
             games.append(self._next(games[-1], rng, dice))
         return games
 
@@ -210,6 +214,7 @@ def random_games_with(**fixed: object) -> st.SearchStrategy[RandomGame]:
         rules=rules_with(**fixed),
         roll_probability=st.sampled_from([0.3, 0.5, 0.7, 0.8]),
         leave_probability=st.sampled_from([0.0, 0.0, 0.003, 0.03]),
+        max_actions=st.just(1000),
     )
 
 

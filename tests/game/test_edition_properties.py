@@ -35,7 +35,7 @@ from tests.game.reference_rules import (
 )
 from tests.hypothesis_profiles import examples
 
-WHOLE_GAMES = examples(6)
+WHOLE_GAMES = examples(5)
 
 nine = random_games_with(edition=ASMODEE)
 jumping = random_games_with(crowded=CrowdedSpaces.JUMP, bidding=False)

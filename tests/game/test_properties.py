@@ -23,7 +23,7 @@ from tests.game.game_factories import RandomGame, random_games
 from tests.game.reference_rules import owners, seats_falling_short
 from tests.hypothesis_profiles import examples
 
-WHOLE_GAMES = examples(8)
+WHOLE_GAMES = examples(6)
 NO_RUNNERS = (Phase.ROLL, Phase.SETTLE, Phase.OVER)
 
 
