@@ -179,16 +179,16 @@ class TestGoingUp:
         assert after_settling("7:5,8:2", "makes:3", *steps, made=True) == f"7:{5 + count},8:2 roll"
 
     def test_the_bidder_may_not_take_more_steps_than_the_stake(self) -> None:
-        with pytest.raises(NotAllowed, match="cannot move any further"):
+        with pytest.raises(NotAllowed, match="move any further"):
             after_settling("7:5,8:2", "makes:1", Shift(1, 7), Shift(1, 8), made=True)
 
     def test_no_step_leads_onto_a_summit(self) -> None:
-        with pytest.raises(NotAllowed, match="cannot move any further"):
+        with pytest.raises(NotAllowed, match="move any further"):
             after_settling("2:1,8:2", "makes:5", Shift(1, 2), Shift(1, 2), made=True)
 
     @pytest.mark.parametrize("column", [3, 6, 2, 0, 13])
     def test_no_step_enters_a_new_column(self, column: int) -> None:
-        with pytest.raises(NotAllowed, match="cannot move any further"):
+        with pytest.raises(NotAllowed, match="move any further"):
             after_settling("8:2", "makes:5", Shift(1, column), made=True)
 
     def test_a_marker_on_a_summit_does_not_move(self) -> None:
@@ -217,7 +217,7 @@ class TestGoingDown:
         assert after_settling("7:5,8:4", "makes:2", *steps, made=False) == "7:2,8:3 roll"
 
     def test_no_marker_goes_below_space_1(self) -> None:
-        with pytest.raises(NotAllowed, match="cannot move any further"):
+        with pytest.raises(NotAllowed, match="move any further"):
             after_settling("7:2,8:4,9:4", "busts:4", Shift(1, 7), Shift(1, 7), made=True)
 
     def test_markers_on_summits_do_not_move(self) -> None:

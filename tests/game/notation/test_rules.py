@@ -22,10 +22,10 @@ from tests.game.game_factories import all_rules
         ("parker,crowded=share", "are written parker,"),
         ("parker,crowded=jump,columns=4", "are written parker,columns=4,crowded=jump"),
         ("parker,bidding,columns=by-players", "are written parker,bidding"),
-        ("parker,bidding,columns=4", "go by the number of players"),
+        ("parker,bidding,columns=4", "the number of players"),
         ("ravensburger,starter=host", "are written ravensburger,"),
         ("franjos,priority", "are written franjos,"),
-        ("franjos,crowded=jump,bidding", "needs shared spaces"),
+        ("franjos,crowded=jump,bidding", "cannot be combined"),
     ],
 )
 def test_malformed_rules_are_rejected(token: str, wrong: str) -> None:
