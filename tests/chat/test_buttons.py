@@ -45,7 +45,7 @@ class TestMessage:
         answered = await harness.click(
             replace(ANN, moderator=True), pressed, private=action not in EPHEMERAL_ACTIONS
         )
-        assert ephemeral_text(answered).startswith("I do not know that button.")
+        assert ephemeral_text(answered).startswith("I don't know that button.")
         assert await harness.stored(table) == table
         assert harness.boards.refreshed == []
 
@@ -55,7 +55,7 @@ class TestMessage:
         interaction.message = None
         interaction.data = {"custom_id": str(button(table, ButtonAction.CHIPS, 1, 3))}
         await handle_click(harness.services, interaction.real)
-        assert ephemeral_text(interaction).startswith("I do not know that button.")
+        assert ephemeral_text(interaction).startswith("I don't know that button.")
 
 
 class TestBidding:
@@ -118,7 +118,7 @@ class TestBidding:
     async def test_an_impossible_stake_is_refused(self, harness: Harness) -> None:
         table = await harness.game(BIDDERS)
         answered = await harness.click(ANN, button(table, ButtonAction.CHIPS, 1, 6), private=True)
-        assert ephemeral_text(answered) == "A stake is one to five chips."
+        assert ephemeral_text(answered) == "You can stake one to five chips."
         assert bid_of(await harness.stored(table), 0) is None
 
 
@@ -207,7 +207,10 @@ class TestStart:
         prompt = ephemeral_card(await harness.click(ANN, button(table, ButtonAction.START)))
         assert [label.strip("\u2068\u2069") for label in labels(prompt)] == ["Ann", "Ben", "Roll for it"]
         assert (await harness.stored(table)).status is Status.LOBBY
-        assert text(edited_card(await harness.click(ANN, ids(prompt)[1], private=True))) == "The game begins."
+        assert (
+            text(edited_card(await harness.click(ANN, ids(prompt)[1], private=True)))
+            == "The game has started."
+        )
         begun = await harness.stored(table)
         assert [person.id for person in begun.acting] == [BEN.id]
         assert harness.boards.refreshed == [table.id]
@@ -304,7 +307,7 @@ class TestPace:
         answered = await harness.click(
             ANN, button(table, ButtonAction.PACE), modal_values={"pace": ("hectic",)}
         )
-        assert ephemeral_text(answered) == "I do not know that choice. Choose among those offered."
+        assert ephemeral_text(answered) == "I don't know that choice. Pick one from the list."
         assert await harness.stored(table) == table
 
     async def test_only_a_player_who_is_away_takes_their_seat_back(self, harness: Harness) -> None:
@@ -369,5 +372,5 @@ class TestRules:
             button(table, ButtonAction.RULES),
             modal_values={"crowded": ("jump",), "extras": ("bidding",)},
         )
-        assert "shared spaces" in ephemeral_text(answered)
+        assert "cannot be combined" in ephemeral_text(answered)
         assert await harness.stored(table) == table

@@ -12,7 +12,7 @@ from tests.chat.card_parts import text
 from tests.chat.harness import Harness, ephemeral_text, public_card
 from tests.tables.sample_tables import ANN, BEN, LOCATION
 
-FOR_MANAGERS = "Only people who can manage this server can do that."
+FOR_MANAGERS = "Only members with the **Manage Server** permission can do that."
 
 
 def test_discord_shows_these_commands_to_managers_only(harness: Harness) -> None:
@@ -87,7 +87,7 @@ class TestDefaults:
     ) -> None:
         refused = harness.command_interaction(manager=True)
         await harness.command("cantstop-admin defaults", refused, bidding=True, crowded="jump")
-        assert "shared spaces" in ephemeral_text(refused)
+        assert "cannot be combined" in ephemeral_text(refused)
         assert LOCATION.guild_id is not None
         assert not (await harness.services.preferences.default_rules(LOCATION.guild_id)).bidding
 
@@ -109,4 +109,4 @@ class TestTheme:
     async def test_an_unknown_theme_is_refused(self, harness: Harness) -> None:
         refused = harness.command_interaction(manager=True)
         await harness.command("cantstop-admin theme", refused, theme="pink")
-        assert ephemeral_text(refused) == "I do not know that choice. Choose among those offered."
+        assert ephemeral_text(refused) == "I don't know that choice. Pick one from the list."

@@ -82,5 +82,5 @@ async def test_a_table_in_another_channel_is_not_found(harness: Harness) -> None
 
 def test_an_option_is_parsed_as_a_member_of_its_enumeration() -> None:
     assert parse_choice(Theme, "light") is Theme.LIGHT
-    with pytest.raises(NotUnderstood, match="Choose among those offered"):
+    with pytest.raises(NotUnderstood, match="Pick one from the list"):
         parse_choice(Theme, "LIGHT")

@@ -62,22 +62,22 @@ class TestBoard:
     async def test_an_unknown_format_is_refused(self, harness: Harness) -> None:
         await harness.game(GAMES["three runners"])
         refused = await harness.command("cantstop board", harness.command_interaction(), form="sculpture")
-        assert ephemeral_text(refused) == "I do not know that choice. Choose among those offered."
+        assert ephemeral_text(refused) == "I don't know that choice. Pick one from the list."
 
     async def test_there_is_none_before_the_game_begins(self, harness: Harness) -> None:
         lobby = await harness.lobby()
         refused = await harness.command("cantstop board", harness.command_interaction(), form="picture")
-        assert ephemeral_text(refused) == "There is no board yet: the game has not begun."
+        assert ephemeral_text(refused) == "There is no board yet: the game hasn't started."
         await save_changes(harness.store, lobby, status=Status.ABANDONED, close_reason=CloseReason.CANCELLED)
         refused = await harness.command("cantstop board", harness.command_interaction(), form="picture")
-        assert ephemeral_text(refused) == "There is no game in this channel. `/cantstop new` opens one."
+        assert ephemeral_text(refused) == "There is no game in this channel. Start one with `/cantstop new`."
         assert await harness.services.preferences.board_format(ANN.id) is BoardFormat.TEXT
 
 
 @pytest.mark.parametrize("command", ["board", "odds"])
 async def test_without_a_table_the_command_that_opens_one_is_named(harness: Harness, command: str) -> None:
     refused = await harness.command(f"cantstop {command}", harness.command_interaction())
-    assert ephemeral_text(refused) == "There is no game in this channel. `/cantstop new` opens one."
+    assert ephemeral_text(refused) == "There is no game in this channel. Start one with `/cantstop new`."
 
 
 async def test_the_help_names_the_command_that_opens_a_table(harness: Harness) -> None:

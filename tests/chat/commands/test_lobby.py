@@ -15,7 +15,7 @@ from tests.chat.harness import Harness, ephemeral_card, ephemeral_text, public_c
 from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import ANN, BEN, CYD, EVE, LOCATION, MOD
 
-NO_GAME = "There is no game in this channel. `/cantstop new` opens one."
+NO_GAME = "There is no game in this channel. Start one with `/cantstop new`."
 
 
 class TestNew:
@@ -38,7 +38,7 @@ class TestNew:
 
     async def test_an_unknown_strength_is_refused(self, harness: Harness) -> None:
         refused = await harness.command("cantstop new", harness.command_interaction(), strength="godlike")
-        assert ephemeral_text(refused) == "I do not know that choice. Choose among those offered."
+        assert ephemeral_text(refused) == "I don't know that choice. Pick one from the list."
 
     async def test_rules_that_contradict_each_other_open_no_table(self, harness: Harness) -> None:
         await harness.command("cantstop new", harness.command_interaction(), bidding=True, columns="3")
@@ -75,7 +75,7 @@ class TestComputer:
     async def test_an_unknown_strength_is_refused(self, harness: Harness) -> None:
         table = await harness.lobby()
         refused = await harness.command("cantstop computer", harness.command_interaction(), player="godlike")
-        assert ephemeral_text(refused) == "I do not know that choice. Choose among those offered."
+        assert ephemeral_text(refused) == "I don't know that choice. Pick one from the list."
         assert await harness.stored(table) == table
 
 

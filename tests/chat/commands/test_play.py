@@ -10,7 +10,7 @@ from tests.chat.card_samples import BIDDERS, GAMES, SETTLING_UP
 from tests.chat.harness import Harness, ephemeral_text
 from tests.tables.sample_tables import ANN, BEN, CYD, EVE
 
-NO_GAME = "There is no game in this channel. `/cantstop new` opens one."
+NO_GAME = "There is no game in this channel. Start one with `/cantstop new`."
 
 
 async def game_of(harness: Harness, table: Table) -> Game:
@@ -99,7 +99,7 @@ class TestBid:
         table = await harness.game(BIDDERS)
         first, last = harness.command_interaction(ANN), harness.command_interaction(BEN)
         await harness.command("cantstop bid", first, outcome="makes", chips=3)
-        assert ephemeral_text(first) == "Your bid is in. Until all have bid you can change it."
+        assert ephemeral_text(first) == "Your bid is in. You can change it until everyone has bid."
         assert harness.boards.refreshed == [table.id]
         await harness.command("cantstop bid", last, outcome="busts", chips=5)
         assert ephemeral_text(last) == "Your bid is in, and so are all the others."
@@ -145,5 +145,5 @@ class TestSettle:
     async def test_an_unknown_step_is_refused(self, harness: Harness) -> None:
         table = await harness.game(SETTLING_UP)
         refused = await harness.command("cantstop settle", harness.command_interaction(), step="sideways")
-        assert ephemeral_text(refused) == "I do not know that step. Choose among those offered."
+        assert ephemeral_text(refused) == "I don't know that step. Pick one from the list."
         assert await harness.stored(table) == table

@@ -71,4 +71,6 @@ async def test_without_a_finished_game_the_command_that_opens_a_table_is_named(
     harness: Harness, command: str
 ) -> None:
     refused = await harness.command(command, harness.command_interaction())
-    assert ephemeral_text(refused) == "No game was won in this channel yet. `/cantstop new` opens one."
+    assert (
+        ephemeral_text(refused) == "No game has been won in this channel yet. Start one with `/cantstop new`."
+    )

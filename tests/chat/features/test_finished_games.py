@@ -28,7 +28,7 @@ class TestLast:
 
     async def test_without_one_the_command_that_opens_a_table_is_named(self, store: GameStore) -> None:
         await create_game(store)
-        with pytest.raises(NotAllowed, match="`/cantstop new` opens one"):
+        with pytest.raises(NotAllowed, match="Start one with `/cantstop new`"):
             await last_finished_game(store, LOCATION.channel_id)
 
 
@@ -40,17 +40,17 @@ class TestLoad:
     @pytest.mark.parametrize("guild_id", [8, None])
     async def test_a_game_of_another_server_is_unknown(self, store: GameStore, guild_id: int | None) -> None:
         game = await create_win(store, ANA, BEN)
-        with pytest.raises(NotAllowed, match="No game of that number"):
+        with pytest.raises(NotAllowed, match="No game with that number"):
             await load_finished_game(store, guild_id, game.id)
 
     async def test_a_game_without_a_server_is_unknown(self, store: GameStore) -> None:
         """Otherwise anybody could look at it in direct messages."""
         game = await create_win(store, ANA, BEN, Location(None, 70))
-        with pytest.raises(NotAllowed, match="No game of that number"):
+        with pytest.raises(NotAllowed, match="No game with that number"):
             await load_finished_game(store, None, game.id)
 
     async def test_a_number_that_no_game_has_is_unknown(self, store: GameStore) -> None:
-        with pytest.raises(NotAllowed, match="No game of that number"):
+        with pytest.raises(NotAllowed, match="No game with that number"):
             await load_finished_game(store, LOCATION.guild_id, 1)
 
     async def test_a_game_in_progress_is_not_over(self, store: GameStore) -> None:

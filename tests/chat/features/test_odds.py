@@ -51,7 +51,7 @@ async def test_an_old_button_gives_the_odds_of_the_current_position(harness: Har
 @both_ways
 async def test_there_are_none_before_and_after_a_game(harness: Harness, request_odds: Request) -> None:
     lobby = await harness.lobby()
-    assert await request_odds(harness, lobby, ANN) == "There are no odds yet: the game has not begun."
+    assert await request_odds(harness, lobby, ANN) == "There are no odds yet: the game hasn't started."
     cancelled = await save_changes(
         harness.store, lobby, status=Status.ABANDONED, close_reason=CloseReason.CANCELLED
     )

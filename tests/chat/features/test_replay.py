@@ -52,8 +52,8 @@ async def test_it_is_drawn_once_for_each_theme(harness: Harness, drawn: list[The
     [
         (http_error(403, 50013), NO_PICTURES),
         (http_error(413, 40005), NO_PICTURES),
-        (http_error(500), "Discord did not take the replay. Try again in a minute."),
-        (ConnectionResetError(), "Discord did not take the replay. Try again in a minute."),
+        (http_error(500), "Discord did not accept the replay. Try again in a minute."),
+        (ConnectionResetError(), "Discord did not accept the replay. Try again in a minute."),
     ],
 )
 async def test_the_reader_is_told_why_discord_rejects_it(

@@ -33,7 +33,7 @@ async def test_there_is_none_of_a_game_in_progress(harness: Harness) -> None:
 async def test_a_seat_that_nobody_has_is_unknown(harness: Harness, seat: int) -> None:
     table = await harness.finished(PLAYED["plain"])
     refused = await harness.click(ANN, button(table, ButtonAction.LOOK, seat, 0), private=True)
-    assert ephemeral_text(refused) == "I do not know that button."
+    assert ephemeral_text(refused) == "I don't know that button."
 
 
 async def test_a_page_after_the_last_shows_the_last(harness: Harness) -> None:
@@ -46,4 +46,4 @@ async def test_computers_are_not_reviewed(harness: Harness) -> None:
     seats: tuple[Player, ...] = (*first_people(1), Computer(Strength.MEDIUM, 1))
     table = await harness.finished(PLAYED["plain"], seats)
     refused = await harness.click(ANN, button(table, ButtonAction.LOOK, 1, 0), private=True)
-    assert ephemeral_text(refused) == "I do not know that button."
+    assert ephemeral_text(refused) == "I don't know that button."
