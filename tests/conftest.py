@@ -1,7 +1,38 @@
-"""What all tests share."""
+"""What all tests share: the profiles of hypothesis, and word of the tests that are left out."""
 
-from hypothesis import settings
+from collections.abc import Sequence
+from typing import Any
 
-# A test says what must hold, not how fast: a busy machine must not make one fail.
-settings.register_profile("patient", deadline=None)
-settings.load_profile("patient")
+import pytest
+
+from tests import hypothesis_profiles as hypothesis_profiles  # loads the profile
+
+LEFT_OUT = pytest.StashKey[int]()
+"""The number of thorough tests that are not run."""
+
+
+def pytest_deselected(items: Sequence[pytest.Item]) -> None:
+    """Count the thorough tests among those that are not run."""
+    thorough = sum(item.get_closest_marker("thorough") is not None for item in items)
+    stash = items[0].config.stash
+    stash[LEFT_OUT] = stash.get(LEFT_OUT, 0) + thorough
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Tell the number to the process that writes the summary, where pytest-xdist runs the tests."""
+    if (output := getattr(session.config, "workeroutput", None)) is not None:
+        output["left_out"] = session.config.stash.get(LEFT_OUT, 0)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """Take the number from a process that has run tests; all of them count the same."""
+    node.config.stash[LEFT_OUT] = getattr(node, "workeroutput", {}).get("left_out", 0)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """Say how many tests were left out, and how to run them."""
+    if number := config.stash.get(LEFT_OUT, 0):
+        terminalreporter.write_line(
+            f"LEFT OUT: {number} thorough tests; `make thorough` runs them.", yellow=True
+        )

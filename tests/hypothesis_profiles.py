@@ -18,6 +18,6 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
 
 def examples(number: int) -> settings:
-    """Try a property with a number of examples, and with more in the thorough profile."""
+    """Try a property with at most a number of examples, and with more in the thorough profile."""
     thorough = settings.get_current_profile_name() == THOROUGH
     return settings(max_examples=number * (FACTOR if thorough else 1))
