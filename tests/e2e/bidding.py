@@ -1,40 +1,40 @@
-"""Players who bid, and others who look for what they must not know."""
+"""Players who bid, and the search for bids that others must not see."""
 
-import asyncio
 import json
 import re
 
 from playground.testing import Button, Message, Response, User
 from tests.e2e.card_reader import Strategy, enabled_actions, prudent_choice, reckless_choice, timid_choice
+from tests.e2e.harness import poll
 from tests.e2e.players import Party
 
 BID = re.compile(r"(?:makes it|busts), \d")
-"""A bid as cards tell it."""
+"""A bid on a card."""
 
 _SECRET = re.compile(r"(?:makes it|busts), \d|(?:side|chips):\d|bid \d (?:makes|busts)")
 _SETTLED = re.compile(r"✅ Right|❌ Wrong|chips?, (?:right|wrong)")
 
 
 def reach_bidding_choice(message: Message, name: str) -> Button:
-    """What somebody presses until everybody has a marker on the board, and then a turn has two moves."""
+    """Choose so that everybody gets a marker on the board, and then a turn has two moves."""
     everybody = "no markers yet" not in "".join(message.alt_texts)
     return (reckless_choice if everybody else timid_choice)(message, name)
 
 
 def settling_choice(message: Message, _: str) -> Button:
-    """What a bidder presses who settles: steps in one column and another, and then Done."""
+    """Choose as a bidder who settles: steps in one column and another, and then Done."""
     buttons = [button for button in message.buttons if not button.disabled]
     arrows = [button for button in buttons if ":shift:" in str(button.custom_id)]
     return arrows[message.edits % len(arrows)] if arrows else message.button("Done")
 
 
 def missing_bidders(party: Party) -> list[User]:
-    """Whose bids the card waits for."""
+    """Return the players whose bids the card waits for."""
     return [player for player in party.players if f"⏳ {player.mention}" in party.board.text]
 
 
 async def reach_bidding(party: Party) -> User:
-    """Play until all others have a marker on the board and are to bid; return who is on turn."""
+    """Play until all others have a marker on the board and can bid; return the player on turn."""
     await party.play(lambda: "bid" in enabled_actions(party.board), choose=reach_bidding_choice)
     await party.wait_for_ping()
     (player,) = set(party.players) - party.acting
@@ -42,7 +42,7 @@ async def reach_bidding(party: Party) -> User:
 
 
 async def ask_for_bid(party: Party, user: User, side: str | None = None) -> Response:
-    """Press Bid, and perhaps a side, and return what only the bidder sees."""
+    """Press Bid, and perhaps a side; return what only the bidder sees."""
     response = await party.click(party.board, "Bid", user)
     if side is not None:
         await party.click(response, side, user)
@@ -51,7 +51,7 @@ async def ask_for_bid(party: Party, user: User, side: str | None = None) -> Resp
 
 
 async def place_bid(party: Party, user: User, side: str, stake: int) -> Response:
-    """Bid by three clicks, and wait until the board shows that the bid is in; return what the bidder sees."""
+    """Bid with three clicks, and wait until the board shows that; return what only the bidder sees."""
     response = await ask_for_bid(party, user, side)
     await party.click(response, str(stake), user)
     await party.wait_until(lambda: user not in missing_bidders(party))
@@ -61,7 +61,7 @@ async def place_bid(party: Party, user: User, side: str, stake: int) -> Response
 async def step(
     party: Party, choose: Strategy = prudent_choice, side_and_stake: tuple[str, int] = ("Makes it", 1)
 ) -> None:
-    """Have whoever can act do something: bid, take a step in settling, or play."""
+    """Have those who can act do something: bid, take a step in settling, or play."""
     acts = enabled_actions(party.board)
     if "bid" in acts:
         for user in missing_bidders(party):
@@ -72,13 +72,11 @@ async def step(
 
 async def wait_until_shown(party: Party) -> None:
     """Wait until the board shows what is on disk."""
-    async with asyncio.timeout(5.0):
-        while (table := party.stored).shown < table.revision:  # noqa: ASYNC110 - no database tells of a write
-            await asyncio.sleep(0.005)
+    await poll(lambda: (table := party.stored).shown >= table.revision)
 
 
 def find_leaks(party: Party, viewer: User) -> list[str]:
-    """Every bid that somebody has ever been shown in the channel before it was settled, own bids too."""
+    """Return every bid that the channel has shown a user before it was settled, their own bids included."""
     found = []
     for message in party.channel.messages.values():
         if message.visible_to not in (None, viewer):
@@ -102,5 +100,5 @@ def find_leaks(party: Party, viewer: User) -> list[str]:
 
 
 def logged_bids(party: Party) -> list[str]:
-    """Every line of the log that tells anything of a bid but that there is one."""
+    """Return the lines of the log that tell more of a bid than that there is one."""
     return [line for line in party.bot.log if _SECRET.search(line) or re.search("makes|busts", line)]

@@ -1,4 +1,4 @@
-"""What a player reads off the cards in a channel. Nothing here knows more than a player sees."""
+"""Read the cards in a channel as a player does, and choose what to press."""
 
 import re
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from bot.game import LENGTHS
 from playground.testing import Button, Channel, Message, NotShown
 
 TABLE_PREFIX = "cs1:"
-"""How the ids of the buttons on a table's card begin."""
+"""The start of the ids of the buttons on a table's card."""
 
 _MENTION = re.compile(r"<@(\d+)>")
 _DICE = (
@@ -22,14 +22,14 @@ _HEIGHT = re.compile(r"(\d+) at (\d+) of (\d+)")
 _WINNER = re.compile(r"🏆 <@(\d+)> wins!")
 
 Strategy = Callable[[Message, str], Button]
-"""What somebody of a name presses on a card."""
+"""Chooses the button that a player presses, from a card and the player's name."""
 
 Snapshot = tuple[int, str, tuple[str | None, ...]]
-"""What tells one moment of a card from another: its message, its text, the ids of its buttons."""
+"""What a card shows: its message, its text, the ids of its buttons."""
 
 
 def find_boards(channel: Channel) -> list[Message]:
-    """The messages for everybody with buttons of a table or, while computers play, its picture."""
+    """Return the public messages with buttons of a table or, while computers play, with its picture."""
     return [
         message
         for message in channel.visible
@@ -39,7 +39,7 @@ def find_boards(channel: Channel) -> list[Message]:
 
 
 def find_board(channel: Channel) -> Message:
-    """The board of a channel: the lowest card.
+    """Return the board of a channel: its lowest card.
 
     Raises:
         NotShown: there is none.
@@ -51,42 +51,42 @@ def find_board(channel: Channel) -> Message:
 
 
 def snapshot(message: Message) -> Snapshot:
-    """What a card shows."""
+    """Return what a card shows."""
     return message.id, message.text, tuple(button.custom_id for button in message.buttons)
 
 
 def table_of(message: Message) -> int:
-    """The number of the table that a card shows, as its buttons or its picture name it."""
+    """Return the number of a card's table, from its buttons or its picture."""
     if not message.buttons and (file := _file_of(message)):
         return int(file[1])
     return int(str(message.buttons[0].custom_id).split(":")[1])
 
 
 def revision_of(message: Message) -> int | None:
-    """The revision of the table that a card shows, as its picture names it; None where the board is text."""
+    """Return the revision of the table, from the card's picture; None where the board is text."""
     file = _file_of(message)
     return int(file[2]) if file else None
 
 
 def moment_of(message: Message) -> int:
-    """The moment of the game that a card shows, as its buttons name it."""
+    """Return the moment of the game, from a card's buttons."""
     return int(str(message.buttons[0].custom_id).split(":")[2])
 
 
 def on_turn(message: Message) -> int | None:
-    """The user id of the player whom the first line of a card tells to act; None once nobody is."""
+    """Return the user id of the player that a card's first line asks to act; None if it asks nobody."""
     first = message.text.partition("\n")[0]
     found = _MENTION.match(first)
     return int(found[1]) if found else None
 
 
 def acting_players(message: Message) -> list[int]:
-    """The user ids of those whom the first line of a card tells to act: several while they bid."""
+    """Return the user ids that a card's first line asks to act: several while they bid."""
     return [int(user_id) for user_id in _MENTION.findall(message.text.partition("\n")[0])]
 
 
 def enabled_actions(message: Message) -> set[str]:
-    """What the buttons of a card that can be pressed do, as their ids say; odds alone change nothing."""
+    """Return what a card's enabled buttons do, without the one for odds, which changes nothing."""
     acts = {str(button.custom_id).split(":")[3] for button in message.buttons if not button.disabled}
     return acts - {"odds"}
 
@@ -97,13 +97,13 @@ def is_finished(message: Message) -> bool:
 
 
 def winner_of(message: Message) -> int | None:
-    """The user id of the winner that a card proclaims."""
+    """Return the user id of the winner that a card names."""
     found = _WINNER.search(message.text)
     return int(found[1]) if found else None
 
 
 def dice_shown(message: Message) -> str | None:
-    """The roll that a card tells of, as four digits."""
+    """Return the roll that a card shows, as four digits."""
     for written in _DICE:
         if found := written.search(message.text):
             return "".join(found.groups())
@@ -111,13 +111,13 @@ def dice_shown(message: Message) -> str | None:
 
 
 def rolls_in(text: str) -> list[tuple[int, ...]]:
-    """Every roll that a text tells of."""
+    """Return every roll in a text."""
     return [tuple(map(int, found.groups())) for written in _DICE for found in written.finditer(text)]
 
 
 @dataclass(frozen=True)
 class TurnButtons:
-    """What a card offers the player on turn.
+    """The buttons for the player on turn.
 
     Attributes:
         moves: the buttons of the moves.
@@ -131,7 +131,7 @@ class TurnButtons:
 
     @classmethod
     def of(cls, message: Message) -> "TurnButtons":
-        """Read the buttons of a card."""
+        """Find the buttons on a card."""
         acts: dict[str, list[Button]] = {}
         for button in message.buttons:
             acts.setdefault(str(button.custom_id).split(":")[3], []).append(button)
@@ -140,7 +140,7 @@ class TurnButtons:
 
 
 def heights(message: Message, name: str) -> dict[int, float]:
-    """How far up each column a player has come, 0 to 1, their runners too, as the picture's description says.
+    """Return how far up each column a player is, 0 to 1, with their runners, from the picture's description.
 
     Empty where the board is text.
     """
@@ -153,7 +153,7 @@ def heights(message: Message, name: str) -> dict[int, float]:
 
 
 def prudent_choice(message: Message, name: str) -> Button:
-    """What somebody presses who likes short games: the move that comes highest; stop before it hurts."""
+    """Choose for a short game: the move that comes highest, and stop in time."""
     options = TurnButtons.of(message)
     if options.moves:
         reached = heights(message, name)
@@ -169,13 +169,13 @@ def prudent_choice(message: Message, name: str) -> Button:
 
 
 def timid_choice(message: Message, name: str) -> Button:
-    """What somebody presses who gets nowhere: the move that comes least high; stop as soon as possible."""
+    """Choose for a long game: the move that comes least high, and stop at once."""
     stop = TurnButtons.of(message).stop
     return stop if stop is not None and not stop.disabled else reckless_choice(message, name)
 
 
 def reckless_choice(message: Message, name: str) -> Button:
-    """What somebody presses who gets nowhere and never stops."""
+    """Choose the move that comes least high, and never stop."""
     options = TurnButtons.of(message)
     if options.moves:
         reached = heights(message, name)
@@ -185,7 +185,7 @@ def reckless_choice(message: Message, name: str) -> Button:
 
 
 def ann_wins_choice(message: Message, name: str) -> Button:
-    """What they press where Ann gets up the mountain, and the others never do."""
+    """Choose so that Ann wins."""
     return (prudent_choice if name == "Ann" else timid_choice)(message, name)
 
 

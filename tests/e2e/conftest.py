@@ -1,23 +1,33 @@
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
+from tests.e2e.fork_server import ForkServer
 from tests.e2e.harness import BotProcess, running_bot
 from tests.e2e.players import Server
 
 
+@pytest.fixture(scope="package", autouse=True)
+def fork_server() -> Iterator[None]:
+    """The process that starts the bots of all tests, and ends them however the tests end."""
+    with ForkServer() as BotProcess.fork_server:
+        yield
+
+
 @pytest_asyncio.fixture(scope="package", loop_scope="session")
-async def shared_bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotProcess]:
-    """One bot for every test that needs no bot of its own; a server apiece keeps them apart."""
+async def shared_bot(
+    fork_server: None, tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[BotProcess]:
+    """One bot for all tests that need no bot of their own; each has a server of its own."""
     async with running_bot(tmp_path_factory.mktemp("shared") / "game.db") as bot:
         yield bot
 
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def server(shared_bot: BotProcess) -> AsyncIterator[Server]:
-    """A server of the test's own; nothing may have gone wrong when the test is over."""
+    """A server for one test; check afterwards that nothing went wrong."""
     since = len(shared_bot.log)
     assert shared_bot.exit_code is None, "an earlier test has ended the bot"
     yield Server.create(shared_bot)
@@ -31,5 +41,5 @@ async def server(shared_bot: BotProcess) -> AsyncIterator[Server]:
 
 @pytest.fixture
 def database(tmp_path: Path) -> Path:
-    """Where a bot of the test's own keeps its tables."""
+    """The path of the database of a test's own bot."""
     return tmp_path / "game.db"

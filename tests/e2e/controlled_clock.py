@@ -1,19 +1,20 @@
-"""The bot on a clock that a test controls: otherwise ``python -m tests.e2e.controlled_clock`` runs it as always.
+"""Run the bot on a clock that a test controls.
 
-The bot itself has no switch for it. Its clock is a port, so the launcher puts another one in place of the
-system's, which reads from a file what the test says. :class:`ControlledClock` is the test's end of it.
+The bot's clock is a port. :func:`main` runs the bot with a :class:`FileClock`, which reads the time from a
+file. The test writes the file through its :class:`ControlledClock`.
 """
 
 import asyncio
 import os
-import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
 
+import bot.__main__ as program
+
 CLOCK_FILE_VARIABLE = "CONTROLLED_CLOCK_FILE"
-"""The environment variable that names the file: the real time and the bot's at one moment, and how many
-seconds pass for the bot in a real one."""
+"""The environment variable that names the file. The file has the real time, the bot's time at that moment,
+and how many of the bot's seconds pass in a real one."""
 
 POLL_INTERVAL = 0.005
 """Real seconds between two looks at the file while the bot waits for a time."""
@@ -21,7 +22,7 @@ POLL_INTERVAL = 0.005
 
 @dataclass
 class ControlledClock:
-    """A clock for a bot, as a test drives it.
+    """The test's end of the clock.
 
     Attributes:
         path: the file that both ends know.
@@ -34,16 +35,16 @@ class ControlledClock:
         self._write(now, now, 1.0)
 
     def now(self) -> float:
-        """What the bot's clock shows: seconds since 1970 (UTC)."""
+        """Return the bot's time, in seconds since 1970 (UTC)."""
         return read_clock(self.path)
 
     def advance(self, seconds: float) -> None:
-        """Let so much time pass at once."""
+        """Let some time pass at once."""
         _, _, rate = _read_file(self.path)
         self._write(time.time(), self.now() + seconds, rate)
 
     def set_rate(self, rate: float) -> None:
-        """Have so many seconds pass in each from now on."""
+        """Set how many of the bot's seconds pass in a real one."""
         self._write(time.time(), self.now(), rate)
 
     def _write(self, real: float, shown: float, rate: float) -> None:
@@ -53,13 +54,13 @@ class ControlledClock:
 
 
 class FileClock:
-    """The bot's end; see :class:`bot.tables.Clock`."""
+    """The bot's end of the clock; see :class:`bot.tables.Clock`."""
 
     def __init__(self) -> None:
         self._path = Path(os.environ[CLOCK_FILE_VARIABLE])
 
     def now(self) -> float:
-        """Return what the test's end shows."""
+        """Return the time that the test has set."""
         return read_clock(self._path)
 
     async def sleep_until(self, moment: float) -> None:
@@ -69,7 +70,7 @@ class FileClock:
 
 
 def read_clock(path: Path) -> float:
-    """What the clock of a file shows."""
+    """Return the time that a clock's file tells."""
     real, shown, rate = _read_file(path)
     return shown + (time.time() - real) * rate
 
@@ -79,8 +80,7 @@ def _read_file(path: Path) -> tuple[float, float, float]:
     return real, shown, rate
 
 
-if __name__ == "__main__":
-    import bot.__main__ as program
-
+def main(arguments: list[str]) -> int:
+    """Run the bot on the clock that :data:`CLOCK_FILE_VARIABLE` names."""
     setattr(program, "SystemClock", FileClock)  # noqa: B010 - a name that the program only imports
-    sys.exit(program.main(sys.argv[1:]))
+    return program.main(arguments)

@@ -1,17 +1,23 @@
-"""The bot as a process of its own, run against the stand-in in the test's process."""
+"""The bot as a process, run against the stand-in in the test's process."""
 
 import asyncio
-import os
 import signal
 import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
+from typing import Any, ClassVar
 
-from playground.testing import FakeDiscord
+from playground.testing import Channel, FakeDiscord
+from tests.e2e import controlled_clock
 from tests.e2e.controlled_clock import CLOCK_FILE_VARIABLE, ControlledClock
+from tests.e2e.fork_server import ForkedProcess, ForkServer
 
-ROOT = Path(__file__).parents[2]
+WAIT_TIMEOUT = 120.0
+"""Seconds until a wait is given up. It fails a test and measures nothing, so a busy machine may be slow."""
+
+ANSWER_TIMEOUT = 30.0
+"""Seconds that users wait for an answer. Discord gives a bot three, which is too few on a busy machine."""
 
 READY_LOG = "Ready as"
 """What the bot logs once it has looked at what it found."""
@@ -25,7 +31,7 @@ ERROR_MARKERS = (
     "was destroyed but it is pending",
     "Warning:",
 )
-"""What no line of the log may hold: whatever Discord does is expected, and the rest would be a mistake."""
+"""What no line of the log may have: the bot expects everything that Discord does."""
 
 HARMLESS_WARNINGS = ("'audioop' is deprecated",)
 """discord.py imports it on Python 3.11 and 3.12."""
@@ -35,28 +41,47 @@ class BotProcess:
     """The bot's process, which a test starts, stops, kills and starts again.
 
     Attributes:
-        discord: the Discord it is connected to.
+        fork_server: starts the processes of all bots.
+        discord: the Discord it connects to.
         database: its database, which outlives the process.
         log: every line it has written, over all its lives.
-        status: how the last process ended; None while it runs.
-        clock: its clock, for a test to drive; None where it goes by the real time.
+        exit_code: how the last process ended; None while it runs.
+        clock: its clock, if the test controls it.
     """
 
-    def __init__(self, discord: FakeDiscord, database: Path, **environment: str) -> None:
+    fork_server: ClassVar[ForkServer]
+
+    def __init__(
+        self,
+        discord: FakeDiscord,
+        database: Path,
+        environment: Mapping[str, str] | None = None,
+        *,
+        fork: bool = True,
+    ) -> None:
+        """Prepare a bot.
+
+        Args:
+            discord: the Discord it connects to.
+            database: its database.
+            environment: settings besides the usual ones.
+            fork: whether it is a fork, which starts quickly, or ``python -m bot``, as hosts run it.
+        """
         self.discord = discord
         self.database = database
         self.clock: ControlledClock | None = None
         self.log: list[str] = []
         self.exit_code: int | None = 0
-        self._environment = environment
-        self._process: asyncio.subprocess.Process | None = None
+        self._fork = fork
+        self._environment = environment or {}
+        self._process: ForkedProcess | None = None
         self._exit: asyncio.Task[int] | None = None
 
     async def spawn(self, *arguments: str) -> None:
         """Start the process and do not wait for anything."""
         assert self._exit is None or self._exit.done(), "it still runs"
+        module = "bot" if not self._fork else controlled_clock.__name__ if self.clock else "bot.__main__"
         environment = {
-            **os.environ,
             "DISCORD_TOKEN": self.discord.token,
             "DISCORD_API_URL": self.discord.api_url,
             "DATABASE_URL": f"sqlite:///{self.database}",
@@ -66,21 +91,13 @@ class BotProcess:
             **self._environment,
         }
         self.exit_code = None
-        self._process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "tests.e2e.controlled_clock" if self.clock else "bot", *arguments),
-            cwd=ROOT,
-            env=environment,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.STDOUT,
-        )
+        self._process = await self.fork_server.spawn(module, [*arguments], environment, fork=self._fork)
         self._exit = asyncio.create_task(self._read_log(self._process))
 
     async def connect(self) -> None:
         """Start the process and wait until it is connected."""
         await self.spawn()
-        await self.discord.until(
-            lambda: self.exit_code is not None or self.discord.gateway.ready, timeout=20.0
-        )
+        await self.wait_until(lambda: self.exit_code is not None or self.discord.gateway.ready)
         assert self.exit_code is None, f"it ended at once with {self.exit_code}"
 
     async def start(self) -> None:
@@ -90,19 +107,19 @@ class BotProcess:
         await self.wait_for_log(READY_LOG, since)
 
     async def stop(self, number: signal.Signals = signal.SIGTERM) -> int:
-        """Tell the process to end, wait until it has, and return its exit status."""
+        """Send the process a signal, wait until it has ended, and return its exit code."""
         assert self._process is not None
         with suppress(ProcessLookupError):
             self._process.send_signal(number)
         return await self.wait_stopped()
 
-    async def wait_stopped(self, timeout: float = 15.0) -> int:  # noqa: ASYNC109
-        """Wait until the process has ended by itself, and return its exit status."""
+    async def wait_stopped(self) -> int:
+        """Wait until the process has ended, and return its exit code."""
         assert self._exit is not None
-        async with asyncio.timeout(timeout):
-            status = await asyncio.shield(self._exit)
-        await self.discord.bot_gone()
-        return status
+        async with asyncio.timeout(WAIT_TIMEOUT):
+            code = await asyncio.shield(self._exit)
+        await self.discord.bot_gone(WAIT_TIMEOUT)
+        return code
 
     async def kill(self) -> None:
         """End the process as a power cut would."""
@@ -114,15 +131,15 @@ class BotProcess:
         await self.connect()
 
     async def wait_for_log(self, words: str, since: int = 0) -> None:
-        """Wait until a line of the log, from one on, holds some words."""
-        await self.discord.until(lambda: self.log_lines(words, since))
+        """Wait until a line of the log, from one on, has some words."""
+        await self.wait_until(lambda: self.log_lines(words, since))
 
     def log_lines(self, words: str, since: int = 0) -> list[str]:
-        """The lines of the log, from one on, that hold some words."""
+        """Return the lines of the log, from one on, that have some words."""
         return [line for line in self.log[since:] if words in line]
 
     def assert_healthy(self, since: int = 0, expected_log: tuple[str, ...] = ()) -> None:
-        """See that nothing went wrong: no rule of Discord's broken, no error or secret in the log.
+        """Check that no rule of Discord was broken, and that the log has no error and no secret.
 
         Args:
             since: the line of the log to look from.
@@ -139,10 +156,13 @@ class BotProcess:
         assert self.discord.breaches == [], "\n".join(map(str, self.discord.breaches))
         assert self.discord.unhandled == [], self.discord.unhandled
 
-    async def _read_log(self, process: asyncio.subprocess.Process) -> int:
+    async def wait_until(self, condition: Callable[[], object], channel: Channel | None = None) -> None:
+        """Wait until something holds; where it never does, show a channel or all of them."""
+        await self.discord.until(condition, WAIT_TIMEOUT, channel=channel)
+
+    async def _read_log(self, process: ForkedProcess) -> int:
         """Read the log until the process has ended; the stand-in's waits look again at every line."""
         bus = self.discord.world.bus
-        assert process.stdout is not None
         async for line in process.stdout:
             self.log.append(line.decode().rstrip("\n"))
             sys.stdout.write(f"[bot] {self.log[-1]}\n")  # pytest shows it with a failure
@@ -153,34 +173,34 @@ class BotProcess:
 
 
 @asynccontextmanager
-async def running_bot(
+async def prepared_bot(
     database: Path,
     *,
     rate_limits: bool = False,
     clock_behind: float = 0.0,
     controlled_clock: bool = False,
     expected_log: tuple[str, ...] = (),
-    **environment: str,
+    environment: Mapping[str, str] | None = None,
+    fork: bool = True,
 ) -> AsyncIterator[BotProcess]:
-    """Run a bot and its Discord until the end of the block, and see that nothing went wrong.
+    """Run a Discord for a bot that the test starts; stop the bot at the end and check that all went well.
 
     Args:
         database: where it keeps its tables.
         rate_limits: whether Discord limits rates as it does.
-        clock_behind: by how many seconds Discord's clock is behind ours.
-        controlled_clock: whether the test drives the bot's clock, :attr:`BotProcess.clock`.
+        clock_behind: by how many seconds Discord's clock is behind; put right, it makes messages old.
+        controlled_clock: whether the test controls the bot's clock, :attr:`BotProcess.clock`.
         expected_log: see :meth:`BotProcess.assert_healthy`.
-        **environment: settings besides the usual ones.
+        environment: settings besides the usual ones.
+        fork: see :class:`BotProcess`.
     """
-    async with FakeDiscord(rate_limits=rate_limits) as discord:
+    async with FakeDiscord(rate_limits=rate_limits, patience=ANSWER_TIMEOUT) as discord:
         discord.clock._offset -= clock_behind
         discord.world.snowflakes._last = 0  # or no id would be older than those there are already
-        bot = BotProcess(discord, database, **environment)
+        bot = BotProcess(discord, database, environment, fork=fork)
         if controlled_clock:
             bot.clock = ControlledClock(database.with_suffix(".clock"))
         try:
-            await bot.connect()
-            await discord.commands_synced()
             yield bot
             if bot.exit_code is None:
                 assert await bot.stop() == 0
@@ -190,10 +210,28 @@ async def running_bot(
                 await bot.kill()
 
 
+@asynccontextmanager
+async def running_bot(database: Path, **options: Any) -> AsyncIterator[BotProcess]:
+    """Run a bot until the end of the block, with the options of :func:`prepared_bot`."""
+    async with prepared_bot(database, **options) as bot:
+        await bot.connect()
+        await bot.discord.commands_synced(WAIT_TIMEOUT)
+        yield bot
+
+
+async def poll(condition: Callable[[], object]) -> None:
+    """Wait until something holds that nobody announces, such as a write to the database."""
+    async with asyncio.timeout(WAIT_TIMEOUT):
+        while not condition():  # noqa: ASYNC110 - see above
+            await asyncio.sleep(0.005)
+
+
 @contextmanager
 def answer_timeout(discord: FakeDiscord, seconds: float) -> Iterator[None]:
-    """Have users wait less long for answers that cannot come."""
+    """Set how many seconds users wait for an answer, until the end of the block."""
     before = discord.patience
     discord.patience = seconds
-    yield
-    discord.patience = before
+    try:
+        yield
+    finally:
+        discord.patience = before

@@ -1,4 +1,4 @@
-"""Players who sit down at a table and play it by what they see."""
+"""Players at a table, who play by what the cards show."""
 
 import asyncio
 import time
@@ -24,26 +24,23 @@ from tests.e2e.card_reader import (
     table_of,
     winner_of,
 )
-from tests.e2e.harness import BotProcess
+from tests.e2e.harness import BotProcess, poll
 from tests.e2e.stored_tables import StoredTable, read_table
 
 CLICK_BURST = 50
 CLICK_RATE = 18.0
-"""The bot lets nobody click faster than twenty times a second in the long run; a party stays below that."""
-
-WAIT_TIMEOUT = 60.0
-"""Seconds after which a wait is given up: Discord may be troubled, and the machine busy."""
+"""The bot allows a user a burst of clicks and then twenty a second; a party stays below that."""
 
 
 @dataclass
 class Party:
-    """Some players and their table in a channel.
+    """Some players and their table.
 
     Attributes:
-        bot: the bot that hosts them.
+        bot: the bot.
         channel: where they play.
         players: who plays; the first opens the table.
-        rolls: every roll that a card has told of, in order, as four digits.
+        rolls: every roll that a card has shown, in order, as four digits.
     """
 
     bot: BotProcess
@@ -56,17 +53,17 @@ class Party:
 
     @property
     def discord(self) -> FakeDiscord:
-        """The Discord they are on."""
+        """Their Discord."""
         return self.bot.discord
 
     @property
     def host(self) -> User:
-        """Who opens the table."""
+        """The player who opens the table."""
         return self.players[0]
 
     @property
     def board(self) -> Message:
-        """The card of their table."""
+        """The card of the table."""
         return find_board(self.channel)
 
     @property
@@ -76,36 +73,36 @@ class Party:
 
     @property
     def on_turn(self) -> User:
-        """Who is on turn, as the card says."""
+        """The player on turn, as the card says."""
         user_id = on_turn(self.board)
         return next(player for player in self.players if player.id == user_id)
 
     @property
     def waiting_player(self) -> User:
-        """Somebody who is not on turn."""
+        """A player who is not on turn."""
         return next(player for player in self.players if player is not self.on_turn)
 
     @property
     def acting(self) -> set[User]:
-        """Who can act, as the card says: several while they bid."""
+        """The players who can act, as the card says: several while they bid."""
         user_ids = acting_players(self.board)
         return {player for player in self.players if player.id in user_ids}
 
     @property
     def winner(self) -> User | None:
-        """Who won, as the card says."""
+        """The winner, as the card says."""
         user_id = winner_of(self.board)
         return next((player for player in self.players if player.id == user_id), None)
 
     async def open(self, **rules: Any) -> None:
-        """Open the table, with rules as the options of the command, and have everybody join."""
+        """Open the table, with options of the command, and have everybody join."""
         response = await self.host.command(self.channel, "cantstop new", **rules)
         await response.settled()
         for player in self.players[1:]:
             await self.press("Join", player)
 
     async def start(self) -> None:
-        """Begin the game."""
+        """Start the game."""
         await self.press("Start", self.host)
 
     async def press(self, label: str, user: User) -> Response:
@@ -113,7 +110,7 @@ class Party:
         return await self._press(self.board.button(label), user)
 
     async def click(self, message: Message | Response, label: str, user: User) -> Response:
-        """Press a button of any message, no faster than the bot lets anybody."""
+        """Press a button of any message, no faster than the bot allows."""
         await self.wait_for_click_allowance(user)
         return await user.click(message, label)
 
@@ -131,7 +128,7 @@ class Party:
         *,
         choose: Strategy = prudent_choice,
     ) -> None:
-        """Play until the game is won, or something holds; while computers play, wait for them."""
+        """Play until the game is won, or something else holds; wait while computers play."""
         for _ in range(max_clicks):
             await self.wait_until(lambda: on_turn(self.board) or is_finished(self.board) or until())
             if is_finished(self.board) or until():
@@ -139,30 +136,33 @@ class Party:
             await self.step(choose)
         raise AssertionError(f"not over after {max_clicks} clicks:\n{self.board.text}")
 
+    async def leave(self, player: User) -> Response:
+        """Have a player leave the game, by the command and its confirmation."""
+        question = await player.command(self.channel, "cantstop leave")
+        return await player.click(question, "Leave the game")
+
     @contextmanager
     def assert_unchanged(self) -> Iterator[None]:
-        """See that nothing about the table changes until the end of the block, on disk or on the board."""
+        """Check that the block changes nothing about the table, on disk or on the board."""
         before, seen = self.stored, snapshot(self.board)
         yield
         assert self.stored == before
         assert snapshot(self.board) == seen
 
     async def next_turn(self) -> None:
-        """Play until somebody else of them is on turn."""
+        """Play until another player is on turn."""
         before = self.on_turn.id
         await self.play(lambda: on_turn(self.board) not in (None, before))
 
     async def wait_for_ping(self) -> Message:
-        """Wait until one call stands in the channel and on disk, for those who can act; return it."""
+        """Wait until the channel and the disk have one ping, of those who can act; return it."""
 
-        def calls() -> list[Message]:
+        def pings() -> list[Message]:
             return [message for message in self.channel.visible if message.pings]
 
-        await self.wait_until(lambda: [message.pings for message in calls()] == [self.acting])
-        async with asyncio.timeout(5.0):
-            while self.stored.ping != calls()[0].id:  # noqa: ASYNC110 - a database does not tell of a write
-                await asyncio.sleep(0.005)
-        return calls()[0]
+        await self.wait_until(lambda: [message.pings for message in pings()] == [self.acting])
+        await poll(lambda: self.stored.ping == pings()[0].id)
+        return pings()[0]
 
     async def wait_for_stored_board(self) -> None:
         """Wait until the board shows the latest moment of the game on disk."""
@@ -175,8 +175,8 @@ class Party:
         await self.wait_until(shows)
 
     async def wait_until(self, condition: Callable[[], object]) -> None:
-        """Wait until something holds, and show the channel if it never does."""
-        await self.discord.until(condition, timeout=WAIT_TIMEOUT, channel=self.channel)
+        """Wait until something holds; where it never does, show the channel."""
+        await self.bot.wait_until(condition, self.channel)
 
     async def wait_for_change(self, before: Snapshot) -> None:
         """Wait until the board shows something else."""
@@ -192,7 +192,7 @@ class Party:
         return response
 
     async def wait_for_click_allowance(self, user: User) -> None:
-        """Wait until the user may click again without being told to take a breath."""
+        """Wait until the user may click again."""
         tokens, then = self._clicks[user]
         now = time.monotonic()
         tokens = min(CLICK_BURST, tokens + (now - then) * CLICK_RATE)
@@ -204,11 +204,11 @@ class Party:
 
 @dataclass
 class Server:
-    """A server with a channel, for one test.
+    """A server of Discord's, for one test.
 
     Attributes:
-        bot: the bot that is in it.
-        guild: the server.
+        bot: the bot in it.
+        guild: the stand-in's end of it.
         channel: its first channel.
     """
 
@@ -218,7 +218,7 @@ class Server:
 
     @classmethod
     def create(cls, bot: BotProcess) -> "Server":
-        """Found a server."""
+        """Make a server."""
         guild = bot.discord.add_guild("Alpine Club")
         return cls(bot, guild, guild.add_channel("games"))
 
@@ -228,31 +228,45 @@ class Server:
         return self.bot.discord
 
     def add_member(self, name: str, *, moderator: bool = False) -> User:
-        """Let somebody in."""
+        """Add a member."""
         user = self.discord.add_user(name)
         self.guild.add_member(user, moderator=moderator)
         return user
 
     def add_party(self, *names: str, channel: Channel | None = None) -> Party:
-        """Have some new members meet in a channel."""
+        """Add members who are going to play in a channel."""
         return Party(self.bot, channel or self.channel, [self.add_member(name) for name in names])
 
+    async def wait_until(self, condition: Callable[[], object]) -> None:
+        """Wait until something holds."""
+        await self.bot.wait_until(condition)
+
     async def open_lobby(self, *names: str, channel: Channel | None = None, **rules: Any) -> Party:
-        """Have some new members open a table and sit down at it."""
+        """Add members who open a table and join it."""
         party = self.add_party(*names, channel=channel)
         await party.open(**rules)
         return party
 
     async def start_game(self, *names: str, channel: Channel | None = None, **rules: Any) -> Party:
-        """Have some new members begin a game, and wait until the first of them was called."""
+        """Add members who start a game, and wait until the first of them is pinged."""
         party = await self.open_lobby(*names, channel=channel, **rules)
         await party.start()
         await party.wait_for_ping()
         return party
 
+    async def play_short_game(self, *names: str) -> Party:
+        """Add members who play a few turns, until all but one leave."""
+        party = await self.start_game(*names)
+        for _ in range(3):
+            await party.next_turn()
+        for player in party.players[1:]:
+            await party.leave(player)
+        await party.wait_until(lambda: party.winner)
+        return party
+
 
 def refusal(response: Response) -> str:
-    """What somebody was told who could not do something: in words, and to nobody else."""
+    """Return the text of a refusal, which only its user sees."""
     messages = [response.shown] if response.ephemeral else []
     (message,) = messages + response.followups
     assert message.visible_to is response.interaction.user

@@ -1,4 +1,4 @@
-"""What the database holds, read beside the bot or after it, without a change."""
+"""Read the tables in the database, while the bot runs or afterwards."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -13,12 +13,12 @@ from bot.game.notation import parse_game
 
 @dataclass(frozen=True)
 class StoredTable:
-    """A table as it is on disk.
+    """A table on disk.
 
     Attributes:
         seats: the user ids in seating order.
-        board: the message that shows it; like the next two, no part of what the table is.
-        log: the events of its game, a line each; empty in the lobby.
+        board: the message that shows it; like the next two, it does not count in comparisons.
+        log: the events of its game, one line each; empty in the lobby.
     """
 
     id: int
@@ -35,12 +35,12 @@ class StoredTable:
 
     @property
     def game(self) -> Game:
-        """The game, replayed through the rules: they would refuse a log that they do not yield."""
+        """The game, replayed through the rules, which refuse an impossible log."""
         return parse_game("\n".join(self.log))
 
 
 def read_tables(database: Path) -> list[StoredTable]:
-    """Every table that was ever opened, by its number."""
+    """Return every table that was ever opened, by number."""
     with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
         connection.execute("BEGIN")  # one view of everything, while the bot writes
         rows = connection.execute(
@@ -56,13 +56,13 @@ def read_tables(database: Path) -> list[StoredTable]:
 
 
 def read_table(database: Path, table_id: int) -> StoredTable:
-    """One table."""
+    """Return one table."""
     return next(table for table in read_tables(database) if table.id == table_id)
 
 
 @contextmanager
 def locked_database(database: Path) -> Iterator[None]:
-    """Keep everybody from writing to the database until the end of the block."""
+    """Keep the bot from writing to the database until the end of the block."""
     with closing(sqlite3.connect(database, isolation_level=None)) as connection:
         connection.execute("BEGIN IMMEDIATE")
         try:

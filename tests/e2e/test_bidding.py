@@ -1,4 +1,4 @@
-"""Games with bids: secret until the turn is over, and settled in the open."""
+"""Games with bidding: bids stay secret until the turn is over, and are settled in public."""
 
 from itertools import cycle
 from pathlib import Path
@@ -8,6 +8,7 @@ import pytest
 from bot.game import PARKER, ColumnsToWin, Game, Rules
 from playground.model import users
 from playground.testing import User
+from tests.e2e.assertions import assert_shown_is_stored
 from tests.e2e.bidding import (
     BID,
     ask_for_bid,
@@ -31,12 +32,12 @@ from tests.e2e.card_reader import (
 )
 from tests.e2e.harness import running_bot
 from tests.e2e.players import Party, Server, refusal
-from tests.e2e.test_whole_games import assert_shown_is_stored
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def test_a_whole_game_with_bids_is_played_through_power_cuts(database: Path) -> None:
+@pytest.mark.thorough
+async def test_a_whole_game_with_bidding_survives_kills(database: Path) -> None:
     async with running_bot(database) as bot:
         server = Server.create(bot)
         party = await server.start_game("Ann", "Ben", "Cem", bidding=True)
@@ -75,7 +76,7 @@ async def test_a_whole_game_with_bids_is_played_through_power_cuts(database: Pat
 
 
 async def bid_through_kills(party: Party) -> None:
-    """Have two bid, one of whom thinks again; the bot is killed while a bid is half made, in, and all are."""
+    """Have two players bid, one of them twice; kill the bot before, between and after."""
     first, second = missing_bidders(party)
     before = snapshot(party.board)
     question = await ask_for_bid(party, first, "Makes it")
@@ -92,7 +93,7 @@ async def bid_through_kills(party: Party) -> None:
     assert missing_bidders(party) == [second]
     late = await ask_for_bid(party, second, "Makes it")
     await party.click(late, "3", second)
-    assert not late.shown.buttons, "nobody can change anything any more"
+    assert not late.shown.buttons, "bids are final"
     await party.wait_until(lambda: enabled_actions(party.board) == {"roll", "stop"})
     await party.wait_for_ping()
     await party.bot.restart()
@@ -101,7 +102,7 @@ async def bid_through_kills(party: Party) -> None:
 
 
 async def settle_through_kills(party: Party, moments: list[int]) -> None:
-    """Have a bidder take a step, take it back and take it again; the bot is killed in between."""
+    """Have a bidder take a step, undo it and take it again; kill the bot in between."""
     message, bidder, up = party.board, party.on_turn, kind_of(party) == "up"
     before = message.text
     await party.wait_for_ping()
@@ -121,7 +122,7 @@ async def settle_through_kills(party: Party, moments: list[int]) -> None:
     await party.press(column, bidder)
 
 
-async def test_nobody_but_the_bidder_learns_a_bid_before_the_turn_is_over(server: Server) -> None:
+async def test_only_the_bidder_sees_a_bid_before_the_turn_is_over(server: Server) -> None:
     party = await server.start_game("Ann", "Ben", "Cem", bidding=True)
     player = await reach_bidding(party)
     eve = server.add_member("Eve")
@@ -147,20 +148,20 @@ async def test_nobody_but_the_bidder_learns_a_bid_before_the_turn_is_over(server
         assert bids_shown_to(party, first) == {"makes it, 1", "busts, 5"}
         assert bids_shown_to(party, second) <= {"makes it, 4"}
         await step(party, timid_choice if "stop" in enabled_actions(party.board) else reckless_choice)
-    told = [line for line in party.board.text.splitlines() if BID.search(line)]
-    assert [line for line in told if f"{first.mention}: busts, 5 chips." in line]
-    assert [line for line in told if f"{second.mention}: makes it, 4 chips." in line]
+    bids = [line for line in party.board.text.splitlines() if BID.search(line)]
+    assert [line for line in bids if f"{first.mention}: busts, 5 chips." in line]
+    assert [line for line in bids if f"{second.mention}: makes it, 4 chips." in line]
     assert find_leaks(party, eve) == []
     assert set(logged_bids(party)).isdisjoint(server.bot.log[since:])
 
 
-async def test_who_cannot_go_down_far_enough_misses_the_next_turn(server: Server) -> None:
+async def test_a_bidder_who_cannot_go_down_far_enough_misses_the_next_turn(server: Server) -> None:
     party = await server.start_game("Ann", "Ben", "Cem", bidding=True)
     player = await reach_bidding(party)
     seat = party.players.index(player)
     following, missing = party.players[(seat + 1) % 3], party.players[(seat + 2) % 3]
-    calls = [message for message in server.channel.messages.values() if message.pings]
-    assert calls[-1].pings == {following, missing}
+    pings = [message for message in server.channel.messages.values() if message.pings]
+    assert pings[-1].pings == {following, missing}
     await place_bid(party, following, "Busts", 1)
     await place_bid(party, missing, "Makes it", 5)
     while "bust!" not in party.board.text:
@@ -177,19 +178,19 @@ async def test_who_cannot_go_down_far_enough_misses_the_next_turn(server: Server
     assert "⏭️" not in party.board.text
     await party.wait_for_ping()
     later = [message for message in server.channel.messages.values() if message.pings]
-    assert not any(missing in call.pings for call in later[len(calls) :]), "who misses a turn is not called"
+    assert not any(missing in ping.pings for ping in later[len(pings) :]), "not even for the missed turn"
 
 
-async def test_who_has_the_next_turn_too_is_called_again(server: Server) -> None:
+async def test_a_player_with_two_turns_in_a_row_is_pinged_again(server: Server) -> None:
     party = await server.start_game("Ann", "Ben", "Cem", bidding=True)
     player = await reach_bidding(party)
     others = missing_bidders(party)
     for other in others:
         await place_bid(party, other, "Makes it", 5)
-    call = await party.wait_for_ping()
+    ping = await party.wait_for_ping()
     while "bust!" not in party.board.text:
         await step(party, reckless_choice)
-    await party.wait_until(lambda: call.deleted)
+    await party.wait_until(lambda: ping.deleted)
     assert (await party.wait_for_ping()).pings == {player}
     assert enabled_actions(party.board) == {"roll"}
     await party.play(lambda: party.on_turn is not player, choose=timid_choice)
@@ -231,7 +232,7 @@ async def test_bids_are_placed_and_settled_by_commands(server: Server) -> None:
 
 
 def kind_of(party: Party) -> str:
-    """What is to be done: bids by two, settling up or down by a choice, or anything else."""
+    """Return what is to be done: bids by two players, settling up or down by a choice, or anything else."""
     acts = enabled_actions(party.board)
     if "bid" in acts and len(missing_bidders(party)) == 2:
         return "bids"
@@ -241,12 +242,12 @@ def kind_of(party: Party) -> str:
 
 
 def standing_pings(party: Party) -> list[frozenset[users.User]]:
-    """Whom the calls that stand in the channel call."""
+    """Return the users of every ping in the channel."""
     return [message.pings for message in party.channel.visible if message.pings]
 
 
 def expected_pings(game: Game, moments: list[int], party: Party) -> list[set[User]]:
-    """Whom to call, one after the other: those who can act, each time that others come to."""
+    """Return the users to ping in each turn: those who can act."""
     due: dict[int, set[User]] = {}
     at = Game.replay(game.log[:1])
     for event in (None, *game.log[1:]):
@@ -257,5 +258,5 @@ def expected_pings(game: Game, moments: list[int], party: Party) -> list[set[Use
 
 
 def bids_shown_to(party: Party, bidder: User) -> set[str]:
-    """The bids that a bidder has been shown so far."""
+    """Return the bids that a bidder has seen so far."""
     return {found[0] for line in find_leaks(party, bidder) if (found := BID.search(line))}

@@ -1,4 +1,4 @@
-"""Where the board is: one to a channel, within sight, whatever happens to its message and its channel."""
+"""The board's message: one in a channel, in sight, and replaced when it is lost."""
 
 import asyncio
 from pathlib import Path
@@ -26,7 +26,7 @@ async def test_a_deleted_board_comes_back_with_a_command(server: Server, line: s
     assert len(find_boards(server.channel)) == 1
 
 
-async def test_a_click_on_a_board_deleted_that_moment_counts_and_brings_it_back(server: Server) -> None:
+async def test_a_click_on_a_board_that_is_just_deleted_counts_and_brings_it_back(server: Server) -> None:
     party = await server.start_game("Ann", "Ben")
     gone, player = party.board, party.on_turn
     roll = str(gone.button("Roll").custom_id)
@@ -50,12 +50,12 @@ async def test_a_deleted_board_comes_back_at_the_next_turn(server: Server) -> No
     await party.step()
 
 
-async def test_a_buried_board_is_sent_anew_at_the_turn_and_the_old_one_loses_its_buttons(
+async def test_a_buried_board_is_sent_again_at_the_next_turn_and_the_old_one_loses_its_buttons(
     server: Server,
 ) -> None:
     party = await server.start_game("Ann", "Ben")
     old = party.board
-    await turn_of_six_messages(party)
+    await bury_board(party)
     await party.wait_until(lambda: party.board is not old and not old.buttons)
     assert f"/{party.board.id}" in old.text
     assert not old.attachments
@@ -65,7 +65,7 @@ async def test_a_buried_board_is_sent_anew_at_the_turn_and_the_old_one_loses_its
     await party.wait_until(lambda: len(find_boards(server.channel)) == 1)
 
 
-async def test_a_board_with_little_below_stays_where_it_is(server: Server) -> None:
+async def test_a_board_with_few_messages_below_it_stays(server: Server) -> None:
     party = await server.start_game("Ann", "Ben")
     old = party.board
     for _ in range(3):
@@ -75,13 +75,13 @@ async def test_a_board_with_little_below_stays_where_it_is(server: Server) -> No
         assert party.board is old
 
 
-async def test_an_old_board_is_sent_anew_at_the_turn(database: Path) -> None:
+async def test_an_old_board_is_sent_again_at_the_next_turn(database: Path) -> None:
     async with running_bot(database, clock_behind=7200.0) as bot:
         party = await Server.create(bot).start_game("Ann", "Ben")
         old = party.board
         bot.discord.clock.advance(7200.0)
         await party.step()
-        assert party.board is old, "within a turn it stays"
+        assert party.board is old, "it stays within a turn"
         await party.next_turn()
         await party.wait_for_ping()
         new = party.board
@@ -92,13 +92,13 @@ async def test_an_old_board_is_sent_anew_at_the_turn(database: Path) -> None:
         assert party.board is new
 
 
-async def test_a_click_while_the_board_is_sent_anew_is_shown_on_the_new_board(server: Server) -> None:
+async def test_a_click_while_the_board_is_sent_again_is_shown_on_the_new_board(server: Server) -> None:
     party = await server.start_game("Ann", "Ben")
     old = party.board
     sending = server.discord.faults.add(
         "POST", "/channels/*/messages", delay=0.2, when=lambda sent: bool(sent.files)
     )
-    await turn_of_six_messages(party)
+    await bury_board(party)
     await party.wait_until(lambda: sending.hits)
     response = await party.on_turn.click(old, "Roll")
     assert not response.ephemeral
@@ -153,25 +153,22 @@ async def test_tables_in_two_channels_and_a_thread_do_not_mix(server: Server) ->
         assert mentioned <= set(party.players)
 
 
-async def test_the_player_on_turn_is_called_once_a_turn_and_nobody_else_ever(server: Server) -> None:
+async def test_only_the_player_on_turn_is_pinged_and_only_once(server: Server) -> None:
     party = await server.start_game("Ann", "Ben", "Cem")
-    calls: list[Message] = [await party.wait_for_ping()]
-    while len(calls) < 12:
+    pings: list[Message] = [await party.wait_for_ping()]
+    while len(pings) < 9:
         await party.next_turn()
-        calls.append(await party.wait_for_ping())
-    assert len(set(calls)) == 12
-    told = [message for message in server.channel.messages.values() if message.pings]
-    assert told == calls
-    assert all(f"/{party.board.id}" in call.text for call in calls), "a call leads to the board"
-    assert [{user.id} for call in calls for user in call.pings] == turns_of(party.stored.game, party)
-    await party.play()
+        pings.append(await party.wait_for_ping())
+    assert [message for message in server.channel.messages.values() if message.pings] == pings
+    assert all(f"/{party.board.id}" in ping.text for ping in pings), "a ping leads to the board"
+    assert [{user.id} for ping in pings for user in ping.pings] == players_by_turn(party.stored.game, party)
+    for player in party.players[1:]:
+        await party.leave(player)
+    await party.wait_until(lambda: party.winner)
     await party.wait_until(lambda: not any(message.pings for message in server.channel.visible))
-    assert len([m for m in server.channel.messages.values() if m.pings]) <= len(
-        turns_of(party.stored.game, party)
-    )
 
 
-async def test_a_call_whose_receipt_is_lost_is_not_made_twice(server: Server) -> None:
+async def test_a_ping_whose_response_is_lost_is_not_sent_twice(server: Server) -> None:
     party = await server.start_game("Ann", "Ben")
     lost = server.discord.faults.add("POST", "/channels/*/messages", disconnect=True, applied=True)
     await party.next_turn()
@@ -183,8 +180,8 @@ async def test_a_call_whose_receipt_is_lost_is_not_made_twice(server: Server) ->
     assert len([message for message in server.channel.messages.values() if message.pings]) == 3
 
 
-def turns_of(game: Game, party: Party) -> list[set[int]]:
-    """Whose turn it was, turn by turn, as the log has it."""
+def players_by_turn(game: Game, party: Party) -> list[set[int]]:
+    """Return the player of each turn in the log."""
     turns = {}
     for length in range(1, len(game.log) + 1):
         at = Game.replay(game.log[:length])
@@ -192,8 +189,8 @@ def turns_of(game: Game, party: Party) -> list[set[int]]:
     return list(turns.values())
 
 
-async def turn_of_six_messages(party: Party) -> None:
-    """Have others talk until the board is out of sight, and play on into the next turn."""
+async def bury_board(party: Party) -> None:
+    """Bury the board under messages, and play until the next turn."""
     for number in range(6):
         await party.waiting_player.say(party.channel, f"{number} bottles of beer")
     await party.next_turn()

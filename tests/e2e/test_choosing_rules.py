@@ -1,4 +1,4 @@
-"""What is played: chosen with the command, changed in the lobby, kept for a rematch and for the server."""
+"""Rules are chosen with the command, changed in the lobby, and kept for a rematch and for the server."""
 
 from pathlib import Path
 from typing import Any
@@ -87,7 +87,7 @@ async def test_the_host_changes_the_rules_by_command_until_the_game_begins(serve
     assert "-# Franjos edition: 4 columns win; the host decides who goes first." in party.board.text
     await ann.command(server.channel, "cantstop variants", edition="asmodee")
     assert "-# Asmodée edition: 3 columns win; highest roll goes first." in party.board.text
-    await server.discord.until(lambda: len(find_boards(server.channel)) == 1)
+    await server.wait_until(lambda: len(find_boards(server.channel)) == 1)
     with party.assert_unchanged():
         for user in (ben, server.add_member("Eve")):
             response = await user.command(server.channel, "cantstop variants", columns="5")
@@ -95,7 +95,7 @@ async def test_the_host_changes_the_rules_by_command_until_the_game_begins(serve
     moderator = server.add_member("Mia", moderator=True)
     await moderator.command(server.channel, "cantstop variants", crowded="jump")
     assert "runners jump over" in party.board.text
-    await server.discord.until(lambda: len(find_boards(server.channel)) == 1)
+    await server.wait_until(lambda: len(find_boards(server.channel)) == 1)
     await party.start()
     await party.wait_for_ping()
     with party.assert_unchanged():
@@ -161,7 +161,7 @@ async def test_the_form_is_for_the_host_and_for_the_lobby_alone(server: Server) 
         assert refusal(await ben.click_raw(server.channel, party.board, change)) == BEGUN
 
 
-async def test_a_form_opened_before_a_power_cut_is_taken_after_it(database: Path) -> None:
+async def test_a_form_opened_before_a_kill_works_after_it(database: Path) -> None:
     async with running_bot(database) as bot:
         party = await Server.create(bot).open_lobby("Ann", "Ben")
         message = party.board
@@ -250,7 +250,7 @@ async def test_defaults_are_for_those_who_manage_the_server(server: Server) -> N
         if command["name"] == "cantstop-admin"
     ]
     needed, command["default_member_permissions"] = command["default_member_permissions"], None
-    try:  # as a server can have it, which shows a command to whomever it likes
+    try:  # a server can show the command to everybody
         for user in (moderator, ann):
             response = await user.command(server.channel, "cantstop-admin defaults", edition="franjos")
             assert refusal(response) == "Only members with the **Manage Server** permission can do that."
@@ -285,18 +285,18 @@ async def test_every_rule_is_explained_and_shown(server: Server, lesson: str, pi
         for attachment, description in zip(message.attachments, message.alt_texts, strict=True):
             assert attachment.bytes.startswith(b"\x89PNG")
             assert len(description) > 50
-            assert description in message.text, "who cannot see the picture reads the same"
+            assert description in message.text, "the text says what the picture shows"
 
 
 async def open_form(party: Party) -> Response:
-    """Have the host ask for the form."""
+    """Open the form, as the host."""
     form = await party.host.click(party.board, "Change the rules")
     assert form.kind is CallbackType.MODAL
     return form
 
 
 def selected_values(form: Response) -> dict[str, list[str]]:
-    """What a form suggests, by the names of its fields."""
+    """Return what is selected in a form, by the names of its fields."""
     assert form.modal is not None
     fields = [part["component"] for part in form.modal["components"]]
     return {

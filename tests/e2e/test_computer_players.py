@@ -1,4 +1,4 @@
-"""Computers at the table: a game against them, their turns on the card, restarts in their midst."""
+"""Computer players: games against them, their turns on the card, restarts during a turn."""
 
 import asyncio
 import re
@@ -18,17 +18,17 @@ from tests.e2e.players import Party, Server, refusal
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 FAST_RATE = 100.0
-"""How many seconds pass in one while computers play that nobody has to read."""
+"""How many of the bot's seconds pass in a real one while computers play."""
 
 READING_TIME = 7.0
-"""Seconds after which a computer has played on, however much there was to read."""
+"""Seconds after which a computer has played on, however long its card is."""
 
 
 @asynccontextmanager
 async def running_bot_at_rate(
     database: Path, rate: float
 ) -> AsyncIterator[tuple[BotProcess, ControlledClock]]:
-    """Run a bot on a clock that goes at some rate, 0 for only as the test moves it."""
+    """Run a bot on a clock with a rate; at 0 only the test moves it."""
     async with running_bot(database, controlled_clock=True) as bot:
         assert bot.clock is not None
         bot.clock.set_rate(rate)
@@ -36,7 +36,7 @@ async def running_bot_at_rate(
 
 
 def seats_shown(party: Party) -> list[str]:
-    """Who has a seat, as the lobby tells it."""
+    """Return the names in the lobby's seats."""
     return [
         line.partition(" ")[2] for line in party.board.text.splitlines() if re.match("[🔺🟦🟡🟣]|<:", line)
     ]
@@ -54,34 +54,34 @@ async def test_one_person_plays_three_computers_to_the_end(database: Path) -> No
         assert table.status == "finished"
         assert moment_of(party.board) == table.game.event_count
         (winner,) = table.game.state.winners
-        called = [party.host.mention, "🐑 **Lamb**", "🐑 **Lamb 2**", "🐑 **Lamb 3**"][winner]
-        assert party.board.text.startswith(f"## 🏆 {called} wins!")
+        name = [party.host.mention, "🐑 **Lamb**", "🐑 **Lamb 2**", "🐑 **Lamb 3**"][winner]
+        assert party.board.text.startswith(f"## 🏆 {name} wins!")
         assert not any(message.pings for message in party.channel.messages.values()), "she was watching"
-        assert_each_turn_is_told_in_two_edits_at_most(party)
+        assert_turns_take_two_edits_at_most(party)
         await assert_counted_as_solo(party)
         await party.host.click(party.board, "Rematch")
         assert seats_shown(party)[1:] == ["🐑 **Lamb**", "🐑 **Lamb 2**", "🐑 **Lamb 3**"]
 
 
-def assert_each_turn_is_told_in_two_edits_at_most(party: Party) -> None:
-    """The cards have told every roll of the computers, and each turn of theirs in two edits at most."""
+def assert_turns_take_two_edits_at_most(party: Party) -> None:
+    """Check that the cards have shown every roll of the computers, and each turn in two edits at most."""
     message = party.board
     texts = [rendering.text for rendering in (*message.history, message.rendering())]
     computers = [(before, event) for before, event, _ in transitions(party.stored.game.log) if before.on_turn]
-    told = {dice for text in texts for dice in rolls_in(text)}
+    on_cards = {dice for text in texts for dice in rolls_in(text)}
     turn: list[FourDice] = []
     for before, event in computers:
         if isinstance(event, Rolled):
             turn = [*turn, event.dice] if before.moves_made else [event.dice]
         elif isinstance(event, Stopped | Busted):
-            assert set(turn[-MAX_ROLLS:]) <= told  # of a longer turn the first ones are only counted
+            assert set(turn[-MAX_ROLLS:]) <= on_cards  # a card only counts the first rolls of a long turn
     turns = sum(not before.moves_made for before, event in computers if isinstance(event, Rolled))
     climbing = sum("is climbing" in text.partition("\n")[0] for text in texts)
     assert turns <= climbing <= 2 * turns
 
 
 async def assert_counted_as_solo(party: Party) -> None:
-    """A game of one person is on the list of those alone, and on no other."""
+    """Check that a solo game counts on the list of solo games, and on no other."""
     listed = await party.host.command(party.channel, "cantstop leaderboard")
     assert "Nobody is on this list yet." in listed.text
     listed = await party.host.command(party.channel, "cantstop leaderboard", games="solo")
@@ -110,7 +110,7 @@ async def test_computers_come_and_go_in_the_lobby_by_button_and_command(server: 
     assert refusal(refused) == "There is no computer at this table."
 
 
-async def test_nobody_is_called_by_computers_but_people_by_one_another(database: Path) -> None:
+async def test_only_people_are_pinged(database: Path) -> None:
     async with running_bot_at_rate(database, FAST_RATE) as (bot, _):
         party = await Server.create(bot).open_lobby("Ann", "Ben")
         await party.press("Goat", party.host)
@@ -122,7 +122,7 @@ async def test_nobody_is_called_by_computers_but_people_by_one_another(database:
 
 
 @pytest.mark.parametrize("restart", ["kill", "end"])
-async def test_a_restart_in_a_computers_turn_changes_nothing(database: Path, restart: str) -> None:
+async def test_a_computer_goes_on_after_a_restart_in_its_turn(database: Path, restart: str) -> None:
     async with running_bot_at_rate(database, 0.0) as (bot, clock):
         party = await start_solo_game(Server.create(bot))
         while True:  # until it is in the middle of a turn
@@ -141,7 +141,7 @@ async def test_a_restart_in_a_computers_turn_changes_nothing(database: Path, res
         await party.wait_for_stored_board()
 
 
-async def test_what_a_computer_did_is_shown_after_a_kill_before_it_was(database: Path) -> None:
+async def test_what_a_computer_did_before_a_kill_is_shown_after_it(database: Path) -> None:
     async with running_bot_at_rate(database, 0.0) as (bot, clock):
         party = await start_solo_game(Server.create(bot))
         lost = bot.discord.faults.add("PATCH", "/channels/*/messages/*", delay=0.5, disconnect=True)
@@ -152,12 +152,13 @@ async def test_what_a_computer_did_is_shown_after_a_kill_before_it_was(database:
         saved = party.stored.log
         await bot.start()
         await party.wait_for_stored_board()
-        assert party.stored.log == saved, "it waits until that has been read"
+        assert party.stored.log == saved, "it gives people time to read"
         await let_computer_play(party, clock)
         assert len(party.stored.log) > len(saved)
 
 
-async def test_two_tables_of_computers_leave_room_for_the_clicks_of_others(database: Path) -> None:
+@pytest.mark.thorough
+async def test_two_tables_of_computers_leave_room_for_clicks_elsewhere(database: Path) -> None:
     async with running_bot_at_rate(database, FAST_RATE) as (bot, _):
         server = Server.create(bot)
         alone = [server.add_party(name, channel=server.guild.add_channel(name)) for name in ("ann", "ben")]
@@ -175,7 +176,7 @@ async def test_two_tables_of_computers_leave_room_for_the_clicks_of_others(datab
 
 
 async def start_solo_game(server: Server) -> Party:
-    """Somebody's game against a computer, with the computer on turn."""
+    """Start a game of one player against a computer, and play until the computer is on turn."""
     party = server.add_party("Ann")
     await party.open(computers=1, strength="medium")
     await party.start()
@@ -186,9 +187,9 @@ async def start_solo_game(server: Server) -> Party:
 async def let_computer_play(
     party: Party, clock: ControlledClock, until: Callable[[], object] = lambda: False
 ) -> None:
-    """Let time pass until a computer has played on and that is shown, or something else holds."""
+    """Let time pass until the card shows that a computer has played on, or something else holds."""
     before = snapshot(party.board)
     while snapshot(party.board) == before and not until():
-        clock.advance(READING_TIME)  # from when on it waits, only the bot knows
+        clock.advance(READING_TIME)  # again and again, as only the bot knows when it began to wait
         with suppress(TimeoutError):
             await party.discord.until(lambda: snapshot(party.board) != before or until(), timeout=0.3)

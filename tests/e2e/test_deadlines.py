@@ -1,4 +1,4 @@
-"""Time at the table: reminders, players who are late or gone, games set aside, and restarts meanwhile."""
+"""Deadlines: reminders, late players, paused games, and restarts meanwhile."""
 
 import re
 from collections.abc import AsyncIterator
@@ -19,17 +19,17 @@ LIVE_SECONDS = 90.0
 """Seconds that players have at a live table."""
 
 REMINDER_TEXT = "your time runs out <t:"
-"""Words of a reminder."""
+"""Text of a reminder."""
 
 FAST_RATE = 100.0
-"""How many seconds pass in one while computers play that nobody has to read."""
+"""How many of the bot's seconds pass in a real one while computers play."""
 
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def bot(database: Path) -> AsyncIterator[BotProcess]:
-    """A bot whose time stands still unless the test moves it on."""
+    """A bot whose clock only the test moves."""
     async with running_bot(database, controlled_clock=True) as driven:
-        await driven.wait_for_log(READY_LOG)  # before that, what time passes was not the players'
+        await driven.wait_for_log(READY_LOG)  # before that, time that passes does not count
         clock_of(driven).set_rate(0)
         yield driven
 
@@ -40,35 +40,35 @@ def clock_of(bot: BotProcess) -> ControlledClock:
 
 
 def pings(party: Party) -> list[Message]:
-    """The messages that call somebody and have not been taken away."""
+    """Return the pings in the channel."""
     return [message for message in party.channel.visible if message.pings]
 
 
 def reminders_sent(bot: BotProcess) -> list[Request]:
-    """The requests by which somebody was reminded."""
+    """Return the requests that sent reminders."""
     return [r for r in bot.discord.requests if r.method == "POST" and REMINDER_TEXT in str(r.answer)]
 
 
 def deadline_of(party: Party) -> float:
-    """The deadline on the card."""
+    """Return the deadline on the card."""
     found = re.search(r"Time runs out <t:(\d+):R>", party.board.text)
     assert found, party.board.text
     return float(found[1])
 
 
 async def wait_for_text(party: Party, words: str) -> None:
-    """Wait until the board says something."""
+    """Wait until the board has a text."""
     await party.wait_until(lambda: words in party.board.text)
 
 
 async def miss_deadline(party: Party) -> None:
-    """Let those who can act be late, and wait until the board tells that."""
+    """Let the deadline pass, and wait until the board shows that."""
     before = snapshot(party.board)
     clock_of(party.bot).advance(LIVE_SECONDS + 1)
     await party.wait_for_change(before)
 
 
-async def test_who_does_not_act_is_reminded_once_and_then_passed_over(bot: BotProcess) -> None:
+async def test_a_late_player_is_reminded_once_and_then_skipped(bot: BotProcess) -> None:
     party = await Server.create(bot).start_game("Ann", "Ben", pace="live")
     clock, late, other = clock_of(bot), party.on_turn, party.waiting_player
     assert deadline_of(party) == pytest.approx(clock.now() + LIVE_SECONDS, abs=1)
@@ -85,7 +85,7 @@ async def test_who_does_not_act_is_reminded_once_and_then_passed_over(bot: BotPr
     assert len(reminders_sent(bot)) == 1
 
 
-async def test_a_reminder_that_a_kill_kept_from_being_sent_is_sent_by_the_next_start(bot: BotProcess) -> None:
+async def test_a_reminder_that_a_kill_prevented_is_sent_after_the_next_start(bot: BotProcess) -> None:
     party = await Server.create(bot).start_game("Ann", "Ben", pace="relaxed")
     lost = bot.discord.faults.add("POST", "/channels/*/messages", delay=0.5, disconnect=True)
     clock_of(bot).advance(20 * 3600 + 1)
@@ -101,10 +101,10 @@ async def test_a_reminder_that_a_kill_kept_from_being_sent_is_sent_by_the_next_s
     assert "0 boards to bring up to date" in bot.log_lines(READY_LOG, since)[0]
 
 
-async def test_who_vanishes_is_played_for_until_they_are_back(bot: BotProcess) -> None:
+async def test_a_computer_plays_for_an_absent_player_until_they_are_back(bot: BotProcess) -> None:
     party = await Server.create(bot).start_game("Ann", "Ben", pace="live")
     clock, gone, other = clock_of(bot), party.on_turn, party.waiting_player
-    await party.step()  # a turn that was begun
+    await party.step()  # within a turn
     await miss_deadline(party)
     await wait_for_text(party, f"⏰ {gone.mention} was late: 🐐 **Goat** finishes the turn.")
     clock.set_rate(FAST_RATE)
@@ -136,7 +136,7 @@ async def test_who_vanishes_is_played_for_until_they_are_back(bot: BotProcess) -
     await party.step()
 
 
-async def test_a_game_is_played_to_its_end_without_who_has_vanished(bot: BotProcess) -> None:
+async def test_a_game_goes_on_to_its_end_without_an_absent_player(bot: BotProcess) -> None:
     server = Server.create(bot)
     party = await server.start_game("Ann", "Ben", pace="relaxed")
     clock, gone, other = clock_of(bot), party.on_turn, party.waiting_player
@@ -152,10 +152,10 @@ async def test_a_game_is_played_to_its_end_without_who_has_vanished(bot: BotProc
     (winner,) = table.game.state.winners
     listed = await other.command(server.channel, "cantstop leaderboard")
     won = table.seats[winner] == other.id
-    assert ("1 win in 1" in listed.text) is won, "what the computer won is nobody's win"
+    assert ("1 win in 1" in listed.text) is won, "a win of the computer is nobody's"
 
 
-async def test_what_passed_while_the_bot_was_down_is_given_anew(bot: BotProcess) -> None:
+async def test_time_that_passes_while_the_bot_is_down_does_not_count(bot: BotProcess) -> None:
     party = await Server.create(bot).start_game("Ann", "Ben", pace="live")
     clock, player = clock_of(bot), party.on_turn
     await bot.kill()
@@ -168,7 +168,7 @@ async def test_what_passed_while_the_bot_was_down_is_given_anew(bot: BotProcess)
     await wait_for_text(party, f"{player.mention} did not roll in time")
 
 
-async def test_a_game_that_nobody_plays_is_set_aside_until_somebody_wakes_it(bot: BotProcess) -> None:
+async def test_an_idle_game_is_paused_until_somebody_goes_on(bot: BotProcess) -> None:
     server = Server.create(bot)
     party = await server.start_game("Ann", "Ben")
     stranger = server.add_member("Eve")
@@ -188,7 +188,7 @@ async def test_a_game_that_nobody_plays_is_set_aside_until_somebody_wakes_it(bot
         assert party.stored.log[: len(moment)] == moment
 
 
-async def test_a_game_that_nobody_wakes_is_closed_in_the_end(bot: BotProcess) -> None:
+async def test_a_paused_game_is_closed_after_a_month(bot: BotProcess) -> None:
     party = await Server.create(bot).start_game("Ann", "Ben")
     last = party.board
     clock_of(bot).advance(7 * 24 * 3600 + 1)
@@ -197,7 +197,7 @@ async def test_a_game_that_nobody_wakes_is_closed_in_the_end(bot: BotProcess) ->
     await party.wait_until(lambda: "Nobody came back for a month" in last.text)
 
 
-async def test_a_game_that_everybody_has_left_alone_rests_and_whoever_returns_plays_on(
+async def test_a_game_that_everybody_has_abandoned_pauses_until_a_player_is_back(
     bot: BotProcess,
 ) -> None:
     party = await Server.create(bot).open_lobby("Ann", "Ben", pace="live")

@@ -1,4 +1,4 @@
-"""Whole games in every printed edition, by clicks alone, through power cuts."""
+"""Whole games in every printed edition, by clicks alone, through kills of the bot."""
 
 import asyncio
 from collections.abc import Callable, Set
@@ -9,6 +9,7 @@ import pytest
 from bot.game import CrowdedSpaces, Game, Moved, Rules, player_results
 from bot.game.editions import ASMODEE, FRANJOS, PARKER, RAVENSBURGER
 from playground.testing import Message, Response
+from tests.e2e.assertions import assert_roll_off_is_shown, assert_shown_is_stored
 from tests.e2e.card_reader import (
     ann_wins_choice,
     enabled_actions,
@@ -21,7 +22,6 @@ from tests.e2e.card_reader import (
 )
 from tests.e2e.harness import BotProcess, running_bot
 from tests.e2e.players import Party, Server, refusal
-from tests.e2e.test_whole_games import assert_roll_off_is_shown, assert_shown_is_stored
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -30,11 +30,11 @@ REQUIRED_KINDS = {"roll", "move", "roll stop"}
 
 
 class Kills:
-    """Kills the bot each time that every game still on waits for it, and starts it again.
+    """Kills and restarts the bot each time that all games wait for it.
 
     Args:
         bot: the bot.
-        games: how many games there are.
+        games: the number of games.
     """
 
     def __init__(self, bot: BotProcess, games: int) -> None:
@@ -43,20 +43,20 @@ class Kills:
         self._waiting: list[asyncio.Future[None]] = []
 
     async def next(self, party: Party) -> None:
-        """Wait for a power cut and for its end, on a board that shows what it showed before."""
+        """Wait until the bot was killed and has started again, and check that the board is the same."""
         if enabled_actions(party.board) & {"roll", "move"}:
             await party.wait_for_ping()
         before = snapshot(party.board)
         self._waiting.append(asyncio.get_running_loop().create_future())
-        await asyncio.gather(self._waiting[-1], self._cut())
+        await asyncio.gather(self._waiting[-1], self._kill())
         assert snapshot(party.board) == before
 
     async def over(self) -> None:
-        """Wait for this game no more."""
+        """Do not wait for this game any more."""
         self._games -= 1
-        await self._cut()
+        await self._kill()
 
-    async def _cut(self) -> None:
+    async def _kill(self) -> None:
         if len(self._waiting) == self._games and self._waiting:
             waiting, self._waiting = self._waiting, []
             await self._bot.restart()
@@ -64,57 +64,58 @@ class Kills:
                 future.set_result(None)
 
 
-async def test_games_of_every_edition_are_played_through_the_same_power_cuts(database: Path) -> None:
+@pytest.mark.thorough
+async def test_games_of_every_edition_survive_the_same_kills(database: Path) -> None:
     plays = (ravensburger, asmodee, franjos, parker_with_jumping, asmodee_without_stopping)
     async with running_bot(database) as bot, asyncio.TaskGroup() as games:
-        cuts = Kills(bot, len(plays))
+        kills = Kills(bot, len(plays))
         for play in plays:
-            games.create_task(play(Server.create(bot), cuts), name=play.__name__)
+            games.create_task(play(Server.create(bot), kills), name=play.__name__)
 
 
-async def ravensburger(server: Server, cuts: Kills) -> None:
-    """The host is asked who goes first."""
+async def ravensburger(server: Server, kills: Kills) -> None:
+    """Let the host say who goes first."""
     party = await server.open_lobby("Ann", "Ben", "Cem", edition="ravensburger")
     message, ben = party.board, party.players[1]
     question = await press_start(party)
     names = ["\u2068Ann\u2069", "\u2068Ben\u2069", "\u2068Cem\u2069"]
     assert [button.label for button in question.shown.buttons] == [*names, "Roll for it"]
-    await cuts.next(party)
+    await kills.next(party)
     await party.click(question, names[1], party.host)
     assert question.text == "The game has started."
     await party.wait_until(lambda: f"{ben.mention} goes first." in message.text)
     assert party.on_turn is ben
     assert "Rolling for the first turn" not in message.text
-    await play_through(cuts, party, message, Rules.of(RAVENSBURGER))
+    await play_through(kills, party, message, Rules.of(RAVENSBURGER))
     assert party.stored.game.started.first_seat == 1
 
 
-async def asmodee(server: Server, cuts: Kills) -> None:
-    """The highest roll goes first."""
+async def asmodee(server: Server, kills: Kills) -> None:
+    """Let the highest roll go first."""
     party = await server.open_lobby("Ann", "Ben", edition="asmodee")
     await party.start()
     assert_roll_off_is_shown(party)
-    await play_through(cuts, party, party.board, Rules.of(ASMODEE))
+    await play_through(kills, party, party.board, Rules.of(ASMODEE))
 
 
-async def franjos(server: Server, cuts: Kills) -> None:
-    """Nobody stops before all runners are out, and the last round is counted down to its end."""
+async def franjos(server: Server, kills: Kills) -> None:
+    """Stop only with all runners on the board, and play the last round to its end."""
     party = await server.open_lobby("Ann", "Ben", "Cem", edition="franjos")
     message, ann = party.board, party.host
     await party.click(await press_start(party), "\u2068Ann\u2069", ann)
     await party.wait_until(lambda: enabled_actions(message) == {"roll"})
-    told_of_last_round: dict[str, None] = {}
+    last_rounds: dict[str, None] = {}
     kept_from_stopping: set[str] = set()
 
     def look() -> None:
         lines = message.text.splitlines()
-        told_of_last_round.update(dict.fromkeys(line for line in lines if "Last round" in line))
+        last_rounds.update(dict.fromkeys(line for line in lines if "Last round" in line))
         if has_stop(message) and "stop" not in enabled_actions(message):
             kept_from_stopping.update(line for line in lines if "stop" in line)
 
-    await play_through(cuts, party, message, Rules.of(FRANJOS), look, {"last round"})
-    assert len(told_of_last_round) == 2
-    for line, left in zip(told_of_last_round, ("2 players still have", "1 player still has"), strict=True):
+    await play_through(kills, party, message, Rules.of(FRANJOS), look, {"last round"})
+    assert len(last_rounds) == 2
+    for line, left in zip(last_rounds, ("2 players still have", "1 player still has"), strict=True):
         assert ann.mention in line
         assert f"{left} a turn." in line
     assert kept_from_stopping == {
@@ -125,19 +126,19 @@ async def franjos(server: Server, cuts: Kills) -> None:
     assert len(turns) == 1, "all had as many"
 
 
-async def parker_with_jumping(server: Server, cuts: Kills) -> None:
-    """A runner passes over another player's marker, as the card says."""
+async def parker_with_jumping(server: Server, kills: Kills) -> None:
+    """Jump with a runner over another player's marker, as the card says."""
     party = await server.start_game("Ann", "Ben", edition="parker", crowded="jump")
     message = party.board
     await party.play(lambda: jump(party.stored.game), choose=timid_choice)
     column, height = jump(party.stored.game) or (0, 0)
     (description,) = message.alt_texts
     assert f"{column} at {height} of " in description.partition("Runners: ")[2].partition(".")[0]
-    await play_through(cuts, party, message, Rules.of(PARKER, crowded=CrowdedSpaces.JUMP))
+    await play_through(kills, party, message, Rules.of(PARKER, crowded=CrowdedSpaces.JUMP))
 
 
-async def asmodee_without_stopping(server: Server, cuts: Kills) -> None:
-    """Nobody stops on another player's marker, and the card says why."""
+async def asmodee_without_stopping(server: Server, kills: Kills) -> None:
+    """Try to stop on another player's marker; the card says why that is not possible."""
     party = await server.start_game("Ann", "Ben", edition="asmodee", crowded="no-stop")
     message = party.board
     await party.play(lambda: enabled_actions(message) == {"roll"} and has_stop(message), choose=timid_choice)
@@ -145,23 +146,23 @@ async def asmodee_without_stopping(server: Server, cuts: Kills) -> None:
     assert reason in message.text.splitlines()
     assert message.text.startswith(f"{party.on_turn.mention} ")
     assert "Roll again." in message.text.partition("\n")[0]
-    await cuts.next(party)
+    await kills.next(party)
     with party.assert_unchanged():
         forged = f"cs1:{table_of(message)}:{moment_of(message)}:stop"
         assert refusal(await party.on_turn.click_raw(party.channel, message, forged)) == reason
         assert refusal(await party.on_turn.command(party.channel, "cantstop stop")) == reason
-    await play_through(cuts, party, message, Rules.of(ASMODEE, crowded=CrowdedSpaces.NO_STOP))
+    await play_through(kills, party, message, Rules.of(ASMODEE, crowded=CrowdedSpaces.NO_STOP))
 
 
 async def play_through(
-    cuts: Kills,
+    kills: Kills,
     party: Party,
     message: Message,
     rules: Rules,
     look: Callable[[], object] = lambda: None,
     besides: Set[str] = frozenset(),
 ) -> None:
-    """Play to the end in one message; the bot is killed the first time that it shows each kind of moment."""
+    """Play to the end in one message, and kill the bot at the first moment of each kind."""
     met: set[str] = set()
     while not is_finished(party.board):
         look()
@@ -169,9 +170,9 @@ async def play_through(
         kinds = {kind, "last round"} if "Last round" in party.board.text else {kind}
         if kinds - met:
             met |= kinds
-            await cuts.next(party)
+            await kills.next(party)
         await party.step(ann_wins_choice if len(party.players) > 2 else prudent_choice)
-    await cuts.over()
+    await kills.over()
     assert met >= REQUIRED_KINDS | besides, "the bot was killed at each of them"
     assert party.board is message
     assert_shown_is_stored(party)
@@ -179,7 +180,7 @@ async def play_through(
 
 
 async def press_start(party: Party) -> Response:
-    """Have the host press Start where the rules leave the first turn to the host."""
+    """Press Start where the host says who begins."""
     question = await party.host.click(party.board, "Start")
     assert question.ephemeral
     assert question.text == "Who goes first?"
@@ -187,12 +188,12 @@ async def press_start(party: Party) -> Response:
 
 
 def has_stop(message: Message) -> bool:
-    """Whether a card has the button that stops, pressable or not."""
+    """Whether a card has the button that stops, enabled or not."""
     return any(button.label == "Stop" for button in message.buttons)
 
 
 def jump(game: Game) -> tuple[int, int] | None:
-    """The column and the height of a runner that the last event brought over somebody's marker."""
+    """Return column and height of a runner that has just jumped over another player's marker."""
     match game.log[-1]:
         case Moved(move=move):
             before, after = game.previous_state, game.state

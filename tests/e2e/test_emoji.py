@@ -1,4 +1,4 @@
-"""The bot uploads its emoji once and shows them; where it cannot, its texts are as good without."""
+"""The bot uploads its emoji once and shows them; where it cannot, its texts do without."""
 
 import re
 from pathlib import Path
@@ -8,9 +8,7 @@ import pytest
 from bot.render import SEAT_SYMBOLS, emoji_pngs
 from playground.testing import FakeDiscord, Message
 from tests.e2e.card_reader import dice_shown, on_turn, snapshot
-from tests.e2e.harness import BotProcess, running_bot
-from tests.e2e.players import Server
-from tests.e2e.test_discord_errors import (
+from tests.e2e.faults import (
     ALWAYS,
     BAD_REQUEST,
     CONNECTION_LOST,
@@ -21,6 +19,8 @@ from tests.e2e.test_discord_errors import (
     Fault,
     with_faults,
 )
+from tests.e2e.harness import prepared_bot, running_bot
+from tests.e2e.players import Server
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -35,24 +35,24 @@ _EMOJI = re.compile(r"<:(\w+):([0-9]+)>")
 
 
 def uploads(discord: FakeDiscord) -> int:
-    """How many emoji were uploaded by now."""
+    """Return the number of uploaded emoji."""
     return sum(request.method == "POST" and request.path.endswith("/emojis") for request in discord.requests)
 
 
 def images(discord: FakeDiscord) -> dict[int, bytes]:
-    """The emoji that Discord has, by their ids."""
+    """Return the emoji that Discord has, by id."""
     return {id_: emoji.image for id_, emoji in discord.application.emojis.items()}
 
 
 def emoji_of(discord: FakeDiscord, message: Message) -> list[str]:
-    """The emoji in the texts of a message, each seen to be the picture that its name says."""
+    """Return the emoji in a message, and check that each is the picture that its name says."""
     found = _EMOJI.findall(message.text)
     for name, id_ in found:
         assert images(discord)[int(id_)] == emoji_pngs()[name]
     return [name for name, _ in found]
 
 
-async def test_the_first_start_uploads_them_and_the_second_nothing(database: Path) -> None:
+async def test_the_first_start_uploads_emoji_and_the_second_nothing(database: Path) -> None:
     async with running_bot(database) as bot:
         await bot.wait_for_log(UPLOADED)
         first = images(bot.discord)
@@ -65,13 +65,13 @@ async def test_the_first_start_uploads_them_and_the_second_nothing(database: Pat
         assert uploads(bot.discord) == len(first)
 
 
-async def test_cards_show_them_from_the_lobby_to_the_end(server: Server) -> None:
+async def test_cards_show_emoji_from_the_lobby_to_the_end(server: Server) -> None:
     await server.bot.wait_for_log(UPLOADED)
     party = await server.open_lobby("Ann", "Ben")
     assert emoji_of(server.discord, party.board) == ["orange_triangle", "blue_square"]
     await party.start()
     rolled = 0
-    while not party.winner:
+    while len(party.stored.log) < 30 and not party.winner:
         names = emoji_of(server.discord, party.board)
         assert {"orange_triangle", "blue_square"} <= {*names}
         if dice := dice_shown(party.board):
@@ -80,109 +80,96 @@ async def test_cards_show_them_from_the_lobby_to_the_end(server: Server) -> None
         assert not any(shape in party.board.text for shape in SEAT_SYMBOLS)
         await party.step()
     assert rolled
+    await party.leave(party.players[1])
+    await party.wait_until(lambda: party.winner)
     assert {"orange_triangle", "blue_square"} <= {*emoji_of(server.discord, party.board)}
 
 
 @with_faults(forbidden=FORBIDDEN, refused=BAD_REQUEST)
 @pytest.mark.parametrize("call", [LIST, CREATE])
-async def test_where_they_are_refused_texts_are_plain_until_the_next_start(
+async def test_texts_are_plain_where_emoji_are_refused_until_the_next_start(
     database: Path, fault: Fault, call: tuple[str, str]
 ) -> None:
-    async with FakeDiscord(rate_limits=False) as discord:
-        bot = BotProcess(discord, database)
-        discord.faults.add(*call, **(fault | ALWAYS))
+    async with prepared_bot(database) as bot:
+        bot.discord.faults.add(*call, **(fault | ALWAYS))
         await bot.start()
         await bot.wait_for_log(NOT_UPLOADED)
         party = await Server.create(bot).start_game("Ann", "Ben")
         await party.step()
         assert SEAT_SYMBOLS[0] in party.board.text
         assert dice_shown(party.board)
-        assert not emoji_of(discord, party.board)
+        assert not emoji_of(bot.discord, party.board)
         assert len(bot.log_lines(NOT_UPLOADED)) == 1
         assert await bot.stop() == 0
-        discord.faults.clear()
+        bot.discord.faults.clear()
         await bot.start()
         await bot.wait_for_log(UPLOADED)
-        assert not emoji_of(discord, party.board)
+        assert not emoji_of(bot.discord, party.board)
         await party.step()
-        assert emoji_of(discord, party.board)
-        assert await bot.stop() == 0
-        bot.assert_healthy()
+        assert emoji_of(bot.discord, party.board)
 
 
 @with_faults(limited=RATE_LIMITED, failed=SERVER_ERROR, broken=CONNECTION_LOST, receipt_lost=RESPONSE_LOST)
-async def test_what_fails_in_passing_is_uploaded_all_the_same(database: Path, fault: Fault) -> None:
-    async with FakeDiscord(rate_limits=False) as discord:
-        bot = BotProcess(discord, database)
+async def test_an_upload_that_fails_once_is_tried_again(database: Path, fault: Fault) -> None:
+    async with prepared_bot(database) as bot:
         planted = [
-            discord.faults.add(*LIST, **{**fault, "applied": False}),
-            discord.faults.add(*CREATE, **fault, when=lambda _: len(discord.application.emojis) == 3),
+            bot.discord.faults.add(*LIST, **{**fault, "applied": False}),
+            bot.discord.faults.add(*CREATE, **fault, when=lambda _: len(bot.discord.application.emojis) == 3),
         ]
         await bot.start()
         await bot.wait_for_log(UPLOADED)
         assert len(bot.log_lines(NOT_UPLOADED)) <= 1
         assert [one.hits for one in planted] == [1, 1]
-        assert [*images(discord).values()] == [*emoji_pngs().values()]
-        assert await bot.stop() == 0
-        bot.assert_healthy()
+        assert [*images(bot.discord).values()] == [*emoji_pngs().values()]
 
 
-async def test_nobody_waits_for_the_upload(database: Path) -> None:
-    async with FakeDiscord(rate_limits=False) as discord:
-        bot = BotProcess(discord, database)
-        discord.faults.add(*CREATE, delay=60.0, times=None)
+async def test_games_do_not_wait_for_the_upload(database: Path) -> None:
+    async with prepared_bot(database) as bot:
+        bot.discord.faults.add(*CREATE, delay=60.0, times=None)
         await bot.start()
         party = await Server.create(bot).start_game("Ann", "Ben")
         await party.next_turn()
         assert SEAT_SYMBOLS[0] in party.board.text
-        assert await bot.stop() == 0
-        bot.assert_healthy()
 
 
-async def test_a_start_in_the_middle_of_uploading_goes_on_from_there(database: Path) -> None:
-    async with FakeDiscord(rate_limits=False) as discord:
-        bot = BotProcess(discord, database)
-        discord.faults.add(
-            *CREATE, delay=60.0, applied=True, when=lambda _: len(discord.application.emojis) == 4
+async def test_a_start_after_a_kill_during_the_upload_goes_on_with_it(database: Path) -> None:
+    async with prepared_bot(database) as bot:
+        bot.discord.faults.add(
+            *CREATE, delay=60.0, applied=True, when=lambda _: len(bot.discord.application.emojis) == 4
         )
         await bot.start()
-        await discord.until(lambda: len(discord.application.emojis) == 4)
-        half = images(discord)
+        await bot.wait_until(lambda: len(bot.discord.application.emojis) == 4)
+        half = images(bot.discord)
         await bot.kill()
         await bot.start()
         await bot.wait_for_log(UPLOADED)
-        assert images(discord).items() >= half.items()
-        assert [*images(discord).values()] == [*emoji_pngs().values()]
-        assert await bot.stop() == 0
-        bot.assert_healthy()
+        assert images(bot.discord).items() >= half.items()
+        assert [*images(bot.discord).values()] == [*emoji_pngs().values()]
 
 
 @pytest.mark.parametrize("deletable", [True, False])
-async def test_outdated_ones_are_deleted_and_those_of_others_are_not(database: Path, deletable: bool) -> None:
-    async with FakeDiscord(rate_limits=False) as discord:
-        bot = BotProcess(discord, database)
+async def test_outdated_emoji_are_deleted_and_foreign_ones_are_not(database: Path, deletable: bool) -> None:
+    async with prepared_bot(database) as bot:
         await bot.start()
         await bot.wait_for_log(UPLOADED)
         assert await bot.stop() == 0
-        kept = discord.application.emojis
+        kept = bot.discord.application.emojis
         outdated, others, *_ = kept.values()
         outdated.name, others.name = "cs_orange_triangle_0123abcd", "logo"
         if not deletable:
-            discord.faults.add(*DELETE, **FORBIDDEN)
+            bot.discord.faults.add(*DELETE, **FORBIDDEN)
         since = len(bot.log)
         await bot.start()
         await bot.wait_for_log("2 uploaded", since)
         if deletable:
-            await discord.until(lambda: outdated.id not in kept)
+            await bot.wait_until(lambda: outdated.id not in kept)
         party = await Server.create(bot).start_game("Ann", "Ben")
-        assert emoji_of(discord, party.board)
+        assert emoji_of(bot.discord, party.board)
         assert others.id in kept
         assert (outdated.id in kept) is not deletable
-        assert await bot.stop() == 0
-        bot.assert_healthy()
 
 
-async def test_the_question_who_begins_shows_them_or_does_without(database: Path) -> None:
+async def test_the_question_who_begins_shows_emoji_or_does_without(database: Path) -> None:
     async with running_bot(database) as bot:
         await bot.wait_for_log(UPLOADED)
         server = Server.create(bot)
@@ -200,4 +187,4 @@ async def test_the_question_who_begins_shows_them_or_does_without(database: Path
         await party.host.click(asked, label="\u2068Ben\u2069")
         await party.wait_until(lambda: on_turn(party.board) == party.players[1].id)
         assert SEAT_SYMBOLS[1] in party.board.text
-        bot.discord.breaches.clear()  # Discord refused a button, as was meant
+        bot.discord.breaches.clear()  # Discord was meant to refuse a button

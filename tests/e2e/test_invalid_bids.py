@@ -1,4 +1,4 @@
-"""Bids and steps by the wrong hands, too late, too high or too often: words, and nothing changes."""
+"""Bids and steps by the wrong user, too late, too high or too often are refused and change nothing."""
 
 import asyncio
 
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 NOT_A_BIDDER = "Only the other players bid, and only those with a marker on the board."
 
 
-async def test_a_bidders_buttons_serve_nobody_else(server: Server) -> None:
+async def test_a_bidders_buttons_work_for_nobody_else(server: Server) -> None:
     party = await server.start_game("Ann", "Ben", "Cem", bidding=True)
     player = await reach_bidding(party)
     bidder, eve = missing_bidders(party)[0], server.add_member("Eve")
@@ -57,7 +57,7 @@ async def test_a_bidder_with_anothers_buttons_bids_for_nobody_else(server: Serve
     assert party.stored.log[-1] == f"bid {party.players.index(cem)} makes 5"
 
 
-async def test_who_has_no_marker_on_the_board_does_not_bid(server: Server) -> None:
+async def test_a_player_without_a_marker_on_the_board_does_not_bid(server: Server) -> None:
     party = await server.start_game("Ann", "Ben", "Cem", bidding=True)
     bidder = party.on_turn
     await party.play(lambda: party.on_turn is not bidder, choose=timid_choice)
@@ -95,14 +95,14 @@ async def test_a_bid_comes_too_late_once_all_are_in(server: Server) -> None:
     await reach_bidding(party)
     first, second = missing_bidders(party)
     bid = str(party.board.button("Bid").custom_id)
-    half_made = (await ask_for_bid(party, first, "Busts")).shown
-    chips = str(half_made.button("5").custom_id)
+    unfinished = (await ask_for_bid(party, first, "Busts")).shown
+    chips = str(unfinished.button("5").custom_id)
     side = (await ask_for_bid(party, first)).shown
     await place_bid(party, first, "Makes it", 1)
     await place_bid(party, second, "Makes it", 1)
     with party.assert_unchanged():
         moved_on = "That button is out of date: the game has moved on."
-        assert refusal(await first.click_raw(server.channel, half_made, chips)) == moved_on
+        assert refusal(await first.click_raw(server.channel, unfinished, chips)) == moved_on
         over = "There is nothing to bid on right now."
         assert refusal(await first.click(side, "Busts")) == over
         assert refusal(await first.click_raw(server.channel, party.board, bid)) == over
@@ -154,7 +154,7 @@ async def test_twenty_equal_bids_at_once_are_one_bid(server: Server) -> None:
     assert enabled_actions(party.board) == {"roll", "stop"}
 
 
-async def test_second_thoughts_do_not_let_a_game_grow_without_end(server: Server) -> None:
+async def test_bids_and_steps_can_be_changed_only_so_often(server: Server) -> None:
     party = await server.start_game("Ann", "Ben", "Cem", bidding=True)
     await reach_bidding(party)
     bidder, other = missing_bidders(party)
@@ -226,7 +226,7 @@ async def test_a_step_clicked_twenty_times_at_once_is_one_step(server: Server) -
     await party.step(settling_choice)
 
 
-async def test_who_owes_steps_down_cannot_be_done_before(server: Server) -> None:
+async def test_a_bidder_who_owes_steps_down_cannot_be_done_before(server: Server) -> None:
     party = await server.start_game("Ann", "Ben", "Cem", bidding=True)
     side_and_stake = ("Makes it", 5)
     for _ in range(200):
@@ -246,10 +246,10 @@ async def test_who_owes_steps_down_cannot_be_done_before(server: Server) -> None
 
 
 async def own_message(user: User, party: Party) -> Message:
-    """A message that only its reader sees, on which anybody can forge a click."""
+    """Return a message that only a user sees, on which they can forge a click."""
     return (await user.command(party.channel, "cantstop help")).shown
 
 
 def custom_id_for(party: Party, act: str) -> str:
-    """The id of a button of this table and moment, whether there is such a button or not."""
+    """Return the id of a button of the present moment, whether there is such a button or not."""
     return f"cs1:{table_of(party.board)}:{moment_of(party.board)}:{act}"

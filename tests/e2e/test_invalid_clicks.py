@@ -1,4 +1,4 @@
-"""Clicks that come twice, late, from the wrong hand or from nowhere: words, and nothing changes."""
+"""Clicks twice, late, by the wrong user or on unknown buttons are refused and change nothing."""
 
 import asyncio
 
@@ -29,18 +29,18 @@ async def test_a_button_clicked_twenty_times_at_once_acts_once(server: Server, a
     assert moment_of(party.board) == len(after.log)
 
 
-async def test_players_who_press_join_at_once_share_four_seats(server: Server) -> None:
+async def test_eight_players_who_join_at_once_get_four_seats(server: Server) -> None:
     party = await server.open_lobby("Ann")
     guests = [server.add_member(f"Guest {number}") for number in range(8)]
     responses = await asyncio.gather(*(guest.click(party.board, "Join") for guest in guests))
     assert [refusal(r) for r in responses if r.ephemeral] == ["All four seats are taken."] * 5
     seats = party.stored.seats
     assert len(set(seats)) == 4
-    await server.discord.until(lambda: all(f"<@{user}>" in party.board.text for user in seats))
+    await server.wait_until(lambda: all(f"<@{user}>" in party.board.text for user in seats))
 
 
 @pytest.mark.parametrize("act", ["roll", "move", "stop"])
-async def test_who_is_not_on_turn_is_told_whose_turn_it_is(server: Server, act: str) -> None:
+async def test_a_player_who_is_not_on_turn_reads_whose_turn_it_is(server: Server, act: str) -> None:
     party = await server.start_game("Ann", "Ben")
     await reach(party, act)
     button = next(b for b in party.board.buttons if f":{act}" in str(b.custom_id))
@@ -52,7 +52,7 @@ async def test_who_is_not_on_turn_is_told_whose_turn_it_is(server: Server, act: 
         assert refusal(response) == "You are not playing in this game."
 
 
-async def test_the_buttons_of_an_earlier_moment_say_so(server: Server) -> None:
+async def test_a_button_of_an_earlier_moment_says_so(server: Server) -> None:
     party = await server.start_game("Ann", "Ben")
     player, roll = party.on_turn, party.board.button("Roll")
     await reach(party, "stop")
@@ -61,11 +61,11 @@ async def test_the_buttons_of_an_earlier_moment_say_so(server: Server) -> None:
         assert "moved on" in refusal(response)
 
 
-async def test_the_buttons_of_an_old_board_lead_to_the_new_one(server: Server) -> None:
+async def test_a_button_of_an_old_board_leads_to_the_new_one(server: Server) -> None:
     party = await server.start_game("Ann", "Ben")
     old, roll = party.board, party.board.button("Roll")
     await party.host.command(server.channel, "cantstop show")
-    await server.discord.until(lambda: not old.buttons)
+    await server.wait_until(lambda: not old.buttons)
     assert party.board is not old
     with party.assert_unchanged():
         response = await party.on_turn.click_raw(server.channel, old, str(roll.custom_id))
@@ -73,7 +73,7 @@ async def test_the_buttons_of_an_old_board_lead_to_the_new_one(server: Server) -
     await party.step()
 
 
-async def test_the_buttons_of_the_lobby_are_over_once_the_game_has_begun(server: Server) -> None:
+async def test_a_button_of_the_lobby_does_nothing_once_the_game_has_started(server: Server) -> None:
     party = await server.open_lobby("Ann", "Ben")
     ids = {button.label: str(button.custom_id) for button in party.board.buttons}
     await party.start()
@@ -83,7 +83,7 @@ async def test_the_buttons_of_the_lobby_are_over_once_the_game_has_begun(server:
             assert refusal(response) == "This game has already started."
 
 
-async def test_the_buttons_of_another_game_do_nothing_here(server: Server) -> None:
+async def test_a_button_of_another_game_does_nothing(server: Server) -> None:
     elsewhere = server.guild.add_channel("elsewhere")
     here, there = (
         await server.start_game("Ann", "Ben"),
@@ -95,12 +95,12 @@ async def test_the_buttons_of_another_game_do_nothing_here(server: Server) -> No
         assert "no longer here" in refusal(response)
 
 
-async def test_the_buttons_of_a_finished_game_say_that_it_is_over(server: Server) -> None:
+async def test_a_button_of_a_finished_game_says_that_it_is_over(server: Server) -> None:
     party = await server.start_game("Ann", "Ben")
     roll = str(party.board.button("Roll").custom_id)
     question = await party.waiting_player.command(server.channel, "cantstop leave")
     await party.waiting_player.click(question, "Leave the game")
-    await server.discord.until(lambda: party.winner)
+    await server.wait_until(lambda: party.winner)
     with party.assert_unchanged():
         for player in party.players:
             assert "over" in refusal(await player.click_raw(server.channel, party.board, roll))
@@ -140,7 +140,7 @@ UNKNOWN_IDS = (
 """Ids that no button has."""
 
 
-async def test_ids_that_no_button_has_are_answered_in_words(server: Server) -> None:
+async def test_an_unknown_id_is_refused(server: Server) -> None:
     party = await server.start_game("Ann", "Ben")
     names = {"table": table_of(party.board), "seq": moment_of(party.board)}
     with party.assert_unchanged():
@@ -150,7 +150,7 @@ async def test_ids_that_no_button_has_are_answered_in_words(server: Server) -> N
 
 
 @pytest.mark.parametrize("number", [0, 10**9, 2**63 - 1, 2**63, 10**19 - 1])
-async def test_numbers_that_no_table_has_are_answered_in_words(server: Server, number: int) -> None:
+async def test_an_unknown_number_is_refused(server: Server, number: int) -> None:
     party = await server.start_game("Ann", "Ben")
     table, seq = table_of(party.board), moment_of(party.board)
     with party.assert_unchanged():
@@ -184,20 +184,20 @@ async def test_moves_that_the_dice_do_not_allow_are_refused(server: Server) -> N
         assert "I don't know that move" in refusal(response)
 
 
-async def test_who_clicks_too_fast_is_told_to_take_a_breath(server: Server) -> None:
+async def test_a_user_who_clicks_too_fast_is_slowed_down(server: Server) -> None:
     party = await server.start_game("Ann", "Ben")
+    player, said = party.waiting_player, list[str]()
     with party.assert_unchanged():
-        responses = await asyncio.gather(
-            *(party.waiting_player.click(party.board, "Roll") for _ in range(160))
-        )
-    said = [refusal(response) for response in responses]
-    hurried = [text for text in said if "a bit fast" in text]
-    assert 0 < len(hurried) <= 160 - CLICK_BURST
-    assert len(said) == 160
+        while not any("a bit fast" in text for text in said):  # a busy machine clicks slowly
+            responses = await asyncio.gather(
+                *(player.click(party.board, "Roll") for _ in range(2 * CLICK_BURST))
+            )
+            said += map(refusal, responses)
+    assert all("turn" in text for text in said[:CLICK_BURST])
     await party.step()
 
 
-async def test_a_leaderboards_pages_turn_for_who_asked_and_are_copied_for_others(server: Server) -> None:
+async def test_only_the_user_of_a_leaderboard_turns_its_pages_and_others_get_a_copy(server: Server) -> None:
     ann, ben = server.add_member("Ann"), server.add_member("Ben")
     empty = await ann.command(server.channel, "cantstop leaderboard")
     assert "Nobody is on this list yet" in empty.text
@@ -212,7 +212,7 @@ async def test_a_leaderboards_pages_turn_for_who_asked_and_are_copied_for_others
 
 
 async def reach(party: Party, act: str) -> None:
-    """Play until the player on turn can roll, choose a move, or stop."""
+    """Play until the player on turn can take an action."""
     while act not in {str(button.custom_id).split(":")[3] for button in party.board.buttons}:
         options = TurnButtons.of(party.board)
         assert options.roll or options.moves

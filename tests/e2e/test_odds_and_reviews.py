@@ -1,4 +1,4 @@
-"""Odds and reviews as players get them: each asks alone, and the board stays as it is."""
+"""Odds and reviews, which only the user who asks sees."""
 
 import pytest
 
@@ -9,14 +9,14 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def settled_ephemeral(response: Response) -> Response:
-    """An answer that one person alone sees, once it is there."""
+    """Wait for a response that only its user sees."""
     await response.settled()
     assert response.ephemeral
     return response
 
 
 async def odds(party: Party, user: User) -> str:
-    """What somebody is told who presses Odds, which the command tells as well."""
+    """Press Odds, and check that the command says the same."""
     with party.assert_unchanged():
         by_button = (await settled_ephemeral(await user.click(party.board, "Odds"))).text
         by_command = (await settled_ephemeral(await user.command(party.channel, "cantstop odds"))).text
@@ -24,7 +24,7 @@ async def odds(party: Party, user: User) -> str:
     return by_button
 
 
-async def test_odds_are_told_in_every_phase_to_whoever_asks_and_the_board_stays(server: Server) -> None:
+async def test_anybody_can_ask_for_odds_in_every_phase(server: Server) -> None:
     party = await server.start_game("Ann", "Ben")
     eve = server.add_member("Eve")
     phases = {"roll": False, "move": False, "stop": False}
@@ -40,9 +40,8 @@ async def test_odds_are_told_in_every_phase_to_whoever_asks_and_the_board_stays(
         await party.step()
 
 
-async def test_a_finished_game_is_reviewed_page_by_page_for_one_person(server: Server) -> None:
-    party = await server.start_game("Ann", "Ben")
-    await party.play()
+async def test_a_finished_game_is_reviewed_page_by_page(server: Server) -> None:
+    party = await server.play_short_game("Ann", "Ben")
     card, table = party.board, party.stored.id
     assert [button.label for button in card.buttons] == ["Rematch", "Replay", "Review"]
     eve = server.add_member("Eve")

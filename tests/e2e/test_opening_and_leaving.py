@@ -1,4 +1,4 @@
-"""How tables open and end, and who may do what to them."""
+"""Tables are opened, left and ended by those who may do it."""
 
 import re
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def leave(party: Party, player: User) -> Response:
-    """Leave the game: asked, and asked again."""
+    """Leave the game by the command and its confirmation."""
     question = await player.command(party.channel, "cantstop leave")
     assert question.ephemeral
     assert f"/{party.board.id}?" in question.text
@@ -32,7 +32,7 @@ async def test_a_player_who_leaves_is_asked_first_and_the_others_play_on(
     before = party.on_turn
     response = await leave(party, goes)
     assert "You have left the game." in response.text
-    await server.discord.until(lambda: f"{goes.mention} has left the game" in party.board.text)
+    await server.wait_until(lambda: f"{goes.mention} has left the game" in party.board.text)
     assert (party.on_turn is before) is not on_turn
     assert "~~" in party.board.text
     assert refusal(await goes.click(party.board, party.board.buttons[0].label))
@@ -46,11 +46,11 @@ async def test_the_last_one_left_wins(server: Server) -> None:
     ann, ben, cem = party.players
     await leave(party, cem)
     await leave(party, ann)
-    await server.discord.until(lambda: party.winner is ben)
+    await server.wait_until(lambda: party.winner is ben)
     assert party.stored.game.state.winners == (1,)
     figures = await ben.command(server.channel, "cantstop stats")
     assert "1 game, 1 won (100%)" in figures.text
-    await server.discord.until(lambda: not any(player.pings(server.channel) for player in party.players))
+    await server.wait_until(lambda: not any(player.pings(server.channel) for player in party.players))
 
 
 @pytest.mark.parametrize(("status", "code"), [(403, 50013), (400, 50035), (413, 40005)])
@@ -60,7 +60,7 @@ async def test_figures_are_text_alone_where_discord_refuses_their_picture(
     party = await server.start_game("Ann", "Ben")
     ann, ben = party.players
     await leave(party, ann)
-    await server.discord.until(lambda: party.winner is ben)
+    await server.wait_until(lambda: party.winner is ben)
     pictured = await ben.command(server.channel, "cantstop stats")
     assert pictured.shown.attachments
     for method, path in (
@@ -84,7 +84,7 @@ async def test_a_stranger_cannot_leave_and_nobody_leaves_twice(server: Server) -
     first = await ann.command(server.channel, "cantstop leave")
     second = await ann.command(server.channel, "cantstop leave")
     await ann.click(first, "Leave the game")
-    await server.discord.until(lambda: "has left" in party.board.text)
+    await server.wait_until(lambda: "has left" in party.board.text)
     with party.assert_unchanged():
         assert refusal(await ann.click(second, "Leave the game")) == "You have left this game."
 
@@ -101,7 +101,7 @@ async def test_a_game_ends_without_a_winner_when_everybody_agrees(server: Server
         assert "already agreed" in refusal(await ben.click(party.board, "End the game"))
         assert refusal(await server.add_member("Eve").click(party.board, "End the game"))
     await party.step()
-    assert "to end this game" in party.board.text, "the question stays while the game goes on"
+    assert "to end this game" in party.board.text, "the question stays"
     await cem.command(server.channel, "cantstop end")
     assert "agreed to end this game" in party.board.text
     table = party.stored
@@ -137,7 +137,7 @@ async def test_a_moderator_is_asked_first_and_ends_a_game_alone(server: Server) 
         refused = await party.host.click_raw(server.channel, party.board, forged)
         assert refusal(refused).startswith("I don't know that button.")
     await moderator.click(question, "End the game")
-    await server.discord.until(lambda: "moderator ended this game" in party.board.text)
+    await server.wait_until(lambda: "moderator ended this game" in party.board.text)
     assert party.stored.closing == "moderated"
     assert [button.label for button in party.board.buttons] == ["Rematch"]
 
@@ -259,7 +259,7 @@ async def test_a_hostile_name_is_shown_tamed(server: Server, name: str) -> None:
     (description,) = party.board.alt_texts
     assert len(description) <= 1024
     await leave(party, party.players[1])
-    await server.discord.until(lambda: party.winner is party.host)
+    await server.wait_until(lambda: party.winner is party.host)
     listed = (await party.host.command(server.channel, "cantstop leaderboard")).text
     figures = (await party.host.command(server.channel, "cantstop stats")).text
     for text in (listed, figures):
@@ -279,6 +279,6 @@ async def test_the_bot_speaks_of_the_servers_members_by_their_names_there(server
     await party.open()
     await party.start()
     await leave(party, party.host)
-    await server.discord.until(lambda: party.winner)
+    await server.wait_until(lambda: party.winner)
     listed = await party.host.command(server.channel, "cantstop leaderboard")
     assert "The Marmot" in listed.text

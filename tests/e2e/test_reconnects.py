@@ -1,4 +1,4 @@
-"""The connection that brings clicks breaks, and comes back."""
+"""The connection to the gateway breaks and comes back."""
 
 import asyncio
 from pathlib import Path
@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.card_reader import moment_of
-from tests.e2e.harness import READY_LOG, answer_timeout, running_bot
+from tests.e2e.harness import READY_LOG, WAIT_TIMEOUT, answer_timeout, running_bot
 from tests.e2e.players import Server
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 RECONNECTING = ("Attempting a reconnect", "Traceback (most recent call last)")
-"""What discord.py writes, as an error, each time it finds no gateway."""
+"""What discord.py logs as an error when it finds no gateway."""
 
 
 async def test_a_game_goes_on_after_a_cut_that_is_resumed(database: Path) -> None:
@@ -21,7 +21,7 @@ async def test_a_game_goes_on_after_a_cut_that_is_resumed(database: Path) -> Non
         for cuts in range(1, 3):
             await party.step()
             await bot.discord.disconnect()
-            await bot.discord.bot_ready()
+            await bot.discord.bot_ready(WAIT_TIMEOUT)
             assert bot.discord.gateway.resumes == cuts
             await party.step()
         await bot.wait_for_log(READY_LOG)
@@ -30,12 +30,12 @@ async def test_a_game_goes_on_after_a_cut_that_is_resumed(database: Path) -> Non
         assert moment_of(party.board) == len(party.stored.log)
 
 
-async def test_a_click_made_while_the_connection_is_cut_is_heard_when_it_is_resumed(database: Path) -> None:
+async def test_a_click_during_a_cut_arrives_when_the_connection_resumes(database: Path) -> None:
     async with running_bot(database) as bot:
         party = await Server.create(bot).start_game("Ann", "Ben")
         before = moment_of(party.board)
         cutting = asyncio.create_task(bot.discord.disconnect())
-        await bot.discord.bot_gone()
+        await bot.discord.bot_gone(WAIT_TIMEOUT)
         response = await party.on_turn.click(party.board, "Roll")
         await cutting
         assert response.shown is party.board
@@ -47,12 +47,12 @@ async def test_a_game_goes_on_after_a_cut_that_begins_a_new_session(database: Pa
         party = await Server.create(bot).start_game("Ann", "Ben")
         await party.step()
         await bot.discord.disconnect(resumable=False)
-        await bot.discord.bot_ready()
+        await bot.discord.bot_ready(WAIT_TIMEOUT)
         assert bot.discord.gateway.identifies == 2
         await party.next_turn()
         await party.wait_for_ping()
         await bot.wait_for_log(READY_LOG)
-        assert len(bot.log_lines(READY_LOG)) == 1, "what was found at the start is taken up once"
+        assert len(bot.log_lines(READY_LOG)) == 1, "boards are brought up to date only once"
 
 
 async def test_a_game_goes_on_after_the_gateway_was_away(database: Path) -> None:
@@ -63,7 +63,7 @@ async def test_a_game_goes_on_after_the_gateway_was_away(database: Path) -> None
             with answer_timeout(bot.discord, 0.1):
                 response = await party.on_turn.click(party.board, "Roll", check=False)
             assert response.failed
-        await bot.discord.bot_ready()
+        await bot.discord.bot_ready(WAIT_TIMEOUT)
         await party.host.command(party.channel, "cantstop show")
         await party.wait_for_stored_board()
         await party.next_turn()

@@ -1,4 +1,4 @@
-"""A finished game is shown again, turn by turn, whoever asks and however often."""
+"""Replays of finished games."""
 
 import asyncio
 from io import BytesIO
@@ -13,19 +13,8 @@ from tests.e2e.players import Party, Server, refusal
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def play_finished_game(server: Server) -> Party:
-    """A game that somebody has won: the other left after a few turns."""
-    party = await server.start_game("Ann", "Ben")
-    for _ in range(3):
-        await party.next_turn()
-    question = await party.waiting_player.command(server.channel, "cantstop leave")
-    await party.waiting_player.click(question, "Leave the game")
-    await party.wait_until(lambda: party.winner)
-    return party
-
-
 async def replay_of(party: Party, response: Response) -> bytes:
-    """See that an answer says at once that it is under way, and return the replay that it then shows."""
+    """Check that a response is deferred, wait for it, and return its replay."""
     assert response.kind is CallbackType.DEFERRED
     assert not response.ephemeral
     await response.settled()
@@ -41,9 +30,8 @@ async def replay_of(party: Party, response: Response) -> bytes:
     return file.content
 
 
-async def test_a_finished_game_is_shown_again_by_command_and_by_button(server: Server) -> None:
-    party = await server.start_game("Ann", "Ben")
-    await party.play()
+async def test_a_finished_game_is_replayed_by_command_and_by_button(server: Server) -> None:
+    party = await server.play_short_game("Ann", "Ben")
     card = party.board
     gif = await replay_of(party, await server.add_member("Eve").command(server.channel, "cantstop replay"))
     picture = Image.open(BytesIO(gif))
@@ -57,8 +45,8 @@ async def test_a_finished_game_is_shown_again_by_command_and_by_button(server: S
     assert await replay_of(party, by_number) == gif
 
 
-async def test_it_is_drawn_once_for_many_who_ask_at_once_while_the_next_game_goes_on(server: Server) -> None:
-    party = await play_finished_game(server)
+async def test_a_replay_is_drawn_once_for_all_who_ask_while_the_next_game_goes_on(server: Server) -> None:
+    party = await server.play_short_game("Ann", "Ben")
     card, table = party.board, party.stored.id
     await party.press("Rematch", party.host)
     await party.press("Join", party.players[1])
@@ -75,7 +63,7 @@ async def test_it_is_drawn_once_for_many_who_ask_at_once_while_the_next_game_goe
     assert f"Replay of game {table}" in by_command.text
 
 
-async def test_there_is_none_of_a_game_that_is_on_was_not_won_or_is_elsewhere(server: Server) -> None:
+async def test_there_is_no_replay_of_a_game_that_is_not_over_not_won_or_elsewhere(server: Server) -> None:
     party = await server.start_game("Ann", "Ben")
     table, ann = party.stored.id, party.host
     assert "No game has been won in this channel yet" in refusal(
@@ -98,7 +86,7 @@ async def test_there_is_none_of_a_game_that_is_on_was_not_won_or_is_elsewhere(se
 
 
 async def test_the_last_games_of_the_channel_are_offered(server: Server) -> None:
-    party = await play_finished_game(server)
+    party = await server.play_short_game("Ann", "Ben")
     (offered,) = await party.host.autocomplete(server.channel, "cantstop replay", "game", "")
     assert offered.value == party.stored.id
     assert "Ann" in offered.name
@@ -106,8 +94,8 @@ async def test_the_last_games_of_the_channel_are_offered(server: Server) -> None
     assert not await party.host.autocomplete(server.channel, "cantstop replay", "game", "0")
 
 
-async def test_where_it_is_not_allowed_that_is_said_and_nothing_seems_under_way(server: Server) -> None:
-    party = await play_finished_game(server)
+async def test_a_missing_permission_is_named_and_the_loading_message_deleted(server: Server) -> None:
+    party = await server.play_short_game("Ann", "Ben")
     server.discord.faults.add("PATCH", "/webhooks/*/*/messages/@original", status=403, code=50013)
     response = await party.host.command(server.channel, "cantstop replay")
     await response.settled()

@@ -1,4 +1,4 @@
-"""The bot ends, in good order or not, and its games go on where they were."""
+"""The bot stops or is killed, and its games go on after the next start."""
 
 import asyncio
 from pathlib import Path
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 CALLBACK = "/interactions/*/*/callback"
 
 
-async def test_a_game_goes_on_on_the_same_buttons_after_a_kill_at_any_point(database: Path) -> None:
+async def test_the_same_buttons_work_after_a_kill_at_any_point(database: Path) -> None:
     async with running_bot(database) as bot:
         party = await Server.create(bot).open_lobby("Ann", "Ben", "Cem")
         message, cem = party.board, party.players[2]
@@ -25,7 +25,7 @@ async def test_a_game_goes_on_on_the_same_buttons_after_a_kill_at_any_point(data
         await party.press("Join", cem)
         await bot.restart()
         await party.start()
-        for _ in range(2):  # to roll, to choose, to decide
+        for _ in range(2):  # before a roll, and before a move
             await party.wait_for_ping()
             await bot.restart()
             await party.step()
@@ -49,7 +49,7 @@ async def test_a_game_goes_on_on_the_same_buttons_after_a_kill_at_any_point(data
         await party.press("Join", party.host)
 
 
-async def test_a_start_tells_what_it_found_and_leaves_what_is_shown_alone(database: Path) -> None:
+async def test_a_start_logs_what_it_found_and_edits_no_board_that_is_right(database: Path) -> None:
     async with running_bot(database) as bot:
         server = Server.create(bot)
         await bot.wait_for_log("0 lobbies, 0 games, 0 boards")
@@ -81,7 +81,7 @@ async def test_the_commands_are_registered_once(database: Path) -> None:
         assert bot.discord.application.commands
 
 
-async def test_what_was_acknowledged_in_a_burst_of_clicks_outlives_a_kill(database: Path) -> None:
+async def test_no_acknowledged_click_of_a_burst_is_lost_in_a_kill(database: Path) -> None:
     async with running_bot(database) as bot:
         server = Server.create(bot)
         parties = [
@@ -97,7 +97,7 @@ async def test_what_was_acknowledged_in_a_burst_of_clicks_outlives_a_kill(databa
             await assert_all_is_shown(parties)
 
 
-async def test_what_was_acknowledged_in_a_burst_of_clicks_outlives_an_orderly_end(database: Path) -> None:
+async def test_no_acknowledged_click_of_a_burst_is_lost_in_a_stop(database: Path) -> None:
     async with running_bot(database) as bot:
         server = Server.create(bot)
         parties = [
@@ -112,7 +112,7 @@ async def test_what_was_acknowledged_in_a_burst_of_clicks_outlives_an_orderly_en
         await assert_all_is_shown(parties)
 
 
-async def test_an_orderly_end_finishes_what_is_under_way_and_lets_nobody_else_in(database: Path) -> None:
+async def test_a_stop_finishes_what_is_under_way_and_refuses_new_clicks(database: Path) -> None:
     async with running_bot(database) as bot:
         party = await Server.create(bot).start_game("Ann", "Ben")
         slow = bot.discord.faults.add("POST", CALLBACK, delay=0.7)
@@ -130,7 +130,7 @@ async def test_an_orderly_end_finishes_what_is_under_way_and_lets_nobody_else_in
 
 
 @pytest.mark.parametrize("act", ["Roll", "Stop"])
-async def test_a_move_that_was_saved_but_not_shown_is_shown_by_the_next_start(
+async def test_a_move_that_was_saved_but_not_shown_is_shown_after_the_next_start(
     database: Path, act: str
 ) -> None:
     async with running_bot(database) as bot:
@@ -156,7 +156,7 @@ async def test_a_move_that_was_saved_but_not_shown_is_shown_by_the_next_start(
         await party.step()
 
 
-async def test_a_table_that_was_opened_but_not_shown_is_shown_by_the_next_start(database: Path) -> None:
+async def test_a_table_that_was_opened_but_not_shown_is_shown_after_the_next_start(database: Path) -> None:
     async with running_bot(database) as bot:
         party = Server.create(bot).add_party("Ann", "Ben")
         lost = bot.discord.faults.add("POST", CALLBACK, delay=0.5, disconnect=True)
@@ -173,10 +173,10 @@ async def test_a_table_that_was_opened_but_not_shown_is_shown_by_the_next_start(
 
 
 async def burst(parties: list[Party], clicks: int) -> tuple[list[asyncio.Task[None]], dict[int, int]]:
-    """Have everybody play at once, and return once so many clicks were answered.
+    """Have all parties play at once, and return after a number of clicks.
 
     Returns:
-        who goes on playing until the bot is gone, and the latest moment that an answer has shown, by channel.
+        the tasks that play until the bot is gone, and by channel the latest moment that a response has shown.
     """
     acknowledged: dict[int, int] = {}
     answered: list[Party] = []
@@ -192,12 +192,12 @@ async def burst(parties: list[Party], clicks: int) -> tuple[list[asyncio.Task[No
             answered.append(party)
 
     playing = [asyncio.create_task(play(party)) for party in parties]
-    await parties[0].discord.until(lambda: len(answered) >= clicks)
+    await parties[0].wait_until(lambda: len(answered) >= clicks)
     return playing, acknowledged
 
 
 def assert_nothing_lost(parties: list[Party], acknowledged: dict[int, int]) -> None:
-    """Every moment that players have seen is on disk, in a log that the rules yield."""
+    """Check that every moment that players have seen is on disk, in a game that keeps the rules."""
     tables = {table.channel: table for table in read_tables(parties[0].bot.database)}
     assert acknowledged
     for party in parties:
@@ -207,10 +207,10 @@ def assert_nothing_lost(parties: list[Party], acknowledged: dict[int, int]) -> N
 
 
 async def assert_all_is_shown(parties: list[Party]) -> None:
-    """Every board comes to show what is on disk and can be played on, and who is on turn is called."""
+    """Wait until every board shows what is on disk and the player on turn is pinged, and play on."""
     for party in parties:
         await party.wait_for_stored_board()
         assert on_turn(find_board(party.channel)) == party.on_turn.id
-        # A kill between a call and its record can leave the call of a turn that has passed.
+        # A kill between a ping and its record can leave the ping of an earlier turn.
         await party.wait_until(lambda party=party: party.on_turn.pings(party.channel))  # type: ignore[misc]
         await party.step()

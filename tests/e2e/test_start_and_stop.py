@@ -1,4 +1,4 @@
-"""Starting with settings that are right or wrong, and ending when told to."""
+"""The bot starts with right or wrong settings, and stops at a signal."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -7,6 +7,11 @@ from signal import SIGINT, SIGTERM, Signals
 import pytest
 import pytest_asyncio
 
+from bot.chat.client import CantStopClient
+from bot.clock import SystemClock
+from bot.dice import fair_dice
+from bot.store import SqliteStore
+from bot.tables import Tables
 from playground.testing import FakeDiscord
 from tests.e2e.harness import READY_LOG, BotProcess, running_bot
 
@@ -17,15 +22,13 @@ MISCONFIGURED = 2
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def discord() -> AsyncIterator[FakeDiscord]:
-    async with FakeDiscord() as standin:
-        yield standin
+    async with FakeDiscord() as discord:
+        yield discord
 
 
-async def test_all_that_is_wrong_with_the_settings_is_told_at_once(
-    discord: FakeDiscord, database: Path
-) -> None:
+async def test_all_wrong_settings_are_listed_at_once(discord: FakeDiscord, database: Path) -> None:
     wrong = {"DISCORD_TOKEN": "", "DISCORD_API_URL": "nowhere", "DATABASE_URL": "game", "LOG_LEVEL": "LOUD"}
-    bot = BotProcess(discord, database, **wrong)
+    bot = BotProcess(discord, database, wrong, fork=False)
     await bot.spawn()
     assert await bot.wait_stopped() == MISCONFIGURED
     for name in wrong:
@@ -35,11 +38,11 @@ async def test_all_that_is_wrong_with_the_settings_is_told_at_once(
     assert not discord.requests
 
 
-async def test_a_token_that_discord_refuses_ends_the_bot_with_a_sentence(
+async def test_a_token_that_discord_refuses_stops_the_bot_with_an_explanation(
     discord: FakeDiscord, database: Path
 ) -> None:
     token = "wrong-0123456789.abcdef"
-    bot = BotProcess(discord, database, DISCORD_TOKEN=token)
+    bot = BotProcess(discord, database, {"DISCORD_TOKEN": token})
     await bot.spawn()
     assert await bot.wait_stopped() == MISCONFIGURED
     assert bot.log_lines("Discord does not accept DISCORD_TOKEN. Copy it again")
@@ -49,7 +52,7 @@ async def test_a_token_that_discord_refuses_ends_the_bot_with_a_sentence(
     assert discord.gateway.identifies == 0
 
 
-async def test_a_token_that_the_gateway_refuses_ends_the_bot_with_a_sentence(
+async def test_a_token_that_the_gateway_refuses_stops_the_bot_with_an_explanation(
     discord: FakeDiscord, database: Path
 ) -> None:
     bot = BotProcess(discord, database)
@@ -63,8 +66,8 @@ async def test_a_token_that_the_gateway_refuses_ends_the_bot_with_a_sentence(
 
 @pytest.mark.parametrize("ready", [False, True], ids=["connected", "ready"])
 @pytest.mark.parametrize("number", [SIGINT, SIGTERM])
-async def test_a_signal_ends_the_bot_in_good_order(database: Path, number: Signals, ready: bool) -> None:
-    async with running_bot(database) as bot:
+async def test_a_signal_stops_the_bot(database: Path, number: Signals, ready: bool) -> None:
+    async with running_bot(database, fork=False) as bot:
         if ready:
             await bot.wait_for_log(READY_LOG)
         assert await bot.stop(number) == 0
@@ -72,7 +75,7 @@ async def test_a_signal_ends_the_bot_in_good_order(database: Path, number: Signa
 
 
 @pytest.mark.parametrize("number", [SIGINT, SIGTERM])
-async def test_a_signal_ends_a_bot_that_still_looks_for_discord(
+async def test_a_signal_stops_a_bot_that_cannot_reach_discord(
     discord: FakeDiscord, database: Path, number: Signals
 ) -> None:
     discord.faults.add("GET", "/gateway", status=503, times=None)
@@ -87,20 +90,20 @@ async def test_a_second_bot_on_the_same_database_does_not_start(database: Path) 
     async with running_bot(database) as bot:
         second = BotProcess(bot.discord, database)
         await second.spawn()
-        await bot.discord.until(lambda: second.exit_code is not None)
+        await bot.wait_until(lambda: second.exit_code is not None)
         assert second.exit_code == 1
         assert second.log_lines("in use by another process")
         assert not second.log_lines("Traceback")
 
 
 async def test_secrets_stay_out_of_the_log_at_every_level(database: Path) -> None:
-    async with running_bot(database, LOG_LEVEL="DEBUG") as bot:
+    async with running_bot(database, environment={"LOG_LEVEL": "DEBUG"}) as bot:
         guild = bot.discord.add_guild("Club")
         ann = bot.discord.add_user("Ann")
         guild.add_member(ann)
         response = await ann.command(guild.add_channel("games"), "cantstop new")
         await ann.click(response, "Cancel")
-    # What leaves the bot's block has been searched for tokens.
+    # At the end of the block the log is searched for tokens.
 
 
 async def test_only_the_owner_of_the_process_can_read_the_database(tmp_path: Path) -> None:
@@ -111,16 +114,33 @@ async def test_only_the_owner_of_the_process_can_read_the_database(tmp_path: Pat
 
 
 async def test_a_wrong_command_line_is_explained(discord: FakeDiscord, database: Path) -> None:
-    bot = BotProcess(discord, database)
+    bot = BotProcess(discord, database, fork=False)
     await bot.spawn("dance")
     assert await bot.wait_stopped() == MISCONFIGURED
     assert bot.log_lines("python -m bot standings")
     bot.assert_healthy()
 
 
-async def test_standings_are_counted_anew_by_a_command(discord: FakeDiscord, database: Path) -> None:
-    bot = BotProcess(discord, database)
+async def test_a_command_rebuilds_the_standings(discord: FakeDiscord, database: Path) -> None:
+    bot = BotProcess(discord, database, fork=False)
     await bot.spawn("standings")
     assert await bot.wait_stopped() == 0
     assert bot.log_lines("Recalculated the standings from 0 finished games")
     bot.assert_healthy()
+
+
+async def test_a_stop_right_after_the_connection_is_made_leaves_no_error_behind(database: Path) -> None:
+    async with FakeDiscord(rate_limits=False) as discord:
+        bot = BotProcess(discord, database)
+        await bot.spawn()
+        await discord.bot_ready()
+        assert await bot.stop() == 0
+        bot.assert_healthy()
+
+
+async def test_events_after_the_stop_are_ignored(database: Path) -> None:
+    async with await SqliteStore.open(database) as store:
+        clock = SystemClock()
+        bot = CantStopClient(store, Tables(store, fair_dice, clock), clock)
+        await bot.close()
+        bot.dispatch("ready")  # as half a second after the connection, on a machine that is slow to end

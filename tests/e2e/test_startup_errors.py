@@ -1,16 +1,14 @@
-"""Discord is troubled while the bot starts."""
+"""Discord refuses or fails while the bot starts."""
 
 import asyncio
 from pathlib import Path
 
 import pytest
 
-from playground.testing import FakeDiscord
-from tests.e2e.harness import BotProcess, running_bot
-from tests.e2e.players import Server
-from tests.e2e.test_discord_errors import (
+from tests.e2e.faults import (
     ALWAYS,
     BAD_REQUEST,
+    COMMANDS,
     CONNECTION_LOST,
     FORBIDDEN,
     RATE_LIMITED,
@@ -18,55 +16,46 @@ from tests.e2e.test_discord_errors import (
     Fault,
     with_faults,
 )
+from tests.e2e.harness import prepared_bot, running_bot
+from tests.e2e.players import Server
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-COMMANDS = ("PUT", "/applications/*/commands")
-
 
 @with_faults(forbidden=FORBIDDEN, refused=BAD_REQUEST, not_found={"status": 404})
-async def test_commands_that_are_refused_are_registered_by_the_next_start(
+async def test_commands_that_are_refused_are_registered_at_the_next_start(
     database: Path, fault: Fault
 ) -> None:
-    async with FakeDiscord(rate_limits=False) as discord:
-        bot = BotProcess(discord, database)
-        discord.faults.add(*COMMANDS, **fault)
+    async with prepared_bot(database) as bot:
+        bot.discord.faults.add(*COMMANDS, **fault)
         await bot.start()
         await bot.wait_for_log("The commands could not be registered")
         assert await bot.stop() == 0
-        assert not discord.application.commands
+        assert not bot.discord.application.commands
         await bot.start()
         await bot.wait_for_log("Registered the commands")
-        assert discord.application.commands
+        assert bot.discord.application.commands
         await Server.create(bot).start_game("Ann", "Ben")
-        assert await bot.stop() == 0
-        bot.assert_healthy()
 
 
 @with_faults(limited=RATE_LIMITED, failed=SERVER_ERROR)
-async def test_commands_that_fail_in_passing_are_registered(database: Path, fault: Fault) -> None:
-    async with FakeDiscord(rate_limits=False) as discord:
-        bot = BotProcess(discord, database)
-        planted = discord.faults.add(*COMMANDS, **fault)
+async def test_commands_that_fail_once_are_registered(database: Path, fault: Fault) -> None:
+    async with prepared_bot(database) as bot:
+        planted = bot.discord.faults.add(*COMMANDS, **fault)
         await bot.start()
         await bot.wait_for_log("Registered the commands")
         assert planted.hits == 1
-        assert await bot.stop() == 0
-        bot.assert_healthy()
 
 
-async def test_a_bot_that_is_not_let_in_for_a_while_keeps_asking(tmp_path: Path) -> None:
+async def test_a_bot_that_cannot_log_in_keeps_trying(tmp_path: Path) -> None:
     faults = [RATE_LIMITED, SERVER_ERROR, FORBIDDEN, CONNECTION_LOST, {"status": 404}]
     places = ["/gateway", "/users/@me"]
 
     async def start(number: int, path: str, fault: Fault) -> None:
-        async with FakeDiscord(rate_limits=False) as discord:
-            bot = BotProcess(discord, tmp_path / f"{number}.db")
-            planted = discord.faults.add("GET", path, **fault)
+        async with prepared_bot(tmp_path / f"{number}.db") as bot:
+            planted = bot.discord.faults.add("GET", path, **fault)
             await bot.start()
             assert planted.hits == 1
-            assert await bot.stop() == 0
-            bot.assert_healthy()
 
     async with asyncio.TaskGroup() as starting:
         for number, (path, fault) in enumerate((p, t) for p in places for t in faults):

@@ -1,4 +1,4 @@
-"""How boards look: a server chooses the theme, and each player how they are shown a board for themselves."""
+"""A server chooses its theme, and each player the form of their own board."""
 
 from io import BytesIO
 from pathlib import Path
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 def ground_colour(message: Message) -> Rgb:
-    """The colour of the ground at the foot of the mountain, in the picture of a message."""
+    """Return the colour of the ground below the mountain in a message's picture."""
     (picture,) = message.attachments
     colour = Image.open(BytesIO(picture.content)).convert("RGB").getpixel((2, 897))
     assert isinstance(colour, tuple)
@@ -52,7 +52,7 @@ async def test_a_server_chooses_its_theme_and_the_next_move_shows_it(server: Ser
     assert ground_colour(party.board) == COLOURS[Theme.DARK].base
 
 
-async def test_the_theme_outlives_a_restart(database: Path) -> None:
+async def test_the_theme_survives_a_restart(database: Path) -> None:
     async with running_bot(database) as bot:
         server = Server.create(bot)
         await add_manager(server).command(server.channel, "cantstop-admin theme", theme="light")
@@ -62,7 +62,7 @@ async def test_the_theme_outlives_a_restart(database: Path) -> None:
         assert ground_colour(party.board) == COLOURS[Theme.LIGHT].base
 
 
-async def test_the_board_for_oneself_is_text_unless_one_likes_pictures(server: Server) -> None:
+async def test_a_players_own_board_is_text_unless_they_choose_pictures(server: Server) -> None:
     party = await server.start_game("Ann", "Ben")
     ann, ben = party.players
     with party.assert_unchanged():
@@ -84,14 +84,14 @@ async def test_the_board_for_oneself_is_text_unless_one_likes_pictures(server: S
         assert not (await request_board(ann, server.channel)).shown.attachments
 
 
-async def test_who_does_not_play_may_look_too(server: Server) -> None:
+async def test_a_stranger_can_ask_for_a_board_too(server: Server) -> None:
     await server.start_game("Ann", "Ben")
     response = await request_board(server.add_member("Eve"), server.channel)
     assert response.ephemeral
     assert "```" in response.shown.text
 
 
-async def test_without_a_board_there_is_a_kind_word(server: Server) -> None:
+async def test_without_a_game_there_is_no_board(server: Server) -> None:
     ann = server.add_member("Ann")
     assert "`/cantstop new`" in refusal(await request_board(ann, server.channel))
     party = await server.open_lobby("Ben", "Cem")

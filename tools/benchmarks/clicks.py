@@ -8,7 +8,8 @@ from pathlib import Path
 from statistics import median
 
 from tests.e2e.card_reader import prudent_choice, snapshot
-from tests.e2e.harness import running_bot
+from tests.e2e.fork_server import ForkServer
+from tests.e2e.harness import BotProcess, running_bot
 from tests.e2e.players import Party, Server
 from tools.benchmarks.summary import summarize
 
@@ -21,7 +22,7 @@ HUMAN_PAUSE = 3.0
 
 async def measure() -> AsyncIterator[str]:
     """Click at one table, at fifty at a human pace, and at fifty at the same time."""
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, ForkServer() as BotProcess.fork_server:
         async with running_bot(Path(folder) / "game.db") as bot:
             server = Server.create(bot)
             first = await server.start_game("Ann", "Ben")

@@ -15,7 +15,8 @@ from bot.game import PARKER, Rules
 from bot.store import SqliteStore
 from bot.tables import Location, Person, Status
 from playground.testing import FakeDiscord
-from tests.e2e.harness import READY_LOG, ROOT, BotProcess
+from tests.e2e.fork_server import ROOT, ForkServer
+from tests.e2e.harness import READY_LOG, BotProcess
 from tools.benchmarks.random_games import random_game
 
 TABLES = 1000
@@ -43,14 +44,14 @@ async def measure() -> AsyncIterator[str]:
             yield f"{name}: {wall:.2f} s, {cpu:.2f} s of CPU"
     seconds = {}
     for tables in (0, TABLES):
-        with tempfile.TemporaryDirectory() as folder:
+        with tempfile.TemporaryDirectory() as folder, ForkServer() as BotProcess.fork_server:
             database = Path(folder) / "game.db"
             events = await _fill(database, tables)
             async with FakeDiscord(rate_limits=False) as discord:
                 server, ann = discord.add_guild("Alpine Club"), discord.add_user("Ann")
                 server.add_member(ann)
                 channel = server.add_channel("games")
-                bot = BotProcess(discord, database)
+                bot = BotProcess(discord, database, fork=False)
                 await bot.start()  # registers the commands, so that the second start need not
                 await discord.commands_synced()
                 await bot.stop()
