@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.chat.cards import Card, bid_prompt, stake_prompt, table_card
@@ -39,6 +39,7 @@ from tests.chat.card_parts import (
 )
 from tests.chat.card_samples import BIDDERS, BIDDING, EVERYWHERE, GAMES, SETTLING_UP, TABLES
 from tests.game.game_factories import ScriptedDice, game_at, no_dice
+from tests.hypothesis_profiles import examples
 from tests.tables.sample_tables import ANN, BEN, CYD, DEE, game_table
 
 ENGLISH = Languages().english
@@ -82,7 +83,7 @@ def acts(game: Game) -> list[tuple[ButtonAction, Sequence[int]]]:
 
 
 class TestSecrecy:
-    @settings(max_examples=25, deadline=None)
+    @examples(9)
     @given(ann=st.lists(bids, min_size=1, max_size=3), ben=bids, other=st.tuples(bids, bids, bids, bids))
     def test_other_bids_look_the_same_until_they_are_shown(
         self, ann: list[Bid], ben: Bid, other: tuple[Bid, ...]

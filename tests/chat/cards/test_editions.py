@@ -1,7 +1,7 @@
 """What editions and variants make of a card: who wins when, what can be left out, why nobody can stop."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from bot.chat.cards import table_card
 from bot.chat.cards.custom_ids import TableButton, read_custom_id
@@ -13,6 +13,7 @@ from bot.render import ACCENT_COLOURS
 from tests.chat.card_parts import PICTURE, accent, enabled, ids, labels, text, texts
 from tests.chat.card_samples import GAMES, TABLES
 from tests.game.game_factories import RandomGame, game_at, no_dice, random_games, random_games_with
+from tests.hypothesis_profiles import examples
 from tests.tables.sample_tables import ANN, BEN, CYD, DEE, game_table
 
 ENGLISH = Languages().english
@@ -51,7 +52,7 @@ class TestDroppingAPair:
         assert moves == [(6,), (6, 8), (7,), (7, 7), (8,), ()]
 
     @given(course=random_games)
-    @settings(max_examples=15, deadline=None)
+    @examples(5)
     def test_no_roll_allows_more_moves_than_there_are_numbers(self, course: RandomGame) -> None:
         for game in course.steps:
             if game.state.roll:
@@ -107,7 +108,7 @@ class TestStopping:
         assert "stop once" not in shown(name)
 
     @given(course=random_games)
-    @settings(max_examples=15, deadline=None)
+    @examples(5)
     def test_stop_is_there_exactly_when_the_rules_allow_it(self, course: RandomGame) -> None:
         for game in course.sampled_steps(20):
             if game.state.phase is not Phase.DECIDE:
@@ -155,7 +156,7 @@ class TestLastRound:
         assert told(position) == line
 
     @given(course=random_games_with(edition=FRANJOS, bidding=False))
-    @settings(max_examples=20, deadline=None)
+    @examples(7)
     def test_so_many_turns_follow_until_the_round_is_over(self, course: RandomGame) -> None:
         begun = [game for game in course.steps if game.state.phase is Phase.ROLL]
         for after, game in enumerate(begun):

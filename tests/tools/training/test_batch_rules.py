@@ -4,12 +4,13 @@ from itertools import product
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from bot.game import PARKER, ROLL_COUNT, FourDice, Phase, State, advance_runners, legal_moves, turns
 from bot.game.notation import parse_position
 from bot.players.value_network import load_network
 from tests.game.game_factories import RandomGame, random_games_with
+from tests.hypothesis_profiles import examples
 from tests.tools.training.batch_positions import batch, columns_of_move
 from tools.training import batch_rules
 from tools.training.lookahead import best_moves, stop_values
@@ -24,7 +25,7 @@ def positions_before_rolls(random_game: RandomGame) -> list[State]:
     return states[:: max(1, len(states) // 12)]
 
 
-@settings(max_examples=5)
+@examples(3)
 @given(SHARED_RULES)
 def test_every_roll_allows_the_same_moves_as_in_the_game(random_game: RandomGame) -> None:
     for state in positions_before_rolls(random_game):
@@ -45,7 +46,7 @@ def test_every_roll_allows_the_same_moves_as_in_the_game(random_game: RandomGame
         assert expanded == played
 
 
-@settings(max_examples=5)
+@examples(3)
 @given(SHARED_RULES)
 def test_as_many_rolls_bust_as_in_the_game(random_game: RandomGame) -> None:
     for state in positions_before_rolls(random_game):
@@ -58,7 +59,7 @@ def test_as_many_rolls_bust_as_in_the_game(random_game: RandomGame) -> None:
         assert round(float(busts)) == sum(not legal_moves(state, roll) for roll in every)
 
 
-@settings(max_examples=5)
+@examples(3)
 @given(SHARED_RULES)
 def test_a_stop_leaves_the_same_markers_as_in_the_game(random_game: RandomGame) -> None:
     for state in positions_before_rolls(random_game):

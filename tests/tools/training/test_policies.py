@@ -1,5 +1,5 @@
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 
 from bot.game import (
     PARKER,
@@ -16,6 +16,7 @@ from bot.game.notation import parse_position
 from bot.players import Strength, decide
 from bot.players.value_network import COLUMN_LENGTHS, load_network
 from tests.game.game_factories import RandomGame, random_games_with
+from tests.hypothesis_profiles import examples
 from tests.tools.training.batch_positions import batch, columns_of_move
 from tools.training.batch_rules import expand
 from tools.training.policies import (
@@ -53,7 +54,7 @@ def computer_decision(strength: Strength, state: State) -> tuple[int, ...] | boo
     return advance_runners(state, action.move)[2:] if isinstance(action, Choose) else isinstance(action, Stop)
 
 
-@settings(max_examples=5)
+@examples(3)
 @given(SHARED_RULES)
 def test_the_network_policy_decides_like_the_strongest_computer_player(random_game: RandomGame) -> None:
     decisions = [
@@ -69,7 +70,7 @@ def test_the_network_policy_decides_like_the_strongest_computer_player(random_ga
         assert sum(same) >= len(same) - 1  # rounding decides between equal values
 
 
-@settings(max_examples=5)
+@examples(3)
 @given(SHARED_RULES)
 def test_the_rule_of_28_stops_like_the_medium_computer_player(random_game: RandomGame) -> None:
     for game in random_game.sampled_steps(25):
