@@ -289,7 +289,7 @@ class TestPace:
         modal = opened.discord.calls[0].values["modal"]
         modal_values: dict[str, tuple[str, ...]] = {"pace": ("relaxed",), "coach": ("open",)}
         card = edited_card(await harness.click(ANN, modal.custom_id, modal_values=modal_values))
-        assert "Pace: 24 hours to act; coach: odds on the card, for all to see." in text(card)
+        assert "24 hours to act. Odds for everyone." in text(card)
         after = await harness.stored(table)
         assert (after.rules, after.pace, after.coach) == (table.rules, Pace.RELAXED, Coach.OPEN)
 

@@ -322,7 +322,7 @@ class TestReminder:
 async def test_an_invitation_notifies_the_other_players(client: FakeClient, messages: BoardMessages) -> None:
     assert await messages.invite_players(TABLE, [ANN, BEN]) == SENT_ID
     (request,) = client.requests
-    assert f"<@{ANN.id}> and <@{BEN.id}>, a rematch has been opened: {link(TABLE)}" in request.values["content"]
+    assert f"<@{ANN.id}> and <@{BEN.id}>, join the rematch: {link(TABLE)}" in request.values["content"]
     assert mentions(request)["users"] == [ANN.id, BEN.id]
 
 
