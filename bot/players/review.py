@@ -1,4 +1,4 @@
-"""Reviews of finished games: each decision compared with the strongest player's, and luck told from skill."""
+"""Reviews of finished games: each decision is compared with the strongest player's."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace

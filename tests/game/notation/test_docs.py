@@ -49,9 +49,9 @@ class TestDocumentation:
 
     def test_the_table_has_an_example_of_every_event(self) -> None:
         section = DOC.partition("## An event")[2].partition("## A game")[0]
-        told = re.findall(r"^\| `([^`]+)` \| ", section, re.MULTILINE)
-        assert len(told) == 19
-        assert [format_event(parse_event(text)) for text in told] == told
+        rows = re.findall(r"^\| `([^`]+)` \| ", section, re.MULTILINE)
+        assert len(rows) == 19
+        assert [format_event(parse_event(text)) for text in rows] == rows
 
     def test_game_examples_end_as_expected(self) -> None:
         ends = []
