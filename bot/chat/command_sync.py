@@ -1,4 +1,4 @@
-"""Registering the commands with Discord, only when they changed: Discord limits how often it can be done."""
+"""Registering the commands with Discord, only when they change, since Discord limits registrations."""
 
 import hashlib
 import json
@@ -14,7 +14,7 @@ from bot.chat.i18n.language import Languages
 from bot.tables import GameStore
 
 FINGERPRINT_KEY = "commands"
-"""Where the fingerprint of what was last registered is kept."""
+"""The setting with the hash of the commands that were last registered."""
 
 NOT_TRANSLATED = frozenset(
     {
@@ -23,13 +23,13 @@ NOT_TRANSLATED = frozenset(
         TranslationContextLocation.parameter_name,
     }
 )
-"""Where the names of commands and of their options stand."""
+"""Names of commands and options, which are the same in every language."""
 
 log = logging.getLogger(__name__)
 
 
 class CommandTranslator(app_commands.Translator):
-    """Translates what Discord's client shows of the commands.
+    """Translates the descriptions and choices of commands.
 
     Args:
         languages: the catalogues.
@@ -42,9 +42,9 @@ class CommandTranslator(app_commands.Translator):
     async def translate(
         self, string: locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
     ) -> str | None:
-        """Return the text in the client's language, None where there is no catalogue for it.
+        """Return the text in a language, or None without a translation.
 
-        What is typed is the same in every language, even where a text reads like it.
+        Names are never translated, even if the catalogue has a text that reads the same.
         """
         if context.location in NOT_TRANSLATED:
             return None
@@ -55,15 +55,15 @@ class CommandTranslator(app_commands.Translator):
 async def sync_commands(
     tree: app_commands.CommandTree[Any], languages: Languages, store: GameStore, application_id: int
 ) -> None:
-    """Register the commands if they are not what was registered last."""
+    """Register the commands if they have changed since they were last registered."""
     translator = CommandTranslator(languages)
     await tree.set_translator(translator)
     try:
         payload = [await command.get_translated_payload(tree, translator) for command in tree.get_commands()]
-        described = json.dumps([application_id, discord.__version__, payload], sort_keys=True)
-        fingerprint = hashlib.sha256(described.encode()).hexdigest()
+        serialized = json.dumps([application_id, discord.__version__, payload], sort_keys=True)
+        fingerprint = hashlib.sha256(serialized.encode()).hexdigest()
         if await store.get_setting(FINGERPRINT_KEY) == fingerprint:
-            log.info("The commands are as Discord knows them")
+            log.info("The commands have not changed")
             return
         await tree.sync()
         await store.set_setting(FINGERPRINT_KEY, fingerprint)

@@ -11,28 +11,25 @@ import yarl
 from bot.chat.client import CantStopClient
 
 RETRY_AFTER = (1.0, 2.0, 5.0, 10.0, 30.0, 60.0)
-"""Seconds between attempts to log in while Discord cannot be reached; the last one is repeated."""
+"""Seconds between login attempts while Discord cannot be reached; the last value repeats."""
 
 log = logging.getLogger(__name__)
 
 
 class ConnectionRejectedError(Exception):
-    """Discord does not let the bot in, and trying again would not change that.
-
-    Its text is a sentence for whoever hosts the bot.
-    """
+    """Discord rejects the bot, and retrying would not help. The message is for the host."""
 
 
 async def connect(bot: CantStopClient, token: str, api_url: str | None) -> None:
-    """Log in, and return when the bot is closed.
+    """Log in and stay connected until the bot is closed.
 
     Args:
         bot: the bot.
         token: its token.
-        api_url: where Discord's REST API is, None for Discord's own.
+        api_url: the URL of the REST API, None for Discord's own.
 
     Raises:
-        ConnectionRejectedError: the token or what the bot asks for is refused.
+        ConnectionRejectedError: Discord rejects the token or the intents.
     """
     try:
         await _log_in(bot, token, api_url)
@@ -57,16 +54,16 @@ async def _log_in(bot: CantStopClient, token: str, api_url: str | None) -> None:
             pause = RETRY_AFTER[min(attempt, len(RETRY_AFTER) - 1)]
             log.warning("Discord cannot be reached, trying again in %d s: %s", pause, error)
             await bot.http.close()
-            bot.http.connector = discord.utils.MISSING  # closed as well; login makes another
+            bot.http.connector = discord.utils.MISSING  # closed too; login creates a new one
             await asyncio.sleep(pause)
         else:
             return
 
 
 async def _use_api_url(api_url: str) -> None:
-    """Send everything to another API than Discord's own, and to the gateway that it names.
+    """Use another REST API and the gateway it names.
 
-    These are the two places where discord.py 2.7.1 keeps Discord's addresses.
+    discord.py 2.7.1 keeps Discord's addresses in these two places.
     """
     timeout = aiohttp.ClientTimeout(total=10)
     async with aiohttp.ClientSession(timeout=timeout, raise_for_status=True) as session:

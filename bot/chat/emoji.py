@@ -1,8 +1,8 @@
-"""The bot's own emoji, kept at Discord: uploaded at the start where they are missing or have changed.
+"""The bot's application emoji, uploaded at the start if they are missing or have changed.
 
-The name of an emoji ends in a fingerprint of its picture, so what is there says by itself whether it is
-right. A note in the store would know less: it is lost with the database, and two processes of one application
-have one each. In texts an emoji goes by its plain name, which is read aloud: Discord looks at the id alone.
+The name of an emoji ends in a hash of its picture, so the name alone says whether it is up to date. A record
+in the store would be lost with the database, and differ between two processes of one application. Texts use
+the plain name, which screen readers read aloud; Discord only looks at the id.
 """
 
 import asyncio
@@ -20,47 +20,47 @@ from bot.chat.i18n.symbols import Symbols
 from bot.render import DIE_EMOJI_NAMES, SEAT_EMOJI_NAMES, emoji_pngs
 
 RETRY_AFTER = (1.0, 5.0, 30.0, 120.0, 600.0)
-"""Seconds between the attempts while Discord is troubled."""
+"""Seconds between attempts after transient errors."""
 
 _OWN_EMOJI = re.compile(r"cs_[a-z0-9_]+_[0-9a-f]{8}")
-"""The names that the bot gives at Discord; an emoji with any other name is somebody else's."""
+"""The names of emoji that the bot uploads. It never deletes emoji with other names."""
 
 log = logging.getLogger(__name__)
 
 
 async def upload_emoji(client: discord.Client, languages: Languages) -> None:
-    """See to it that Discord has the emoji as they are now, and let texts use them from then on.
+    """Upload missing emoji, let texts use them, and delete outdated ones.
 
-    Until then, and where Discord does not take one of them, texts keep to plain Unicode.
+    Until then, and if Discord rejects one of them, texts use plain Unicode.
     """
     pngs = await asyncio.to_thread(emoji_pngs)
     wanted = {discord_name(name, png): png for name, png in pngs.items()}
-    there = await _upload_with_retries(client, wanted)
-    if there is None:
+    uploaded = await _upload_with_retries(client, wanted)
+    if uploaded is None:
         return
-    written = {name: f"<:{name}:{there[discord_name(name, png)].id}>" for name, png in pngs.items()}
-    shapes, dice = (tuple(written[name] for name in names) for names in (SEAT_EMOJI_NAMES, DIE_EMOJI_NAMES))
+    markup = {name: f"<:{name}:{uploaded[discord_name(name, png)].id}>" for name, png in pngs.items()}
+    shapes, dice = (tuple(markup[name] for name in names) for names in (SEAT_EMOJI_NAMES, DIE_EMOJI_NAMES))
     languages.use_symbols(Symbols(shapes, dice))
     await _delete(
-        [emoji for name, emoji in there.items() if _OWN_EMOJI.fullmatch(name) and name not in wanted]
+        [emoji for name, emoji in uploaded.items() if _OWN_EMOJI.fullmatch(name) and name not in wanted]
     )
 
 
 def discord_name(name: str, png: bytes) -> str:
-    """Return what an emoji is called at Discord; it tells one picture from another."""
+    """Return the name of an emoji at Discord, which changes with its picture."""
     return f"cs_{name}_{hashlib.sha256(png).hexdigest()[:8]}"
 
 
 async def _upload_with_retries(
     client: discord.Client, wanted: Mapping[str, bytes]
 ) -> dict[str, discord.Emoji] | None:
-    """Upload what is missing, in several attempts if Discord is troubled; return None if it refuses."""
+    """Upload missing emoji, with retries after transient errors; return None if that fails."""
     for attempt, pause in enumerate((*RETRY_AFTER, None)):
         try:
             return await _upload_missing(client, wanted)
         except DISCORD_ERRORS as error:
             if not attempt:
-                log.warning("The emoji could not be uploaded, so texts do without: %s", error)
+                log.warning("The emoji could not be uploaded, so texts use plain symbols: %s", error)
             if pause is None or error_kind(error) is not ErrorKind.TRANSIENT:
                 break
             await asyncio.sleep(pause)
@@ -68,10 +68,10 @@ async def _upload_with_retries(
 
 
 async def _upload_missing(client: discord.Client, wanted: Mapping[str, bytes]) -> dict[str, discord.Emoji]:
-    """Upload what is missing, one after the other, and return all emoji of the application by name.
+    """Upload missing emoji one by one, and return all emoji of the application by name.
 
     Raises:
-        One of :data:`bot.chat.errors.DISCORD_ERRORS`: Discord did not take one of them.
+        One of :data:`bot.chat.errors.DISCORD_ERRORS`: Discord did not accept one of them.
     """
     there = await _application_emoji(client)
     missing = [name for name in wanted if name not in there]
@@ -83,10 +83,10 @@ async def _upload_missing(client: discord.Client, wanted: Mapping[str, bytes]) -
                 raise
             there = await _application_emoji(
                 client
-            )  # another process, or an attempt whose answer got lost, was first
+            )  # uploaded by another process, or by an attempt whose response was lost
             if name not in there:
                 raise
-    log.info("The emoji are as they should be: %d uploaded", len(missing))
+    log.info("The emoji are up to date: %d uploaded", len(missing))
     return there
 
 
@@ -95,7 +95,7 @@ async def _application_emoji(client: discord.Client) -> dict[str, discord.Emoji]
 
 
 async def _delete(outdated: Iterable[discord.Emoji]) -> None:
-    """Delete emoji that no text is given any more."""
+    """Delete emoji that new texts no longer use."""
     for emoji in outdated:
         try:
             await emoji.delete()

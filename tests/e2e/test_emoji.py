@@ -28,7 +28,7 @@ LIST = ("GET", "/applications/*/emojis")
 CREATE = ("POST", "/applications/*/emojis")
 DELETE = ("DELETE", "/applications/*/emojis/*")
 
-UPLOADED = "The emoji are as they should be"
+UPLOADED = "The emoji are up to date"
 NOT_UPLOADED = "The emoji could not be uploaded"
 
 _EMOJI = re.compile(r"<:(\w+):([0-9]+)>")

@@ -75,7 +75,7 @@ async def test_the_commands_are_registered_once(database: Path) -> None:
         for _ in range(2):
             since = len(bot.log)
             await bot.restart()
-            await bot.wait_for_log("commands are as Discord knows them", since)
+            await bot.wait_for_log("commands have not changed", since)
         registrations = [r for r in bot.discord.requests if r.method == "PUT"]
         assert len(registrations) == 1
         assert bot.discord.application.commands

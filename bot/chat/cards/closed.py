@@ -9,7 +9,7 @@ from bot.chat.cards.board import board_item
 from bot.chat.cards.card import GREY, Card, button
 from bot.chat.cards.custom_ids import ButtonAction, TableButton
 from bot.chat.cards.event_text import last_event_text
-from bot.chat.cards.odds_text import crowded_text
+from bot.chat.cards.odds_text import ended_turn_bust_text
 from bot.chat.i18n.language import Language
 from bot.game import Game, player_results
 from bot.render import ACCENT_COLOURS
@@ -30,7 +30,7 @@ def closed_card(table: Table, language: Language, picture: str | None) -> Card:
             title = language.text("🏆 {players} win together!", players=people)
         details = [
             last_event_text(table, game, language),
-            crowded_text(table, game, language),
+            ended_turn_bust_text(table, game, language),
             revealed_bids(table, game, language),
         ]
         lines = [f"## {title}", *filter(None, details)]

@@ -85,7 +85,7 @@ ComputerNews = tuple[ComputerTurn | Absence, ...]
 """Computers' turns and absences, oldest first."""
 
 _Step = tuple[Strength | None, State, Event, State]
-"""The strength of the computer that plays the turn (None for a person), and an event between two positions."""
+"""The strength of the computer on turn (None for a person), and an event between two positions."""
 
 
 def since_last_human_action(table: Table, game: Game) -> ComputerNews:

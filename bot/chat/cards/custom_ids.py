@@ -34,7 +34,7 @@ class ButtonAction(StrEnum):
     DISMISS = "dismiss"
     """Removes the computer that was added last."""
     BEGIN = "begin"
-    """Starts the game: the person with a user id or the computer on a seat goes first, or a roll-off decides."""
+    """Starts the game. A user id or a seat says who goes first; without one, a roll-off decides."""
     ROLL = "roll"
     MOVE = "move"
     """Plays the move with these columns."""

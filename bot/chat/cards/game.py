@@ -1,4 +1,4 @@
-"""The card of a game that is on."""
+"""The card of a game in progress."""
 
 from discord import ButtonStyle, ui
 
@@ -14,18 +14,18 @@ from bot.chat.cards.event_text import (
     score_text,
 )
 from bot.chat.cards.move_text import move_label
-from bot.chat.cards.odds_text import bust_text, crowded_text
+from bot.chat.cards.odds_text import bust_text, ended_turn_bust_text
 from bot.chat.i18n.language import Language
 from bot.game import Game, Phase, legal_moves, may_confirm, shiftable_columns, steps_due, stop_obstacle
 from bot.render import ACCENT_COLOURS
 from bot.tables import SUBSTITUTE, Coach, Person, Table
 
 NUMBERS = ("1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣", "7️⃣", "8️⃣", "9️⃣")
-"""The numbers of the moves, as the picture shows them: three pairings make nine moves at most."""
+"""The numbers of the moves, as in the picture. Three pairings make nine moves at most."""
 
 
 def game_card(table: Table, language: Language, picture: str | None) -> Card:
-    """Return the card: whose turn it is, the board, what just happened and what can be done."""
+    """Return the card: whose turn it is, the board, what just happened, and the buttons."""
     game = table.game
     assert game is not None  # noqa: S101 - a table that is playing has a game
     seat = game.state.on_turn if game.state.phase is Phase.BID else game.state.acting[0]
@@ -41,14 +41,14 @@ def game_card(table: Table, language: Language, picture: str | None) -> Card:
 
 
 def _heading(table: Table, game: Game, language: Language) -> str:
-    """Say whose turn it is, and how long that may take."""
+    """Return whose turn it is, and the time limit."""
     text = language.text
     if table.paused:
-        asleep = text("🌙 This game is paused: nobody has played for a while.")
-        way = text("It stays here for a month. Press **Resume** to play on.")
+        paused = text("🌙 This game is paused: nobody has played for a while.")
+        resume = text("It stays here for a month. Press **Resume** to play on.")
         if not table.present:
-            way = text("It stays here for a month. Press **I'm back** to play on.")
-        return f"{asleep}\n-# {way}"
+            resume = text("It stays here for a month. Press **I'm back** to play on.")
+        return f"{paused}\n-# {resume}"
     turn = _turn(table, game, language) if table.acting else _computers_turn(table, game, language)
     if table.deadline is None:
         return turn
@@ -56,7 +56,7 @@ def _heading(table: Table, game: Game, language: Language) -> str:
 
 
 def _computers_turn(table: Table, game: Game, language: Language) -> str:
-    """Say which computer plays, or for whom; nobody is called upon, so no mention comes first."""
+    """Return which computer plays, for which player. No mention comes first, since no person has to act."""
     text = language.text
     state = game.state
     if state.phase is Phase.BID:
@@ -71,38 +71,37 @@ def _computers_turn(table: Table, game: Game, language: Language) -> str:
 
 
 def _turn(table: Table, game: Game, language: Language) -> str:
-    """Say who can do something and what that is; their mention comes first."""
+    """Return who has to act and how. It starts with their mention."""
     text = language.text
     state = game.state
     seat = state.acting[0]
-    whose = {"player": table.seats[seat], "shape": language.symbols.shapes[seat]}
+    values = {"player": table.seats[seat], "shape": language.symbols.shapes[seat]}
     match state.phase:
         case Phase.CHOOSE:
-            return text("{player} {shape} Choose your move.", **whose)
+            return text("{player} {shape} Choose your move.", **values)
         case Phase.DECIDE if stop_obstacle(state):
-            return text("{player} {shape} Roll again.", **whose)
+            return text("{player} {shape} Roll again.", **values)
         case Phase.DECIDE:
-            return text("{player} {shape} Roll again, or stop and keep your steps?", **whose)
+            return text("{player} {shape} Roll again, or stop and keep your steps?", **values)
         case Phase.BID:
             return text("{people}, place your bids.", people=language.people(table.acting))
         case Phase.SETTLE if steps_due(state) > 0:
-            return text("{player} {shape} Your bid was right: move your markers up.", **whose)
+            return text("{player} {shape} Your bid was right: move your markers up.", **values)
         case Phase.SETTLE:
-            return text("{player} {shape} Your bid was wrong: move your markers down.", **whose)
+            return text("{player} {shape} Your bid was wrong: move your markers down.", **values)
         case _:
-            return text("{player} {shape} It is your turn: roll the dice.", **whose)
+            return text("{player} {shape} It is your turn: roll the dice.", **values)
 
 
 def _what_happened(table: Table, game: Game, language: Language) -> str:
-    """Say what led here and what that means now."""
+    """Return what just happened, what is at stake, and what to bid or settle."""
     state = game.state
-    lines = [last_event_text(table, game, language), crowded_text(table, game, language)]
+    lines = [last_event_text(table, game, language), ended_turn_bust_text(table, game, language)]
     settled = revealed_bids(table, game, language)
     if settled:
-        told = dict.fromkeys(
-            [end_of_turn_text(table, game, language), *lines]
-        )  # the same, unless somebody left
-        lines = [*told, settled, settling_text(game, language) if table.acting else ""]
+        # Without repetition: the turn's end is also the last event, unless a player left since.
+        unique = dict.fromkeys([end_of_turn_text(table, game, language), *lines])
+        lines = [*unique, settled, settling_text(game, language) if table.acting else ""]
     if state.phase is Phase.BID:
         lines.append(awaited_bids(table, state, language))
     if state.phase is Phase.DECIDE:
@@ -115,7 +114,7 @@ def _what_happened(table: Table, game: Game, language: Language) -> str:
 
 
 def _return_buttons(table: Table, game: Game, language: Language) -> list[ui.Button[Card]]:
-    """Return what brings back a game that was set aside, or somebody whose seat the computer looks after."""
+    """Return the buttons that resume a paused game, or take a seat back from the computer."""
     text = language.text
     buttons = []
     if table.paused and table.present:
@@ -136,16 +135,16 @@ def _buttons(table: Table, game: Game, language: Language) -> list[ui.Button[Car
     text = language.text
     state = game.state
 
-    def act(kind: ButtonAction, *numbers: int) -> TableButton:
-        return TableButton(table.id, game.action_version, kind, numbers)
+    def custom_id(action: ButtonAction, *numbers: int) -> TableButton:
+        return TableButton(table.id, game.action_version, action, numbers)
 
     match state.phase:
         case Phase.ROLL:
-            return [button(act(ButtonAction.ROLL), text("Roll"), ButtonStyle.primary, emoji="🎲")]
+            return [button(custom_id(ButtonAction.ROLL), text("Roll"), ButtonStyle.primary, emoji="🎲")]
         case Phase.CHOOSE if state.roll is not None:
             return [
                 button(
-                    act(ButtonAction.MOVE, *move),
+                    custom_id(ButtonAction.MOVE, *move),
                     move_label(move, language),
                     ButtonStyle.primary,
                     emoji=NUMBERS[index],
@@ -153,13 +152,13 @@ def _buttons(table: Table, game: Game, language: Language) -> list[ui.Button[Car
                 for index, move in enumerate(legal_moves(state, state.roll))
             ]
         case Phase.BID:
-            return [button(act(ButtonAction.BID), text("Bid"), ButtonStyle.primary, emoji="🪙")]
+            return [button(custom_id(ButtonAction.BID), text("Bid"), ButtonStyle.primary, emoji="🪙")]
         case Phase.SETTLE:
             arrow = "⬆️" if steps_due(state) > 0 else "⬇️"
             return [
                 *(
                     button(
-                        act(ButtonAction.SHIFT, column),
+                        custom_id(ButtonAction.SHIFT, column),
                         language.number(column),
                         ButtonStyle.primary,
                         emoji=arrow,
@@ -167,13 +166,13 @@ def _buttons(table: Table, game: Game, language: Language) -> list[ui.Button[Car
                     for column in shiftable_columns(state)
                 ),
                 button(
-                    act(ButtonAction.UNDO),
+                    custom_id(ButtonAction.UNDO),
                     text("Undo"),
                     emoji="↩️",
                     disabled=state.settlement is None or not state.settlement.steps,
                 ),
                 button(
-                    act(ButtonAction.CONFIRM),
+                    custom_id(ButtonAction.CONFIRM),
                     text("Done"),
                     ButtonStyle.success,
                     emoji="✅",
@@ -182,9 +181,9 @@ def _buttons(table: Table, game: Game, language: Language) -> list[ui.Button[Car
             ]
         case _:
             return [
-                button(act(ButtonAction.ROLL), text("Roll again"), ButtonStyle.primary, emoji="🎲"),
+                button(custom_id(ButtonAction.ROLL), text("Roll again"), ButtonStyle.primary, emoji="🎲"),
                 button(
-                    act(ButtonAction.STOP),
+                    custom_id(ButtonAction.STOP),
                     text("Stop"),
                     ButtonStyle.success,
                     emoji="✋",
@@ -194,15 +193,16 @@ def _buttons(table: Table, game: Game, language: Language) -> list[ui.Button[Car
 
 
 def _rows(table: Table, game: Game, language: Language) -> list[ui.ActionRow[Card]]:
-    """Return all buttons; those besides the acts stand below many, so that moves stay together."""
-    acts = _buttons(table, game, language)
-    besides = [*_odds(table, game, language), *_return_buttons(table, game, language)]
-    together = len(acts) + len(besides) <= MAX_BUTTONS_PER_ROW
-    return rows([*acts, *besides]) if together else [*rows(acts), *rows(besides)]
+    """Return all buttons. Odds and the like get rows of their own below many moves."""
+    actions = _buttons(table, game, language)
+    others = [*_odds_button(table, game, language), *_return_buttons(table, game, language)]
+    if len(actions) + len(others) <= MAX_BUTTONS_PER_ROW:
+        return rows([*actions, *others])
+    return [*rows(actions), *rows(others)]
 
 
-def _odds(table: Table, game: Game, language: Language) -> list[ui.Button[Card]]:
-    """Return the way to the odds, while there is somebody to ask for them."""
+def _odds_button(table: Table, game: Game, language: Language) -> list[ui.Button[Card]]:
+    """Return the button for the odds, while a person has to act."""
     if table.coach is Coach.OFF or table.paused or not table.acting or game.state.phase is Phase.SETTLE:
         return []
     return [
@@ -213,7 +213,7 @@ def _odds(table: Table, game: Game, language: Language) -> list[ui.Button[Card]]
 
 
 def _vote(table: Table, language: Language) -> list[ui.Item[Card]]:
-    """Return the question whether to end the game, while it is asked."""
+    """Return the vote on ending the game, while there is one."""
     if not table.end_votes:
         return []
     text = language.text

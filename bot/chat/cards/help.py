@@ -1,4 +1,4 @@
-"""What the bot can do, command by command."""
+"""The card of ``/cantstop help``: all commands."""
 
 from discord import ui
 
@@ -8,7 +8,7 @@ from bot.render import ACCENT_COLOURS
 
 
 def help_card(language: Language) -> Card:
-    """Return what the bot can do."""
+    """Return the card with all commands."""
     text = language.text
     games = {
         "new": text("open a game in this channel, with the rules you like"),

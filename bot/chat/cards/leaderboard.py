@@ -1,4 +1,4 @@
-"""The leaderboard, a page at a time."""
+"""The leaderboard, one page at a time."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -13,18 +13,18 @@ from bot.render import ACCENT_COLOURS
 from bot.tables import MIN_RATED_GAMES, OVERALL, LeaderboardPage, LeaderboardRow, Ranking, Standing
 
 PAGE_SIZE = 10
-"""Lines on a page."""
+"""How many rows a page has."""
 
 _MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
 def leaderboard_card(page: LeaderboardPage, asked: PageButton, language: Language) -> Card:
-    """Return one page of a leaderboard, with the line of who asked for it below.
+    """Return one page of a leaderboard, with the rank of the person who asked for it.
 
     Args:
-        page: the lines.
-        asked: which page it is, and whose.
-        language: what the reader reads.
+        page: the rows.
+        asked: the page, and who asked for it.
+        language: the language of the card.
     """
     text = language.text
     title = (
@@ -38,7 +38,7 @@ def leaderboard_card(page: LeaderboardPage, asked: PageButton, language: Languag
         lines = [text("Nobody is on this list yet. Finish a game with two or more people to be the first.")]
         if asked.solo:
             lines = [text("Nobody is on this list yet. Finish a game against computers to be the first.")]
-    elif not lines:  # the list was longer when the page was asked for
+    elif not lines:  # the list has become shorter since
         lines = [text("This page is empty now.")]
     items: list[ui.Item[Card]] = [
         ui.TextDisplay(f"## {title}\n-# {order}"),
@@ -51,7 +51,7 @@ def leaderboard_card(page: LeaderboardPage, asked: PageButton, language: Languag
 
 
 def ranking_name(ranking: Ranking, language: Language) -> str:
-    """Return what a leaderboard is ordered by, in words."""
+    """Return the name of a ranking."""
     text = language.text
     match ranking:
         case Ranking.WINS:
@@ -80,7 +80,7 @@ def _line(ranked: LeaderboardRow, asked: PageButton, language: Language) -> str:
 
 
 def _own_rank(page: LeaderboardPage, asked: PageButton, language: Language) -> str:
-    """Say where the one who asked stands."""
+    """Return the rank of the person who asked."""
     if page.own_row is None:
         return language.text("You haven't finished a game here yet.")
     value = _VALUES[asked.by](page.own_row.standing, language)

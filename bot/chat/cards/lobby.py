@@ -1,4 +1,4 @@
-"""The card of a table whose game has not begun."""
+"""The card of a table whose game has not started."""
 
 from discord import ButtonStyle, ui
 
@@ -13,7 +13,7 @@ from bot.tables import MAX_SEATS, MIN_SEATS, Computer, Table
 
 
 def lobby_card(table: Table, language: Language) -> Card:
-    """Return the card: who plays, by which rules, and the way in."""
+    """Return the card: the players, the rules, and the buttons to join and start."""
     text = language.text
     host = next(person for person in table.people if person.id == table.host)
     seats = [
@@ -35,7 +35,7 @@ def lobby_card(table: Table, language: Language) -> Card:
 
 
 def _rules(table: Table, language: Language) -> str:
-    """Say what will be played and how, and where to learn it."""
+    """Return the rules and the pace, and where to read the rules."""
     return " ".join(
         [
             rules_sentence(table.rules, language),
@@ -48,21 +48,21 @@ def _rules(table: Table, language: Language) -> str:
 def _join_buttons(table: Table, language: Language) -> list[ui.Button[Card]]:
     text = language.text
     full = len(table.seats) == MAX_SEATS
-    lonely = len(table.seats) < MIN_SEATS
+    too_few = len(table.seats) < MIN_SEATS
     return [
         button(_custom_id(table, ButtonAction.JOIN), text("Join"), ButtonStyle.success, disabled=full),
         button(_custom_id(table, ButtonAction.LEAVE), text("Leave")),
-        button(_custom_id(table, ButtonAction.START), text("Start"), ButtonStyle.primary, disabled=lonely),
+        button(_custom_id(table, ButtonAction.START), text("Start"), ButtonStyle.primary, disabled=too_few),
     ]
 
 
 def _computers(table: Table, language: Language) -> list[ui.Item[Card]]:
-    """Return who else could play, as long as there is a seat."""
+    """Return the buttons that add computers, while a seat is free."""
     if len(table.seats) == MAX_SEATS:
         return []
     characters = language.join(character(strength, language) for strength in Strength)
     offer = language.text("Or add a computer: {characters}.", characters=characters)
-    adding = [
+    buttons = [
         button(
             _custom_id(table, ButtonAction.ADD, number),
             language.strength(strength),
@@ -70,7 +70,7 @@ def _computers(table: Table, language: Language) -> list[ui.Item[Card]]:
         )
         for number, strength in enumerate(Strength, start=1)
     ]
-    return [ui.TextDisplay("-# " + offer), *rows(adding)]
+    return [ui.TextDisplay("-# " + offer), *rows(buttons)]
 
 
 def _host_buttons(table: Table, language: Language) -> list[ui.Button[Card]]:
@@ -82,10 +82,10 @@ def _host_buttons(table: Table, language: Language) -> list[ui.Button[Card]]:
     ]
     computers = [player for player in table.seats if isinstance(player, Computer)]
     if computers:
-        away = text("Remove {name}", name=language.plain(computers[-1]))
-        buttons.insert(0, button(_custom_id(table, ButtonAction.DISMISS), away))
+        remove = text("Remove {name}", name=language.plain(computers[-1]))
+        buttons.insert(0, button(_custom_id(table, ButtonAction.DISMISS), remove))
     return buttons
 
 
-def _custom_id(table: Table, act: ButtonAction, *numbers: int) -> TableButton:
-    return TableButton(table.id, 0, act, numbers)
+def _custom_id(table: Table, action: ButtonAction, *numbers: int) -> TableButton:
+    return TableButton(table.id, 0, action, numbers)

@@ -1,4 +1,4 @@
-"""Moves, and what they brought, in words."""
+"""The texts about moves, claims and progress."""
 
 from bot.chat.i18n.language import Language
 from bot.game import COLUMNS, Move, State, is_summit
@@ -6,7 +6,7 @@ from bot.tables import Table
 
 
 def move_label(move: Move, language: Language) -> str:
-    """Return what a move is called where it can be chosen: ``6 + 8``, ``7 twice`` or ``5 only``."""
+    """Return the label of a move in a choice: ``6 + 8``, ``7 twice`` or ``5 only``."""
     match move:
         case (column,):
             return language.text("{column} only", column=column)
@@ -15,7 +15,7 @@ def move_label(move: Move, language: Language) -> str:
 
 
 def move_text(move: Move, language: Language) -> str:
-    """Return what a move is called in a sentence: ``6 + 8``, ``7 twice`` or ``5``."""
+    """Return a move in a sentence: ``6 + 8``, ``7 twice`` or ``5``."""
     match move:
         case (column,):
             return language.number(column)
@@ -26,7 +26,7 @@ def move_text(move: Move, language: Language) -> str:
 
 
 def claim_texts(table: Table, before: State, after: State, language: Language) -> list[str]:
-    """Say which columns were claimed from one position to the next."""
+    """Return a line for each column claimed between two positions."""
     return [
         language.text("🚩 {player} claims column {column}!", player=table.seats[owner], column=column)
         for column in COLUMNS
@@ -35,7 +35,7 @@ def claim_texts(table: Table, before: State, after: State, language: Language) -
 
 
 def progress_text(state: State, language: Language) -> str:
-    """Return how far each runner has come in this turn; empty if none has come any further."""
+    """Return the steps of each runner in this turn, or an empty string if there are none."""
     text = language.text
     parts = []
     for column in COLUMNS:

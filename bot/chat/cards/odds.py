@@ -1,4 +1,4 @@
-"""What a coach tells one person of a position: the odds, and what the strongest player would do."""
+"""The private card with the odds of a position and the advice of the strongest computer."""
 
 from discord import ui
 
@@ -12,71 +12,71 @@ from bot.render import ACCENT_COLOURS
 from bot.tables import Table
 
 BAR = 10
-"""How many characters a bar has that stands for certainty."""
+"""The length of a bar for a chance of 1, in characters."""
 
 EIGHTHS = " ▏▎▍▌▋▊▉"
 
 RUNNER = "▲"
 
 
-def odds_card(table: Table, game: Game, told: Advice, language: Language) -> Card:
-    """Return what a coach tells about a game that is on."""
-    parts = [_title(table, game, told, language)]
-    if told.odds is not None:
-        parts.append(_columns(game, told.odds, language))
+def odds_card(table: Table, game: Game, advice: Advice, language: Language) -> Card:
+    """Return the odds of a game in progress, and the advice."""
+    parts = [_title(table, game, advice, language)]
+    if advice.odds is not None:
+        parts.append(_columns(game, advice.odds, language))
     if game.state.phase is Phase.CHOOSE:
-        parts.append(_moves(game, told, language))
-    if told.choices and told.reason is not None:
-        parts.append(_advice(table, told, language))
+        parts.append(_moves(game, advice, language))
+    if advice.choices and advice.reason is not None:
+        parts.append(_advice(table, advice, language))
     elif game.state.phase is Phase.BID:
         parts.append("-# " + language.text("Only bidders get advice on bids."))
     return Card(ACCENT_COLOURS[game.state.on_turn], *map(ui.TextDisplay[Card], filter(None, parts)))
 
 
-def _title(table: Table, game: Game, told: Advice, language: Language) -> str:
-    """Say how likely the next roll busts, or what there is instead of one."""
+def _title(table: Table, game: Game, advice: Advice, language: Language) -> str:
+    """Return the bust chance of the next roll, or why there is no roll."""
     text, state = language.text, game.state
     player = table.seats[state.on_turn]
-    now = told.odds
-    if now is None:
+    odds = advice.odds
+    if odds is None:
         if state.phase is Phase.CHOOSE:
             return text("{player} is choosing a move.", player=player)
         return text("The turn is over: a bid is being settled.")
-    title = text("Bust chance: {chance}", chance=percent(now.bust_chance, language))
+    title = text("Bust chance: {chance}", chance=percent(odds.bust_chance, language))
     rolls = text(
         "{player} rolls next: {busts} of {rolls} possible rolls bust.",
         player=player,
-        busts=now.bust_rolls,
+        busts=odds.bust_rolls,
         rolls=ROLL_COUNT,
     )
-    return f"### {title}\n{rolls}\n{risk_text(now, language)}"
+    return f"### {title}\n{rolls}\n{risk_text(odds, language)}"
 
 
-def _columns(game: Game, now: Odds, language: Language) -> str:
-    """Return a line to each column in which the next roll may lead further."""
+def _columns(game: Game, odds: Odds, language: Language) -> str:
+    """Return the chance to advance in each possible column, one per line."""
     runners = game.state.runners
-    shown = [column for column in COLUMNS if now.column_rolls[column]]
-    mixed = any(runners[column] for column in shown) and not all(runners[column] for column in shown)
-    chances = {column: percent(now.column_chance(column), language) for column in shown}
+    columns = [column for column in COLUMNS if odds.column_rolls[column]]
+    mixed = any(runners[column] for column in columns) and not all(runners[column] for column in columns)
+    chances = {column: percent(odds.column_chance(column), language) for column in columns}
     width = max(map(len, chances.values()), default=0)
     lines = [
         f"{column:2}{(RUNNER if runners[column] else ' ') if mixed else ''} "
-        f"{chances[column]:>{width}} {_bar(now.column_chance(column))}".rstrip()
-        for column in shown
+        f"{chances[column]:>{width}} {_bar(odds.column_chance(column))}".rstrip()
+        for column in columns
     ]
-    told = language.text("Chance to advance in each column:")
+    heading = language.text("Chance to advance in each column:")
     if mixed:
-        told = language.text("Chance to advance in each column ({sign} = a runner is there):", sign=RUNNER)
-    return told + "\n```\n" + "\n".join(lines) + "\n```" if lines else ""
+        heading = language.text("Chance to advance in each column ({sign} = a runner is there):", sign=RUNNER)
+    return heading + "\n```\n" + "\n".join(lines) + "\n```" if lines else ""
 
 
-def _moves(game: Game, told: Advice, language: Language) -> str:
-    """Return a line to each move, numbered as on the board: the chance to win, and to bust next."""
+def _moves(game: Game, advice: Advice, language: Language) -> str:
+    """Return a line for each move, numbered as on the board: the chances to win and to bust next."""
     text = language.text
     state = game.state
     values = {
         choice.action.move: (choice.win_chance, after)
-        for choice, after in zip(told.choices, told.odds_after, strict=True)
+        for choice, after in zip(advice.choices, advice.odds_after, strict=True)
         if isinstance(choice.action, Choose)
     }
     lines = []
@@ -98,18 +98,18 @@ def _moves(game: Game, told: Advice, language: Language) -> str:
     return "\n".join(lines)
 
 
-def _advice(table: Table, told: Advice, language: Language) -> str:
-    """Return what the strongest player would do and why, and what it thinks of the chances to win."""
+def _advice(table: Table, advice: Advice, language: Language) -> str:
+    """Return what the strongest computer would do and why, and the chances to win."""
     text = language.text
-    best, *others = told.choices
-    assert told.seat is not None  # noqa: S101 - choices are somebody's
-    assert told.reason is not None  # noqa: S101 - there is one where there is a choice
+    best, *others = advice.choices
+    assert advice.seat is not None  # noqa: S101 - choices belong to a seat
+    assert advice.reason is not None  # noqa: S101 - each choice has a reason
     lines = []
     if others or not isinstance(best.action, Roll):
-        lines.append(f"{advice_text(best.action, language)} {reason_text(told.reason, language)}")
+        lines.append(f"{advice_text(best.action, language)} {reason_text(advice.reason, language)}")
     chance = percent(best.win_chance, language)
     if others and isinstance(best.action, Roll | Stop):
-        first, second = (percent(choice.win_chance, language) for choice in told.choices)
+        first, second = (percent(choice.win_chance, language) for choice in advice.choices)
         rolling, stopping = (first, second) if isinstance(best.action, Roll) else (second, first)
         chances = text(
             "Chance to win: {rolling} if you roll, {stopping} if you stop.",
@@ -121,7 +121,7 @@ def _advice(table: Table, told: Advice, language: Language) -> str:
         line = text(
             "{computer} gives {player} a chance of {chance} to win.",
             computer=Strength.HARD,
-            player=table.seats[told.seat],
+            player=table.seats[advice.seat],
             chance=chance,
         )
         lines.append(f"-# {line}")
@@ -129,6 +129,6 @@ def _advice(table: Table, told: Advice, language: Language) -> str:
 
 
 def _bar(chance: float) -> str:
-    """Return a bar as long as a chance is large."""
+    """Return a bar whose length shows a chance."""
     whole, eighths = divmod(round(chance * BAR * 8), 8)
     return "█" * whole + EIGHTHS[eighths].strip()

@@ -1,4 +1,4 @@
-"""Odds and advice in words."""
+"""The texts about odds and advice."""
 
 from bot.chat.cards.bids import bid_text
 from bot.chat.cards.event_text import before_bids
@@ -9,11 +9,11 @@ from bot.players import Odds, Reason, Strength, odds
 from bot.tables import Coach, Table
 
 MIN_CHANCE = 0.01
-"""The smallest chance that is told in percent."""
+"""The smallest chance that is shown in percent."""
 
 
 def percent(chance: float, language: Language) -> str:
-    """Return a chance in whole percent; one that is not nothing never reads as nothing, nor as certain."""
+    """Return a chance in whole percent. Only impossible reads as 0%, and only certain as 100%."""
     if 0 < chance < MIN_CHANCE:
         return language.text("under {percent}", percent=language.percent(MIN_CHANCE))
     if 1 - MIN_CHANCE < chance < 1:
@@ -22,17 +22,17 @@ def percent(chance: float, language: Language) -> str:
 
 
 def bust_text(table: Table, game: Game, language: Language) -> str:
-    """Return the chance to bust for the card of a table that wants it; empty while nobody rolls next."""
+    """Return the next roll's bust chance if the table shows it to everyone, else an empty string."""
     if table.coach is not Coach.OPEN or game.state.phase not in (Phase.DECIDE, Phase.BID):
         return ""
     chance = percent(odds(game.state).bust_chance, language)
     return language.text("The next roll's bust chance is {chance}.", chance=chance)
 
 
-def crowded_text(table: Table, game: Game, language: Language) -> str:
-    """Return the chance that the turn had that has just ended; empty where none has, and where none is told.
+def ended_turn_bust_text(table: Table, game: Game, language: Language) -> str:
+    """Return the bust chance of the turn that just ended, or an empty string.
 
-    After a bust that is the chance of just that, after a stop what the next roll would have risked.
+    After a bust it is the chance of that bust, after a stop that of the roll that was not made.
     """
     ended = before_bids(game)
     if table.coach is Coach.OFF or table.close_reason is not None:
@@ -47,23 +47,23 @@ def crowded_text(table: Table, game: Game, language: Language) -> str:
             return ""
 
 
-def risk_text(now: Odds, language: Language) -> str:
-    """Return what the next roll gains and loses on average, in a line."""
-    gain, loss = (round(spaces, 1) for spaces in (now.mean_gain, now.mean_loss))
+def risk_text(next_roll: Odds, language: Language) -> str:
+    """Return what the next roll gains and loses on average, in one line."""
+    gain, loss = (round(spaces, 1) for spaces in (next_roll.mean_gain, next_roll.mean_loss))
     values = {
         "gain": language.number(gain),
         "loss": language.number(loss),
-        "stake": now.spaces_at_risk,
+        "stake": next_roll.spaces_at_risk,
     }
     form = 1 if gain == 1 else 2  # "0.5 spaces"
-    if not now.spaces_at_risk:
+    if not next_roll.spaces_at_risk:
         return language.plural(
             "On average a roll gains {gain} space. Nothing is at stake yet.",
             "On average a roll gains {gain} spaces. Nothing is at stake yet.",
             form,
             **values,
         )
-    if not now.bust_rolls:
+    if not next_roll.bust_rolls:
         return language.plural(
             "On average a roll gains {gain} space. You risk {stake}.",
             "On average a roll gains {gain} spaces. You risk {stake}.",
@@ -79,7 +79,7 @@ def risk_text(now: Odds, language: Language) -> str:
 
 
 def advice_text(action: Action, language: Language) -> str:
-    """Return what the strongest player would do, in a sentence."""
+    """Return what the strongest computer would do, in a sentence."""
     text, computer = language.text, Strength.HARD
     match action:
         case Roll():
@@ -98,7 +98,7 @@ def advice_text(action: Action, language: Language) -> str:
 
 
 def reason_text(reason: Reason, language: Language) -> str:
-    """Return why, in a sentence."""
+    """Return the reason for advice, in a sentence."""
     text = language.text
     match reason:
         case Reason.ONLY_CHOICE:

@@ -1,4 +1,4 @@
-"""How a table is played besides its rules, in words: the pace, the coach and the computer players."""
+"""The texts about the pace, the coach and the computer players of a table."""
 
 from bot.chat.i18n.language import Language
 from bot.players import Strength
@@ -6,7 +6,7 @@ from bot.tables import Coach, Pace
 
 
 def pace_name(pace: Pace, language: Language) -> str:
-    """Return how long players have for whatever they have to do."""
+    """Return the time limit of a pace."""
     match pace:
         case Pace.LIVE:
             return language.text("90 seconds to act")
@@ -17,7 +17,7 @@ def pace_name(pace: Pace, language: Language) -> str:
 
 
 def coach_name(coach: Coach, language: Language) -> str:
-    """Return who is told the odds."""
+    """Return who sees the odds."""
     match coach:
         case Coach.OFF:
             return language.text("No odds")
@@ -28,7 +28,7 @@ def coach_name(coach: Coach, language: Language) -> str:
 
 
 def pace_sentence(pace: Pace, coach: Coach, language: Language) -> str:
-    """Return both in one sentence."""
+    """Return pace and coach in two short sentences."""
     return language.text(
         "{pace}. {coach}.",
         pace=pace_name(pace, language),
@@ -37,7 +37,7 @@ def pace_sentence(pace: Pace, coach: Coach, language: Language) -> str:
 
 
 def character(strength: Strength, language: Language) -> str:
-    """Return how a computer of some strength plays, its name first."""
+    """Return the name of a computer player and how it plays."""
     match strength:
         case Strength.EASY:
             return language.text("{computer} rolls as the mood takes it", computer=strength)

@@ -1,4 +1,4 @@
-"""The card of a position for one person: the board as they like it, and what its signs mean."""
+"""The private card of a position: the board as a picture, or as text with a legend."""
 
 from collections.abc import Iterator
 
@@ -37,38 +37,37 @@ from bot.tables import Table
 
 
 def position_card(table: Table, game: Game, language: Language, picture: str | None = None) -> Card:
-    """Return the position of a game, to be looked at and not to be played on.
+    """Return the position of a game, without buttons.
 
     Args:
         table: the table.
         game: its game.
-        language: what the person reads.
-        picture: the name of the file with the board; without one the card holds the board as text, and
-            what its signs mean.
+        language: the reader's language.
+        picture: the file name of the board's picture; without one the card has the text board and its legend.
     """
     seat = highlighted_seat(game.state)
     below = [moves_line(game, language)]
     if picture is None:
         below += [f"-# {line}" for line in _legend(table, game, language)]
-    told = "\n".join(filter(None, below))
+    footer = "\n".join(filter(None, below))
     return Card(
         GREY if seat is None else ACCENT_COLOURS[seat],
         ui.TextDisplay(language.text("The position right now. To play, use the board: {table}", table=table)),
         board_item(table, game, language, picture),
-        *([ui.TextDisplay(told)] if told else []),
+        *([ui.TextDisplay(footer)] if footer else []),
     )
 
 
 def _legend(table: Table, game: Game, language: Language) -> Iterator[str]:
-    """Yield what those signs mean that the text board can hold now, a line to each kind."""
+    """Yield the legend of the text board: the signs it can show now, one line for each kind."""
     players = dict(zip(LETTERS, map(language.player, table.seats), strict=False))
-    mountain, score = _on_the_mountain(game, language), _in_the_score(game, language)
-    for signs in (players, mountain, score, _of_bids(game, language)):
+    board, score = _board_signs(game, language), _score_signs(game, language)
+    for signs in (players, board, score, _bid_signs(game, language)):
         if signs:
             yield " · ".join(f"`{sign}` {meaning}" for sign, meaning in signs.items())
 
 
-def _on_the_mountain(game: Game, language: Language) -> dict[str, str]:
+def _board_signs(game: Game, language: Language) -> dict[str, str]:
     text, state, shown = language.text, game.state, shown_runners(game)
     signs = {}
     if shown.lost and any(shown.heights):
@@ -85,7 +84,7 @@ def _on_the_mountain(game: Game, language: Language) -> dict[str, str]:
     return signs
 
 
-def _in_the_score(game: Game, language: Language) -> dict[str, str]:
+def _score_signs(game: Game, language: Language) -> dict[str, str]:
     text, state = language.text, game.state
     signs = {}
     if not state.over:
@@ -99,7 +98,7 @@ def _in_the_score(game: Game, language: Language) -> dict[str, str]:
     return signs
 
 
-def _of_bids(game: Game, language: Language) -> dict[str, str]:
+def _bid_signs(game: Game, language: Language) -> dict[str, str]:
     text, state = language.text, game.state
     settling = settling_bid(state)
     if settling is None:

@@ -11,7 +11,7 @@ from bot.tables import Table
 
 
 def replay_card(table: Table, game: Game, language: Language, picture: str) -> Card:
-    """Return the replay of ``game``, which was won; ``picture`` is the name of its file."""
+    """Return the replay of a finished game; ``picture`` is the file name of the animation."""
     text = language.text
     lines = [
         "## " + text("Replay of game {number}", number=str(table.id)),
@@ -24,9 +24,9 @@ def replay_card(table: Table, game: Game, language: Language, picture: str) -> C
 
 
 def replay_description(table: Table, game: Game, language: Language) -> str:
-    """Return in words what came of the game, for who cannot see the picture; at most 1,024 characters."""
+    """Return the alt text of the replay: the result of the game, at most 1,024 characters."""
     text = language.text
-    looks = pieces(language)
+    piece_names = pieces(language)
     sentences = [
         text(
             "The whole game, one picture per turn: {turns}.",
@@ -40,7 +40,9 @@ def replay_description(table: Table, game: Game, language: Language) -> str:
         if claimed:
             columns += ": " + ", ".join(map(str, claimed))
         name = language.plain(player)
-        sentences.append(text("{name} ({piece}), {columns}.", name=name, piece=looks[seat], columns=columns))
+        sentences.append(
+            text("{name} ({piece}), {columns}.", name=name, piece=piece_names[seat], columns=columns)
+        )
     return " ".join(sentences)[:MAX_DESCRIPTION]
 
 

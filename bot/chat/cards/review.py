@@ -1,4 +1,4 @@
-"""What is to be said of a finished game, for one person: all players in brief, one at length."""
+"""The private review of a finished game: a summary of all players, or the decisions of one."""
 
 from collections.abc import Iterator
 
@@ -15,14 +15,14 @@ from bot.render import ACCENT_COLOURS
 from bot.tables import Person, Table
 
 PAGE_SIZE = 5
-"""How many decisions stand on a page."""
+"""How many decisions a page has."""
 
 
-def review_card(table: Table, told: Review, language: Language) -> Card:
-    """Return each person's game in brief, with a button to each one's decisions."""
+def review_card(table: Table, review: Review, language: Language) -> Card:
+    """Return a summary of each person's game, with buttons for their decisions."""
     text = language.text
     game = table.game
-    assert game is not None  # noqa: S101 - no game is finished that was not played
+    assert game is not None  # noqa: S101 - a finished table has a game
     turns = language.plural(
         "{count} turn", "{count} turns", sum(record.turns for record in player_results(game))
     )
@@ -36,12 +36,15 @@ def review_card(table: Table, told: Review, language: Language) -> Card:
         fine=language.percent(Grade.FINE.value),
         doubtful=language.percent(Grade.DOUBTFUL.value),
     )
-    if told.omitted:
+    if review.omitted:
         legend += " " + text("The game was so long that only its last part is reviewed.")
     return Card(
         ACCENT_COLOURS[game.state.winners[0]],
         ui.TextDisplay(f"## {title}\n🏆 {language.people(table.winners)} · {turns} · {link(table)}"),
-        *(ui.TextDisplay("\n".join(_summary(table, told.players[seat], seat, language))) for seat in people),
+        *(
+            ui.TextDisplay("\n".join(_summary(table, review.players[seat], seat, language)))
+            for seat in people
+        ),
         ui.TextDisplay(f"-# {legend}"),
         *rows(
             [
@@ -51,16 +54,16 @@ def review_card(table: Table, told: Review, language: Language) -> Card:
                     emoji=language.symbols.shapes[seat],
                 )
                 for seat in people
-                if told.players[seat].worst_decisions
+                if review.players[seat].worst_decisions
             ]
         ),
     )
 
 
-def decisions_card(table: Table, told: PlayerReview, seat: int, page: int, language: Language) -> Card:
-    """Return a page of somebody's decisions, the costliest first; a page past the last is the last."""
+def decisions_card(table: Table, review: PlayerReview, seat: int, page: int, language: Language) -> Card:
+    """Return a page of a player's decisions, the costliest first. Pages past the end show the last one."""
     text = language.text
-    worst = told.worst_decisions
+    worst = review.worst_decisions
     last = max(0, -(-len(worst) // PAGE_SIZE) - 1)
     page = min(page, last)
     shown = worst[page * PAGE_SIZE : (page + 1) * PAGE_SIZE]
@@ -71,15 +74,15 @@ def decisions_card(table: Table, told: PlayerReview, seat: int, page: int, langu
     if last:
         lines.append("-# " + text("Page {page} of {pages}", page=page + 1, pages=last + 1))
 
-    def look(*numbers: int) -> TableButton:
+    def page_button(*numbers: int) -> TableButton:
         return TableButton(table.id, table.action_version, ButtonAction.LOOK, numbers)
 
-    buttons = [button(look(), text("All players"), ButtonStyle.primary)]
+    buttons = [button(page_button(), text("All players"), ButtonStyle.primary)]
     if last:
         buttons.insert(
-            0, button(look(seat, max(0, page - 1)), text("Previous"), emoji="◀️", disabled=page == 0)
+            0, button(page_button(seat, max(0, page - 1)), text("Previous"), emoji="◀️", disabled=page == 0)
         )
-        buttons.append(button(look(seat, page + 1), text("Next"), emoji="▶️", disabled=page == last))
+        buttons.append(button(page_button(seat, page + 1), text("Next"), emoji="▶️", disabled=page == last))
     return Card(
         ACCENT_COLOURS[seat] if shown else GREY,
         ui.TextDisplay(f"{language.symbols.shapes[seat]} **{title}**"),
@@ -88,36 +91,36 @@ def decisions_card(table: Table, told: PlayerReview, seat: int, page: int, langu
     )
 
 
-def _summary(table: Table, told: PlayerReview, seat: int, language: Language) -> Iterator[str]:
-    """Yield what is to be said of one player's game, line by line."""
+def _summary(table: Table, review: PlayerReview, seat: int, language: Language) -> Iterator[str]:
+    """Yield the lines of a player's summary."""
     text = language.text
     yield f"{language.symbols.shapes[seat]} **{language.player(table.seats[seat])}**"
-    if not told.decisions:
+    if not review.decisions:
         yield text("There was nothing to decide.")
         return
-    grades = (grade_count(grade, count, language) for grade, count in told.grades.items() if count)
-    count = language.plural("{count} decision", "{count} decisions", len(told.decisions))
+    grades = (grade_count(grade, count, language) for grade, count in review.grades.items() if count)
+    count = language.plural("{count} decision", "{count} decisions", len(review.decisions))
     yield f"{count}: {', '.join(grades)}"
     yield language.plural(
         "Decisions cost about {count} point of winning chance in all. Luck with the dice: {luck}.",
         "Decisions cost about {count} points of winning chance in all. Luck with the dice: {luck}.",
-        round(told.total_loss * 100),
-        luck=signed_points(told.luck, language),
+        round(review.total_loss * 100),
+        luck=signed_points(review.luck, language),
     )
-    if bold := told.boldest:
+    if bold := review.boldest:
         chance = percent(bold.odds.bust_chance, language)
-        held = text(
+        survived = text(
             "Boldest roll: turn {turn}, {chance} to bust – and it paid off.",
             turn=bold.turn_number,
             chance=chance,
         )
-        bust = text(
+        busted = text(
             "Boldest roll: turn {turn}, {chance} to bust – and it did bust.",
             turn=bold.turn_number,
             chance=chance,
         )
-        yield bust if bold.busted else held
-    if unlucky := told.unluckiest:
+        yield busted if bold.busted else survived
+    if unlucky := review.unluckiest:
         chance = percent(unlucky.odds.bust_chance, language)
         yield text(
             "Unluckiest bust: turn {turn}, at a chance of only {chance}.",

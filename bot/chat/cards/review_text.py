@@ -1,4 +1,4 @@
-"""Decisions of a finished game in words."""
+"""The texts about decisions in a review."""
 
 from bot.chat.cards.bids import bid_text
 from bot.chat.cards.move_text import move_text, progress_text
@@ -10,21 +10,21 @@ from bot.tables import Table
 
 
 def signed_percent(share: float, language: Language) -> str:
-    """Return a share of 1 in whole percent, with its sign."""
+    """Return a fraction in whole percent, with its sign."""
     whole = round(abs(share), 2)
     sign = "" if not whole else "+" if share > 0 else "−"
     return sign + language.percent(whole)
 
 
 def signed_points(share: float, language: Language) -> str:
-    """Return a share of 1 in whole percentage points, with its sign."""
+    """Return a fraction in whole percentage points, with its sign."""
     points = round(abs(share) * 100)
     sign = "" if not points else "+" if share > 0 else "−"
     return sign + language.number(points)
 
 
 def grade_count(grade: Grade, count: int, language: Language) -> str:
-    """Return how many decisions of a grade there were."""
+    """Return the number of decisions of a grade."""
     match grade:
         case Grade.BEST:
             return language.plural("{count} best", "{count} best", count)
@@ -37,9 +37,9 @@ def grade_count(grade: Grade, count: int, language: Language) -> str:
 
 
 def decision_text(table: Table, decision: Decision, language: Language) -> str:
-    """Return what somebody did, where, what it gave away, and what would have been better."""
+    """Return a decision: its grade, the situation, what was done, and what would have been better."""
     text = language.text
-    head = text(
+    heading = text(
         "**Turn {turn}** · {grade}, {loss}",
         turn=decision.turn_number,
         grade=_grade(decision.grade, language),
@@ -49,7 +49,11 @@ def decision_text(table: Table, decision: Decision, language: Language) -> str:
     return "\n".join(
         filter(
             None,
-            [head, _where(table, decision, language), f"{_action_taken(decision.action, language)} {better}"],
+            [
+                heading,
+                _situation(table, decision, language),
+                f"{_action_taken(decision.action, language)} {better}",
+            ],
         )
     )
 
@@ -66,8 +70,8 @@ def _grade(grade: Grade, language: Language) -> str:
             return language.text("blunder")
 
 
-def _where(table: Table, decision: Decision, language: Language) -> str:
-    """Say what was at stake, and how the dice had fallen or may have."""
+def _situation(table: Table, decision: Decision, language: Language) -> str:
+    """Return what was at stake, and the roll or the bust chance."""
     text, state = language.text, decision.state
     stake = progress_text(state, language)
     match decision.action:

@@ -1,4 +1,4 @@
-"""How the game is played: a lesson to each edition and each variant."""
+"""The cards of ``/cantstop rules``: a lesson for each edition and each variant."""
 
 from enum import StrEnum
 
@@ -12,7 +12,7 @@ from bot.render import ACCENT_COLOURS
 
 
 class Lesson(StrEnum):
-    """What can be explained."""
+    """The editions and variants that have a lesson."""
 
     PARKER = "parker"
     RAVENSBURGER = "ravensburger"
@@ -27,7 +27,7 @@ class Lesson(StrEnum):
 
 
 def rules_card(lesson: Lesson, language: Language, picture: str | None) -> Card:
-    """Return a lesson, well enough to play by it; ``picture`` is the name of the file with its example."""
+    """Return a lesson; ``picture`` is the file name of its example."""
     if lesson.value in EDITIONS:
         items = _edition(lesson, language)
     else:
@@ -43,7 +43,7 @@ def rules_card(lesson: Lesson, language: Language, picture: str | None) -> Card:
 
 
 def _edition(lesson: Lesson, language: Language) -> list[str]:
-    """Return the parts of a lesson about an edition: title, goal, turn, what is special."""
+    """Return the parts of a lesson about an edition: title, goal, turn and special rules."""
     text = language.text
     edition = EDITIONS[lesson.value]
     goal = language.plural(
@@ -84,7 +84,7 @@ def _edition(lesson: Lesson, language: Language) -> list[str]:
 
 
 def _special(lesson: Lesson, language: Language) -> list[str]:
-    """Return what an edition says that others do not."""
+    """Return the special rules of an edition."""
     text = language.text
     claim = text("You claim a column by stopping on its summit. Then it is closed to everyone.")
     match lesson:
@@ -121,7 +121,7 @@ def _special(lesson: Lesson, language: Language) -> list[str]:
 
 
 def _variant(lesson: Lesson, language: Language) -> list[str]:
-    """Return the title and the sentences of a lesson about a variant."""
+    """Return the title and sentences of a lesson about a variant."""
     text = language.text
     match lesson:
         case Lesson.COLUMNS:
@@ -187,7 +187,7 @@ def _variant(lesson: Lesson, language: Language) -> list[str]:
 
 
 def _example(lesson: Lesson, language: Language) -> str:
-    """Return what the picture of a lesson shows."""
+    """Return the description of a lesson's example."""
     text = language.text
     match lesson:
         case Lesson.FRANJOS:

@@ -1,11 +1,11 @@
-"""What is played, in words."""
+"""The texts about the rules of a table."""
 
 from bot.chat.i18n.language import Language
 from bot.game import ColumnsToWin, CrowdedSpaces, Edition, Rules, Starter
 
 
 def edition_name(edition: Edition, language: Language) -> str:
-    """Return what players call an edition."""
+    """Return the name of an edition."""
     text = language.text
     match edition.name:
         case "ravensburger":
@@ -26,7 +26,7 @@ def columns_name(columns: ColumnsToWin, language: Language) -> str:
 
 
 def crowded_name(crowded: CrowdedSpaces, language: Language) -> str:
-    """Return what a space with another player's marker means."""
+    """Return the rule for crowded spaces."""
     match crowded:
         case CrowdedSpaces.SHARE:
             return language.text("players share spaces")
@@ -37,7 +37,7 @@ def crowded_name(crowded: CrowdedSpaces, language: Language) -> str:
 
 
 def starter_name(starter: Starter, language: Language) -> str:
-    """Return who begins."""
+    """Return who goes first."""
     match starter:
         case Starter.ROLL_OFF:
             return language.text("highest roll goes first")
@@ -48,17 +48,17 @@ def starter_name(starter: Starter, language: Language) -> str:
 
 
 def priority_name(language: Language) -> str:
-    """Return what placing priority means."""
+    """Return the name of placing priority."""
     return language.text("new runners come first")
 
 
 def bidding_name(language: Language) -> str:
-    """Return what bidding means."""
+    """Return the name of the bidding variant."""
     return language.text("the others bid on each turn")
 
 
 def rules_sentence(rules: Rules, language: Language) -> str:
-    """Return what is played, in one sentence."""
+    """Return the rules in one sentence."""
     parts = [columns_name(rules.columns, language), starter_name(rules.starter, language)]
     if rules.crowded is not CrowdedSpaces.SHARE:
         parts.append(crowded_name(rules.crowded, language))

@@ -1,4 +1,4 @@
-"""A player's figures."""
+"""A player's statistics."""
 
 from collections.abc import Iterator
 
@@ -23,16 +23,16 @@ def stats_card(
     *,
     solo: bool = False,
 ) -> Card:
-    """Return what a player's finished games add up to.
+    """Return a player's statistics.
 
     Args:
         person: the player.
-        here: the figures in this server; None outside a server, and where there are none.
-        overall: the figures in all servers, None where there are none.
-        language: what the reader reads.
-        figures: what the picture shows: those of this server, or of all where there are none in this one.
-        picture: the name of the file with the picture, which stands below the figures that it belongs to.
-        solo: whether they are the games of one person against computers.
+        here: the standing in this server, None without one.
+        overall: the standing in all servers, None without one.
+        language: the language of the card.
+        figures: the statistics in the picture: of this server, or of all servers without any in this one.
+        picture: the file name of the picture, shown below the standing it belongs to.
+        solo: whether the card is about solo games against computers.
     """
     text = language.text
     title = "## " + names.markdown(person.name)
@@ -56,9 +56,9 @@ def stats_card(
 
 
 def stats_description(figures: PlayerStats, language: Language) -> str:
-    """Return what the picture of ``figures`` shows in words, for who cannot see it.
+    """Return the alt text of the picture of ``figures``.
 
-    It is as long for hundreds of games as for a few, and far from the 1,024 characters that Discord takes.
+    Its length does not depend on the number of games, and stays far below Discord's 1,024 characters.
     """
     text, plural, percent = language.text, language.plural, language.percent
     games = plural("The last game", "The last {count} games", figures.games)
@@ -101,7 +101,7 @@ def stats_description(figures: PlayerStats, language: Language) -> str:
 
 
 def _results(figures: PlayerStats, language: Language) -> Iterator[str]:
-    """Yield how each game went, or, if they are many, the share won of some at a time."""
+    """Yield the result of each game or, if there are many, the share won of each group."""
     for games in group_results(figures.outcomes):
         if figures.games > MAX_GAME_BARS:
             yield language.percent(sum(games) / len(games))

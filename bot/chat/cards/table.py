@@ -1,4 +1,4 @@
-"""The card of a table, whatever state it is in."""
+"""The card of a table in any state."""
 
 from bot.chat.cards.card import Card
 from bot.chat.cards.closed import closed_card
@@ -13,9 +13,8 @@ def table_card(table: Table, language: Language, picture: str | None = None) -> 
 
     Args:
         table: the table.
-        language: what its players read.
-        picture: the name of the file with the board that goes with the message; without one the card holds
-            the board as text.
+        language: the language of the card.
+        picture: the file name of the board's picture; without one the card has the text board.
     """
     match table.status:
         case Status.LOBBY:
@@ -27,5 +26,5 @@ def table_card(table: Table, language: Language, picture: str | None = None) -> 
 
 
 def moved_card(table: Table, language: Language) -> Card:
-    """Return what stays of a board once the game goes on in a newer message."""
+    """Return the card that replaces an old board: a link to the new one."""
     return Card.with_text(language.text("The board has moved down: {table}", table=table))

@@ -1,4 +1,4 @@
-"""The slash commands. Each button has its twin here, which also brings the board down in its channel."""
+"""The slash commands. Each button has a command that does the same and moves the board to the end."""
 
 from discord import Permissions, app_commands
 from discord.app_commands import locale_str
@@ -8,7 +8,7 @@ from bot.chat.services import Services
 
 
 def command_groups(services: Services) -> list[app_commands.Group]:
-    """Return ``/cantstop`` and ``/cantstop-admin``, which Discord shows to those who manage the server."""
+    """Return ``/cantstop``, and ``/cantstop-admin`` for members who can manage the server."""
     everybody = app_commands.Group(
         name="cantstop", description=locale_str("Can't Stop, Sid Sackson's game of dice and daring")
     )

@@ -1,4 +1,4 @@
-"""Commands for those who manage a server."""
+"""Commands for server managers."""
 
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
@@ -63,12 +63,12 @@ def commands(services: Services) -> list[Command]:
             chosen = parse_choice(Theme, theme)
             await services.preferences.set_theme(guild_id, chosen)
             text = services.languages.of_user(interaction).text
-            told = text("Boards here are dark from now on. Games in progress change with their next move.")
+            message = text("Boards here are dark from now on. Games in progress change with their next move.")
             if chosen is Theme.LIGHT:
-                told = text(
+                message = text(
                     "Boards here are light from now on. Games in progress change with their next move."
                 )
-            await response.send_ephemeral(told)
+            await response.send_ephemeral(message)
 
         await handle_privately(services, interaction, respond)
 
@@ -76,10 +76,10 @@ def commands(services: Services) -> list[Command]:
 
 
 def _managed_guild(interaction: Interaction) -> int:
-    """Return the server, which the person who interacts has to manage.
+    """Return the server if the user can manage it.
 
     Raises:
-        NotAllowed: they do not. Discord shows these commands to managers only, but a server can change that.
+        NotAllowed: they cannot. Discord shows these commands only to managers, but servers can change that.
     """
     if interaction.guild_id is None or not interaction.permissions.manage_guild:
         raise NotAllowed("Only members with the **Manage Server** permission can do that.")

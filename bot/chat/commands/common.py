@@ -1,4 +1,4 @@
-"""What commands have in common: they are handled alike, and most are about the channel's table."""
+"""Helpers for commands, most of which are about the table of the channel."""
 
 from collections.abc import Callable
 from enum import Enum
@@ -20,19 +20,19 @@ Choice = TypeVar("Choice", bound=Enum)
 
 
 async def handle_publicly(services: Services, interaction: Interaction, respond: Callback) -> None:
-    """Handle a command whose response everybody sees."""
+    """Handle a command with a public response."""
     await services.interactions.handle(interaction, _describe(interaction), respond, private=False)
 
 
 async def handle_privately(services: Services, interaction: Interaction, respond: Callback) -> None:
-    """Handle a command whose response is ephemeral."""
+    """Handle a command with an ephemeral response."""
     await services.interactions.handle(interaction, _describe(interaction), respond)
 
 
 async def apply_to_open_table(
     services: Services, interaction: Interaction, make_request: Callable[[Caller], Request]
 ) -> None:
-    """Handle a command that applies a request to the channel's open table and shows the table."""
+    """Handle a command that applies a request to the channel's open table and shows the board."""
 
     async def respond(response: Response) -> None:
         table = await open_table_in(services, interaction)
@@ -42,13 +42,13 @@ async def apply_to_open_table(
 
 
 async def apply_and_show(services: Services, response: Response, table: Table, request: Request) -> None:
-    """Apply a request to a table and show the table."""
+    """Apply a request to a table and show its board."""
     await services.tables.apply(table.id, request)
     await services.boards.show(response, table.id)
 
 
 async def table_in(services: Services, interaction: Interaction) -> Table:
-    """Return the open table of the channel, or its last one.
+    """Return the latest table of the channel.
 
     Raises:
         NotAllowed: there has never been one.
@@ -72,10 +72,10 @@ async def open_table_in(services: Services, interaction: Interaction) -> Table:
 
 
 def parse_choice(kind: type[Choice], value: str) -> Choice:
-    """Return the member of an enumeration that somebody chose in an option.
+    """Return the enum member with the value of an option.
 
     Raises:
-        NotUnderstood: there is no such member.
+        NotUnderstood: there is none.
     """
     try:
         return kind(value)

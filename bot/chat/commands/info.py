@@ -1,4 +1,4 @@
-"""Commands that show or explain something privately."""
+"""Private commands: the board, the odds, the rules, and help."""
 
 import asyncio
 from functools import partial

@@ -1,4 +1,4 @@
-"""Commands about a table: open it, take and leave seats, start and end the game."""
+"""Commands for tables: open, join and leave, start and end the game."""
 
 import discord
 from discord import app_commands
@@ -42,7 +42,7 @@ from bot.tables import (
 )
 
 NOBODY = "nobody"
-"""The choice that removes a computer."""
+"""The option value that removes a computer."""
 
 
 def commands(services: Services) -> list[Command]:
@@ -187,7 +187,7 @@ def commands(services: Services) -> list[Command]:
 
 
 def _strengths() -> list[Choice[str]]:
-    """Return the choices of computer players."""
+    """Return a choice for each computer player."""
     return [
         Choice(name=locale_str("Lamb: rolls as the mood takes it"), value=Strength.EASY),
         Choice(name=locale_str("Goat: counts its steps"), value=Strength.MEDIUM),

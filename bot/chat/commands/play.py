@@ -1,4 +1,4 @@
-"""Commands for those who play: what the buttons of a game do."""
+"""Commands for playing, which do the same as the buttons of a game."""
 
 import re
 from collections.abc import Callable
@@ -41,7 +41,7 @@ from bot.game import (
 from bot.tables import Table, TakeAction
 
 MAX_COLUMNS = 2
-"""How many columns advance in one move at most."""
+"""The most columns that one move advances."""
 
 
 def commands(services: Services) -> list[Command]:
@@ -96,10 +96,10 @@ def commands(services: Services) -> list[Command]:
             after = await services.tables.apply(table.id, TakeAction(by, partial(PlaceBid, bid=placed)))
             services.boards.refresh(table.id)
             text = services.languages.of_user(interaction).text
-            said = text("Your bid is in, and so are all the others.")
+            message = text("Your bid is in, and so are all the others.")
             if after.game is not None and after.game.state.phase is Phase.BID:
-                said = text("Your bid is in. You can change it until everyone has bid.")
-            await response.send_ephemeral(said)
+                message = text("Your bid is in. You can change it until everyone has bid.")
+            await response.send_ephemeral(message)
 
         await handle_privately(services, interaction, respond)
 
@@ -134,7 +134,7 @@ def commands(services: Services) -> list[Command]:
 
 
 def _named_moves(table: Table, language: Language) -> dict[str, Move]:
-    """Return the legal moves of the roll on the table by what their buttons say."""
+    """Return the legal moves by the labels of their buttons."""
     if table.game is None or table.game.state.roll is None:
         return {}
     moves = legal_moves(table.game.state, table.game.state.roll)
@@ -142,7 +142,7 @@ def _named_moves(table: Table, language: Language) -> dict[str, Move]:
 
 
 def _named_steps(language: Language) -> dict[str, Callable[[int], Action]]:
-    """Return all that settling a bid consists of, by what the buttons say."""
+    """Return the actions that settle a bid, by the labels of their buttons."""
     steps: dict[str, Callable[[int], Action]] = {
         language.number(column): partial(Shift, column=column) for column in COLUMNS
     }
@@ -150,10 +150,10 @@ def _named_steps(language: Language) -> dict[str, Callable[[int], Action]]:
 
 
 def _read_move(text: str) -> Move:
-    """Return the move of a text such as ``6 8``, ``6+8`` or ``5``.
+    """Parse a move such as ``6 8``, ``6+8`` or ``5``.
 
     Raises:
-        NotUnderstood: it is none.
+        NotUnderstood: the text is not a move.
     """
     columns = re.findall("[0-9]+", text[:20])
     if not 1 <= len(columns) <= MAX_COLUMNS:

@@ -1,4 +1,4 @@
-"""Commands about one finished game: its replay and its review."""
+"""Commands about a finished game: replay and review."""
 
 from discord import app_commands
 from discord.app_commands import Choice
@@ -10,7 +10,7 @@ from bot.chat.interactions.response import Response
 from bot.chat.services import Services
 
 MAX_CHOICES = 25
-"""How many choices Discord accepts."""
+"""Discord's limit on autocomplete choices."""
 
 
 def commands(services: Services) -> list[Command]:

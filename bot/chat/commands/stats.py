@@ -1,4 +1,4 @@
-"""Commands about the results of all games: the leaderboard, and one player's statistics."""
+"""Commands about results: the leaderboard, and a player's statistics."""
 
 import asyncio
 from functools import partial
@@ -21,7 +21,7 @@ from bot.tables import MAX_GAMES, OVERALL, GameStore, Person, Ranking, stats_of_
 
 MULTIPLAYER = "people"
 SOLO = "solo"
-"""The kinds of games, which are counted apart."""
+"""The kinds of games, which are counted separately."""
 
 
 def commands(services: Services) -> list[Command]:
@@ -99,7 +99,7 @@ def commands(services: Services) -> list[Command]:
 
 
 def _games() -> list[Choice[str]]:
-    """Return the kinds of games that can be counted."""
+    """Return a choice for each kind of game."""
     return [
         Choice(name=locale_str("with two or more people"), value=MULTIPLAYER),
         Choice(name=locale_str("solo against computers"), value=SOLO),
@@ -107,13 +107,13 @@ def _games() -> list[Choice[str]]:
 
 
 async def _figures(store: GameStore, user_id: int, scope: int, *, solo: bool) -> PlayerStats:
-    """Return what a player's newest games in a scope add up to."""
+    """Return the statistics of a player's newest games in a scope."""
     games = await store.game_logs_of(user_id, scope, MAX_GAMES, solo=solo)
     return await asyncio.to_thread(stats_of_user, user_id, games)
 
 
 async def _draw(figures: PlayerStats, theme: Theme) -> Picture | None:
-    """Draw figures, away from the event loop; None without a game."""
+    """Draw statistics in a thread; return None without games."""
     if not figures.games:
         return None
     return Picture("figures.png", await asyncio.to_thread(stats_png, figures, theme))

@@ -1,1 +1,1 @@
-"""Languages, and how names and symbols are written."""
+"""Languages, and the formatting of names and symbols."""

@@ -1,4 +1,4 @@
-"""The languages that players read: gettext catalogues, with numbers and plurals."""
+"""Languages: gettext catalogues, and the formatting of numbers, lists and players."""
 
 import gettext
 import io
@@ -19,19 +19,19 @@ from bot.players import Strength
 from bot.tables import Computer, Person, Player, Table
 
 CATALOGUES = Path(__file__).parents[2] / "locale"
-"""Where the catalogues are: ``cantstop.pot`` has the English texts, ``<language>.po`` their translations."""
+"""The folder of the catalogues: English texts in ``cantstop.pot``, translations in ``<language>.po``."""
 
 ANIMALS = {Strength.EASY: "🐑", Strength.MEDIUM: "🐐", Strength.HARD: "🦅"}
-"""What stands before the name of a computer player."""
+"""The emoji before the name of a computer player."""
 
 
 class Language:
-    """One language: every text a player reads comes out of it.
+    """A language, which translates and fills in every text that players read.
 
     Args:
-        tag: the language, as in ``fr`` or ``pt-BR``.
-        translations: its catalogue; English needs none, being the language of the keys.
-        marks: what stands for seats and dice in its texts.
+        tag: the language tag, such as ``fr`` or ``pt-BR``.
+        translations: its catalogue. English needs none, since its texts are the keys.
+        symbols: the symbols for seats and dice.
     """
 
     def __init__(
@@ -42,49 +42,49 @@ class Language:
         self._locale = Locale.parse(tag, sep="-")
         self._translations = translations
 
-    def with_symbols(self, marks: Symbols) -> "Language":
-        """Return the same language with other marks for seats and dice."""
-        return Language(self._tag, self._translations, marks)
+    def with_symbols(self, symbols: Symbols) -> "Language":
+        """Return the same language with other symbols for seats and dice."""
+        return Language(self._tag, self._translations, symbols)
 
     def text(self, message: str, /, **values: object) -> str:
-        """Return ``message`` in this language, its places filled by ``values``.
+        """Return ``message`` in this language, its placeholders filled with ``values``.
 
-        People become mentions, computer players their names, tables links, and whole numbers are written as
-        the language does.
+        People become mentions, computers their names, and tables links; whole numbers are formatted for the
+        language.
         """
         return self._fill(self._translations.gettext(message), values)
 
     def plural(self, singular: str, plural: str, count: int, /, **values: object) -> str:
-        """Return the form of a message that goes with ``count``, which also fills the place ``{count}``."""
+        """Return the form of a message for ``count``, which also fills the placeholder ``{count}``."""
         return self._fill(self._translations.ngettext(singular, plural, count), {"count": count, **values})
 
     def number(self, value: float) -> str:
-        """Return a number as this language writes it."""
+        """Return a number, formatted for this language."""
         return format_decimal(value, locale=self._locale)
 
     def percent(self, share: float) -> str:
-        """Return a share of 1 in whole percent."""
+        """Return a fraction in whole percent."""
         return format_percent(share, locale=self._locale)
 
     def join(self, parts: Iterable[str]) -> str:
-        """Return the parts as one list: "a, b and c"."""
+        """Return the parts as a list, such as "a, b and c"."""
         return format_list(list(parts), locale=self._locale)
 
     def player(self, player: Player) -> str:
-        """Return who has a seat: a mention, or the name of a computer player."""
+        """Return a player: a mention, or the name of a computer."""
         if isinstance(player, Person):
             return mention(player)
         return f"{ANIMALS[player.strength]} **{self.plain(player)}**"
 
     def plain(self, player: Player) -> str:
-        """Return who has a seat for text without Markdown, such as a picture's description or a button."""
+        """Return a player for text without Markdown, such as an alt text or a button."""
         if isinstance(player, Person):
             return names.plain(player.name)
         name = self.strength(player.strength)
         return name if player.number == 1 else self.text("{name} {number}", name=name, number=player.number)
 
     def strength(self, strength: Strength) -> str:
-        """Return the name that goes with a strength of computer players."""
+        """Return the name of the computer with a strength."""
         match strength:
             case Strength.EASY:
                 return self.text("Lamb")
@@ -94,17 +94,17 @@ class Language:
                 return self.text("Eagle")
 
     def people(self, players: Iterable[Player]) -> str:
-        """Return some players as one list."""
+        """Return players as a list."""
         return self.join(map(self.player, players))
 
-    def when(self, moment: float) -> str:
-        """Return a moment, in seconds since 1970 (UTC), as how far off it is: "in 2 hours", which ticks."""
-        return f"<t:{round(moment)}:R>"
+    def when(self, timestamp: float) -> str:
+        """Return a Unix time as a relative timestamp such as "in 2 hours", which Discord updates."""
+        return f"<t:{round(timestamp)}:R>"
 
     def _fill(self, message: str, values: Mapping[str, object]) -> str:
-        return message.format_map({name: self._shown(value) for name, value in values.items()})
+        return message.format_map({name: self._format(value) for name, value in values.items()})
 
-    def _shown(self, value: object) -> str:
+    def _format(self, value: object) -> str:
         match value:
             case Person() | Computer():
                 return self.player(value)
@@ -119,7 +119,7 @@ class Language:
 
 
 class Languages:
-    """The languages there are.
+    """All available languages.
 
     Args:
         catalogues: a folder of ``<language>.po`` files.
@@ -136,31 +136,31 @@ class Languages:
             compiled.seek(0)
             self._languages[path.stem] = Language(path.stem, gettext.GNUTranslations(compiled))
 
-    def use_symbols(self, marks: Symbols) -> None:
-        """Let texts have other marks for seats and dice from now on; what is shown keeps those it has."""
-        self._languages = {tag: language.with_symbols(marks) for tag, language in self._languages.items()}
+    def use_symbols(self, symbols: Symbols) -> None:
+        """Use other symbols for seats and dice in all new texts."""
+        self._languages = {tag: language.with_symbols(symbols) for tag, language in self._languages.items()}
         self.english = self._languages["en"]
 
     def of(self, tag: str) -> Language:
-        """Return the language of a tag such as ``fr`` or ``pt-BR``; English if there is no catalogue."""
+        """Return the language of a tag such as ``fr`` or ``pt-BR``, English without a catalogue."""
         return self._languages.get(tag) or self._languages.get(tag.partition("-")[0], self.english)
 
     def of_user(self, interaction: discord.Interaction[Any]) -> Language:
-        """Return the language of the person who interacts."""
+        """Return the language of the user of an interaction."""
         return self.of(str(interaction.locale))
 
     def of_channel(self, interaction: discord.Interaction[Any]) -> Language:
-        """Return the language of the channel in which somebody interacts."""
+        """Return the language of the server of an interaction."""
         return self.of(str(interaction.guild_locale or interaction.locale))
 
 
 def mention(person: Person) -> str:
-    """Return what Discord shows as a person's name; it calls nobody unless the message says so."""
+    """Return the mention of a person. It pings them only if the message allows it."""
     return f"<@{person.id}>"
 
 
 def link(table: Table) -> str:
-    """Return an address that leads to the table's board, or to its channel while there is no board."""
+    """Return a link to the table's board, or to its channel if it has no board yet."""
     if table.board.id is None:
         return f"<#{table.location.channel_id}>"
     guild = table.location.guild_id or "@me"

@@ -1,4 +1,4 @@
-"""People's names made safe to show: they are hostile input like everything else."""
+"""User names made safe to show: like all input, they can be hostile."""
 
 import re
 import unicodedata
@@ -6,21 +6,21 @@ import unicodedata
 import discord
 
 MAX_LENGTH = 24
-"""How many characters of a name are shown."""
+"""The maximum length of a shown name."""
 
-_ISOLATE = "\u2068{}\u2069"  # keeps a name in a right-to-left script from turning the line around
+_ISOLATE = "\u2068{}\u2069"  # keeps right-to-left names from reordering the line
 _MARKS = {"Mn", "Me", "Mc"}
-_BLANK = "\u115f\u1160\u2800"  # letters and a sign by their category, but nobody sees them
+_BLANK = "\u115f\u1160\u2800"  # invisible, but not spaces by their category
 
 _MARKDOWN = re.compile(r"[!-/:-@\[-`{-~]")
-"""What Discord gives a meaning to. A backslash before any of these takes it away, inside an address too."""
+"""Characters with a meaning in Markdown. A backslash escapes each of them, even inside a URL."""
 
 
 def plain(name: str) -> str:
-    """Return ``name`` for text without Markdown, such as a picture's description.
+    """Return ``name`` for text without Markdown, such as an alt text.
 
-    Normalised, without control and format characters, with at most two marks to a letter, cut to
-    :data:`LONGEST` characters, and set apart from the direction of the text around it.
+    It is normalised, without control and format characters, with at most two combining marks per letter, cut
+    to :data:`MAX_LENGTH` characters, and isolated from the direction of the text around it.
     """
     kept: list[str] = []
     marks = 0
@@ -38,6 +38,6 @@ def plain(name: str) -> str:
 
 
 def markdown(name: str) -> str:
-    """Return ``name`` for text in which Discord reads Markdown, mentions, links and times."""
-    without_mentions = discord.utils.escape_mentions(plain(name))  # Discord looks for these before Markdown
+    """Return ``name`` for text with Markdown, with mentions, links and timestamps escaped."""
+    without_mentions = discord.utils.escape_mentions(plain(name))  # Discord parses mentions before Markdown
     return _MARKDOWN.sub(r"\\\g<0>", without_mentions)

@@ -11,11 +11,11 @@ def select_field(
     """Return a labelled select menu.
 
     Args:
-        label: what it asks for.
-        name: its custom id.
+        label: the label.
+        name: the custom id.
         choices: the label of each value.
-        selected: the values that are selected already.
-        max_values: how many values can be selected; a single one is required.
+        selected: the values selected at first.
+        max_values: how many values can be selected. If it is one, a value is required.
     """
     select: ui.Select[ui.Modal] = ui.Select(
         custom_id=name,

@@ -1,4 +1,4 @@
-"""Choosing pace and coach, with the options of a command or in a modal."""
+"""Pace and coach: the options of commands, and the modal."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 @dataclass(frozen=True, slots=True)
 class PaceOptions:
-    """The pace and coach that somebody chose; None leaves them as they were.
+    """The chosen pace and coach; None means unchanged.
 
     Attributes:
         pace: how long players have to act.
@@ -30,10 +30,10 @@ class PaceOptions:
     coach: str | None = None
 
     def apply_to(self, pace: Pace, coach: Coach) -> tuple[Pace, Coach]:
-        """Return pace and coach with the chosen ones.
+        """Return pace and coach with the choices applied.
 
         Raises:
-            NotUnderstood: there is no such choice.
+            NotUnderstood: a value is unknown.
         """
         try:
             return (
@@ -45,7 +45,7 @@ class PaceOptions:
 
 
 def pace_options(command: _Command) -> _Command:
-    """Describe the options of a command that takes pace and coach, named as :class:`PaceOptions` does."""
+    """Add descriptions and choices for pace and coach to a command, named like :class:`PaceOptions`."""
     described = app_commands.describe(
         pace=locale_str("How long players have to act"),
         coach=locale_str("Who sees the odds"),
@@ -66,7 +66,7 @@ def pace_options(command: _Command) -> _Command:
 
 
 def pace_modal(table: Table, language: Language) -> ui.Modal:
-    """Return a modal that asks for pace and coach, with the current ones selected; stopped, as cards are."""
+    """Return the modal for pace and coach, with the current values selected; stopped, like cards."""
     text = language.text
     modal = ui.Modal(title=text("Pace and coach"), custom_id=str(TableButton(table.id, 0, ButtonAction.PACE)))
     paces = {pace.value: pace_name(pace, language) for pace in Pace}
@@ -78,5 +78,5 @@ def pace_modal(table: Table, language: Language) -> ui.Modal:
 
 
 def read_pace_modal(values: Mapping[str, tuple[str, ...]]) -> PaceOptions:
-    """Return what somebody submitted in the modal of :func:`pace_modal`."""
+    """Return the values submitted in the modal of :func:`pace_modal`."""
     return PaceOptions(*(next(iter(values.get(name, ())), None) for name in ("pace", "coach")))

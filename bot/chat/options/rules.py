@@ -1,4 +1,4 @@
-"""Choosing the rules, with the options of a command or in a modal."""
+"""Rules: the options of commands, and the modal."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ from bot.game import EDITIONS, ColumnsToWin, CrowdedSpaces, NotUnderstood, Rules
 from bot.tables import Table
 
 AS_PRINTED = "printed"
-"""In the modal: what the edition says."""
+"""The value in the modal that means the rule of the edition."""
 
 PRIORITY = "priority"
 BIDDING = "bidding"
@@ -32,15 +32,15 @@ _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 @dataclass(frozen=True, slots=True)
 class RuleOptions:
-    """The rules that somebody chose; None leaves a rule as it was.
+    """The chosen rules; None means unchanged.
 
     Attributes:
-        edition: the name of an edition; a different one resets the variants to its own.
+        edition: the name of an edition. A different one resets the variants to its own.
         columns: how many columns win.
         starter: how the first player is chosen.
-        crowded: what crowded spaces mean.
+        crowded: the rule for crowded spaces.
         placing_priority: whether new runners come first.
-        bidding: whether the other players bid.
+        bidding: whether the opponents bid.
     """
 
     edition: str | None = None
@@ -51,11 +51,11 @@ class RuleOptions:
     bidding: bool | None = None
 
     def apply_to(self, base: Rules) -> Rules:
-        """Return ``base`` with the chosen rules.
+        """Return ``base`` with the choices applied.
 
         Raises:
             NotAllowed: the chosen rules contradict each other.
-            NotUnderstood: there is no such choice.
+            NotUnderstood: a value is unknown.
         """
         try:
             edition = EDITIONS[self.edition] if self.edition else base.edition
@@ -76,7 +76,7 @@ class RuleOptions:
 
 
 def rule_options(command: _Command) -> _Command:
-    """Describe the options of a command that takes the rules, named as :class:`RuleOptions` names them."""
+    """Add descriptions and choices for the rules to a command, named like :class:`RuleOptions`."""
     described = app_commands.describe(
         edition=locale_str("Which edition of the rules"),
         columns=locale_str("How many columns win"),
@@ -113,10 +113,10 @@ def rule_options(command: _Command) -> _Command:
 
 
 def rules_modal(table: Table, language: Language) -> ui.Modal:
-    """Return a modal that asks for the rules of a table, with the current rules selected.
+    """Return the modal for the rules of a table, with the current rules selected.
 
-    What the edition says anyway is not selected, so that it does not stay when another edition is chosen.
-    Like cards it is stopped from the start: its submission is routed by its custom id.
+    Rules of the edition itself are not selected, so that they do not stay when the edition changes. Like a
+    card the modal is stopped at once: its submission is routed by its custom id.
     """
     text = language.text
     rules = table.rules
@@ -169,11 +169,11 @@ def rules_modal(table: Table, language: Language) -> ui.Modal:
 
 
 def read_rules_modal(values: Mapping[str, tuple[str, ...]], before: Rules) -> Rules:
-    """Return the rules that somebody submitted in the modal of :func:`rules_modal`.
+    """Return the rules submitted in the modal of :func:`rules_modal`.
 
     Raises:
         NotAllowed: the chosen rules contradict each other.
-        NotUnderstood: there is no such choice.
+        NotUnderstood: a value is unknown.
     """
 
     def chosen(name: str) -> str | None:
