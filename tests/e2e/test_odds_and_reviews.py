@@ -34,7 +34,7 @@ async def test_anybody_can_ask_for_odds_in_every_phase(server: Server) -> None:
         if not phases[phase]:
             words = await odds(party, eve)
             assert words == await odds(party, party.on_turn)
-            assert ("chooses a move" if phase == "move" else "Bust chance: ") in words
+            assert ("is choosing a move" if phase == "move" else "Bust chance: ") in words
             assert ("**Eagle** would" in words) == (phase != "roll")
             phases[phase] = True
         await party.step()
