@@ -8,6 +8,7 @@ from typing import Any
 from bot.chat.cards import Card
 from playground.validation.components import ComponentContext, ComponentValidator
 from playground.validation.forms import Form
+from tests.tables.sample_tables import ANN, BEN, CYD, DEE
 
 PICTURE = "board-17-1.png"
 """The file name of the board on cards that show it as a picture."""
@@ -98,3 +99,10 @@ def first_mention(card: Card) -> str | None:
     """Return the mention that a card begins with, if it begins with one."""
     found = _MENTION.match(texts(card)[0])
     return found[0] if found else None
+
+
+def with_names(text: str) -> str:
+    """Return a text with plain names: no mentions of the sample players, no isolates around names."""
+    for player in (ANN, BEN, CYD, DEE):
+        text = text.replace(f"<@{player.id}>", player.name)
+    return text.replace("\u2068", "").replace("\u2069", "")

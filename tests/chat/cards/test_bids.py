@@ -36,23 +36,16 @@ from tests.chat.card_parts import (
     labels,
     text,
     texts,
+    with_names,
 )
 from tests.chat.card_samples import BIDDERS, BIDDING, EVERYWHERE, GAMES, SETTLING_UP, TABLES
 from tests.game.game_factories import ScriptedDice, game_at, no_dice
 from tests.hypothesis_profiles import examples
-from tests.tables.sample_tables import ANN, BEN, CYD, DEE, game_table
+from tests.tables.sample_tables import ANN, BEN, game_table
 
 ENGLISH = Languages().english
-NAMES = {f"<@{by.id}>": by.name for by in (ANN, BEN, CYD, DEE)}
 
 bids = st.builds(Bid, st.booleans(), st.sampled_from(STAKES))
-
-
-def named(text: str) -> str:
-    """A text with names in place of mentions, and without what sets names apart."""
-    for mention, name in NAMES.items():
-        text = text.replace(mention, name)
-    return text.replace("\u2068", "").replace("\u2069", "")
 
 
 def card_of(game: Game) -> Card:
@@ -61,11 +54,11 @@ def card_of(game: Game) -> Card:
 
 def shown(name: str) -> list[str]:
     """What the card of a game says below the board, line by line."""
-    return named(texts(table_card(TABLES[name], ENGLISH, PICTURE))[1]).splitlines()
+    return with_names(texts(table_card(TABLES[name], ENGLISH, PICTURE))[1]).splitlines()
 
 
 def described(game: Game) -> str:
-    return named(board_description(game_table(game), game, ENGLISH))
+    return with_names(board_description(game_table(game), game, ENGLISH))
 
 
 def placed(game: Game, *bids: tuple[int, Bid]) -> Game:
@@ -130,13 +123,13 @@ class TestAwaiting:
 
     def test_all_who_bid_are_called_upon_and_the_edge_is_of_who_waits(self) -> None:
         card = card_of(BIDDERS)
-        assert named(texts(card)[0]) == "Ann and Ben, place your bids."
+        assert with_names(texts(card)[0]) == "Ann and Ben, place your bids."
         assert accent(card) == ACCENT_COLOURS[2]
 
     def test_who_cannot_bid_is_not_waited_for(self) -> None:
         game = game_at("parker,bidding 7:1/-/8:1 6:2 0 bid bids=-/-/-")
-        assert named(text(card_of(game))).count("⏳") == 1
-        assert named(texts(card_of(game))[0]) == "Cyd, place your bids."
+        assert with_names(text(card_of(game))).count("⏳") == 1
+        assert with_names(texts(card_of(game))[0]) == "Cyd, place your bids."
 
     def test_the_button_is_the_same_for_all_bidders_at_once(self) -> None:
         assert labels(card_of(BIDDERS)) == ["Bid", "Odds"]
@@ -161,7 +154,7 @@ class TestAwaiting:
 class TestQuestions:
     def test_the_side_is_asked_first(self) -> None:
         card = bid_prompt(TABLES["bids awaited"], BIDDERS, 0, ENGLISH)
-        assert named(text(card)) == "How will Cyd's turn end? Only you see your bid."
+        assert with_names(text(card)) == "How will Cyd's turn end? Only you see your bid."
         assert labels(card) == ["Makes it", "Busts"]
         moment = BIDDERS.action_version
         assert ids(card) == [f"cs1:17:{moment}:side:1", f"cs1:17:{moment}:side:0"]
@@ -181,7 +174,7 @@ class TestQuestions:
     )
     def test_then_the_stake_and_what_it_means(self, side: int, asked: str, if_wrong: str) -> None:
         card = stake_prompt(TABLES["bids awaited"], BIDDERS, side, ENGLISH)
-        assert named(text(card)).startswith(f"{asked}: how many chips?\n")
+        assert with_names(text(card)).startswith(f"{asked}: how many chips?\n")
         assert text(card).endswith(f"{if_wrong}.")
         assert labels(card) == [str(stake) for stake in STAKES]
         assert ids(card) == [f"cs1:17:{BIDDERS.action_version}:chips:{side}.{stake}" for stake in STAKES]
@@ -260,7 +253,7 @@ class TestSettling:
 
     def test_who_settles_is_called_upon_and_the_edge_is_theirs(self) -> None:
         card = card_of(SETTLING_UP)
-        assert named(texts(card)[0]) == "Ann 🔺 Your bid was right: move your markers up."
+        assert with_names(texts(card)[0]) == "Ann 🔺 Your bid was right: move your markers up."
         assert accent(card) == ACCENT_COLOURS[0]
         assert "Your bid was wrong: move your markers down." in text(card_of(GAMES["settling down"]))
 
@@ -282,10 +275,10 @@ class TestSettling:
 
     def test_two_who_miss_a_turn_are_told_together(self) -> None:
         game = game_at("parker,bidding 7:1/7:1/8:3 - 2 roll missing=0,1")
-        assert "⏭️ Ann and Ben miss the next turn" in named(text(card_of(game)))
+        assert "⏭️ Ann and Ben miss the next turn" in with_names(text(card_of(game)))
 
     def test_a_game_that_ends_with_the_last_settling_tells_the_turn_and_the_bids(self) -> None:
-        title, happened, *bids = named(
+        title, happened, *bids = with_names(
             texts(table_card(TABLES["won after settling"], ENGLISH))[0]
         ).splitlines()
         assert "wins!" in title or "win together!" in title
@@ -330,7 +323,7 @@ class TestDescription:
     def test_two_of_the_same_name_have_a_bid_each(self) -> None:
         table = game_table(SETTLING_UP)
         twins = replace(table, seats=tuple(Person(person.id, "Twin") for person in table.people))
-        assert named(board_description(twins, SETTLING_UP, ENGLISH)).count("Twin bid:") == 2
+        assert with_names(board_description(twins, SETTLING_UP, ENGLISH)).count("Twin bid:") == 2
 
     def test_full_boards_with_the_longest_names_fit(self) -> None:
         rows = "/".join([EVERYWHERE.replace(":1", ":2").replace("2:2", "2:1").replace("12:2", "12:1")] * 4)

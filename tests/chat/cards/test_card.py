@@ -1,12 +1,17 @@
 """What all cards are made of."""
 
+import asyncio
+
+import discord
 import pytest
 from discord import ButtonStyle
 
 from bot.chat.cards import Card
-from bot.chat.cards.card import GREY, button, rows
-from bot.chat.cards.custom_ids import ButtonAction, TableButton
-from tests.chat.card_parts import accent, texts
+from bot.chat.cards.card import GREY, MAX_BUTTONS_PER_ROW, button, rows
+from bot.chat.cards.custom_ids import ButtonAction, TableButton, read_custom_id
+from bot.chat.i18n.language import Languages
+from tests.chat.card_parts import MOST_IN_A_ROW, accent, components, faults, ids, texts
+from tests.chat.card_samples import CARDS
 
 
 @pytest.mark.parametrize(
@@ -42,3 +47,41 @@ async def test_a_card_waits_for_nobody() -> None:
     card = Card.with_text("?")
     assert card.timeout is None
     assert card.is_finished()
+
+
+ENGLISH = Languages().english
+
+every_card = pytest.mark.parametrize("name", CARDS)
+
+
+@every_card
+def test_discord_takes_it_and_a_phone_shows_it(name: str) -> None:
+    assert faults(CARDS[name](ENGLISH)) == []
+
+
+@every_card
+def test_every_button_is_understood_when_it_comes_back(name: str) -> None:
+    for custom_id in ids(CARDS[name](ENGLISH)):
+        assert str(read_custom_id(custom_id)) == custom_id
+
+
+@every_card
+async def test_it_can_be_made_and_is_the_same_on_the_event_loop(name: str) -> None:
+    card = CARDS[name](ENGLISH)
+    assert card.is_finished(), "discord.py would keep it to wait for clicks"
+    apart = await asyncio.to_thread(CARDS[name], ENGLISH)
+    assert components(card) == components(apart)
+
+
+def test_the_limits_that_are_tested_are_those_that_are_kept() -> None:
+    assert MAX_BUTTONS_PER_ROW == MOST_IN_A_ROW
+
+
+def test_a_fault_is_found() -> None:
+    texts = [discord.ui.TextDisplay[Card]("x" * 2001) for _ in range(2)]
+    assert len(faults(Card(GREY, *texts))) == 1
+    assert len(faults(Card.with_text(""))) == 1
+    row = discord.ui.ActionRow[Card](
+        *(discord.ui.Button(label="Roll", custom_id=f"{number}") for number in range(4))
+    )
+    assert len(faults(Card(GREY, row))) == 2

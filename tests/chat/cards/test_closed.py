@@ -7,7 +7,7 @@ from bot.chat.cards.card import GREY
 from bot.chat.i18n.language import Languages
 from bot.render import ACCENT_COLOURS
 from bot.tables import Caller, CloseReason
-from tests.chat.card_parts import accent, labels, text, texts
+from tests.chat.card_parts import accent, labels, text, texts, with_names
 from tests.chat.card_samples import GAMES, TABLES, WON
 from tests.tables.sample_tables import ANN, BEN, closed_table, game_table, lobby_table
 
@@ -78,3 +78,9 @@ def test_one_of_something_is_not_many() -> None:
     table = closed_table(game_table(GAMES["three moves"]), CloseReason.EXPIRED)
     figures = texts(table_card(table, ENGLISH))[-1].splitlines()[0]
     assert figures.endswith("0 columns, 1 turn, 0 busts, longest turn 1 roll")
+
+
+def test_all_who_won_together_are_named() -> None:
+    card = table_card(TABLES["won together"], ENGLISH)
+    assert with_names(texts(card)[0]).startswith("## 🏆 Ann and Ben win together!\n")
+    assert accent(card) == ACCENT_COLOURS[0]

@@ -1,180 +1,109 @@
-"""What computers did, on the card: roll by roll, until a person plays again; and who was late or is away."""
-
-from dataclasses import replace
+"""What computers have done since a person last acted."""
 
 import pytest
 
-from bot.chat.cards import table_card
-from bot.chat.cards.computer_turns import last_turn_rolls
-from bot.chat.i18n.language import Languages
-from bot.game import Resign
-from bot.tables import Coach, Table
-from tests.chat.card_parts import PICTURE, faults, labels, text, texts
+from bot.chat.cards.computer_turns import (
+    Absence,
+    ComputerTurn,
+    RollAndMove,
+    last_turn_rolls,
+    since_last_human_action,
+)
+from bot.game import Busted, Game, Handed, Passed, Returned, Stopped
+from bot.game.notation import parse_game
+from bot.players import Strength
+from bot.tables import SUBSTITUTE
 from tests.chat.computer_samples import (
+    AWAY,
+    BACK,
     BUST,
     COMPUTER_TABLES,
-    LONG,
-    SCORED,
+    PLAYED_FOR,
+    PLAYED_ON,
     STOPPED,
     with_all,
     with_goat,
-    with_seats,
 )
-from tests.chat.i18n.test_symbols import MARKED
-from tests.game.game_factories import no_dice
-from tests.tables.sample_tables import ANN, BEN, game_table
-
-ENGLISH = Languages().english
+from tests.tables.sample_tables import game_table
 
 
-def told(table: Table | str) -> list[str]:
-    """The lines of a card that tell what happened; the odds have tests of their own."""
-    table = COMPUTER_TABLES[table] if isinstance(table, str) else table
-    return texts(table_card(replace(table, coach=Coach.OFF), ENGLISH, PICTURE))[1].splitlines()
-
-
-def heading(name: str) -> str:
-    """The first line of a card."""
-    return text(table_card(COMPUTER_TABLES[name], ENGLISH, PICTURE)).splitlines()[0]
-
-
-class TestATurn:
-    def test_is_told_roll_by_roll(self) -> None:
-        assert told(with_goat(STOPPED)) == [
-            "🐐 **Goat** played:",
-            "**1 · 2 · 3 · 4** → 3 + 7",
-            "**1 · 5 · 1 · 6** → 6 + 7",
-            "**2 · 6 · 5 · 6** → 7",
-            "✅ Stopped and kept 3 (+1), 6 (+1), and 7 (+3).",
-        ]
-
-    def test_that_goes_on_tells_what_is_at_stake(self) -> None:
-        assert told("a computer has two runners") == [
-            "🐐 **Goat** played:",
-            "**1 · 2 · 3 · 4** → 3 + 7",
-            "At stake: 3 (+1) and 7 (+1). 1 runner is free.",
-        ]
-        assert heading("a computer has two runners") == "🐐 **Goat** 🟦 is climbing …"
-        assert labels(table_card(COMPUTER_TABLES["a computer has two runners"], ENGLISH)) == []
-
-    def test_that_bust_tells_the_roll_it_bust_with(self) -> None:
-        assert told(with_goat(BUST))[-1] == ("**2 · 2 · 2 · 2** → 💥 bust! Lost: 3 (+1), 6 (+1), and 7 (+2).")
-
-    def test_that_is_long_tells_its_last_rolls(self) -> None:
-        lines = told(with_goat(LONG))
-        assert lines[1] == "… 2 earlier rolls"
-        assert sum("→" in line for line in lines) == 8
-        assert lines[-2] == "**6 · 6 · 6 · 6** → 12 twice"
-
-    def test_that_claims_columns_tells_which(self) -> None:
-        claims = [line for line in told(with_goat(LONG + "stopped\n")) if line.startswith("🚩")]
-        assert claims == [f"🚩 🐐 **Goat** claims column {column}!" for column in (3, 7)]
-
-    def test_in_which_a_column_was_claimed_at_once_tells_so_too(self) -> None:
-        """In the Franjos edition a claim is made by a move, not by the stop at the end."""
-        rolls = "rolled 1116\nmoved 2 7\nrolled 1133\nmoved 2 6\nrolled 1112\nmoved 2\n"
-        for further in ("", "rolled 4455\nmoved 8\n"):
-            assert "🚩 🐐 **Goat** claims column 2!" in told(with_goat(rolls + further, "franjos"))
-
-    @pytest.mark.parametrize(
-        ("table", "why"),
-        [
-            (with_goat(SCORED), "It had 39 points, and stops at 28."),
-            (with_goat(STOPPED), ""),
-            (with_all(BUST + STOPPED), "It felt like it."),
-            (with_all(BUST + LONG + "stopped\n"), "It reached a summit: enough!"),
-            (with_all(BUST + BUST + STOPPED), "Another roll was not worth the risk."),
-        ],
+def test_a_computers_turn_has_its_rolls_moves_and_end() -> None:
+    table = with_goat(STOPPED)
+    assert table.game is not None
+    (turn,) = since_last_human_action(table, table.game)
+    assert isinstance(turn, ComputerTurn)
+    assert (turn.seat, turn.strength, turn.took_over) == (1, Strength.MEDIUM, False)
+    assert turn.rolls == (
+        RollAndMove((1, 2, 3, 4), (3, 7)),
+        RollAndMove((1, 5, 1, 6), (6, 7)),
+        RollAndMove((2, 6, 5, 6), (7,)),
     )
-    def test_says_why_it_stopped(self, table: Table, why: str) -> None:
-        (stop,) = [line for line in told(table) if line.startswith("✅ Stopped")]
-        assert stop.partition(").")[2].strip() == why
-
-    def test_of_the_longest_kind_fits_a_message_with_emoji(self) -> None:
-        card = table_card(with_all(BUST + BUST + LONG), MARKED, PICTURE)
-        assert sum(len(shown) for shown in texts(card)) > 1500, "a die is thirty characters"
-        assert faults(card) == []
+    assert isinstance(turn.end, Stopped)
+    assert turn.before.runners[7] == 3
+    assert turn.after.markers[1][7] == 3
+    assert not any(turn.start.runners)
 
 
-class TestSeveralTurns:
-    def test_are_told_since_a_person_played_the_last_one_whole(self) -> None:
-        lines = told("three computers have played")
-        assert lines[:3] == [
-            "✅ 🐐 **Goat** stopped and kept 3 (+1), 6 (+1), and 7 (+3).",
-            "💥 🐑 **Lamb** rolled **2 · 2 · 2 · 2**: bust! Lost: 3 (+1), 6 (+1), and 7 (+2).",
-            "🦅 **Eagle** played:",
-        ]
-        assert len(lines) == 7
-
-    def test_are_forgotten_once_a_person_has_played(self) -> None:
-        assert told("a person answers computers") == ["Rolled **1 · 2 · 3 · 4**."]
-        assert last_turn_rolls(COMPUTER_TABLES["a person answers computers"]) == 0
-
-    def test_are_forgotten_once_a_person_has_left(self) -> None:
-        table = COMPUTER_TABLES["three computers have played"]
-        assert table.game is not None
-        left = with_seats(game_table(table.game.play(Resign(0), no_dice)), *table.seats)
-        assert told(left) == [f"🏳️ <@{ANN.id}> has left the game."]
-
-    def test_give_time_to_read_by_the_rolls_that_are_told(self) -> None:
-        assert last_turn_rolls(COMPUTER_TABLES["three computers have played"]) == 3
-        assert last_turn_rolls(COMPUTER_TABLES["a computer begins"]) == 0
+def test_the_roll_that_bust_has_no_move() -> None:
+    table = with_goat(BUST)
+    assert table.game is not None
+    (turn,) = since_last_human_action(table, table.game)
+    assert isinstance(turn, ComputerTurn)
+    assert turn.rolls[-1] == RollAndMove((2, 2, 2, 2))
+    assert isinstance(turn.end, Busted)
 
 
-class TestBids:
-    def test_on_a_computers_turn_leave_it_on_the_card(self) -> None:
-        assert told("bids on a computer are awaited")[:3] == [
-            "🐐 **Goat** played:",
-            "**3 · 4 · 3 · 3** → 6 + 7",
-            "**1 · 5 · 1 · 6** → 6 + 7",
-        ]
-        settled = told("a bid on a computer is settled")
-        assert settled[0] == "🐐 **Goat** played:"
-        assert settled.count("🐐 **Goat** played:") == 1
-
-    def test_of_a_computer_are_waited_for_without_buttons(self) -> None:
-        assert heading("a computer is to bid") == "🪙 The computers are placing their bids."
-        assert heading("a computer is to settle") == "🐐 **Goat** 🟦 settles a bid."
-        for name in ("a computer is to bid", "a computer is to settle"):
-            assert labels(table_card(COMPUTER_TABLES[name], ENGLISH)) == []
-        assert "as you like" not in "".join(told("a computer is to settle")), "nobody else can help it"
+def test_a_turn_in_progress_has_no_end() -> None:
+    table = COMPUTER_TABLES["a computer has two runners"]
+    assert table.game is not None
+    (turn,) = since_last_human_action(table, table.game)
+    assert isinstance(turn, ComputerTurn)
+    assert turn.end is None
+    assert turn.after == table.game.state
 
 
-class TestAbsence:
-    def test_a_turn_that_was_not_begun_passes(self) -> None:
-        assert told("a turn has passed") == [f"⏭️ <@{ANN.id}> did not roll in time, so the turn passes."]
+def test_turns_are_listed_oldest_first() -> None:
+    table = with_all(STOPPED + BUST + STOPPED)
+    assert table.game is not None
+    turns = since_last_human_action(table, table.game)
+    assert [turn.seat for turn in turns] == [1, 2, 3]
 
-    def test_a_turn_that_was_begun_is_played_on(self) -> None:
-        assert heading("late in a turn") == f"🐐 **Goat** plays for <@{ANN.id}> 🔺"
-        assert told("a turn was played on") == [
-            f"⏰ <@{ANN.id}> was late: 🐐 **Goat** finishes the turn.",
-            "**1 · 5 · 1 · 6** → 6 + 7",
-            "✅ Stopped and kept 6 (+2) and 7 (+2).",
-        ]
 
-    def test_who_is_away_is_told_how_to_come_back_as_long_as_that_lasts(self) -> None:
-        assert told("somebody is away")[-1] == (
-            f"💤 <@{ANN.id}> was late twice in a row: "
-            "🐐 **Goat** plays for them until they press **I'm back**."
-        )
-        played = table_card(COMPUTER_TABLES["a computer played for somebody"], ENGLISH)
-        assert "I'm back" in labels(played)
-        assert texts(played)[-1] == f"-# 🔺 <@{ANN.id}> 0 of 3 columns 💤 · 🟦 <@{BEN.id}> 0 of 3 columns"
-        assert told("a computer played for somebody")[0] == f"🐐 **Goat** played for <@{ANN.id}>:"
+@pytest.mark.parametrize(
+    ("game", "events"),
+    [
+        (AWAY, [Passed, Handed]),
+        (BACK, [Passed, Handed, Returned]),
+        (parse_game("started parker 65 12\n"), []),
+    ],
+)
+def test_absences_are_listed_with_their_events(game: Game, events: list[type]) -> None:
+    absences = since_last_human_action(game_table(game), game)
+    assert all(isinstance(absence, Absence) and absence.seat == 0 for absence in absences)
+    assert [type(absence.event) for absence in absences if isinstance(absence, Absence)] == events
 
-    def test_who_is_back_needs_no_button(self) -> None:
-        assert told("somebody is back")[-1] == f"👋 <@{ANN.id}> is back."
-        assert labels(table_card(COMPUTER_TABLES["somebody is back"], ENGLISH)) == ["Roll", "Odds"]
 
-    def test_the_deadline_stands_below_who_can_act(self) -> None:
-        card = text(table_card(COMPUTER_TABLES["with a deadline"], ENGLISH))
-        assert card.splitlines()[1] == "-# ⏳ Time runs out <t:1800000090:R>."
+def test_the_substitute_finishes_the_turn_of_a_late_player() -> None:
+    turn = since_last_human_action(game_table(PLAYED_ON), PLAYED_ON)[-1]
+    assert isinstance(turn, ComputerTurn)
+    assert (turn.seat, turn.strength, turn.took_over) == (0, SUBSTITUTE, True)
+    assert turn.rolls == (RollAndMove((1, 5, 1, 6), (6, 7)),)
 
-    @pytest.mark.parametrize(
-        ("name", "usable"),
-        [("set aside", ["Resume"]), ("set aside since all are away", ["I'm back"])],
-    )
-    def test_a_game_that_was_set_aside_offers_the_way_back_alone(self, name: str, usable: list[str]) -> None:
-        card = table_card(COMPUTER_TABLES[name], ENGLISH)
-        assert labels(card) == usable
-        assert f"**{usable[0]}**" in text(card)
+
+def test_the_substitute_plays_whole_turns_of_a_player_who_is_away() -> None:
+    turn = since_last_human_action(game_table(PLAYED_FOR), PLAYED_FOR)[-1]
+    assert isinstance(turn, ComputerTurn)
+    assert (turn.seat, turn.strength, turn.took_over) == (0, SUBSTITUTE, False)
+
+
+@pytest.mark.parametrize(
+    ("name", "rolls"),
+    [
+        ("three computers have played", 3),
+        ("a computer begins", 0),
+        ("a person answers computers", 0),
+        ("lobby with a computer", 0),
+    ],
+)
+def test_the_rolls_of_the_last_turn_are_counted(name: str, rolls: int) -> None:
+    assert last_turn_rolls(COMPUTER_TABLES[name]) == rolls

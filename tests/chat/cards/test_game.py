@@ -3,16 +3,20 @@
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
 
 from bot.chat.cards import table_card
 from bot.chat.cards.custom_ids import ButtonAction, TableButton, read_custom_id
+from bot.chat.cards.event_text import runners_text
+from bot.chat.cards.game import NUMBERS
 from bot.chat.i18n.language import Languages
-from bot.game import Resign, legal_moves
+from bot.game import Phase, Resign, legal_moves, stop_obstacle
 from bot.render import ACCENT_COLOURS
 from bot.tables import Table
 from tests.chat.card_parts import accent, buttons, enabled, ids, labels, text, texts
 from tests.chat.card_samples import CROWDED, GAMES, TABLES
-from tests.game.game_factories import game_at, no_dice, with_roll
+from tests.game.game_factories import RandomGame, game_at, no_dice, random_games, with_roll
+from tests.hypothesis_profiles import examples
 from tests.tables.sample_tables import ANN, BEN, CYD, game_table
 
 ENGLISH = Languages().english
@@ -115,3 +119,61 @@ class TestVote:
 
     def test_without_a_vote_nothing_is_asked(self) -> None:
         assert "🕊️" not in text(table_card(game_table(CROWDED), ENGLISH))
+
+
+class TestDroppingAPair:
+    def test_each_choice_is_a_button_that_says_what_it_plays(self) -> None:
+        card = table_card(TABLES["franjos, dropping a pair"], ENGLISH)
+        assert enabled(card) == ["6 only", "6 + 8", "7 only", "7 twice", "8 only", "Odds"]
+
+    def test_each_button_plays_what_it_says(self) -> None:
+        buttons = [
+            read_custom_id(custom_id)
+            for custom_id in ids(table_card(TABLES["franjos, dropping a pair"], ENGLISH))
+        ]
+        moves = [button.numbers for button in buttons if isinstance(button, TableButton)]
+        assert moves == [(6,), (6, 8), (7,), (7, 7), (8,), ()]
+
+    @given(course=random_games)
+    @examples(5)
+    def test_no_roll_allows_more_moves_than_there_are_numbers(self, course: RandomGame) -> None:
+        for game in course.steps:
+            if game.state.roll:
+                assert len(legal_moves(game.state, game.state.roll)) <= len(NUMBERS)
+
+
+class TestStopping:
+    @pytest.mark.parametrize(
+        ("name", "reason"),
+        [
+            (
+                "franjos, runners free",
+                "You can stop once all three runners are on the board, or right after a claim.",
+            ),
+            ("no stopping", "You can't stop while a runner shares a space with another player's marker."),
+        ],
+    )
+    def test_where_stop_cannot_be_pressed_it_is_said_why(self, name: str, reason: str) -> None:
+        card = table_card(TABLES[name], ENGLISH)
+        assert labels(card) == ["Roll again", "Stop", "Odds"]
+        assert enabled(card) == ["Roll again", "Odds"]
+        assert texts(card)[0].endswith("Roll again.")
+        assert reason in text(card)
+
+    @pytest.mark.parametrize("name", ["no stopping, stop", "jumping", "ravensburger", "three runners"])
+    def test_where_it_can_be_pressed_no_reason_is_given(self, name: str) -> None:
+        assert enabled(table_card(TABLES[name], ENGLISH)) == ["Roll again", "Stop", "Odds"]
+        assert "stop while" not in text(table_card(TABLES[name], ENGLISH))
+        assert "stop once" not in text(table_card(TABLES[name], ENGLISH))
+
+    @given(course=random_games)
+    @examples(5)
+    def test_stop_is_there_exactly_when_the_rules_allow_it(self, course: RandomGame) -> None:
+        for game in course.sampled_steps(20):
+            if game.state.phase is not Phase.DECIDE:
+                continue
+            usable = "Stop" in enabled(table_card(game_table(game), ENGLISH))
+            assert usable == (stop_obstacle(game.state) is None)
+            assert (
+                "stop once" in runners_text(game, ENGLISH) or "stop while" in runners_text(game, ENGLISH)
+            ) != usable

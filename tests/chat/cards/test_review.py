@@ -6,16 +6,14 @@ import pytest
 
 from bot.chat.cards import Card, decisions_card, review_card
 from bot.chat.cards.custom_ids import ButtonAction, TableButton, read_custom_id
-from bot.chat.cards.review_text import signed_percent, signed_points
 from bot.chat.i18n.language import Languages
-from bot.game import Action, Bid, Choose, Confirm, PlaceBid, Roll, Shift, Stop
+from bot.game import Action, Roll, Stop
 from bot.game.notation import parse_position
 from bot.players import Decision, PlayerReview, Review, RiskyRoll, Strength, odds
 from bot.tables import Computer
-from tests.chat.card_parts import enabled, faults, ids, labels, text, texts
-from tests.chat.card_samples import BIDDERS, SETTLING_UP, WON
-from tests.game.game_factories import with_roll
-from tests.tables.sample_tables import ANN, BEN, CYD, DEE, finished_table
+from tests.chat.card_parts import enabled, faults, ids, labels, text, texts, with_names
+from tests.chat.card_samples import WON
+from tests.tables.sample_tables import finished_table
 
 ENGLISH = Languages().english
 TABLE = finished_table(WON["won by four"])
@@ -37,14 +35,8 @@ SOME = PlayerReview(
 BOLD = replace(SOME, boldest=RiskyRoll(9, odds(RISKY), busted=True), unluckiest=None, luck=0.2)
 
 
-def named(told: str) -> str:
-    for by in (ANN, BEN, CYD, DEE):
-        told = told.replace(f"<@{by.id}>", by.name)
-    return told
-
-
 def lines(card: Card) -> list[str]:
-    return named(text(card)).splitlines()
+    return with_names(text(card)).splitlines()
 
 
 def reviewed(*players: PlayerReview, left_out: int = 0) -> Card:
@@ -88,7 +80,7 @@ class TestAllPlayers:
 
     def test_computers_are_left_out(self) -> None:
         table = replace(TABLE, seats=(*TABLE.seats[:3], Computer(Strength.MEDIUM, 1)))
-        shown = named(text(review_card(table, Review((SOME,) * 4), ENGLISH)))
+        shown = with_names(text(review_card(table, Review((SOME,) * 4), ENGLISH)))
         assert "Goat" not in shown
         assert "Cyd" in shown
 
@@ -139,51 +131,3 @@ class TestOnesDecisions:
     def test_nothing_to_improve_is_said(self) -> None:
         card = decisions_card(TABLE, PlayerReview(decisions=(decision(0),)), 0, 0, ENGLISH)
         assert lines(card)[-1] == "There is nothing to improve: every decision was among the best."
-
-
-class TestWords:
-    def told(self, decision: Decision) -> list[str]:
-        card = decisions_card(TABLE, PlayerReview(decisions=(decision,)), 0, 0, ENGLISH)
-        return lines(card)[1:]
-
-    def test_stopping_too_soon(self) -> None:
-        assert self.told(decision(0.071)) == [
-            "**Turn 14** · blunder, −7%",
-            "At stake: 6 (+2), 7 (+1), and 8 (+1). Bust chance: 8%.",
-            "Stopped. 🦅 **Eagle** would have rolled again.",
-        ]
-
-    def test_rolling_too_long(self) -> None:
-        told = self.told(Decision(3, RISKY, Roll(0), Stop(0), 0.03))
-        assert told[0] == "**Turn 3** · doubtful, −3%"
-        assert told[2] == "Rolled again. 🦅 **Eagle** would have stopped."
-
-    def test_a_move(self) -> None:
-        state = with_roll("parker -/- 7:1 0 decide", 3, 4, 1, 6).state
-        told = self.told(Decision(3, state, Choose(0, (7, 7)), Choose(0, (4, 10)), 0.01))
-        assert told == [
-            "**Turn 3** · fine, −1%",
-            "Rolled **3 · 4 · 1 · 6**. At stake: 7 (+1).",
-            "Played **7 twice**. 🦅 **Eagle** would have played **4 + 10**.",
-        ]
-
-    def test_a_bid(self) -> None:
-        bid, better = PlaceBid(0, Bid(True, 5)), PlaceBid(0, Bid(False, 1))
-        assert self.told(Decision(3, BIDDERS.state, bid, better, 0.01))[1:] == [
-            "Cyd's turn: 3 (+2) and 7 (+2). Bust chance: 0%.",
-            "Bid: makes it, 5 chips. 🦅 **Eagle** would have bid: busts, 1 chip.",
-        ]
-
-    def test_settling(self) -> None:
-        told = self.told(Decision(3, SETTLING_UP.state, Shift(0, 6), Confirm(0), 0.01))
-        assert told[1:] == [
-            "Settling a bid.",
-            "Moved in column 6. 🦅 **Eagle** would have moved no further.",
-        ]
-
-    @pytest.mark.parametrize(
-        ("share", "words"), [(0.123, "+12%"), (-0.5, "−50%"), (0.004, "0%"), (-0.004, "0%"), (1.5, "+150%")]
-    )
-    def test_what_was_won_and_lost_has_its_sign(self, share: float, words: str) -> None:
-        assert signed_percent(share, ENGLISH) == words
-        assert signed_points(share, ENGLISH) == words.removesuffix("%")

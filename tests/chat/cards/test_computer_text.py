@@ -1,0 +1,174 @@
+"""Computers' turns and absences on the card: roll by roll, until a person plays again."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.chat.cards import table_card
+from bot.chat.i18n.language import Languages
+from bot.game import Resign
+from bot.tables import Coach, Table
+from tests.chat.card_parts import PICTURE, faults, labels, text, texts
+from tests.chat.computer_samples import (
+    BUST,
+    COMPUTER_TABLES,
+    LONG,
+    SCORED,
+    STOPPED,
+    with_all,
+    with_goat,
+    with_seats,
+)
+from tests.chat.i18n.test_symbols import MARKED
+from tests.game.game_factories import no_dice
+from tests.tables.sample_tables import ANN, BEN, game_table
+
+ENGLISH = Languages().english
+
+
+def told(table: Table | str) -> list[str]:
+    """The lines of a card that tell what happened; the odds have tests of their own."""
+    table = COMPUTER_TABLES[table] if isinstance(table, str) else table
+    return texts(table_card(replace(table, coach=Coach.OFF), ENGLISH, PICTURE))[1].splitlines()
+
+
+def heading(name: str) -> str:
+    """The first line of a card."""
+    return text(table_card(COMPUTER_TABLES[name], ENGLISH, PICTURE)).splitlines()[0]
+
+
+class TestATurn:
+    def test_is_told_roll_by_roll(self) -> None:
+        assert told(with_goat(STOPPED)) == [
+            "🐐 **Goat** played:",
+            "**1 · 2 · 3 · 4** → 3 + 7",
+            "**1 · 5 · 1 · 6** → 6 + 7",
+            "**2 · 6 · 5 · 6** → 7",
+            "✅ Stopped and kept 3 (+1), 6 (+1), and 7 (+3).",
+        ]
+
+    def test_that_goes_on_tells_what_is_at_stake(self) -> None:
+        assert told("a computer has two runners") == [
+            "🐐 **Goat** played:",
+            "**1 · 2 · 3 · 4** → 3 + 7",
+            "At stake: 3 (+1) and 7 (+1). 1 runner is free.",
+        ]
+        assert heading("a computer has two runners") == "🐐 **Goat** 🟦 is climbing …"
+        assert labels(table_card(COMPUTER_TABLES["a computer has two runners"], ENGLISH)) == []
+
+    def test_that_bust_tells_the_roll_it_bust_with(self) -> None:
+        assert told(with_goat(BUST))[-1] == ("**2 · 2 · 2 · 2** → 💥 bust! Lost: 3 (+1), 6 (+1), and 7 (+2).")
+
+    def test_that_is_long_tells_its_last_rolls(self) -> None:
+        lines = told(with_goat(LONG))
+        assert lines[1] == "… 2 earlier rolls"
+        assert sum("→" in line for line in lines) == 8
+        assert lines[-2] == "**6 · 6 · 6 · 6** → 12 twice"
+
+    def test_that_claims_columns_tells_which(self) -> None:
+        claims = [line for line in told(with_goat(LONG + "stopped\n")) if line.startswith("🚩")]
+        assert claims == [f"🚩 🐐 **Goat** claims column {column}!" for column in (3, 7)]
+
+    def test_in_which_a_column_was_claimed_at_once_tells_so_too(self) -> None:
+        """In the Franjos edition a claim is made by a move, not by the stop at the end."""
+        rolls = "rolled 1116\nmoved 2 7\nrolled 1133\nmoved 2 6\nrolled 1112\nmoved 2\n"
+        for further in ("", "rolled 4455\nmoved 8\n"):
+            assert "🚩 🐐 **Goat** claims column 2!" in told(with_goat(rolls + further, "franjos"))
+
+    @pytest.mark.parametrize(
+        ("table", "why"),
+        [
+            (with_goat(SCORED), "It had 39 points, and stops at 28."),
+            (with_goat(STOPPED), ""),
+            (with_all(BUST + STOPPED), "It felt like it."),
+            (with_all(BUST + LONG + "stopped\n"), "It reached a summit: enough!"),
+            (with_all(BUST + BUST + STOPPED), "Another roll was not worth the risk."),
+        ],
+    )
+    def test_says_why_it_stopped(self, table: Table, why: str) -> None:
+        (stop,) = [line for line in told(table) if line.startswith("✅ Stopped")]
+        assert stop.partition(").")[2].strip() == why
+
+    def test_of_the_longest_kind_fits_a_message_with_emoji(self) -> None:
+        card = table_card(with_all(BUST + BUST + LONG), MARKED, PICTURE)
+        assert sum(len(shown) for shown in texts(card)) > 1500, "a die is thirty characters"
+        assert faults(card) == []
+
+
+class TestSeveralTurns:
+    def test_are_told_since_a_person_played_the_last_one_whole(self) -> None:
+        lines = told("three computers have played")
+        assert lines[:3] == [
+            "✅ 🐐 **Goat** stopped and kept 3 (+1), 6 (+1), and 7 (+3).",
+            "💥 🐑 **Lamb** rolled **2 · 2 · 2 · 2**: bust! Lost: 3 (+1), 6 (+1), and 7 (+2).",
+            "🦅 **Eagle** played:",
+        ]
+        assert len(lines) == 7
+
+    def test_are_forgotten_once_a_person_has_played(self) -> None:
+        assert told("a person answers computers") == ["Rolled **1 · 2 · 3 · 4**."]
+
+    def test_are_forgotten_once_a_person_has_left(self) -> None:
+        table = COMPUTER_TABLES["three computers have played"]
+        assert table.game is not None
+        left = with_seats(game_table(table.game.play(Resign(0), no_dice)), *table.seats)
+        assert told(left) == [f"🏳️ <@{ANN.id}> has left the game."]
+
+
+class TestBids:
+    def test_on_a_computers_turn_leave_it_on_the_card(self) -> None:
+        assert told("bids on a computer are awaited")[:3] == [
+            "🐐 **Goat** played:",
+            "**3 · 4 · 3 · 3** → 6 + 7",
+            "**1 · 5 · 1 · 6** → 6 + 7",
+        ]
+        settled = told("a bid on a computer is settled")
+        assert settled[0] == "🐐 **Goat** played:"
+        assert settled.count("🐐 **Goat** played:") == 1
+
+    def test_of_a_computer_are_waited_for_without_buttons(self) -> None:
+        assert heading("a computer is to bid") == "🪙 The computers are placing their bids."
+        assert heading("a computer is to settle") == "🐐 **Goat** 🟦 settles a bid."
+        for name in ("a computer is to bid", "a computer is to settle"):
+            assert labels(table_card(COMPUTER_TABLES[name], ENGLISH)) == []
+        assert "as you like" not in "".join(told("a computer is to settle")), "nobody else can help it"
+
+
+class TestAbsence:
+    def test_a_turn_that_was_not_begun_passes(self) -> None:
+        assert told("a turn has passed") == [f"⏭️ <@{ANN.id}> did not roll in time, so the turn passes."]
+
+    def test_a_turn_that_was_begun_is_played_on(self) -> None:
+        assert heading("late in a turn") == f"🐐 **Goat** plays for <@{ANN.id}> 🔺"
+        assert told("a turn was played on") == [
+            f"⏰ <@{ANN.id}> was late: 🐐 **Goat** finishes the turn.",
+            "**1 · 5 · 1 · 6** → 6 + 7",
+            "✅ Stopped and kept 6 (+2) and 7 (+2).",
+        ]
+
+    def test_who_is_away_is_told_how_to_come_back_as_long_as_that_lasts(self) -> None:
+        assert told("somebody is away")[-1] == (
+            f"💤 <@{ANN.id}> was late twice in a row: "
+            "🐐 **Goat** plays for them until they press **I'm back**."
+        )
+        played = table_card(COMPUTER_TABLES["a computer played for somebody"], ENGLISH)
+        assert "I'm back" in labels(played)
+        assert texts(played)[-1] == f"-# 🔺 <@{ANN.id}> 0 of 3 columns 💤 · 🟦 <@{BEN.id}> 0 of 3 columns"
+        assert told("a computer played for somebody")[0] == f"🐐 **Goat** played for <@{ANN.id}>:"
+
+    def test_who_is_back_needs_no_button(self) -> None:
+        assert told("somebody is back")[-1] == f"👋 <@{ANN.id}> is back."
+        assert labels(table_card(COMPUTER_TABLES["somebody is back"], ENGLISH)) == ["Roll", "Odds"]
+
+    def test_the_deadline_stands_below_who_can_act(self) -> None:
+        card = text(table_card(COMPUTER_TABLES["with a deadline"], ENGLISH))
+        assert card.splitlines()[1] == "-# ⏳ Time runs out <t:1800000090:R>."
+
+    @pytest.mark.parametrize(
+        ("name", "usable"),
+        [("set aside", ["Resume"]), ("set aside since all are away", ["I'm back"])],
+    )
+    def test_a_game_that_was_set_aside_offers_the_way_back_alone(self, name: str, usable: list[str]) -> None:
+        card = table_card(COMPUTER_TABLES[name], ENGLISH)
+        assert labels(card) == usable
+        assert f"**{usable[0]}**" in text(card)
