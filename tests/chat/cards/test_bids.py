@@ -1,4 +1,4 @@
-"""Bids on a card: secret until all of them are shown, then what they were and what is to be settled."""
+"""Bids on a card: secret until they are revealed, then settled."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -53,7 +53,7 @@ def card_of(game: Game) -> Card:
 
 
 def shown(name: str) -> list[str]:
-    """What the card of a game says below the board, line by line."""
+    """Return the lines of a game's card below the board."""
     return with_names(texts(table_card(TABLES[name], ENGLISH, PICTURE))[1]).splitlines()
 
 
@@ -68,7 +68,7 @@ def placed(game: Game, *bids: tuple[int, Bid]) -> Game:
 
 
 def acts(game: Game) -> list[tuple[ButtonAction, Sequence[int]]]:
-    """What the buttons of a game that can be pressed do."""
+    """Return the actions of the enabled buttons."""
     found = [
         read_custom_id(button["custom_id"]) for button in buttons(card_of(game)) if not button["disabled"]
     ]
@@ -78,10 +78,8 @@ def acts(game: Game) -> list[tuple[ButtonAction, Sequence[int]]]:
 class TestSecrecy:
     @examples(9)
     @given(ann=st.lists(bids, min_size=1, max_size=3), ben=bids, other=st.tuples(bids, bids, bids, bids))
-    def test_other_bids_look_the_same_until_they_are_shown(
-        self, ann: list[Bid], ben: Bid, other: tuple[Bid, ...]
-    ) -> None:
-        """On the card, in its ids, in its picture's description and on the board in characters."""
+    def test_secret_bids_all_look_the_same(self, ann: list[Bid], ben: Bid, other: tuple[Bid, ...]) -> None:
+        """Neither text, custom ids, alt text nor the text board depend on a bid."""
         seats = [0] * len(ann) + [1]
         one = other_one = BIDDERS
         for seat, bid, instead in zip(seats, [*ann, ben], other, strict=False):
@@ -94,25 +92,25 @@ class TestSecrecy:
         assert looks(one) == looks(other_one)
 
     @pytest.mark.parametrize("name", ["bids awaited", "a bid is in", "bids are in", "bids are in to choose"])
-    def test_no_word_of_a_bid_is_on_a_card(self, name: str) -> None:
+    def test_secret_bids_are_not_on_the_card(self, name: str) -> None:
         everything = str(components(table_card(TABLES[name], ENGLISH, PICTURE)))
         assert "chip" not in everything
         assert "makes it" not in everything
         assert "busts" not in everything
 
-    def test_a_difference_would_be_seen(self) -> None:
+    def test_the_comparison_finds_a_difference(self) -> None:
         one, other = (placed(BIDDERS, (0, Bid(True, stake)), (1, Bid(True, 1))) for stake in (1, 2))
         assert looks(one.play(Stop(2), no_dice)) != looks(other.play(Stop(2), no_dice))
 
 
 def looks(game: Game) -> list[object]:
-    """Everything that Discord shows everybody of a game."""
+    """Return everything that is public about a game."""
     table = game_table(game)
     return [components(table_card(table, ENGLISH, picture)) for picture in (PICTURE, None)]
 
 
 class TestAwaiting:
-    def test_who_has_bid_is_told_and_what_the_bid_is_about(self) -> None:
+    def test_the_card_shows_who_has_bid(self) -> None:
         assert shown("a bid is in") == [
             "Rolled **1 · 2 · 3 · 4** and played **3 + 7**.",
             "The others are bidding: will Cyd make it or bust?",
@@ -121,25 +119,25 @@ class TestAwaiting:
             "At stake: 3 (+2) and 7 (+2). 1 runner is free.",
         ]
 
-    def test_all_who_bid_are_called_upon_and_the_edge_is_of_who_waits(self) -> None:
+    def test_all_bidders_are_mentioned_and_the_edge_is_the_players(self) -> None:
         card = card_of(BIDDERS)
         assert with_names(texts(card)[0]) == "Ann and Ben, place your bids."
         assert accent(card) == ACCENT_COLOURS[2]
 
-    def test_who_cannot_bid_is_not_waited_for(self) -> None:
+    def test_players_who_cannot_bid_are_not_awaited(self) -> None:
         game = game_at("parker,bidding 7:1/-/8:1 6:2 0 bid bids=-/-/-")
         assert with_names(text(card_of(game))).count("⏳") == 1
         assert with_names(texts(card_of(game))[0]) == "Cyd, place your bids."
 
-    def test_the_button_is_the_same_for_all_bidders_at_once(self) -> None:
+    def test_all_bidders_share_a_button(self) -> None:
         assert labels(card_of(BIDDERS)) == ["Bid", "Odds"]
         assert ids(card_of(BIDDERS)) == ids(card_of(GAMES["a bid is in"]))
 
-    def test_a_bidder_who_leaves_is_told_and_not_waited_for(self) -> None:
+    def test_a_bidder_who_leaves_is_not_awaited(self) -> None:
         assert shown("a bidder left")[0] == "🏳️ Ben has left the game."
         assert "Ben" not in "".join(shown("a bidder left")[1:])
 
-    def test_once_all_are_in_the_turn_goes_on_where_it_was(self) -> None:
+    def test_the_turn_continues_once_all_have_bid(self) -> None:
         assert shown("bids are in") == [
             "Rolled **1 · 2 · 3 · 4** and played **3 + 7**.",
             "🪙 Ann and Ben have bid on this turn.",
@@ -147,24 +145,24 @@ class TestAwaiting:
         ]
         assert labels(card_of(GAMES["bids are in"])) == ["Roll again", "Stop", "Odds"]
 
-    def test_where_nobody_bids_nothing_is_said_of_it(self) -> None:
+    def test_there_is_no_line_about_bids_without_bidders(self) -> None:
         assert "🪙" not in text(card_of(GAMES["two runners"]))
 
 
 class TestQuestions:
-    def test_the_side_is_asked_first(self) -> None:
+    def test_the_side_comes_first(self) -> None:
         card = bid_prompt(TABLES["bids awaited"], BIDDERS, 0, ENGLISH)
         assert with_names(text(card)) == "How will Cyd's turn end? Only you see your bid."
         assert labels(card) == ["Makes it", "Busts"]
         moment = BIDDERS.action_version
         assert ids(card) == [f"cs1:17:{moment}:side:1", f"cs1:17:{moment}:side:0"]
 
-    def test_who_has_bid_is_reminded_and_can_change_it(self) -> None:
+    def test_bidders_see_their_bid_and_can_change_it(self) -> None:
         card = bid_prompt(TABLES["a bid is in"], GAMES["a bid is in"], 1, ENGLISH)
         assert text(card) == "Your bid: busts, 5 chips. You can change it until everyone has bid."
         assert labels(card) == ["Makes it", "Busts"]
 
-    def test_nobody_is_reminded_of_anothers_bid(self) -> None:
+    def test_bidders_do_not_see_other_bids(self) -> None:
         card = bid_prompt(TABLES["a bid is in"], GAMES["a bid is in"], 0, ENGLISH)
         assert "Your bid:" not in text(card)
 
@@ -172,7 +170,7 @@ class TestQuestions:
         ("side", "asked", "if_wrong"),
         [(1, "Cyd makes it", "go down twice as many"), (0, "Cyd busts", "go down that many")],
     )
-    def test_then_the_stake_and_what_it_means(self, side: int, asked: str, if_wrong: str) -> None:
+    def test_the_stake_follows_with_its_consequences(self, side: int, asked: str, if_wrong: str) -> None:
         card = stake_prompt(TABLES["bids awaited"], BIDDERS, side, ENGLISH)
         assert with_names(text(card)).startswith(f"{asked}: how many chips?\n")
         assert text(card).endswith(f"{if_wrong}.")
@@ -181,7 +179,7 @@ class TestQuestions:
 
 
 class TestSettling:
-    def test_every_bid_is_shown_with_its_outcome_below_the_end_of_the_turn(self) -> None:
+    def test_every_bid_is_shown_with_its_outcome(self) -> None:
         assert shown("settling up") == [
             "✅ Cyd stopped and kept 3 (+2) and 7 (+2).",
             "-# The next roll's bust chance was 0%.",
@@ -190,7 +188,7 @@ class TestSettling:
             "2 steps left. Share them among your markers.",
         ]
 
-    def test_makes_it_and_a_bust_costs_twice_the_stake(self) -> None:
+    def test_a_wrong_makes_it_costs_twice_the_stake(self) -> None:
         assert shown("settling down") == [
             "💥 Cyd rolled **4 · 4 · 4 · 4**: bust! Lost: 3 (+3), 7 (+2), and 12 (+1).",
             "-# The bust chance was 22%.",
@@ -212,7 +210,7 @@ class TestSettling:
             ),
         ],
     )
-    def test_what_is_left_to_do_is_told_after_each_step(self, name: str, line: str) -> None:
+    def test_the_steps_left_are_shown(self, name: str, line: str) -> None:
         assert shown(name)[-1] == line
         assert shown(name)[0] == shown(name.partition(",")[0])[0]
 
@@ -228,13 +226,11 @@ class TestSettling:
             ("settling down, one taken back", ["6", "7"]),
         ],
     )
-    def test_down_is_owed_and_up_is_not_and_a_step_can_be_taken_back(
-        self, name: str, usable: list[str]
-    ) -> None:
+    def test_steps_down_are_required_and_steps_can_be_undone(self, name: str, usable: list[str]) -> None:
         assert enabled(card_of(GAMES[name])) == usable
 
     @pytest.mark.parametrize("name", [name for name in BIDDING if GAMES[name].state.phase is Phase.SETTLE])
-    def test_each_button_that_can_be_pressed_is_allowed_and_no_other_is(self, name: str) -> None:
+    def test_buttons_are_enabled_when_allowed(self, name: str) -> None:
         game = GAMES[name]
         assert game.state.settlement is not None
         wanted: list[tuple[ButtonAction, Sequence[int]]] = [
@@ -247,21 +243,21 @@ class TestSettling:
         emojis = [button["emoji"]["name"] for button in buttons(card_of(game))]
         assert emojis == [arrow] * len(shiftable_columns(game.state)) + ["↩️", "✅"]
 
-    def test_a_marker_in_every_column_leaves_a_button_to_each(self) -> None:
+    def test_there_can_be_a_button_for_every_column(self) -> None:
         card = card_of(GAMES["settling in every column"])
         assert labels(card) == [*map(str, COLUMNS), "Undo", "Done"]
 
-    def test_who_settles_is_called_upon_and_the_edge_is_theirs(self) -> None:
+    def test_the_settling_bidder_is_mentioned_and_sets_the_edge(self) -> None:
         card = card_of(SETTLING_UP)
         assert with_names(texts(card)[0]) == "Ann 🔺 Your bid was right: move your markers up."
         assert accent(card) == ACCENT_COLOURS[0]
         assert "Your bid was wrong: move your markers down." in text(card_of(GAMES["settling down"]))
 
-    def test_who_leaves_meanwhile_is_told_beside_how_the_turn_ended(self) -> None:
+    def test_a_player_who_leaves_is_shown_with_the_end_of_the_turn(self) -> None:
         lines = shown("left while settling")
         assert lines[:2] == ["✅ Cyd stopped and kept 3 (+2) and 7 (+2).", "🏳️ Cyd has left the game."]
 
-    def test_what_was_settled_stays_until_the_next_roll_with_who_misses_a_turn(self) -> None:
+    def test_settled_bids_stay_until_the_next_roll(self) -> None:
         assert shown("settled") == [
             "✅ Cyd stopped and kept 3 (+2) and 7 (+2).",
             "-# The next roll's bust chance was 0%.",
@@ -273,11 +269,11 @@ class TestSettling:
         assert "chip" not in text(rolled)
         assert "misses the next turn" in text(rolled)
 
-    def test_two_who_miss_a_turn_are_told_together(self) -> None:
+    def test_two_missed_turns_share_a_line(self) -> None:
         game = game_at("parker,bidding 7:1/7:1/8:3 - 2 roll missing=0,1")
         assert "⏭️ Ann and Ben miss the next turn" in with_names(text(card_of(game)))
 
-    def test_a_game_that_ends_with_the_last_settling_tells_the_turn_and_the_bids(self) -> None:
+    def test_a_game_that_ends_by_settling_shows_turn_and_bids(self) -> None:
         title, happened, *bids = with_names(
             texts(table_card(TABLES["won after settling"], ENGLISH))[0]
         ).splitlines()
@@ -287,7 +283,7 @@ class TestSettling:
 
 
 class TestDescription:
-    """What the picture's description adds for who cannot see the picture."""
+    """The alt text of the picture."""
 
     @pytest.mark.parametrize(
         ("name", "sentences"),
@@ -308,19 +304,19 @@ class TestDescription:
             ),
         ],
     )
-    def test_bids_are_told_as_far_as_all_may_know_them(self, name: str, sentences: str) -> None:
+    def test_bids_are_described_as_far_as_they_are_public(self, name: str, sentences: str) -> None:
         assert f" {sentences} Ann (orange triangle): " in described(GAMES[name])
 
     @pytest.mark.parametrize("name", ["settling up, all steps", "settled", "two runners"])
-    def test_nothing_is_said_to_be_left_where_nothing_is(self, name: str) -> None:
+    def test_no_steps_are_left_without_a_settlement(self, name: str) -> None:
         assert "Steps" not in described(GAMES[name])
 
-    def test_a_step_is_previewed(self) -> None:
+    def test_a_step_is_described(self) -> None:
         assert "Ann (orange triangle): 6 at 4 of 11, 7 at 3 of 13." in described(
             GAMES["settling up, one step"]
         )
 
-    def test_two_of_the_same_name_have_a_bid_each(self) -> None:
+    def test_players_with_the_same_name_have_separate_bids(self) -> None:
         table = game_table(SETTLING_UP)
         twins = replace(table, seats=tuple(Person(person.id, "Twin") for person in table.people))
         assert with_names(board_description(twins, SETTLING_UP, ENGLISH)).count("Twin bid:") == 2
@@ -337,6 +333,6 @@ class TestDescription:
         assert not described.endswith("…")
 
 
-def test_the_table_of_bidders_calls_on_all_of_them() -> None:
+def test_all_bidders_have_to_act() -> None:
     table: Table = TABLES["bids awaited"]
     assert [person.id for person in table.acting] == [ANN.id, BEN.id]

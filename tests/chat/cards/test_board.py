@@ -1,4 +1,4 @@
-"""The board for who cannot see the picture: its description, or the board in plain characters."""
+"""The board on a card: alt text or text board."""
 
 from dataclasses import replace
 
@@ -27,14 +27,14 @@ def described(table: Table) -> str:
     return board_description(table, table.game, ENGLISH).replace("\u2068", "").replace("\u2069", "")
 
 
-def test_an_empty_board_says_so() -> None:
+def test_an_empty_board_has_no_markers() -> None:
     assert described(game_table("parker -/- - 0 roll")) == (
         "3 runners are free. Current turn: Ann. Ann (orange triangle): no markers yet. Ben (blue "
         "square): no markers yet. 3 columns win."
     )
 
 
-def test_the_dice_the_runners_and_every_marker_are_told() -> None:
+def test_dice_runners_and_markers_are_described() -> None:
     table = game_table(with_roll("parker 2:top,6:3/7:5/x12:top 6:4,7:1 0 decide", 3, 4, 1, 6))
     assert described(table) == (
         "Dice: 3, 4, 1, 6. Runners: 6 at 4 of 11, 7 at 1 of 13. 1 runner is free. Moves: 1: 4 "
@@ -44,20 +44,20 @@ def test_the_dice_the_runners_and_every_marker_are_told() -> None:
     )
 
 
-def test_a_bust_is_told_with_the_runners_that_it_took() -> None:
+def test_a_bust_is_described_with_the_lost_runners() -> None:
     assert described(game_table(POSITIONS["bust"])).startswith(
         "Dice: 1, 1, 1, 6, a bust. Runners lost by Cyd: 6 at 3 of 11, 8 at 9 of 11, 9 at 8 of 9. "
         "3 runners are free. Current turn: Ann. Ann"
     )
 
 
-def test_bids_are_told_as_far_as_the_picture_shows_them() -> None:
+def test_bids_are_described_as_far_as_they_are_public() -> None:
     bids = described(game_table(POSITIONS["bids"]))
     assert "Current turn: Ann. Bids in: Ben, Dee. Still to bid: Cyd. Ann (" in bids
     assert "chip" not in bids
 
 
-def test_the_settling_of_bids_is_told() -> None:
+def test_a_settlement_is_described() -> None:
     told = described(game_table(POSITIONS["falling"]))
     assert (
         "Dice: 1, 1, 6, 1, a bust. Missing the next turn: Ben. Moved: 5 from 4, 8 from 8. Can "
@@ -66,12 +66,12 @@ def test_the_settling_of_bids_is_told() -> None:
     ) in told
 
 
-def test_a_winner_is_told() -> None:
+def test_the_winner_is_described() -> None:
     assert "Winner: Ben. Ann (" in described(game_table(POSITIONS["won"]))
 
 
 @given(positions_without_bids() | positions_with_bids())
-def test_nothing_that_the_picture_shows_is_left_out(game: Game) -> None:
+def test_everything_in_the_picture_is_described(game: Game) -> None:
     table = game_table(game)
     table = replace(table, seats=tuple(Person(person.id, "W" * 40) for person in table.people))
     told = board_description(table, game, ENGLISH)
@@ -102,7 +102,7 @@ def test_the_fullest_board_with_the_longest_names_fits() -> None:
     assert 500 < len(described(long)) <= MAX_DESCRIPTION
 
 
-def test_what_does_not_fit_is_cut_and_says_so() -> None:
+def test_a_description_that_is_too_long_is_cut() -> None:
     table = game_table(GAMES["crowded to choose"])
     assert table.game is not None
     wordy = Languages().english
@@ -113,7 +113,7 @@ def test_what_does_not_fit_is_cut_and_says_so() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_picture_is_described_and_the_text_board_is_the_same_position(name: str) -> None:
+def test_the_card_has_a_picture_with_alt_text_or_a_text_board(name: str) -> None:
     table = TABLES[name]
     assert table.game is not None
     pictured = table_card(table, ENGLISH, PICTURE)

@@ -1,4 +1,4 @@
-"""What all cards are made of."""
+"""The base of all cards, and what holds for every card."""
 
 import asyncio
 
@@ -17,14 +17,14 @@ from tests.chat.card_samples import CARDS
 @pytest.mark.parametrize(
     ("count", "sizes"), [(0, []), (1, [1]), (2, [2]), (3, [3]), (4, [2, 2]), (5, [3, 2]), (6, [3, 3])]
 )
-def test_buttons_fill_as_few_rows_as_a_phone_allows_evenly(count: int, sizes: list[int]) -> None:
+def test_buttons_fill_as_few_rows_as_possible_evenly(count: int, sizes: list[int]) -> None:
     made = [button(TableButton(1, number, ButtonAction.ROLL), f"{number}") for number in range(count)]
     filled = rows(made)
     assert [len(row.children) for row in filled] == sizes
     assert [child for row in filled for child in row.children] == made
 
 
-def test_a_button_carries_its_id() -> None:
+def test_a_button_has_its_custom_id() -> None:
     made = button(
         TableButton(17, 3, ButtonAction.STOP), "Stop", ButtonStyle.success, emoji="✋", disabled=True
     )
@@ -36,14 +36,14 @@ def test_a_button_carries_its_id() -> None:
     )
 
 
-def test_a_sentence_is_a_card_of_its_own() -> None:
+def test_a_card_can_be_one_sentence() -> None:
     card = Card.with_text("The board has moved.")
     assert texts(card) == ["The board has moved."]
     assert accent(card) == GREY
 
 
-async def test_a_card_waits_for_nobody() -> None:
-    """discord.py would keep every card that waits, and a timer with it, until the bot ends."""
+async def test_a_card_is_stopped_at_once() -> None:
+    """discord.py would keep every unstopped view in memory."""
     card = Card.with_text("?")
     assert card.timeout is None
     assert card.is_finished()
@@ -55,25 +55,25 @@ every_card = pytest.mark.parametrize("name", CARDS)
 
 
 @every_card
-def test_discord_takes_it_and_a_phone_shows_it(name: str) -> None:
+def test_every_card_is_valid_and_fits_a_phone(name: str) -> None:
     assert faults(CARDS[name](ENGLISH)) == []
 
 
 @every_card
-def test_every_button_is_understood_when_it_comes_back(name: str) -> None:
+def test_every_button_has_a_valid_custom_id(name: str) -> None:
     for custom_id in ids(CARDS[name](ENGLISH)):
         assert str(read_custom_id(custom_id)) == custom_id
 
 
 @every_card
-async def test_it_can_be_made_and_is_the_same_on_the_event_loop(name: str) -> None:
+async def test_a_card_is_the_same_when_made_in_a_thread(name: str) -> None:
     card = CARDS[name](ENGLISH)
     assert card.is_finished(), "discord.py would keep it to wait for clicks"
     apart = await asyncio.to_thread(CARDS[name], ENGLISH)
     assert components(card) == components(apart)
 
 
-def test_the_limits_that_are_tested_are_those_that_are_kept() -> None:
+def test_the_tested_limit_is_the_limit_of_the_code() -> None:
     assert MAX_BUTTONS_PER_ROW == MOST_IN_A_ROW
 
 

@@ -27,18 +27,18 @@ ENGLISH = Languages().english
 
 
 def told(table: Table | str) -> list[str]:
-    """The lines of a card that tell what happened; the odds have tests of their own."""
+    """Return the lines of a card about what happened, without odds."""
     table = COMPUTER_TABLES[table] if isinstance(table, str) else table
     return texts(table_card(replace(table, coach=Coach.OFF), ENGLISH, PICTURE))[1].splitlines()
 
 
 def heading(name: str) -> str:
-    """The first line of a card."""
+    """Return the first line of a card."""
     return text(table_card(COMPUTER_TABLES[name], ENGLISH, PICTURE)).splitlines()[0]
 
 
 class TestATurn:
-    def test_is_told_roll_by_roll(self) -> None:
+    def test_is_listed_roll_by_roll(self) -> None:
         assert told(with_goat(STOPPED)) == [
             "🐐 **Goat** played:",
             "**1 · 2 · 3 · 4** → 3 + 7",
@@ -47,7 +47,7 @@ class TestATurn:
             "✅ Stopped and kept 3 (+1), 6 (+1), and 7 (+3).",
         ]
 
-    def test_that_goes_on_tells_what_is_at_stake(self) -> None:
+    def test_in_progress_shows_what_is_at_stake(self) -> None:
         assert told("a computer has two runners") == [
             "🐐 **Goat** played:",
             "**1 · 2 · 3 · 4** → 3 + 7",
@@ -56,21 +56,21 @@ class TestATurn:
         assert heading("a computer has two runners") == "🐐 **Goat** 🟦 is climbing …"
         assert labels(table_card(COMPUTER_TABLES["a computer has two runners"], ENGLISH)) == []
 
-    def test_that_bust_tells_the_roll_it_bust_with(self) -> None:
+    def test_that_bust_ends_with_the_roll(self) -> None:
         assert told(with_goat(BUST))[-1] == ("**2 · 2 · 2 · 2** → 💥 bust! Lost: 3 (+1), 6 (+1), and 7 (+2).")
 
-    def test_that_is_long_tells_its_last_rolls(self) -> None:
+    def test_that_is_long_lists_its_last_rolls(self) -> None:
         lines = told(with_goat(LONG))
         assert lines[1] == "… 2 earlier rolls"
         assert sum("→" in line for line in lines) == 8
         assert lines[-2] == "**6 · 6 · 6 · 6** → 12 twice"
 
-    def test_that_claims_columns_tells_which(self) -> None:
+    def test_that_claims_columns_lists_them(self) -> None:
         claims = [line for line in told(with_goat(LONG + "stopped\n")) if line.startswith("🚩")]
         assert claims == [f"🚩 🐐 **Goat** claims column {column}!" for column in (3, 7)]
 
-    def test_in_which_a_column_was_claimed_at_once_tells_so_too(self) -> None:
-        """In the Franjos edition a claim is made by a move, not by the stop at the end."""
+    def test_with_a_claim_by_a_move_lists_it(self) -> None:
+        """In the Franjos edition moves claim columns, not stops."""
         rolls = "rolled 1116\nmoved 2 7\nrolled 1133\nmoved 2 6\nrolled 1112\nmoved 2\n"
         for further in ("", "rolled 4455\nmoved 8\n"):
             assert "🚩 🐐 **Goat** claims column 2!" in told(with_goat(rolls + further, "franjos"))
@@ -85,18 +85,18 @@ class TestATurn:
             (with_all(BUST + BUST + STOPPED), "Another roll was not worth the risk."),
         ],
     )
-    def test_says_why_it_stopped(self, table: Table, why: str) -> None:
+    def test_gives_the_reason_for_the_stop(self, table: Table, why: str) -> None:
         (stop,) = [line for line in told(table) if line.startswith("✅ Stopped")]
         assert stop.partition(").")[2].strip() == why
 
-    def test_of_the_longest_kind_fits_a_message_with_emoji(self) -> None:
+    def test_of_the_greatest_length_fits_a_message(self) -> None:
         card = table_card(with_all(BUST + BUST + LONG), MARKED, PICTURE)
         assert sum(len(shown) for shown in texts(card)) > 1500, "a die is thirty characters"
         assert faults(card) == []
 
 
 class TestSeveralTurns:
-    def test_are_told_since_a_person_played_the_last_one_whole(self) -> None:
+    def test_are_listed_in_brief_before_the_last(self) -> None:
         lines = told("three computers have played")
         assert lines[:3] == [
             "✅ 🐐 **Goat** stopped and kept 3 (+1), 6 (+1), and 7 (+3).",
@@ -105,10 +105,10 @@ class TestSeveralTurns:
         ]
         assert len(lines) == 7
 
-    def test_are_forgotten_once_a_person_has_played(self) -> None:
+    def test_are_gone_once_a_person_has_played(self) -> None:
         assert told("a person answers computers") == ["Rolled **1 · 2 · 3 · 4**."]
 
-    def test_are_forgotten_once_a_person_has_left(self) -> None:
+    def test_are_gone_once_a_person_has_left(self) -> None:
         table = COMPUTER_TABLES["three computers have played"]
         assert table.game is not None
         left = with_seats(game_table(table.game.play(Resign(0), no_dice)), *table.seats)
@@ -116,7 +116,7 @@ class TestSeveralTurns:
 
 
 class TestBids:
-    def test_on_a_computers_turn_leave_it_on_the_card(self) -> None:
+    def test_on_a_computers_turn_keep_it_on_the_card(self) -> None:
         assert told("bids on a computer are awaited")[:3] == [
             "🐐 **Goat** played:",
             "**3 · 4 · 3 · 3** → 6 + 7",
@@ -126,7 +126,7 @@ class TestBids:
         assert settled[0] == "🐐 **Goat** played:"
         assert settled.count("🐐 **Goat** played:") == 1
 
-    def test_of_a_computer_are_waited_for_without_buttons(self) -> None:
+    def test_of_a_computer_have_no_buttons(self) -> None:
         assert heading("a computer is to bid") == "🪙 The computers are placing their bids."
         assert heading("a computer is to settle") == "🐐 **Goat** 🟦 settles a bid."
         for name in ("a computer is to bid", "a computer is to settle"):
@@ -135,10 +135,10 @@ class TestBids:
 
 
 class TestAbsence:
-    def test_a_turn_that_was_not_begun_passes(self) -> None:
+    def test_a_turn_without_a_roll_is_skipped(self) -> None:
         assert told("a turn has passed") == [f"⏭️ <@{ANN.id}> did not roll in time, so the turn passes."]
 
-    def test_a_turn_that_was_begun_is_played_on(self) -> None:
+    def test_a_computer_finishes_a_turn_with_rolls(self) -> None:
         assert heading("late in a turn") == f"🐐 **Goat** plays for <@{ANN.id}> 🔺"
         assert told("a turn was played on") == [
             f"⏰ <@{ANN.id}> was late: 🐐 **Goat** finishes the turn.",
@@ -146,7 +146,7 @@ class TestAbsence:
             "✅ Stopped and kept 6 (+2) and 7 (+2).",
         ]
 
-    def test_who_is_away_is_told_how_to_come_back_as_long_as_that_lasts(self) -> None:
+    def test_players_who_are_away_have_a_button_to_come_back(self) -> None:
         assert told("somebody is away")[-1] == (
             f"💤 <@{ANN.id}> was late twice in a row: "
             "🐐 **Goat** plays for them until they press **I'm back**."
@@ -156,11 +156,11 @@ class TestAbsence:
         assert texts(played)[-1] == f"-# 🔺 <@{ANN.id}> 0 of 3 columns 💤 · 🟦 <@{BEN.id}> 0 of 3 columns"
         assert told("a computer played for somebody")[0] == f"🐐 **Goat** played for <@{ANN.id}>:"
 
-    def test_who_is_back_needs_no_button(self) -> None:
+    def test_players_who_are_back_have_no_button(self) -> None:
         assert told("somebody is back")[-1] == f"👋 <@{ANN.id}> is back."
         assert labels(table_card(COMPUTER_TABLES["somebody is back"], ENGLISH)) == ["Roll", "Odds"]
 
-    def test_the_deadline_stands_below_who_can_act(self) -> None:
+    def test_the_deadline_follows_the_heading(self) -> None:
         card = text(table_card(COMPUTER_TABLES["with a deadline"], ENGLISH))
         assert card.splitlines()[1] == "-# ⏳ Time runs out <t:1800000090:R>."
 
@@ -168,7 +168,7 @@ class TestAbsence:
         ("name", "usable"),
         [("set aside", ["Resume"]), ("set aside since all are away", ["I'm back"])],
     )
-    def test_a_game_that_was_set_aside_offers_the_way_back_alone(self, name: str, usable: list[str]) -> None:
+    def test_a_paused_game_only_offers_to_resume(self, name: str, usable: list[str]) -> None:
         card = table_card(COMPUTER_TABLES[name], ENGLISH)
         assert labels(card) == usable
         assert f"**{usable[0]}**" in text(card)

@@ -1,4 +1,4 @@
-"""Questions asked before something that cannot be undone."""
+"""Confirmations of what cannot be undone."""
 
 from discord import ButtonStyle
 
@@ -12,7 +12,7 @@ ENGLISH = Languages().english
 TABLE = TABLES["three moves"]
 
 
-def test_leaving_is_asked_with_what_it_costs() -> None:
+def test_leaving_is_confirmed_with_its_consequences() -> None:
     card = resign_confirmation(TABLE, ENGLISH)
     assert link(TABLE) in text(card)
     assert "cannot come back" in text(card)
@@ -20,7 +20,7 @@ def test_leaving_is_asked_with_what_it_costs() -> None:
     assert ids(card) == [str(TableButton(TABLE.id, TABLE.event_count, ButtonAction.RESIGN))]
 
 
-def test_ending_for_all_is_asked_with_what_it_costs() -> None:
+def test_ending_for_everyone_is_confirmed_with_its_consequences() -> None:
     card = end_confirmation(TABLE, ENGLISH)
     assert link(TABLE) in text(card)
     assert "will not count" in text(card)
@@ -28,6 +28,6 @@ def test_ending_for_all_is_asked_with_what_it_costs() -> None:
     assert ids(card) == [str(TableButton(TABLE.id, TABLE.event_count, ButtonAction.END))]
 
 
-def test_what_cannot_be_undone_is_red() -> None:
+def test_the_buttons_are_red() -> None:
     for card in (resign_confirmation(TABLE, ENGLISH), end_confirmation(TABLE, ENGLISH)):
         assert [button["style"] for button in buttons(card)] == [ButtonStyle.danger.value]

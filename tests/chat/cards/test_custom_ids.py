@@ -1,4 +1,4 @@
-"""The ids on buttons: read back as they were written, and nothing else is read."""
+"""The custom ids of buttons."""
 
 import pytest
 from hypothesis import given
@@ -9,7 +9,7 @@ from bot.game import COLUMNS, STAKES, NotUnderstood
 from bot.tables import Ranking
 
 MOST = 100
-"""The characters that Discord takes."""
+"""Discord's limit on the length of a custom id."""
 
 table_numbers = st.integers(0, 2**63 - 1)
 columns = st.sampled_from(COLUMNS)
@@ -40,16 +40,16 @@ page_buttons = st.builds(
 
 
 @given(table_buttons | page_buttons)
-def test_a_button_is_read_back_as_it_was_written(button: TableButton | PageButton) -> None:
+def test_a_custom_id_reads_back_as_its_button(button: TableButton | PageButton) -> None:
     assert read_custom_id(str(button)) == button
 
 
 @given(table_buttons | page_buttons)
-def test_an_id_has_room_in_a_button(button: TableButton | PageButton) -> None:
+def test_a_custom_id_fits_discords_limit(button: TableButton | PageButton) -> None:
     assert 1 <= len(str(button)) <= MOST
 
 
-def test_the_form_is_kept_because_boards_that_are_out_there_have_it() -> None:
+def test_the_format_stays_compatible_with_posted_boards() -> None:
     assert str(TableButton(17, 4, ButtonAction.MOVE, (6, 8))) == "cs1:17:4:move:6.8"
     assert str(TableButton(17, 4, ButtonAction.MOVE, (5,))) == "cs1:17:4:move:5"
     assert str(TableButton(17, 4, ButtonAction.CHIPS, (1, 5))) == "cs1:17:4:chips:1.5"
@@ -116,13 +116,13 @@ def test_the_form_is_kept_because_boards_that_are_out_there_have_it() -> None:
     ],
     ids=repr,
 )
-def test_nothing_else_is_understood(custom_id: str) -> None:
+def test_other_custom_ids_are_rejected(custom_id: str) -> None:
     with pytest.raises(NotUnderstood):
         read_custom_id(custom_id)
 
 
 @given(st.text() | st.from_regex(r"(cs1|lb1)(:\w{1,20}){2,5}", fullmatch=True))
-def test_whatever_is_read_is_what_is_written(custom_id: str) -> None:
+def test_every_accepted_custom_id_is_in_canonical_form(custom_id: str) -> None:
     try:
         button = read_custom_id(custom_id)
     except NotUnderstood:

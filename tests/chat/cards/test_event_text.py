@@ -43,12 +43,12 @@ def last_round(position: str) -> str:
 
 
 class TestStart:
-    def test_it_tells_everybodys_roll_and_who_begins(self) -> None:
+    def test_it_lists_every_roll_and_who_goes_first(self) -> None:
         assert last_event(parse_game("started parker 53 16 66\n")) == (
             "🎲 Rolling for the first turn: Ann 5 + 3, Ben 1 + 6, Cyd 6 + 6.\nCyd goes first."
         )
 
-    def test_a_tie_is_rolled_again_by_those_in_it(self) -> None:
+    def test_tied_players_roll_again(self) -> None:
         assert last_event(parse_game("started parker 12 66 66 55 / -- 11 11 -- / -- 13 12 --\n")) == (
             "🎲 Rolling for the first turn: Ann 1 + 2, Ben 6 + 6, Cyd 6 + 6, Dee 5 + 5.\nA tie! "
             "Rolling again: Ben 1 + 1, Cyd 1 + 1.\nA tie! Rolling again: Ben 1 + 3, Cyd 1 + 2.\nBen "
@@ -57,7 +57,7 @@ class TestStart:
 
 
 class TestTurn:
-    def test_a_roll_tells_the_dice_in_the_order_they_fell(self) -> None:
+    def test_a_roll_lists_the_dice_in_order(self) -> None:
         assert last_event(rolled("parker -/- - 0 roll", 4, 1, 6, 3)) == "Rolled **4 · 1 · 6 · 3**."
 
     @pytest.mark.parametrize(
@@ -68,18 +68,18 @@ class TestTurn:
             ((3, 3, 3, 3), (6, 6), "6 twice"),
         ],
     )
-    def test_a_move_tells_the_dice_too(
+    def test_a_move_lists_the_dice_too(
         self, dice: tuple[int, ...], move: tuple[int, ...], label: str
     ) -> None:
         game = rolled("parker -/- - 0 roll", *dice).play(Choose(0, move), no_dice)
         assert last_event(game) == f"Rolled {UNICODE_SYMBOLS.roll(dice)} and played **{label}**."  # type: ignore[arg-type]
 
-    def test_a_bust_says_whose_and_what_is_lost(self) -> None:
+    def test_a_bust_names_the_player_and_what_is_lost(self) -> None:
         assert last_event(rolled("parker 2:1/- 2:2,3:1,12:1 0 decide", 3, 3, 4, 4)) == (
             "💥 Ann rolled **3 · 3 · 4 · 4**: bust! Lost: 2 (+1), 3 (+1), and 12 (+1)."
         )
 
-    def test_a_bust_at_the_summit_says_so(self) -> None:
+    def test_a_runner_lost_on_the_summit_is_marked(self) -> None:
         assert "Lost: 2 (+2, summit), 3 (+1), and 12 (+1)." in last_event(
             rolled("parker 2:1/- 2:top,3:1,12:1 0 decide", 3, 3, 4, 4)
         )
@@ -89,29 +89,29 @@ class TestTurn:
             "💥 Ben rolled **3 · 4 · 4 · 4**: bust! There was nothing to lose."
         )
 
-    def test_a_stop_says_what_is_kept(self) -> None:
+    def test_a_stop_lists_what_is_kept(self) -> None:
         assert (
             last_event(stopped("parker 7:3/- 6:2,7:5 0 decide"))
             == "✅ Ann stopped and kept 6 (+2) and 7 (+2)."
         )
 
-    def test_every_claimed_column_has_a_line_of_its_own(self) -> None:
+    def test_every_claimed_column_has_its_own_line(self) -> None:
         assert last_event(stopped("parker 7:3/- 2:top,7:5,12:top 0 decide")) == (
             "✅ Ann stopped and kept 2 (+3, summit), 7 (+2), and 12 (+3, summit).\n"
             "🚩 Ann claims column 2!\n"
             "🚩 Ann claims column 12!"
         )
 
-    def test_the_last_player_is_meant_and_not_the_next(self) -> None:
+    def test_the_player_is_the_one_whose_turn_ended(self) -> None:
         assert last_event(stopped("parker -/-/- 6:2 2 decide")).startswith("✅ Cyd stopped")
 
 
 class TestLeaving:
-    def test_who_resigned_is_named_though_another_is_on_turn(self) -> None:
+    def test_a_player_who_resigns_out_of_turn_is_named(self) -> None:
         game = game_at("parker -/-/- - 0 roll").play(Resign(2), no_dice)
         assert last_event(game) == "🏳️ Cyd has left the game."
 
-    def test_an_end_without_a_winner_says_so(self) -> None:
+    def test_a_game_can_end_without_a_winner(self) -> None:
         assert last_event(game_at("parker -/- - 0 roll").end()) == "The game ended without a winner."
 
 
@@ -124,25 +124,25 @@ class TestStake:
             ("parker -/- 2:top,6:1,7:1 0 decide", "At stake: 2 (+3, summit), 6 (+1), and 7 (+1)."),
         ],
     )
-    def test_it_says_how_far_each_runner_came_and_how_many_are_free(self, position: str, line: str) -> None:
+    def test_it_lists_the_steps_and_the_free_runners(self, position: str, line: str) -> None:
         assert runners_text(game_at(position), ENGLISH) == line
 
 
 class TestScore:
-    def test_everybody_stands_in_it_with_their_mark(self) -> None:
+    def test_it_lists_every_player_with_their_symbol(self) -> None:
         game = game_at("parker 2:top,3:top/-/12:top - 1 roll")
         assert (
             with_names(score_text(game_table(game), game, ENGLISH))
             == "🔺 Ann 2 of 3 columns · 🟦 Ben 0 of 3 columns · 🟡 Cyd 1 of 3 columns"
         )
 
-    def test_who_left_is_struck_out_and_keeps_what_was_claimed(self) -> None:
+    def test_players_who_left_are_struck_through_and_keep_their_columns(self) -> None:
         game = game_at("parker 2:top/x12:top/- - 0 roll")
         assert with_names(score_text(game_table(game), game, ENGLISH)) == (
             "🔺 Ann 1 of 3 columns · ~~🟦 Ben 1 of 3 columns~~ · 🟡 Cyd 0 of 3 columns"
         )
 
-    def test_runners_on_a_summit_claim_nothing_yet(self) -> None:
+    def test_runners_on_a_summit_do_not_count(self) -> None:
         game = with_roll("parker -/- 2:top 0 decide", 3, 4, 1, 6)
         assert "Ann 0 of 3 columns" in with_names(score_text(game_table(game), game, ENGLISH))
 
@@ -154,24 +154,24 @@ class TestStartWithoutRoll:
 
 
 class TestClaimingAtOnce:
-    def test_the_claim_is_told_with_the_move_that_made_it(self) -> None:
+    def test_the_claim_follows_the_move(self) -> None:
         lines = card_text("franjos, claimed").splitlines()
         assert lines[1:3] == ["Rolled **1 · 1 · 3 · 4** and played **2 + 7**.", "🚩 Ann claims column 2!"]
 
-    def test_two_columns_can_be_claimed_with_one_move(self) -> None:
+    def test_one_move_can_claim_two_columns(self) -> None:
         assert "🚩 Ann claims column 2!\n🚩 Ann claims column 12!" in card_text("franjos, claimed two")
 
-    def test_climbing_on_or_stopping_is_a_choice_and_what_it_takes_is_told(self) -> None:
+    def test_the_player_can_roll_again_or_stop(self) -> None:
         card = table_card(TABLES["franjos, claimed"], ENGLISH)
         assert enabled(card) == ["Roll again", "Stop", "Odds"]
         assert texts(card)[0].endswith("Roll again, or stop and keep your steps?")
         assert "that roll must bring a new runner onto the board" in text(card)
 
-    def test_nothing_of_that_is_said_where_nothing_was_claimed(self) -> None:
+    def test_there_is_no_hint_without_a_claim(self) -> None:
         for name in ("franjos, runners free", "three runners", "on two summits"):
             assert "must bring a new runner" not in card_text(name)
 
-    def test_a_claimed_column_is_not_lost_in_a_bust(self) -> None:
+    def test_a_bust_keeps_claimed_columns(self) -> None:
         lines = card_text("franjos, bust after a claim").splitlines()
         assert lines[1] == "💥 Ann rolled **4 · 4 · 4 · 4**: bust! Lost: 7 (+2) and 8 (+1)."
         assert "Ann 1 of 3 columns" in lines[-1]
@@ -233,7 +233,7 @@ class TestLastRound:
         assert "2 players still have a turn" in last_round_text(game_table(game), game, ENGLISH)
 
 
-def test_a_jump_counts_as_the_spaces_that_were_gained() -> None:
+def test_a_jump_counts_the_spaces_gained() -> None:
     assert "At stake: 6 (+2) and 7 (+2)." in card_text("jumping")
 
 

@@ -1,4 +1,4 @@
-"""The card of a game that is on: whose turn it is and what they can press."""
+"""The card of a game in progress."""
 
 from dataclasses import replace
 
@@ -35,7 +35,7 @@ def acts(table: Table) -> list[TableButton]:
         ("parker -/- 7:1 0 decide", f"<@{ANN.id}> 🔺 Roll again, or stop and keep your steps?"),
     ],
 )
-def test_the_first_line_says_whose_turn_it_is_and_what_they_do(position: str, first: str) -> None:
+def test_the_first_line_says_whose_turn_it_is_and_what_to_do(position: str, first: str) -> None:
     if "choose" in position:
         table = game_table(with_roll("parker -/- - 1 roll", 3, 4, 1, 6))
     else:
@@ -55,14 +55,14 @@ def test_the_first_line_says_whose_turn_it_is_and_what_they_do(position: str, fi
         ("six moves", ["4 only", "5 only", "6 only", "7 only", "8 only", "9 only", "Odds"]),
     ],
 )
-def test_what_can_be_done_can_be_pressed_and_nothing_else(name: str, shown: list[str]) -> None:
+def test_the_buttons_are_the_possible_actions(name: str, shown: list[str]) -> None:
     card = table_card(TABLES[name], ENGLISH)
     assert sorted(labels(card)) == sorted(shown)
     assert enabled(card) == labels(card)
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_button_names_the_table_and_the_moment(name: str) -> None:
+def test_every_button_names_the_table_and_the_action_version(name: str) -> None:
     table = TABLES[name]
     assert {(button.table_id, button.action_version) for button in acts(table)} == {
         (table.id, table.action_version)
@@ -70,7 +70,7 @@ def test_every_button_names_the_table_and_the_moment(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name, game in GAMES.items() if game.state.roll])
-def test_the_moves_are_the_legal_ones_numbered_as_the_picture_numbers_them(name: str) -> None:
+def test_the_moves_are_legal_and_numbered_as_in_the_picture(name: str) -> None:
     game = GAMES[name]
     assert game.state.roll is not None
     *moves, last = acts(TABLES[name])
@@ -80,20 +80,20 @@ def test_the_moves_are_the_legal_ones_numbered_as_the_picture_numbers_them(name:
     assert emojis == [f"{number}\ufe0f\u20e3" for number in range(1, len(emojis) + 1)]
 
 
-def test_the_edge_has_the_colour_of_who_is_on_turn() -> None:
+def test_the_edge_has_the_colour_of_the_current_player() -> None:
     for seat in range(4):
         table = game_table(f"parker -/-/-/- - {seat} roll")
         assert accent(table_card(table, ENGLISH)) == ACCENT_COLOURS[seat]
 
 
-def test_what_is_at_stake_is_told_only_while_there_is_a_choice() -> None:
+def test_the_stake_is_shown_only_before_a_decision() -> None:
     assert "At stake" in text(table_card(TABLES["two runners"], ENGLISH))
     for name in ("begun", "three moves", "bust", "stopped"):
         assert "At stake" not in text(table_card(TABLES[name], ENGLISH))
 
 
 class TestVote:
-    def test_those_who_have_not_answered_are_asked(self) -> None:
+    def test_players_who_have_not_voted_are_asked(self) -> None:
         card = table_card(
             replace(game_table("parker -/-/- - 0 roll"), end_votes=frozenset({ANN.id})), ENGLISH
         )
@@ -103,12 +103,12 @@ class TestVote:
         )
         assert labels(card) == ["Roll", "Odds", "End the game", "Keep playing"]
 
-    def test_who_has_left_is_not_asked(self) -> None:
+    def test_players_who_have_left_are_not_asked(self) -> None:
         game = game_at("parker -/-/- - 0 roll").play(Resign(2), no_dice)
         card = table_card(replace(game_table(game), end_votes=frozenset({ANN.id})), ENGLISH)
         assert texts(card)[-1].endswith(f"Do you agree, <@{BEN.id}>?")
 
-    def test_the_answers_have_buttons_and_the_game_goes_on(self) -> None:
+    def test_the_vote_has_buttons_and_the_game_continues(self) -> None:
         table = TABLES["vote"]
         assert [button.action for button in acts(table)] == [
             *[ButtonAction.MOVE] * 6,
@@ -117,16 +117,16 @@ class TestVote:
             ButtonAction.KEEP,
         ]
 
-    def test_without_a_vote_nothing_is_asked(self) -> None:
+    def test_there_is_no_question_without_a_vote(self) -> None:
         assert "🕊️" not in text(table_card(game_table(CROWDED), ENGLISH))
 
 
 class TestDroppingAPair:
-    def test_each_choice_is_a_button_that_says_what_it_plays(self) -> None:
+    def test_each_choice_has_a_button(self) -> None:
         card = table_card(TABLES["franjos, dropping a pair"], ENGLISH)
         assert enabled(card) == ["6 only", "6 + 8", "7 only", "7 twice", "8 only", "Odds"]
 
-    def test_each_button_plays_what_it_says(self) -> None:
+    def test_each_button_plays_its_move(self) -> None:
         buttons = [
             read_custom_id(custom_id)
             for custom_id in ids(table_card(TABLES["franjos, dropping a pair"], ENGLISH))
@@ -136,7 +136,7 @@ class TestDroppingAPair:
 
     @given(course=random_games)
     @examples(5)
-    def test_no_roll_allows_more_moves_than_there_are_numbers(self, course: RandomGame) -> None:
+    def test_there_are_enough_numbers_for_all_moves(self, course: RandomGame) -> None:
         for game in course.steps:
             if game.state.roll:
                 assert len(legal_moves(game.state, game.state.roll)) <= len(NUMBERS)
@@ -153,7 +153,7 @@ class TestStopping:
             ("no stopping", "You can't stop while a runner shares a space with another player's marker."),
         ],
     )
-    def test_where_stop_cannot_be_pressed_it_is_said_why(self, name: str, reason: str) -> None:
+    def test_a_disabled_stop_has_a_reason(self, name: str, reason: str) -> None:
         card = table_card(TABLES[name], ENGLISH)
         assert labels(card) == ["Roll again", "Stop", "Odds"]
         assert enabled(card) == ["Roll again", "Odds"]
@@ -161,14 +161,14 @@ class TestStopping:
         assert reason in text(card)
 
     @pytest.mark.parametrize("name", ["no stopping, stop", "jumping", "ravensburger", "three runners"])
-    def test_where_it_can_be_pressed_no_reason_is_given(self, name: str) -> None:
+    def test_an_enabled_stop_has_no_reason(self, name: str) -> None:
         assert enabled(table_card(TABLES[name], ENGLISH)) == ["Roll again", "Stop", "Odds"]
         assert "stop while" not in text(table_card(TABLES[name], ENGLISH))
         assert "stop once" not in text(table_card(TABLES[name], ENGLISH))
 
     @given(course=random_games)
     @examples(5)
-    def test_stop_is_there_exactly_when_the_rules_allow_it(self, course: RandomGame) -> None:
+    def test_stop_is_enabled_when_the_rules_allow_it(self, course: RandomGame) -> None:
         for game in course.sampled_steps(20):
             if game.state.phase is not Phase.DECIDE:
                 continue

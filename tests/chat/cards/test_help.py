@@ -1,4 +1,4 @@
-"""The help: it says what is true of the bot."""
+"""The help, checked against the commands."""
 
 import re
 from typing import cast
@@ -14,7 +14,7 @@ EVERYBODYS, MANAGERS = command_groups(cast(Services, None))
 COMMANDS = {command.name for command in EVERYBODYS.commands}
 
 
-def test_the_help_names_every_command_and_no_other() -> None:
+def test_the_help_lists_every_command() -> None:
     named = re.findall("^`/cantstop ([a-z-]+)`", text(help_card(ENGLISH)), re.MULTILINE)
     assert len(named) == len(set(named))
     assert set(named) == COMMANDS - {"help"}
@@ -25,7 +25,7 @@ def test_every_command_that_a_text_names_exists() -> None:
         assert set(re.findall("/cantstop ([a-z-]+)", text(card))) <= COMMANDS
 
 
-def test_what_is_for_managers_stands_apart_where_discord_shows_it_to_them_alone() -> None:
+def test_commands_for_managers_are_in_their_own_group() -> None:
     assert [command.name for command in MANAGERS.commands] == ["defaults", "theme"]
     assert MANAGERS.default_permissions is not None
     assert MANAGERS.default_permissions.manage_guild

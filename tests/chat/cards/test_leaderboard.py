@@ -1,4 +1,4 @@
-"""The leaderboard: its lines, its pages and the line of who asked."""
+"""The leaderboard: rows, pages, and the own rank."""
 
 import pytest
 
@@ -27,7 +27,7 @@ def own_line(page: LeaderboardPage, by: Ranking = Ranking.WINS) -> str:
     return texts(leaderboard_card(page, asked(by), ENGLISH))[2]
 
 
-def test_equal_players_share_a_rank_and_its_medal() -> None:
+def test_tied_players_share_a_rank_and_medal() -> None:
     shown = LeaderboardPage(tuple(map(ranked, (1, 1, 3, 4), (BEN, CYD, DEE, EVE))), 4, None)
     assert lines(shown, asked()) == [
         "🥇 **1** Ben · 7 wins in 12 games",
@@ -37,12 +37,12 @@ def test_equal_players_share_a_rank_and_its_medal() -> None:
     ]
 
 
-def test_who_asked_is_marked_in_the_list() -> None:
+def test_the_row_of_the_person_who_asked_is_marked() -> None:
     shown = LeaderboardPage((ranked(1, BEN), ranked(2, ANN)), 2, ranked(2, ANN))
     assert lines(shown, asked())[1].startswith("**›** 🥈 **2** Ann")
 
 
-def test_a_name_stands_there_as_text_and_calls_nobody() -> None:
+def test_names_are_plain_text_and_ping_nobody() -> None:
     hostile = Person(1, "**@everyone** <@1>")
     line = lines(LeaderboardPage((ranked(1, hostile),), 1, None), asked())[0]
     assert "**@" not in line
@@ -63,13 +63,13 @@ def test_a_name_stands_there_as_text_and_calls_nobody() -> None:
         (Ranking.BEST_STREAK, "3 wins"),
     ],
 )
-def test_a_list_shows_what_it_is_ordered_by(by: Ranking, value: str) -> None:
+def test_rows_show_the_value_they_are_ranked_by(by: Ranking, value: str) -> None:
     shown = LeaderboardPage((ranked(1, BEN),), 1, ranked(1, BEN))
     assert lines(shown, asked(by)) == [f"🥇 **1** Ben · {value}"]
     assert own_line(shown, by) == f"-# You are number 1 of 1: {value}."
 
 
-def test_every_list_has_a_title_of_its_own() -> None:
+def test_every_ranking_has_its_own_title() -> None:
     cards = [
         leaderboard_card(page(1), asked(by, scope=scope), ENGLISH) for by in Ranking for scope in (OVERALL, 5)
     ]
@@ -78,14 +78,14 @@ def test_every_list_has_a_title_of_its_own() -> None:
 
 
 class TestOwnLine:
-    def test_who_stands_on_another_page_reads_where(self) -> None:
+    def test_the_own_rank_is_shown_on_every_page(self) -> None:
         assert own_line(page(25, own=ranked(21, ANN))) == "-# You are number 21 of 25: 7 wins in 12 games."
 
-    def test_who_has_not_played_reads_so(self) -> None:
+    def test_people_who_have_not_played_have_no_rank(self) -> None:
         assert own_line(page(25)) == "-# You haven't finished a game here yet."
 
     @pytest.mark.parametrize(("games", "missing"), [(1, "4 more games"), (4, "1 more game")])
-    def test_who_is_not_ranked_yet_reads_what_is_missing(self, games: int, missing: str) -> None:
+    def test_unranked_players_see_how_many_games_are_missing(self, games: int, missing: str) -> None:
         own = ranked(None, ANN, Standing(games=games, wins=1))
         assert f"Play {missing} to be ranked." in own_line(page(3, own=own), Ranking.WIN_RATE)
 
@@ -105,7 +105,7 @@ class TestPages:
             (25, 5, ["Previous", "Next"], [0, 15]),
         ],
     )
-    def test_a_page_leads_to_those_beside_it(
+    def test_page_buttons_lead_to_neighbouring_pages(
         self, total: int, offset: int, usable: list[str] | None, offsets: list[int]
     ) -> None:
         card = leaderboard_card(page(total, offset), asked(offset=offset), ENGLISH)
@@ -115,17 +115,17 @@ class TestPages:
             asked(offset=offset) for offset in offsets
         ]
 
-    def test_a_page_that_is_empty_by_now_says_so(self) -> None:
+    def test_a_page_can_have_become_empty(self) -> None:
         assert lines(page(25, 30), asked(offset=30)) == ["This page is empty now."]
 
-    def test_a_list_with_nobody_on_it_says_how_to_get_there(self) -> None:
+    def test_an_empty_leaderboard_says_how_to_get_on_it(self) -> None:
         assert lines(page(0), asked())[0].startswith("Nobody is on this list yet.")
 
-    def test_ranks_go_on_from_page_to_page(self) -> None:
+    def test_ranks_continue_on_the_next_page(self) -> None:
         assert lines(page(25, 10), asked(offset=10))[0].startswith("▫️ **11** Player 10")
 
 
-def test_a_newcomers_single_figures_read_well() -> None:
+def test_singular_forms_are_used() -> None:
     assert lines(LeaderboardPage((ranked(1, BEN, NEWCOMER),), 1, None), asked())[0].endswith(
         "1 win in 1 game"
     )

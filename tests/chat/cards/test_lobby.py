@@ -1,4 +1,4 @@
-"""The card of a lobby: who sits where, and the way in."""
+"""The card of a lobby."""
 
 from dataclasses import replace
 
@@ -14,19 +14,19 @@ from tests.tables.sample_tables import ANN, BEN, lobby_table
 ENGLISH = Languages().english
 
 
-def test_the_seats_show_who_has_which_mark_and_what_is_free() -> None:
+def test_the_seats_show_players_and_free_seats() -> None:
     assert texts(table_card(lobby_table(2), ENGLISH))[2] == (
         f"🔺 <@{ANN.id}> · host\n🟦 <@{BEN.id}>\n▫️ free seat\n▫️ free seat"
     )
 
 
-def test_the_host_is_who_is_host_now() -> None:
+def test_the_current_host_is_shown() -> None:
     card = table_card(replace(lobby_table(2), host=BEN.id), ENGLISH)
     assert f"<@{BEN.id}> invites you" in text(card)
     assert texts(card)[2].splitlines()[:2] == [f"🔺 <@{ANN.id}>", f"🟦 <@{BEN.id}> · host"]
 
 
-def test_who_comes_in_learns_how_the_game_is_won() -> None:
+def test_the_rules_are_shown() -> None:
     assert "3 columns win" in text(table_card(lobby_table(), ENGLISH))
     assert "/cantstop rules" in text(table_card(lobby_table(), ENGLISH))
 
@@ -46,29 +46,29 @@ COMPUTERS = ["Lamb", "Goat", "Eagle"]
         ("full lobby with computers", ["Start", "Remove Eagle 2", *ALWAYS]),
     ],
 )
-def test_what_cannot_succeed_cannot_be_pressed(name: str, usable: list[str]) -> None:
+def test_buttons_that_cannot_work_are_disabled(name: str, usable: list[str]) -> None:
     card = table_card(TABLES[name], ENGLISH)
     assert sorted(enabled(card)) == sorted(usable)
     assert {"Join", "Start"} <= set(labels(card)), "they stay where they are"
 
 
-def test_a_full_lobby_says_nothing_of_more_computers() -> None:
+def test_a_full_lobby_does_not_offer_computers() -> None:
     assert "Or add a computer" in text(table_card(lobby_table(3), ENGLISH))
     assert "Or add a computer" not in text(table_card(TABLES["full lobby with computers"], ENGLISH))
 
 
-def test_computers_have_names_and_a_mark_each() -> None:
+def test_computers_have_names_and_symbols() -> None:
     assert texts(table_card(TABLES["lobby with two of a kind"], ENGLISH))[2] == (
         f"🔺 <@{ANN.id}> · host\n🟦 🐑 **Lamb**\n🟡 🐑 **Lamb 2**\n▫️ free seat"
     )
 
 
-def test_pace_and_coach_are_told() -> None:
+def test_pace_and_coach_are_shown() -> None:
     assert "No time limit. Odds on request." in text(table_card(lobby_table(), ENGLISH))
     assert "90 seconds to act. Odds for everyone." in text(table_card(TABLES["lively lobby"], ENGLISH))
 
 
-def test_the_buttons_name_the_table() -> None:
+def test_the_custom_ids_name_the_table() -> None:
     added = [str(TableButton(17, 0, ButtonAction.ADD, (number,))) for number in (1, 2, 3)]
     before, after = (
         (ButtonAction.JOIN, ButtonAction.LEAVE, ButtonAction.START),

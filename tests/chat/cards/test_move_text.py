@@ -19,7 +19,7 @@ ENGLISH = Languages().english
         ((5,), "5 only", "5"),
     ],
 )
-def test_only_a_choice_says_that_one_column_is_all(move: tuple[int, ...], label: str, sentence: str) -> None:
+def test_only_labels_say_only(move: tuple[int, ...], label: str, sentence: str) -> None:
     assert (move_label(move, ENGLISH), move_text(move, ENGLISH)) == (label, sentence)
 
 

@@ -1,4 +1,4 @@
-"""The odds and the advice as one person reads them, and what the card says of chances to everybody."""
+"""The private card with odds and advice."""
 
 from bot.chat.cards import odds_card
 from bot.chat.i18n.language import Languages
@@ -12,17 +12,17 @@ from tests.tables.sample_tables import game_table
 
 ENGLISH = Languages().english
 PHONE = 32
-"""How many characters of a code block fit on a phone."""
+"""The characters of a code block that fit on a phone."""
 
 
 def told(game: Game, advice: Advice | None = None, seat: int | None = None) -> list[str]:
-    """What the card with the odds of a game says, line by line."""
+    """Return the lines of the odds card of a game."""
     card = odds_card(game_table(game), game, advice or advise(game.state, seat), ENGLISH)
     return with_names(text(card)).splitlines()
 
 
 def advised(game: Game, reason: Reason, *choices: RatedAction) -> list[str]:
-    """What the card says if the strongest player thinks so."""
+    """Return the lines of the odds card with the given advice."""
     state = game.state
     after = tuple(odds(state) if isinstance(choice.action, Choose) else None for choice in choices)
     ahead = None if state.roll else odds(state)
@@ -48,7 +48,7 @@ class TestNextRoll:
             "-# Chance to win: 61% if you roll, 55% if you stop.",
         ]
 
-    def test_while_a_runner_is_free_the_runners_are_marked_among_the_columns(self) -> None:
+    def test_columns_with_runners_are_marked(self) -> None:
         lines = told(game_at("parker 2:top/12:top 6:2,7:1 0 decide"))
         assert "Chance to advance in each column (▲ = a runner is there):" in lines
         block = lines[lines.index("```") + 1 : -3]
@@ -57,7 +57,7 @@ class TestNextRoll:
         ]
         assert all(len(line) <= PHONE for line in block)
 
-    def test_stopping_is_advised_with_both_chances_in_the_same_order(self) -> None:
+    def test_the_chances_have_the_same_order_if_stopping_is_better(self) -> None:
         game = game_at("parker -/- 2:2,3:4,12:2 0 decide")
         lines = advised(
             game, Reason.LOSES_MORE_THAN_IT_GAINS, RatedAction(Stop(0), 0.6), RatedAction(Roll(0), 0.3)
@@ -65,12 +65,12 @@ class TestNextRoll:
         assert lines[-2].startswith("🦅 **Eagle** would stop. On average another roll loses more")
         assert lines[-1] == "-# Chance to win: 30% if you roll, 60% if you stop."
 
-    def test_what_cannot_be_lost_is_not_counted_as_a_loss(self) -> None:
+    def test_there_is_no_loss_without_a_bust(self) -> None:
         lines = told(game_at("parker -/- 6:2,7:1 0 decide"))
         assert lines[0] == "### Bust chance: 0%"
         assert lines[2] == "On average a roll gains 1.9 spaces. You risk 3."
 
-    def test_before_the_first_roll_there_is_nothing_to_advise(self) -> None:
+    def test_there_is_no_advice_before_the_first_roll(self) -> None:
         lines = told(game_at("parker -/- - 1 roll"))
         assert lines[:3] == [
             "### Bust chance: 0%",
@@ -81,7 +81,7 @@ class TestNextRoll:
         assert lines[-1].startswith("-# 🦅 **Eagle** gives Ben a chance of ")
 
 
-def test_each_move_is_told_as_it_is_numbered_on_the_board() -> None:
+def test_moves_are_numbered_as_on_the_board() -> None:
     game = with_roll("parker -/- 6:1,7:1,8:1 0 decide", 1, 1, 1, 5)
     lines = advised(game, Reason.SAFEST, RatedAction(Choose(0, (6,)), 0.62))
     assert lines == [
@@ -91,7 +91,7 @@ def test_each_move_is_told_as_it_is_numbered_on_the_board() -> None:
     ]
 
 
-def test_every_move_has_its_line() -> None:
+def test_every_move_has_a_line() -> None:
     lines = told(GAMES["six moves"])
     assert [line.partition(" –")[0] for line in lines[1:7]] == [
         f"{number}: **{column} only**" for number, column in enumerate(range(4, 10), 1)
@@ -99,18 +99,18 @@ def test_every_move_has_its_line() -> None:
 
 
 class TestBids:
-    def test_a_bidder_is_advised_and_the_others_are_told_why_not(self) -> None:
+    def test_only_bidders_get_advice_on_bids(self) -> None:
         assert any("**Eagle** would bid: " in line for line in told(BIDDERS, seat=0))
         for seat in (2, None):
             lines = told(BIDDERS, seat=seat)
             assert lines[0].startswith("### Bust chance")
             assert lines[-1] == "-# Only bidders get advice on bids."
 
-    def test_nothing_is_told_of_bids_that_lie_face_down(self) -> None:
+    def test_secret_bids_are_not_revealed(self) -> None:
         for seat in (2, None):
             assert "chip" not in "".join(told(BIDS_IN, seat=seat))
 
-    def test_a_settlement_is_told_as_one(self) -> None:
+    def test_a_settlement_has_its_own_title(self) -> None:
         lines = told(SETTLING_UP)
         assert lines[0] == "The turn is over: a bid is being settled."
         assert lines[1].startswith("🦅 **Eagle** would ")

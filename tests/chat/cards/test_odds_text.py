@@ -23,7 +23,7 @@ ENGLISH = Languages().english
     ("chance", "words"),
     [(0, "0%"), (1e-9, "under 1%"), (0.01, "1%"), (0.5, "50%"), (0.999, "over 99%"), (1, "100%")],
 )
-def test_what_may_happen_never_reads_as_impossible_nor_as_certain(chance: float, words: str) -> None:
+def test_only_the_impossible_reads_as_0_percent_and_the_certain_as_100(chance: float, words: str) -> None:
     assert percent(chance, ENGLISH) == words
 
 
@@ -31,7 +31,7 @@ class TestOnTheCard:
     def shown(self, name: str, coach: Coach) -> str:
         return text(table_card(replace(TABLES[name], coach=coach), ENGLISH))
 
-    def test_an_open_table_reads_the_chance_while_there_is_a_choice(self) -> None:
+    def test_an_open_coach_shows_the_bust_chance_before_a_decision(self) -> None:
         line = "The next roll's bust chance is 12%."
         assert line in self.shown("three runners", Coach.OPEN)
         assert "The next roll's bust chance is 0%." in self.shown("a bid is in", Coach.OPEN)
@@ -41,29 +41,29 @@ class TestOnTheCard:
             assert "chance" not in self.shown(name, Coach.OPEN)
 
     @pytest.mark.parametrize("coach", [Coach.PRIVATE, Coach.OPEN])
-    def test_after_a_bust_and_after_a_stop_the_chance_is_told_that_there_was(self, coach: Coach) -> None:
+    def test_the_bust_chance_is_shown_after_a_bust_and_after_a_stop(self, coach: Coach) -> None:
         assert "-# The bust chance was 56%." in self.shown("bust", coach)
         assert "-# The next roll's bust chance was 0%." in self.shown("stopped", coach)
         assert "-# The bust chance was 22%." in self.shown("settling down", coach)
 
-    def test_a_table_without_a_coach_reads_of_no_chance_and_has_no_button(self) -> None:
+    def test_a_table_without_a_coach_has_no_chances_and_no_button(self) -> None:
         for name in ("begun", "bust", "stopped", "three moves", "three runners", "settling down"):
             assert "chance" not in self.shown(name, Coach.OFF)
             assert "Odds" not in labels(table_card(replace(TABLES[name], coach=Coach.OFF), ENGLISH))
 
-    def test_it_is_the_chance_of_the_roll_that_bust_not_of_the_next(self) -> None:
+    def test_it_is_the_chance_of_the_roll_that_bust(self) -> None:
         game = game_at("parker 2:1/6:3 2:2,3:1,12:1 0 decide").play(Roll(0), ScriptedDice(3, 3, 4, 4))
         before = odds(parse_position("parker 2:1/6:3 2:2,3:1,12:1 0 decide"))
         assert f"The bust chance was {ENGLISH.percent(before.bust_chance)}." in text(
             card_of(game_table(game))
         )
 
-    def test_who_wins_by_a_stop_asks_for_no_next_roll(self) -> None:
+    def test_no_chance_is_shown_after_a_winning_stop(self) -> None:
         assert "chance" not in text(card_of(TABLES["won"]))
         assert "The bust chance was" in text(card_of(TABLES["won in the last round by a bust"]))
 
     @pytest.mark.parametrize("name", ["three runners", "three moves", "six moves"])
-    def test_the_button_stands_beside_two_others_or_below_the_moves(self, name: str) -> None:
+    def test_the_odds_button_comes_last(self, name: str) -> None:
         card = table_card(TABLES[name], ENGLISH)
         assert labels(card)[-1] == "Odds"
 
@@ -86,7 +86,7 @@ def test_the_risk_of_the_next_roll(next_roll: Odds, line: str) -> None:
 
 
 @pytest.mark.parametrize("reason", Reason)
-def test_every_reason_has_a_sentence_of_its_own(reason: Reason) -> None:
+def test_every_reason_has_its_own_sentence(reason: Reason) -> None:
     sentences = [reason_text(each, ENGLISH) for each in Reason]
     assert sentences.count(reason_text(reason, ENGLISH)) == 1
     assert reason_text(reason, ENGLISH).endswith(".")

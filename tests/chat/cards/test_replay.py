@@ -1,4 +1,4 @@
-"""The card of a replay says in words who won, and how long it took."""
+"""The card of a replay."""
 
 import pytest
 
@@ -15,7 +15,7 @@ ENGLISH = Languages().english
 
 
 @pytest.mark.parametrize("name", WON)
-def test_it_names_the_winner_and_leads_to_the_board(name: str) -> None:
+def test_it_names_the_winner_and_links_to_the_board(name: str) -> None:
     table = TABLES[name]
     assert table.game is not None
     card = replay_card(table, table.game, ENGLISH, PICTURE)
@@ -31,7 +31,7 @@ def test_it_names_the_winner_and_leads_to_the_board(name: str) -> None:
     assert accent(card) == ACCENT_COLOURS[table.game.state.winners[0]]
 
 
-def test_it_is_described_for_who_cannot_see_it() -> None:
+def test_its_alt_text_has_the_result() -> None:
     table = TABLES["won"]
     assert table.game is not None
     (description,) = descriptions(replay_card(table, table.game, ENGLISH, PICTURE))
@@ -43,7 +43,7 @@ def test_it_is_described_for_who_cannot_see_it() -> None:
     )
 
 
-def test_those_who_won_together_are_all_named() -> None:
+def test_all_winners_are_named() -> None:
     table = finished_table(WON_TOGETHER)
     card = replay_card(table, WON_TOGETHER, ENGLISH, PICTURE)
     assert ENGLISH.people(table.winners) in texts(card)[0]

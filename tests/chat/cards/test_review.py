@@ -1,4 +1,4 @@
-"""The review of a finished game as one person reads it."""
+"""The private review of a finished game."""
 
 from dataclasses import replace
 
@@ -45,7 +45,7 @@ def reviewed(*players: PlayerReview, left_out: int = 0) -> Card:
 
 
 class TestAllPlayers:
-    def test_each_has_a_few_lines(self) -> None:
+    def test_each_player_has_a_summary(self) -> None:
         shown = lines(reviewed(SOME, BOLD))
         assert shown[0] == "## Review of game 17"
         assert shown[1].startswith("🏆 Ann · ")
@@ -62,15 +62,15 @@ class TestAllPlayers:
             "🟡 **Cyd**",
         ]
 
-    def test_what_was_given_away_can_be_more_than_a_game(self) -> None:
+    def test_the_cost_can_exceed_100_points(self) -> None:
         for losses, told in ((0.4,) * 3, "120 points"), ((0.012,), "1 point"), ((0,), "0 points"):
             shown = text(reviewed(PlayerReview(decisions=tuple(map(decision, losses)))))
             assert f"cost about {told} of winning chance" in shown
 
-    def test_who_had_nothing_to_decide_is_told_so(self) -> None:
+    def test_players_without_decisions_have_no_summary(self) -> None:
         assert lines(reviewed(SOME)).count("There was nothing to decide.") == 3
 
-    def test_each_has_a_button_who_could_have_done_better(self) -> None:
+    def test_players_with_costly_decisions_have_a_button(self) -> None:
         card = reviewed(SOME, PlayerReview(decisions=(decision(0),)), SOME)
         assert [label.strip("\u2068\u2069") for label in labels(card)] == ["Ann", "Cyd"]
         assert [read_custom_id(custom_id) for custom_id in ids(card)] == [
@@ -84,13 +84,13 @@ class TestAllPlayers:
         assert "Goat" not in shown
         assert "Cyd" in shown
 
-    def test_it_says_how_it_is_meant_and_what_is_left_out(self) -> None:
+    def test_the_legend_explains_grades_and_omissions(self) -> None:
         legend = texts(reviewed(SOME))[-1]
         assert legend.startswith("-# As 🦅 **Eagle** sees it: a decision that costs up to 2%")
         assert "so long" not in legend
         assert texts(reviewed(SOME, left_out=3))[-1].endswith("only its last part is reviewed.")
 
-    def test_four_players_of_a_long_game_fit(self) -> None:
+    def test_a_long_game_of_four_fits(self) -> None:
         long = replace(SOME, decisions=(decision(0.3),) * 600, luck=-3.2)
         card = reviewed(long, long, long, long, left_out=1000)
         assert faults(card) == []
@@ -102,7 +102,7 @@ class TestOnesDecisions:
         player = PlayerReview(decisions=tuple(decision(0.01 + number / 1000) for number in range(count)))
         return decisions_card(TABLE, player, 1, page, ENGLISH)
 
-    def test_the_costliest_come_first_five_to_a_page(self) -> None:
+    def test_costliest_decisions_come_first_five_per_page(self) -> None:
         shown = [line for line in lines(self.page(12, 0)) if line.startswith("**Turn")]
         assert len(shown) == 5
         assert shown[0] == "**Turn 14** · doubtful, −2%"
@@ -118,16 +118,16 @@ class TestOnesDecisions:
             (99, ["Previous", "All players"]),
         ],
     )
-    def test_the_pages_can_be_turned_and_none_is_past_the_last(self, page: int, usable: list[str]) -> None:
+    def test_page_buttons_stop_at_the_last_page(self, page: int, usable: list[str]) -> None:
         assert enabled(self.page(12, page)) == usable
         assert faults(self.page(12, page)) == []
 
-    def test_a_lone_page_leads_back_to_all_players(self) -> None:
+    def test_a_single_page_only_leads_back(self) -> None:
         card = self.page(5, 0)
         assert labels(card) == ["All players"]
         assert ids(card) == [f"cs1:17:{TABLE.action_version}:look"]
         assert "Page" not in text(card)
 
-    def test_nothing_to_improve_is_said(self) -> None:
+    def test_there_can_be_nothing_to_improve(self) -> None:
         card = decisions_card(TABLE, PlayerReview(decisions=(decision(0),)), 0, 0, ENGLISH)
         assert lines(card)[-1] == "There is nothing to improve: every decision was among the best."

@@ -65,6 +65,6 @@ class TestDecision:
 @pytest.mark.parametrize(
     ("share", "words"), [(0.123, "+12%"), (-0.5, "−50%"), (0.004, "0%"), (-0.004, "0%"), (1.5, "+150%")]
 )
-def test_what_was_won_and_lost_has_its_sign(share: float, words: str) -> None:
+def test_gains_and_losses_have_their_sign(share: float, words: str) -> None:
     assert signed_percent(share, ENGLISH) == words
     assert signed_points(share, ENGLISH) == words.removesuffix("%")

@@ -1,4 +1,4 @@
-"""The lessons: they say what is true of the game, and what each edition and variant is about."""
+"""The lessons, checked against the rules of the game."""
 
 import re
 from collections.abc import Callable
@@ -46,7 +46,7 @@ def lesson_about(edition: Edition) -> str:
 
 
 def said(lesson: Lesson) -> str:
-    """What a lesson says, with its example."""
+    """Return the text of a lesson with its example."""
     return text(rules_card(lesson, ENGLISH, PICTURE))
 
 
@@ -55,7 +55,7 @@ def example(lesson: Lesson) -> Game:
 
 
 def moves(lesson: Lesson) -> set[tuple[int, ...]]:
-    """The legal moves in the picture of a lesson, whose dice must be those that it names."""
+    """Return the legal moves of a lesson's example, and check that its text has the same dice."""
     game = example(lesson)
     assert game.state.roll is not None
     named = re.search("rolled ([1-6]) · ([1-6]) · ([1-6]) · ([1-6])", said(lesson))
@@ -66,12 +66,12 @@ def moves(lesson: Lesson) -> set[tuple[int, ...]]:
 
 class TestEditions:
     @every_edition
-    def test_the_turn_is_told_in_five_lines(self, edition: Edition) -> None:
+    def test_a_turn_is_explained_in_five_steps(self, edition: Edition) -> None:
         numbers = re.findall(r"^([0-9])\. \S", lesson_about(edition), re.MULTILINE)
         assert numbers == ["1", "2", "3", "4", "5"]
 
     @every_edition
-    def test_its_numbers_are_those_of_the_game(self, edition: Edition) -> None:
+    def test_its_numbers_match_the_game(self, edition: Edition) -> None:
         lesson = lesson_about(edition)
         assert f"the first to own {edition.columns_to_win} columns" in lesson
         assert f"columns {COLUMNS[0]} to {COLUMNS[-1]}" in lesson
@@ -104,17 +104,17 @@ class TestEditions:
         ],
     )
     @every_edition
-    def test_what_differs_is_said_where_it_applies_and_nowhere_else(
+    def test_special_rules_are_in_the_lessons_they_apply_to(
         self, edition: Edition, saying: str, applies: Callable[[Edition], bool]
     ) -> None:
         assert (saying in lesson_about(edition)) == applies(edition)
 
-    def test_no_two_editions_are_told_alike(self) -> None:
+    def test_no_two_editions_have_the_same_lesson(self) -> None:
         assert len({lesson_about(edition) for edition in EDITIONS.values()}) == len(EDITIONS)
 
 
 class TestVariants:
-    def test_the_columns_by_players_are_those_of_the_game(self) -> None:
+    def test_columns_by_players_match_the_game(self) -> None:
         rules = Rules.of(PARKER, columns=ColumnsToWin.BY_PLAYERS)
         words = {5: "five", 4: "four", 3: "three"}
         told = ", ".join(
@@ -124,7 +124,7 @@ class TestVariants:
         assert told in said(Lesson.COLUMNS)
         assert told.replace("five", "Five columns win", 1) in said(Lesson.BIDDING)
 
-    def test_bidding_tells_the_stakes_and_all_four_outcomes(self) -> None:
+    def test_the_bidding_lesson_has_stakes_and_outcomes(self) -> None:
         lesson = said(Lesson.BIDDING)
         assert (min(STAKES), max(STAKES)) == (1, 5)
         assert "one to five chips" in lesson
@@ -133,17 +133,17 @@ class TestVariants:
             assert outcome in lesson
         assert "miss your next turn" in lesson
 
-    def test_every_lesson_is_another_one(self) -> None:
+    def test_no_two_lessons_are_the_same(self) -> None:
         assert len({said(lesson) for lesson in Lesson}) == len(Lesson)
 
 
 class TestExamples:
-    def test_all_lessons_have_one_but_those_that_have_nothing_to_show(self) -> None:
+    def test_all_lessons_but_two_have_an_example(self) -> None:
         assert set(Lesson) - set(WITH_EXAMPLE) == {Lesson.COLUMNS, Lesson.STARTER}
         assert rule_example(Lesson.COLUMNS) is None
 
     @pytest.mark.parametrize("lesson", WITH_EXAMPLE)
-    def test_its_picture_is_drawn_and_described_by_its_sentence(self, lesson: Lesson) -> None:
+    def test_the_alt_text_is_the_sentence_below(self, lesson: Lesson) -> None:
         picture = rule_example(lesson)
         assert picture is not None
         assert picture.content.startswith(b"\x89PNG")
@@ -153,20 +153,20 @@ class TestExamples:
         assert f"**For example**\n{sentence}" in texts(card)
 
     @pytest.mark.parametrize("lesson", Lesson)
-    def test_without_a_picture_there_is_no_example(self, lesson: Lesson) -> None:
+    def test_there_is_no_example_without_a_picture(self, lesson: Lesson) -> None:
         assert "For example" not in text(rules_card(lesson, ENGLISH, None))
 
     @pytest.mark.parametrize("lesson", OF_EDITIONS)
-    def test_that_of_an_edition_is_a_game_of_that_edition(self, lesson: Lesson) -> None:
+    def test_the_example_of_an_edition_is_played_by_its_rules(self, lesson: Lesson) -> None:
         assert example(lesson).started.rules == Rules.of(EDITIONS[lesson])
 
     @pytest.mark.parametrize("lesson", [lesson for lesson in OF_EDITIONS if lesson is not Lesson.FRANJOS])
-    def test_one_runner_is_left_for_five_or_nine(self, lesson: Lesson) -> None:
+    def test_one_free_runner_is_not_enough_for_five_and_nine(self, lesson: Lesson) -> None:
         assert "Play 6 + 8 or 7 twice" in said(lesson)
         assert "not enough for both 5 and 9: play one of them" in said(lesson)
         assert moves(lesson) == {(6, 8), (7, 7), (5,), (9,)}
 
-    def test_franjos_drops_a_pair(self) -> None:
+    def test_franjos_allows_dropping_a_pair(self) -> None:
         assert "6 + 8, just the 6 or just the 8; or 7 twice or once" in said(Lesson.FRANJOS)
         assert moves(Lesson.FRANJOS) == {(6, 8), (6,), (8,), (7, 7), (7,)}
 
@@ -184,7 +184,7 @@ class TestExamples:
         after = advance_runners(state, (6, 7))
         assert [(state.markers[0][column], after[column]) for column in (6, 7)] == [(1, 2), (1, 2)]
 
-    def test_no_stopping_leaves_only_another_roll(self) -> None:
+    def test_no_stopping_leaves_only_rolling_again(self) -> None:
         state = example(Lesson.NO_STOP).state
         assert state.rules.crowded is CrowdedSpaces.NO_STOP
         assert pieces(ENGLISH)[state.on_turn].startswith("blue")
@@ -192,7 +192,7 @@ class TestExamples:
         assert len(shared) == 2
         assert stop_obstacle(state) is StopObstacle.CROWDED
 
-    def test_bidding_was_right_and_moves_up(self) -> None:
+    def test_the_bid_was_right_and_moves_up(self) -> None:
         state = example(Lesson.BIDDING).state
         assert state.settlement is not None
         assert state.settlement.queue == (0,)

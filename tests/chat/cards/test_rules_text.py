@@ -32,11 +32,11 @@ ENGLISH = Languages().english
         ),
     ],
 )
-def test_the_sentence_has_the_edition_and_what_differs(rules: str, sentence: str) -> None:
+def test_the_sentence_has_the_edition_and_its_variants(rules: str, sentence: str) -> None:
     assert rules_sentence(parse_rules(rules), ENGLISH) == sentence
 
 
-def test_every_rule_has_a_name_of_its_own() -> None:
+def test_every_rule_has_its_own_name() -> None:
     names = [
         *(edition_name(edition, ENGLISH) for edition in EDITIONS.values()),
         *(columns_name(columns, ENGLISH) for columns in ColumnsToWin),

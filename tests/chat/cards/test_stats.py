@@ -1,4 +1,4 @@
-"""A player's figures, here and everywhere."""
+"""A player's statistics."""
 
 from bot.chat.cards import stats_card
 from bot.chat.cards.stats import stats_description
@@ -16,35 +16,35 @@ def shown(here: Standing | None, overall: Standing | None) -> list[str]:
     return texts(stats_card(ANN, here, overall, ENGLISH))[1:]
 
 
-def test_every_figure_is_told() -> None:
+def test_every_figure_is_shown() -> None:
     assert shown(STANDING, STANDING) == [
         "**In this server**\n12 games, 7 won (58%)\n25 columns claimed\n1 bust\nLongest turn: 9 "
         "rolls\nWinning streak: 1 (best: 3)"
     ]
 
 
-def test_other_servers_are_told_where_they_add_something() -> None:
+def test_other_servers_are_shown_if_they_add_games() -> None:
     here, overall = shown(NEWCOMER, VETERAN)
     assert here.startswith("**In this server**\n1 game, 1 won (100%)")
     assert overall.startswith("**In all servers**\n12,345 games, 2,345 won (19%)")
 
 
-def test_who_has_played_elsewhere_only_has_no_figures_here() -> None:
+def test_games_in_other_servers_only_count_in_all_servers() -> None:
     assert [part.splitlines()[0] for part in shown(None, STANDING)] == ["**In all servers**"]
 
 
-def test_who_has_not_played_reads_how_to() -> None:
+def test_players_without_games_see_how_to_start() -> None:
     assert shown(None, None) == ["No finished games yet. Start the first one with `/cantstop new`."]
 
 
-def test_the_name_is_shown_and_does_nothing() -> None:
+def test_the_name_is_escaped() -> None:
     title = texts(stats_card(Person(1, "# **Ann** @here"), None, None, ENGLISH))[0]
     assert title.startswith("## \u2068")
     assert "**" not in title
     assert "@here" not in title
 
 
-def test_the_picture_stands_below_the_figures_it_belongs_to_and_is_told_in_words() -> None:
+def test_the_picture_follows_its_figures_and_has_alt_text() -> None:
     card = stats_card(ANN, STANDING, VETERAN, ENGLISH, ONE_GAME, PICTURE)
     assert faults(card) == []
     (told,) = descriptions(card)
@@ -54,10 +54,10 @@ def test_the_picture_stands_below_the_figures_it_belongs_to_and_is_told_in_words
     assert "12 at 0 of 3 (0×)" in told
 
 
-def test_hundreds_of_games_are_described_as_shortly_as_a_few() -> None:
+def test_the_alt_text_of_many_games_fits() -> None:
     assert len(stats_description(MANY_GAMES, ENGLISH)) <= 1024
     assert stats_description(MANY_GAMES, ENGLISH).startswith("The last 200 games: ")
 
 
-def test_without_a_picture_the_figures_stand_alone() -> None:
+def test_there_can_be_figures_without_a_picture() -> None:
     assert descriptions(stats_card(ANN, STANDING, STANDING, ENGLISH, ONE_GAME)) == []

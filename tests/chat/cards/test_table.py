@@ -14,18 +14,18 @@ CALLING = [name for name, table in TABLES.items() if table.acting and not table.
 
 
 @pytest.mark.parametrize("name", CALLING)
-def test_the_card_of_a_game_begins_with_the_mention_of_who_can_act(name: str) -> None:
+def test_the_card_starts_with_the_mention_of_the_acting_player(name: str) -> None:
     table = TABLES[name]
     assert first_mention(table_card(table, ENGLISH)) == f"<@{table.acting[0].id}>"
 
 
 @pytest.mark.parametrize("name", [name for name in TABLES if name not in CALLING])
-def test_where_nobody_can_act_nobody_is_called_upon(name: str) -> None:
+def test_no_mention_comes_first_if_nobody_can_act(name: str) -> None:
     assert first_mention(table_card(TABLES[name], ENGLISH)) is None
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_a_table_shows_its_board_once_it_has_one_as_picture_or_text(name: str) -> None:
+def test_a_game_has_a_board_as_picture_or_text(name: str) -> None:
     table = TABLES[name]
     with_picture = [part["type"] for part in parts(table_card(table, ENGLISH, PICTURE))]
     assert with_picture.count(12) == (table.game is not None)
@@ -33,12 +33,12 @@ def test_a_table_shows_its_board_once_it_has_one_as_picture_or_text(name: str) -
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_no_name_of_a_person_stands_on_a_card_of_a_table(name: str) -> None:
+def test_people_are_mentioned_never_named(name: str) -> None:
     card = table_card(TABLES[name], ENGLISH)
     assert not any(person.name in "".join(texts(card)) for person in TABLES[name].people)
 
 
-def test_colours_differ_for_who_is_on_turn() -> None:
+def test_the_colour_depends_on_whose_turn_it_is() -> None:
     edges = {accent(table_card(table, ENGLISH)) for table in TABLES.values() if table.acting}
     assert len(edges) > 1
     assert GREY not in edges
