@@ -1,7 +1,8 @@
 """A game: checks actions, turns them into events, and applies events to the state."""
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from bot.game import turns
@@ -24,7 +25,6 @@ from bot.game.events import (
     Resigned,
     Returned,
     Rolled,
-    RollOff,
     Settled,
     Shifted,
     Started,
@@ -35,11 +35,15 @@ from bot.game.events import (
 from bot.game.moves import legal_moves
 from bot.game.refusals import NotAllowed, NotUnderstood
 from bot.game.rules import Rules
+from bot.game.starting import random_seat, roll_for_first_turn
 from bot.game.state import Phase, State
 from bot.game.stopping import StopObstacle, stop_obstacle
 
 MIN_PLAYERS = 2
 MAX_PLAYERS = 4
+
+RECENT_TURNS = 8
+"""How many turns back :meth:`Game.at` returns to without folding the log from its start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +58,7 @@ class Game:
         last_roll: the most recent roll, None before the first.
         acting_since: the number of events when the seats acting now began to act.
         position_since: the number of events when the position last changed.
+        turn_starts: the game at the start of each of the last :data:`RECENT_TURNS` turns, the latest last.
     """
 
     log: tuple[Event, ...]
@@ -63,6 +68,7 @@ class Game:
     last_roll: FourDice | None = None
     acting_since: int = 1
     position_since: int = 1
+    turn_starts: tuple["Game", ...] = field(default=(), repr=False, compare=False)
 
     @classmethod
     def start(cls, rules: Rules, players: int, dice: DiceSource, first_seat: int | None = None) -> "Game":
@@ -81,12 +87,12 @@ class Game:
         if not MIN_PLAYERS <= players <= MAX_PLAYERS:
             raise NotAllowed("Can't Stop is for two to four players.")
         if rules.starter is Starter.RANDOM:
-            return cls._from_start(Started(rules, players, _random_seat(players, dice)))
+            return cls._from_start(Started(rules, players, random_seat(players, dice)))
         if rules.starter is Starter.HOST and first_seat is not None:
             if not 0 <= first_seat < players:
                 raise NotUnderstood("That player doesn't have a seat at this table.")
             return cls._from_start(Started(rules, players, first_seat))
-        roll_off = _roll_off(players, dice)
+        roll_off = roll_for_first_turn(players, dice)
         (winner,) = highest_seats(roll_off[-1])
         return cls._from_start(Started(rules, players, winner, roll_off))
 
@@ -98,10 +104,7 @@ class Game:
             ValueError: the log does not begin with :class:`~bot.game.events.Started`.
         """
         started, events = _split_log(log)
-        game = cls._from_start(started)
-        for event in events:
-            game = game.append(event)
-        return game
+        return cls._from_start(started).extend(events)
 
     @property
     def started(self) -> Started:
@@ -143,8 +146,7 @@ class Game:
         game = self
         events = _events_of(self.state, action, dice)
         while events:
-            for event in events:
-                game = game.append(event)
+            game = game.extend(events)
             events = _automatic_events(game.state)
         return game
 
@@ -186,19 +188,50 @@ class Game:
 
     def append(self, event: Event) -> "Game":
         """Return the game after ``event``, which is trusted to be legal."""
-        log = (*self.log, event)
-        if isinstance(event, AttendanceEvent):
-            return replace(self, log=log, attendance=self.attendance.after(self.state, event, self.state))
-        state = _apply(self.state, event)
+        return self.extend((event,))
+
+    def extend(self, events: Iterable[Event]) -> "Game":
+        """Return the game after ``events``, which are trusted to be legal."""
+        log = list(self.log)
+        state, previous_state, attendance = self.state, self.previous_state, self.attendance
+        last_roll, acting_since, position_since = self.last_roll, self.acting_since, self.position_since
+        turn_starts = deque(self.turn_starts, RECENT_TURNS)
+        for event in events:
+            log.append(event)
+            if isinstance(event, AttendanceEvent):
+                attendance = attendance.after(state, event, state)
+                continue
+            previous_state, state = state, _apply(state, event)
+            attendance = attendance.after(previous_state, event, state)
+            position_since = len(log)
+            if isinstance(event, Rolled):
+                last_roll = event.dice
+            if state.acting != previous_state.acting:
+                acting_since = position_since
+            if state.phase is Phase.ROLL:
+                turn_starts.append(
+                    Game(
+                        tuple(log), state, previous_state, attendance, last_roll, acting_since, position_since
+                    )
+                )
         return Game(
-            log=log,
-            state=state,
-            previous_state=self.state,
-            attendance=self.attendance.after(self.state, event, state),
-            last_roll=event.dice if isinstance(event, Rolled) else self.last_roll,
-            acting_since=self.acting_since if state.acting == self.state.acting else len(log),
-            position_since=len(log),
+            tuple(log),
+            state,
+            previous_state,
+            attendance,
+            last_roll,
+            acting_since,
+            position_since,
+            tuple(turn_starts),
         )
+
+    def at(self, event_count: int) -> "Game":
+        """Return the game as it was after its first ``event_count`` events."""
+        earlier = tuple(game for game in self.turn_starts if game.event_count <= event_count)
+        if not earlier:
+            return Game.replay(self.log[:event_count])
+        start = replace(earlier[-1], turn_starts=earlier)
+        return start.extend(self.log[start.event_count : event_count])
 
     @classmethod
     def _from_start(cls, started: Started) -> "Game":
@@ -239,27 +272,6 @@ def _initial_state(started: Started) -> State:
         first_seat=started.first_seat,
         phase=Phase.ROLL,
     )
-
-
-def _roll_off(players: int, dice: DiceSource) -> RollOff:
-    rounds: list[tuple[tuple[int, int] | None, ...]] = []
-    seats: tuple[int, ...] = tuple(range(players))
-    while len(seats) > 1:
-        pairs: list[tuple[int, int] | None] = [None] * players
-        for seat in seats:
-            first, second = dice(2)
-            pairs[seat] = (first, second)
-        rounds.append(tuple(pairs))
-        seats = highest_seats(rounds[-1])
-    return tuple(rounds)
-
-
-def _random_seat(players: int, dice: DiceSource) -> int:
-    """Return a random seat, each equally likely."""
-    while True:
-        (die,) = dice(1)
-        if die <= 6 // players * players:  # four players need 1 to 4, so roll again on 5 and 6
-            return die % players
 
 
 def _events_of(state: State, action: Action, dice: DiceSource) -> tuple[Event, ...]:

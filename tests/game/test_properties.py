@@ -10,6 +10,7 @@ from bot.game import (
     Busted,
     CrowdedSpaces,
     Ended,
+    Game,
     Moved,
     Phase,
     Resigned,
@@ -19,6 +20,7 @@ from bot.game import (
     Unshifted,
     legal_moves,
 )
+from bot.game.game import RECENT_TURNS
 from tests.game.game_factories import RandomGame, random_games
 from tests.game.reference_rules import owners, seats_falling_short
 from tests.hypothesis_profiles import examples
@@ -160,3 +162,26 @@ def test_the_game_ends_exactly_when_it_is_won_or_ended(random_game: RandomGame) 
             assert now.over == bool(enough)
             assert now.winners == enough
             assert not enough or (enough == (before.on_turn,) and event == Stopped())
+
+
+@WHOLE_GAMES
+@given(random_games)
+def test_a_game_returns_to_any_earlier_event(random_game: RandomGame) -> None:
+    log = random_game.end.log
+    earlier = random_game.end
+    for event_count in range(len(log), 0, -1):
+        earlier = (earlier if event_count % 2 else random_game.end).at(event_count)
+        assert earlier.log == log[:event_count]
+    for step in random_game.sampled_steps(20):
+        assert random_game.end.at(step.event_count) == step
+
+
+@WHOLE_GAMES
+@given(random_games)
+def test_the_starts_of_the_last_turns_are_kept(random_game: RandomGame) -> None:
+    starts = random_game.end.turn_starts
+    began = [
+        seq for seq, (_, _, after) in enumerate(random_game.transitions, start=2) if after.phase is Phase.ROLL
+    ]
+    assert [start.event_count for start in starts] == began[-RECENT_TURNS:]
+    assert all(start == Game.replay(start.log) and start.turn_starts == () for start in starts)
