@@ -4,10 +4,11 @@
 
 import sqlite3
 from collections import defaultdict
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-from bot.game import Game, Rules
+from bot.game import Event, Game, Rules
 from bot.game.notation import format_event, format_rules, parse_event, parse_rules
 from bot.players import Strength
 from bot.store.errors import StoreError
@@ -165,16 +166,22 @@ def _write_seats(connection: sqlite3.Connection, table_id: int, seats: tuple[Pla
     )
 
 
-def read_tables(connection: sqlite3.Connection, condition: str, *parameters: int) -> tuple[Table, ...]:
+def read_tables(
+    connection: sqlite3.Connection,
+    condition: str,
+    *parameters: int,
+    known_game: Callable[[int], Game | None] = lambda table_id: None,
+) -> tuple[Table, ...]:
     """Return complete tables in the order they were finished, then opened.
 
-    It takes four statements for any number of tables. The caller provides a transaction, so that they all see
-    the same state.
+    It takes four statements for any number of tables, and one more for each known game. The caller provides a
+    transaction, so that they all see the same state.
 
     Args:
         connection: the connection to read from.
         condition: one of the conditions of this module.
         parameters: the parameters of the condition.
+        known_game: returns the game of a table as it was read earlier, so that only newer events are read.
     """
     ids = f"(SELECT id FROM tables WHERE {condition})"
     seats: defaultdict[int, list[Player]] = defaultdict(list)
@@ -188,19 +195,44 @@ def read_tables(connection: sqlite3.Connection, condition: str, *parameters: int
         parameters,
     ):
         votes[table_id].add(user_id)
-    logs: defaultdict[int, list[str]] = defaultdict(list)
-    for table_id, event in connection.execute(
-        f"SELECT game, event FROM events WHERE game IN {ids} ORDER BY game, seq",
-        parameters,
-    ):
-        logs[table_id].append(event)
     rows = connection.execute(
         "SELECT id, guild_id, channel_id, host, rules, pace, coach, status, closing, acted, deadline,"
         " reminded, set_aside, revision, board, shown, ping, pinged, reminder"
         f" FROM tables WHERE {condition} ORDER BY finish, id",
         parameters,
+    ).fetchall()
+    games: dict[int, Game] = {}
+    for table_id in [row[0] for row in rows]:
+        known = known_game(table_id)
+        newer = known and _read_newer_events(connection, table_id, known)
+        if known is not None and newer is not None:
+            games[table_id] = known.extend(newer) if newer else known
+    logs: defaultdict[int, list[str]] = defaultdict(list)
+    if len(games) < len(rows):
+        for table_id, event in connection.execute(
+            f"SELECT game, event FROM events WHERE game IN {ids} ORDER BY game, seq",
+            parameters,
+        ):
+            logs[table_id].append(event)
+    return tuple(
+        _to_table(row, seats[row[0]], votes[row[0]], games.get(row[0]) or logs[row[0]]) for row in rows
     )
-    return tuple(_to_table(row, seats[row[0]], votes[row[0]], logs[row[0]]) for row in rows)
+
+
+def _read_newer_events(connection: sqlite3.Connection, table_id: int, known: Game) -> list[Event] | None:
+    """Return the events after those of ``known``, None if its last event is not in the database.
+
+    Logs only grow, but the file may be replaced by a backup.
+    """
+    last, *newer = connection.execute(
+        "SELECT event FROM events WHERE game = ? AND seq >= ? ORDER BY seq", (table_id, known.event_count)
+    ).fetchall() or [(None,)]
+    if last != (format_event(known.log[-1]),):
+        return None
+    try:
+        return [cached_event(event) for (event,) in newer]
+    except (KeyError, ValueError):
+        return None  # reading the whole log will fail for the same reason
 
 
 def read_finished_games(
@@ -225,7 +257,8 @@ def _to_player(user_id: int | None, name: str | None, strength: str | None, numb
     return Computer(Strength(strength), number)
 
 
-def _to_table(row: tuple[Any, ...], seats: list[Player], votes: set[int], log: list[str]) -> Table:
+def _to_table(row: tuple[Any, ...], seats: list[Player], votes: set[int], game: Game | list[str]) -> Table:
+    """Return a table; ``game`` may be given as its log."""
     table_id, guild_id, channel_id, host, rules, pace, coach, status, closing, *times, revision = row[:14]
     acted, deadline, reminded, set_aside = times
     try:
@@ -242,7 +275,7 @@ def _to_table(row: tuple[Any, ...], seats: list[Player], votes: set[int], log: l
             deadline=deadline,
             reminder_due=bool(reminded),
             paused=bool(set_aside),
-            game=Game.replay(map(cached_event, log)) if log else None,
+            game=game if isinstance(game, Game) else Game.replay(map(cached_event, game)) if game else None,
             close_reason=None if closing is None else CloseReason(closing),
             end_votes=frozenset(votes),
             revision=revision,

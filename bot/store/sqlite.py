@@ -14,6 +14,7 @@ from bot.store import standings
 from bot.store.connection import ConnectionThread, check_integrity, connect
 from bot.store.files import lock_database
 from bot.store.game_logs import read_game_logs
+from bot.store.games import KeptGames
 from bot.store.leaderboard import read_leaderboard
 from bot.store.migrations import migrate
 from bot.store.rows import (
@@ -48,6 +49,7 @@ class SqliteStore(GameStore):
         self._writer = writer
         self._reader = reader
         self._release = release
+        self._games = KeptGames()
 
     @classmethod
     async def open(cls, path: Path) -> Self:
@@ -112,7 +114,10 @@ class SqliteStore(GameStore):
         )
 
     async def tables_to_restore(self) -> tuple[Table, ...]:
-        return await self._read_transaction(lambda connection: read_tables(connection, TO_RESTORE))
+        tables = await self._read_transaction(lambda connection: read_tables(connection, TO_RESTORE))
+        for table in tables:
+            self._games.keep(table)
+        return tables
 
     async def count_open_tables(self, *, host: int | None = None, guild_id: int | None = None) -> int:
         if not all(number is None or is_id(number) for number in (host, guild_id)):
@@ -189,7 +194,11 @@ class SqliteStore(GameStore):
     async def _load_one(self, condition: str, id_: int) -> Table | None:
         if not is_id(id_):
             return None
-        found = await self._writer.read(lambda connection: read_tables(connection, condition, id_))
+        found = await self._writer.read(
+            lambda connection: read_tables(connection, condition, id_, known_game=self._games.get)
+        )
+        for table in found:  # after the commit: what was read in a transaction may be rolled back
+            self._games.keep(table)
         return found[0] if found else None
 
     async def _update_message(

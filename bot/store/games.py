@@ -1,0 +1,45 @@
+"""Keep the games of open tables in memory, so that loading a table folds only its newest events."""
+
+from collections import OrderedDict
+from threading import Lock
+from typing import Final
+
+from bot.game import Game
+from bot.tables.table import Table
+
+KEPT_GAMES: Final = 2_000
+"""About 15 kB each."""
+
+
+class KeptGames:
+    """The games of tables as they were last read, the least recently used dropped first.
+
+    Only committed reads may be kept. A log is only ever appended to, so a kept game is never wrong: at worst
+    it lacks the newest events.
+    """
+
+    def __init__(self, limit: int = KEPT_GAMES) -> None:
+        self._games: OrderedDict[int, Game] = OrderedDict()
+        self._limit = limit
+        self._lock = Lock()  # read by the thread of the connection
+
+    def __len__(self) -> int:
+        return len(self._games)
+
+    def get(self, table_id: int) -> Game | None:
+        """Return the game of a table, None if it is not kept."""
+        with self._lock:
+            if table_id in self._games:
+                self._games.move_to_end(table_id)
+            return self._games.get(table_id)
+
+    def keep(self, table: Table) -> None:
+        """Keep the game of ``table``, or drop it once the table is closed and its board shows that."""
+        with self._lock:
+            if table.game is None or not (table.open or table.board.shown_revision < table.revision):
+                self._games.pop(table.id, None)
+                return
+            self._games[table.id] = table.game
+            self._games.move_to_end(table.id)
+            if len(self._games) > self._limit:
+                self._games.popitem(last=False)

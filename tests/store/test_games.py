@@ -1,0 +1,206 @@
+"""Games are kept in memory, so that a click costs the same late in a game as early."""
+
+import asyncio
+import contextlib
+import sqlite3
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.game import PARKER, Event, Game, Passed, Roll, Rules, State
+from bot.game import game as game_module
+from bot.game.notation import format_event
+from bot.store import SqliteStore, StoreError
+from bot.store.games import KeptGames
+from bot.store.rows import BY_ID, read_tables, update_table
+from bot.tables.ports import ConflictError
+from bot.tables.requests import TakeAction
+from bot.tables.table import BoardMessage, Caller, CloseReason, Location, Table
+from bot.tables.tables import Tables
+from tests.store.saved_tables import (
+    ANA,
+    BEN,
+    LOCATION,
+    changed,
+    closed_changes,
+    create_game,
+    save_changes,
+    start_game,
+)
+from tests.tables.controlled_clock import ControlledClock
+from tests.tables.harness import CountingDice
+
+LOADS_PER_CLICK = 5
+
+
+@pytest.fixture
+def folded(monkeypatch: pytest.MonkeyPatch) -> list[Event]:
+    """The events that were applied to a position."""
+    events: list[Event] = []
+    apply: Callable[[State, Event], State] = game_module._apply
+
+    def recording(state: State, event: Event) -> State:
+        events.append(event)
+        return apply(state, event)
+
+    monkeypatch.setattr(game_module, "_apply", recording)
+    return events
+
+
+async def load(store: SqliteStore, table: Table) -> Table:
+    loaded = await store.load(table.id)
+    assert loaded is not None
+    return loaded
+
+
+async def folds_of_a_click(store: SqliteStore, folded: list[Event], event_count: int) -> list[Event]:
+    """The events that are folded when Ana rolls after ``event_count`` events."""
+    start = Game.start(Rules.of(PARKER), 2, CountingDice())
+    place = Location(None, event_count)
+    table = await start_game(store, place, (ANA, BEN), start.extend([Passed()] * (event_count - 1)))
+    await load(store, table)
+    tables = Tables(store, CountingDice(), ControlledClock())
+    on_turn = (ANA, BEN)[table.game.state.on_turn if table.game else 0]
+    folded.clear()
+    after = await tables.apply(table.id, TakeAction(Caller(on_turn.id, on_turn.name), Roll, None))
+    for _ in range(LOADS_PER_CLICK):
+        assert await load(store, table) == after
+    assert after.event_count == event_count + 1
+    return list(folded)
+
+
+async def test_the_thousandth_event_costs_what_the_tenth_does(
+    sqlite: SqliteStore, folded: list[Event]
+) -> None:
+    tenth = await folds_of_a_click(sqlite, folded, 9)
+    thousandth = await folds_of_a_click(sqlite, folded, 999)
+    assert len(thousandth) == len(tenth) == 2, "once to play it, once when it is read"
+
+
+async def test_unchanged_games_are_not_folded_again(sqlite: SqliteStore, folded: list[Event]) -> None:
+    table, steps = await create_game(sqlite)
+    table = await save_changes(sqlite, table, game=steps[40])
+    first = await load(sqlite, table)
+    folded.clear()
+    assert (await load(sqlite, table)).game is first.game
+    latest = await sqlite.latest_table_in(LOCATION.channel_id)
+    assert latest is not None
+    assert latest.game is first.game
+    assert folded == []
+
+
+async def test_restored_games_are_kept(path: Path, folded: list[Event]) -> None:
+    async with await SqliteStore.open(path) as store:
+        table, steps = await create_game(store)
+        table = await save_changes(store, table, game=steps[40])
+    async with await SqliteStore.open(path) as store:
+        assert await store.tables_to_restore() == (table,)
+        folded.clear()
+        assert await load(store, table) == table
+        assert folded == []
+
+
+async def test_games_are_loaded_after_every_action_as_they_were_played(sqlite: SqliteStore) -> None:
+    table, steps = await create_game(sqlite)
+    for game in steps[1:60]:
+        table = await save_changes(sqlite, table, game=game)
+        assert await load(sqlite, table) == table
+        assert await load(sqlite, table) == replace(table, game=Game.replay(game.log))
+
+
+async def test_events_that_another_program_appends_are_read(sqlite: SqliteStore, path: Path) -> None:
+    table, steps = await create_game(sqlite)
+    table = await load(sqlite, table)
+    with contextlib.closing(sqlite3.connect(path)) as other, other:
+        for seq, event in enumerate(steps[5].log[1:], start=2):
+            other.execute("INSERT INTO events VALUES (?, ?, ?)", (table.id, seq, format_event(event)))
+    assert await load(sqlite, table) == replace(table, game=steps[5])
+    with pytest.raises(ConflictError):
+        await sqlite.save(table, changed(table, game=steps[1]))
+    assert await load(sqlite, table) == replace(table, game=steps[5])
+
+
+@pytest.mark.parametrize("events", [10, 50, 60], ids=["shorter", "as long", "longer"])
+async def test_the_log_of_a_backup_replaces_what_was_kept(
+    sqlite: SqliteStore, tmp_path: Path, events: int
+) -> None:
+    table, steps = await create_game(sqlite)
+    table = await load(sqlite, await save_changes(sqlite, table, game=steps[20]))
+    assert table.game is not None
+    other = Game.replay((table.game.log[0], *[Passed()] * events))
+
+    def restore(connection: sqlite3.Connection) -> None:
+        connection.execute("DROP TRIGGER events_are_not_deleted")
+        connection.execute("DELETE FROM events")
+        connection.executemany(
+            "INSERT INTO events VALUES (?, ?, ?)",
+            [(table.id, seq, format_event(event)) for seq, event in enumerate(other.log, start=1)],
+        )
+
+    await sqlite._writer.write(restore)
+    assert await load(sqlite, table) == replace(table, game=other)
+
+
+async def test_an_unreadable_new_event_is_reported(sqlite: SqliteStore) -> None:
+    table, _ = await create_game(sqlite)
+    await load(sqlite, table)
+    await sqlite._writer.write(
+        lambda connection: connection.execute("INSERT INTO events VALUES (?, 2, 'sneezed')", (table.id,))
+    )
+    with pytest.raises(StoreError, match=f"Table {table.id}"):
+        await sqlite.load(table.id)
+
+
+async def test_reads_that_are_rolled_back_are_not_kept(sqlite: SqliteStore) -> None:
+    table, steps = await create_game(sqlite)
+    read: list[int] = []
+
+    def save_and_break_the_commit(connection: sqlite3.Connection) -> None:
+        update_table(connection, table, changed(table, game=steps[9]))
+        connection.execute("PRAGMA defer_foreign_keys = 1")
+        connection.execute("INSERT INTO votes VALUES (1000, 1000)")
+
+    def load_game(connection: sqlite3.Connection) -> None:
+        (loaded,) = read_tables(connection, BY_ID, table.id, known_game=sqlite._games.get)
+        read.append(loaded.event_count)
+
+    outcomes = await asyncio.gather(
+        sqlite._writer.write(save_and_break_the_commit),
+        sqlite._writer.read(load_game),
+        sqlite.load(table.id),
+        return_exceptions=True,
+    )
+    assert isinstance(outcomes[0], sqlite3.IntegrityError)
+    assert read == [steps[9].event_count, 1], "in the transaction, then on its own"
+    assert outcomes[2] == table
+    assert await load(sqlite, await save_changes(sqlite, table, game=steps[2])) == changed(
+        table, game=steps[2]
+    )
+
+
+async def test_a_game_is_dropped_once_its_board_shows_that_the_table_is_closed(sqlite: SqliteStore) -> None:
+    table, _ = await create_game(sqlite)
+    await load(sqlite, table)
+    table = await save_changes(sqlite, table, **closed_changes(CloseReason.AGREED))
+    await load(sqlite, table)
+    assert sqlite._games.get(table.id) is not None, "its last board is still to be drawn"
+    await sqlite.set_board_message(table.id, 5, table.revision)
+    await load(sqlite, table)
+    assert sqlite._games.get(table.id) is None
+    assert len(sqlite._games) == 0
+
+
+async def test_the_least_recently_used_games_are_dropped(sqlite: SqliteStore) -> None:
+    table, _ = await create_game(sqlite)
+    kept = KeptGames(limit=2)
+    for table_id in (1, 2):
+        kept.keep(replace(table, id=table_id))
+    assert kept.get(1) is table.game
+    kept.keep(replace(table, id=3))
+    assert [table_id for table_id in (1, 2, 3) if kept.get(table_id)] == [1, 3]
+    kept.keep(replace(table, id=1, game=None))
+    closed = changed(table, **closed_changes(CloseReason.GONE))
+    kept.keep(replace(closed, id=3, board=BoardMessage(1, closed.revision)))
+    assert len(kept) == 0
