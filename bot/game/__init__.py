@@ -30,7 +30,7 @@ from bot.game.events import (
     Stopped,
     Unshifted,
 )
-from bot.game.game import Game, transitions
+from bot.game.game import Game, transitions, transitions_from
 from bot.game.moves import Move, advance_runners, enterable_columns, free_runners, legal_moves
 from bot.game.player_results import PlayerResult, player_results
 from bot.game.player_stats import PAIR_COUNTS, ROLL_COUNT, PlayerStats, player_stats
@@ -113,4 +113,5 @@ __all__ = [
     "steps_due",
     "stop_obstacle",
     "transitions",
+    "transitions_from",
 ]

@@ -240,7 +240,7 @@ class Game:
 
 
 def transitions(log: Sequence[Event]) -> Iterator[tuple[State, Event, State]]:
-    """Yield every event after the start, between the states before and after it.
+    """Return every event after the start, between the states before and after it.
 
     This is cheaper than replaying a :class:`Game`, which keeps the log at every step.
 
@@ -248,7 +248,11 @@ def transitions(log: Sequence[Event]) -> Iterator[tuple[State, Event, State]]:
         ValueError: the log does not begin with :class:`~bot.game.events.Started`.
     """
     started, events = _split_log(log)
-    state = _initial_state(started)
+    return transitions_from(_initial_state(started), events)
+
+
+def transitions_from(state: State, events: Iterable[Event]) -> Iterator[tuple[State, Event, State]]:
+    """Yield ``events`` after ``state``, each between the states before and after it."""
     for event in events:
         before, state = state, _apply(state, event)
         yield before, event, state

@@ -24,7 +24,7 @@ from bot.game import (
     Rolled,
     State,
     Stopped,
-    transitions,
+    transitions_from,
 )
 from bot.players import Strength
 from bot.tables import SUBSTITUTE, Computer, Table
@@ -89,19 +89,33 @@ _Step = tuple[Strength | None, State, Event, State]
 
 
 def since_last_human_action(table: Table, game: Game) -> ComputerNews:
-    """Return what computers have done, and who was late, since a person last played or left."""
+    """Return what computers have done, and who was late, since a person last played or left.
+
+    A person nearly always acted in one of the latest turns, so these are folded first.
+    """
     if not _computers_may_have_acted(table, game):
-        return ()  # the usual case, and replaying a long log takes time
+        return ()
+    for start in (*reversed(game.turn_starts), Game.replay(game.log[:1])):
+        steps, human_acted = _steps_since(table, game, start)
+        if human_acted:
+            break
+    return _summary(steps)
+
+
+def _steps_since(table: Table, game: Game, start: Game) -> tuple[list[_Step], bool]:
+    """Return the steps since a person last played or left, and whether one did after ``start``."""
     steps: list[_Step] = []
-    attendance = Attendance((0,) * game.started.players)
-    for before, event, after in transitions(game.log):
+    human_acted = False
+    attendance = start.attendance
+    for before, event, after in transitions_from(start.state, game.log[start.event_count :]):
         strength = _strength(table, attendance, before.on_turn)
         if isinstance(event, Resigned) or (strength is None and isinstance(event, Rolled | Moved | Stopped)):
             steps.clear()
+            human_acted = True
         else:
             steps.append((strength, before, event, after))
         attendance = attendance.after(before, event, after)
-    return _summary(steps)
+    return steps, human_acted
 
 
 def _summary(steps: list[_Step]) -> ComputerNews:
@@ -123,10 +137,14 @@ def _summary(steps: list[_Step]) -> ComputerNews:
 
 
 def _computers_may_have_acted(table: Table, game: Game) -> bool:
-    """Return whether there is a computer at the table or anyone was ever late."""
+    """Return whether there is a computer at the table, or a person was late in one of the latest turns."""
     if any(isinstance(player, Computer) for player in table.seats):
         return True
-    return any(isinstance(event, Passed | AttendanceEvent) for event in game.log)
+    a_turn_is_kept = len(game.turn_starts) > 1  # in which a person acted, or somebody was late
+    recent = game.log[game.turn_starts[0].event_count :] if a_turn_is_kept else game.log
+    return bool(game.attendance.computer_played) or any(
+        isinstance(event, Passed | AttendanceEvent) for event in recent
+    )
 
 
 def last_turn_rolls(table: Table) -> int:

@@ -1,5 +1,7 @@
 """The texts about what happened in a game."""
 
+from collections.abc import Callable
+
 from bot.chat.cards.computer_text import computer_news_text
 from bot.chat.cards.computer_turns import since_last_human_action
 from bot.chat.cards.move_text import claim_texts, move_text, progress_text
@@ -8,6 +10,7 @@ from bot.game import (
     AttendanceEvent,
     BidPlaced,
     Busted,
+    Event,
     Game,
     Moved,
     Phase,
@@ -71,8 +74,8 @@ def last_event_text(table: Table, game: Game, language: Language) -> str:
 
 def end_of_turn_text(table: Table, game: Game, language: Language) -> str:
     """Return how the last finished turn ended, like :func:`last_event_text`."""
-    length = max(seq for seq, event in enumerate(game.log, 1) if isinstance(event, Stopped | Busted))
-    return last_event_text(table, Game.replay(game.log[:length]), language)
+    ended = _last_event_count(game, lambda event: isinstance(event, Stopped | Busted))
+    return last_event_text(table, game.at(ended), language)
 
 
 def runners_text(game: Game, language: Language) -> str:
@@ -138,12 +141,14 @@ def score_text(table: Table, game: Game, language: Language) -> str:
 
 def before_bids(game: Game) -> Game:
     """Return the game without the bids or settling at its end."""
-    length = max(
-        seq
-        for seq, event in enumerate(game.log, 1)
-        if not isinstance(event, BidPlaced | Shifted | Unshifted | Settled | AttendanceEvent)
-    )
-    return game if length == game.event_count else Game.replay(game.log[:length])
+    bidding = BidPlaced | Shifted | Unshifted | Settled | AttendanceEvent
+    last = _last_event_count(game, lambda event: not isinstance(event, bidding))
+    return game if last == game.event_count else game.at(last)
+
+
+def _last_event_count(game: Game, condition: Callable[[Event], bool]) -> int:
+    """Return how many events there were after the last one that meets a condition."""
+    return next(count for count in range(game.event_count, 0, -1) if condition(game.log[count - 1]))
 
 
 def _roll_off(table: Table, started: Started, language: Language) -> str:

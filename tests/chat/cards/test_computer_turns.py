@@ -1,30 +1,48 @@
 """What computers have done since a person last acted."""
 
-import pytest
+import random
+from collections.abc import Iterator
+from itertools import islice
 
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.chat.cards import table_card
 from bot.chat.cards.computer_turns import (
     Absence,
     ComputerTurn,
     RollAndMove,
+    _steps_since,
+    _summary,
     last_turn_rolls,
     since_last_human_action,
 )
-from bot.game import Busted, Game, Handed, Passed, Returned, Stopped
-from bot.game.notation import parse_game
+from bot.chat.i18n.language import Languages
+from bot.game import AttendanceEvent, Busted, Event, Game, Handed, Passed, Returned, State, Stopped
+from bot.game import game as game_module
+from bot.game.notation import parse_event, parse_game
 from bot.players import Strength
-from bot.tables import SUBSTITUTE
+from bot.tables import SUBSTITUTE, Computer, Player
 from tests.chat.computer_samples import (
     AWAY,
     BACK,
     BUST,
     COMPUTER_TABLES,
+    EAGLE,
+    GOAT,
+    LAMB,
+    LAMB_2,
     PLAYED_FOR,
     PLAYED_ON,
     STOPPED,
     with_all,
     with_goat,
+    with_seats,
 )
-from tests.tables.sample_tables import game_table
+from tests.game.game_factories import RandomGame, random_games
+from tests.hypothesis_profiles import examples
+from tests.tables.sample_tables import ANN, BEN, CYD, DEE, game_table
 
 
 def test_a_computers_turn_has_its_rolls_moves_and_end() -> None:
@@ -107,3 +125,61 @@ def test_the_substitute_plays_whole_turns_of_a_player_who_is_away() -> None:
 )
 def test_the_rolls_of_the_last_turn_are_counted(name: str, rolls: int) -> None:
     assert last_turn_rolls(COMPUTER_TABLES[name]) == rolls
+
+
+def games_with_absences(course: RandomGame, lateness: float) -> Iterator[Game]:
+    """A game after each action, in which people are late now and then, and come back."""
+    chance = random.Random(course.seed)
+
+    def dice(count: int) -> tuple[int, ...]:
+        return tuple(chance.randint(1, 6) for _ in range(count))
+
+    game = course.steps[0]
+    while not game.state.over:
+        yield game
+        if chance.random() < lateness:
+            seat = chance.choice(game.state.active)
+            if seat in game.attendance.computer_played:
+                game = game.return_player(seat)
+                continue
+            if seat in game.state.awaited:
+                game = game.miss_deadline(seat)
+                continue
+        game = course._next(game, chance, dice)
+
+
+@examples(6)
+@given(course=random_games, humans=st.integers(0, 4), lateness=st.sampled_from([0.0, 0.05, 0.3]))
+def test_the_news_of_the_latest_turns_is_that_of_the_whole_log(
+    course: RandomGame, humans: int, lateness: float
+) -> None:
+    players: tuple[Player, ...] = (*(ANN, BEN, CYD, DEE)[:humans], GOAT, LAMB, EAGLE, LAMB_2)
+    for game in islice(games_with_absences(course, lateness), 0, 300, 17):
+        table = with_seats(game_table(game), *players[: len(game.state.markers)])
+        steps, _ = _steps_since(table, game, Game.replay(game.log[:1]))
+        late = any(isinstance(event, Passed | AttendanceEvent) for event in game.log)
+        anything_to_tell = late or any(isinstance(player, Computer) for player in table.seats)
+        assert since_last_human_action(table, game) == (_summary(steps) if anything_to_tell else ())
+
+
+@pytest.mark.parametrize("players", [(ANN, GOAT), (ANN, BEN)])
+def test_the_cost_of_a_card_does_not_grow_with_the_game(
+    players: tuple[Player, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    turn = "rolled 1516\nmoved 6 7\nrolled 2222\nmoved 4\nbusted\n" * 2
+    applied: list[Event] = []
+    apply = game_module._apply
+
+    def recording(state: State, event: Event) -> State:
+        applied.append(event)
+        return apply(state, event)
+
+    monkeypatch.setattr(game_module, "_apply", recording)
+    costs = []
+    for turns in (10, 200):
+        events = [parse_event(line) for line in (turn * turns).splitlines()]
+        table = with_seats(game_table(parse_game("started parker 65 12\n").extend(events)), *players)
+        applied.clear()
+        table_card(table, Languages().english)
+        costs.append(len(applied))
+    assert costs[0] == costs[1] <= 20
