@@ -1,10 +1,8 @@
 """Sackson's bidding variant: when players bid, and how bids are settled after the turn."""
 
-from dataclasses import replace
-
 from bot.game.board import COLUMNS, LENGTHS, is_summit, with_height
 from bot.game.events import Event, Settled, Shifted
-from bot.game.state import Settlement, State
+from bot.game.state import Settlement, State, replace
 
 STAKES = range(1, 6)
 """The possible stakes, in chips."""
@@ -130,4 +128,4 @@ def _with_shift(state: State, column: int, by: int, steps: tuple[int, ...]) -> S
     seat = settling.bidder
     row = with_height(state.markers[seat], column, state.markers[seat][column] + by)
     markers = (*state.markers[:seat], row, *state.markers[seat + 1 :])
-    return replace(state, markers=markers, settlement=replace(settling, steps=steps))
+    return replace(state, markers=markers, settlement=Settlement(settling.made_it, settling.queue, steps))

@@ -1,9 +1,7 @@
 """Turning runners into markers, and claiming columns."""
 
-from dataclasses import replace
-
 from bot.game.board import COLUMNS, EMPTY_COLUMNS, Heights, is_summit, with_height
-from bot.game.state import State
+from bot.game.state import State, replace
 
 
 def claim_summits(state: State) -> State:
@@ -27,8 +25,8 @@ def place_markers(state: State) -> State:
 
 def _with_marker(markers: tuple[Heights, ...], seat: int, column: int, height: int) -> tuple[Heights, ...]:
     """Return the markers with one of ``seat`` placed; on a summit it removes the others from the column."""
-    claims = is_summit(column, height)
-    return tuple(
-        with_height(row, column, height) if owner == seat else with_height(row, column, 0) if claims else row
-        for owner, row in enumerate(markers)
-    )
+    if is_summit(column, height):
+        return tuple(
+            with_height(row, column, height if owner == seat else 0) for owner, row in enumerate(markers)
+        )
+    return (*markers[:seat], with_height(markers[seat], column, height), *markers[seat + 1 :])

@@ -37,6 +37,7 @@ from bot.game.refusals import NotAllowed, NotUnderstood
 from bot.game.rules import Rules
 from bot.game.starting import random_seat, roll_for_first_turn
 from bot.game.state import Phase, State
+from bot.game.state import replace as replace_state
 from bot.game.stopping import StopObstacle, stop_obstacle
 
 MIN_PLAYERS = 2
@@ -195,6 +196,7 @@ class Game:
         log = list(self.log)
         state, previous_state, attendance = self.state, self.previous_state, self.attendance
         last_roll, acting_since, position_since = self.last_roll, self.acting_since, self.position_since
+        acting = state.acting
         turn_starts = deque(self.turn_starts, RECENT_TURNS)
         for event in events:
             log.append(event)
@@ -206,8 +208,8 @@ class Game:
             position_since = len(log)
             if isinstance(event, Rolled):
                 last_roll = event.dice
-            if state.acting != previous_state.acting:
-                acting_since = position_since
+            if (now_acting := state.acting) != acting:
+                acting, acting_since = now_acting, position_since
             if state.phase is Phase.ROLL:
                 turn_starts.append(
                     Game(
@@ -362,7 +364,7 @@ def _automatic_events(state: State) -> tuple[Event, ...]:
 def _apply(state: State, event: Event) -> State:
     match event:
         case Rolled(dice=dice):
-            return replace(state, phase=Phase.CHOOSE, roll=dice)
+            return replace_state(state, phase=Phase.CHOOSE, roll=dice)
         case Moved(move=move):
             return turns.apply_move(state, move)
         case Busted():
@@ -373,7 +375,7 @@ def _apply(state: State, event: Event) -> State:
             return turns.apply_resignation(state, seat)
         case BidPlaced(seat=seat, bid=bid):
             bids = (*state.bids[:seat], bid, *state.bids[seat + 1 :])
-            return turns.resume_if_bids_are_in(replace(state, bids=bids))
+            return turns.resume_if_bids_are_in(replace_state(state, bids=bids))
         case Shifted(column=column):
             return shift_marker(state, column)
         case Unshifted():

@@ -1,12 +1,10 @@
 """The course of a turn: moves, stops, busts, resignations, and who is next."""
 
-from dataclasses import replace
-
 from bot.game.bidding import advance_settlement, bids_are_due, bids_are_in, new_settlement
 from bot.game.board import COLUMNS, EMPTY_COLUMNS
 from bot.game.claiming import claim_summits, place_markers
 from bot.game.moves import Move, advance_runners
-from bot.game.state import Phase, State
+from bot.game.state import Phase, Settlement, State, replace
 
 
 def apply_move(state: State, chosen: Move) -> State:
@@ -81,8 +79,8 @@ def next_turn(state: State) -> State:
     seat = state.on_turn
     while True:
         seat = (seat + 1) % len(state.markers)
-        if seat == state.first_seat and state.winning:
-            return end_game(state, winners=state.winning)
+        if seat == state.first_seat and (winners := state.winning):
+            return end_game(state, winners=winners)
         if seat in missing:
             missing -= {seat}
         elif seat not in state.resigned:
@@ -139,4 +137,4 @@ def _remove_bidder(state: State, seat: int) -> State:
     if not queue:
         return next_turn(state)
     steps = () if settlement.bidder == seat else settlement.steps
-    return replace(state, settlement=replace(settlement, queue=queue, steps=steps))
+    return replace(state, settlement=Settlement(settlement.made_it, queue, steps))

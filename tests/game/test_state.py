@@ -1,9 +1,15 @@
 """The state of a game, and what follows from it directly."""
 
+import dataclasses
+
 import pytest
+from hypothesis import given
 
 from bot.game import Phase
 from bot.game.notation import parse_position
+from bot.game.state import State, replace
+from tests.game.game_factories import RandomGame, random_games
+from tests.hypothesis_profiles import examples
 
 BID = "parker,bidding 7:3/7:1/-/6:2 8:2,9:2 1 bid bids=makes:2/-/-/-"
 SETTLE = "parker,bidding 7:3/8:2/-/6:2,10:2 - 1 settle bids=makes:2/-/-/busts:1 settlement=made/3,0/-"
@@ -79,3 +85,27 @@ def test_a_game_is_over_only_in_its_last_phase() -> None:
     assert parse_position("parker -/- - 0 over").over
     assert not parse_position("parker -/- - 0 roll").over
     assert {phase.value for phase in Phase} == {"roll", "choose", "bid", "decide", "settle", "over"}
+
+
+@examples(6)
+@given(random_games)
+def test_replace_does_what_that_of_dataclasses_does(random_game: RandomGame) -> None:
+    for step in random_game.sampled_steps(5):
+        state = step.state
+        for changes in ({}, {"phase": Phase.BID}, {"winners": (1,), "on_turn": 3, "rules": state.rules}):
+            before = dataclasses.astuple(state)
+            changed = replace(state, **changes)
+            assert changed == dataclasses.replace(state, **changes)
+            assert (hash(changed), type(changed)) == (hash(dataclasses.replace(state, **changes)), State)
+            assert dataclasses.astuple(state) == before
+
+
+def test_replaced_states_are_frozen() -> None:
+    state = replace(parse_position("parker -/- - 0 roll"), on_turn=1)
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        state.on_turn = 0  # type: ignore[misc]
+
+
+def test_a_field_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(KeyError):
+        replace(parse_position("parker -/- - 0 roll"), winner=1)  # type: ignore[call-arg]
