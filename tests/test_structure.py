@@ -45,7 +45,7 @@ LAYERS = {
         without=words("asyncio time datetime random secrets logging os pathlib socket sqlite3 threading")
     ),
     "bot.players": Layer(bot=words("game"), others=words("numpy")),
-    "bot.render": Layer(bot=words("game"), others=words("PIL")),
+    "bot.render": Layer(bot=words("game"), others=words("PIL zlib_ng")),
     "bot.tables": Layer(bot=words("game players"), without=words("sqlite3")),
     "bot.store": Layer(bot=words("tables players game"), others=words("aiosqlite")),
     "bot.chat": Layer(bot=words("tables players render game"), others=words("discord aiohttp yarl babel")),

@@ -15,7 +15,6 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from bot.game import PlayerStats
-from bot.render.board import encode_png
 from bot.render.canvas import Canvas, draw_number, font
 from bot.render.chart_background import chart_background
 from bot.render.chart_layout import LAKE_BOTTOM, SPACE_HEIGHT, Mark, MarkKind, marks
@@ -23,6 +22,7 @@ from bot.render.geometry import WIDTH
 from bot.render.palette import COLOURS, DIE_SIDE, SEAT_COLOURS, WHITE, Rgb, Theme, quantize
 from bot.render.pieces import PieceKind as PieceKind
 from bot.render.pieces import Sprite
+from bot.render.png import encode_png
 from bot.render.sprites import sprite_image
 
 SCALE: Final = 4

@@ -57,7 +57,7 @@ def test_board_matches_the_golden_picture(name: str, theme: Theme, same_picture:
 @pytest.mark.parametrize("name", POSITIONS)
 def test_palette_keeps_the_picture_small_and_its_colours_true(name: str, theme: Theme) -> None:
     png = board_png(POSITIONS[name], theme)
-    assert len(png) < 80_000
+    assert len(png) < 60_000
     picture = Image.open(BytesIO(png))
     assert (picture.format, picture.mode, picture.size) == ("PNG", "P", (WIDTH, HEIGHT))
     full_colour = draw_image(layout(POSITIONS[name]), theme)

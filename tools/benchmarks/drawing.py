@@ -14,9 +14,10 @@ from PIL import Image
 from bot.chat.boards.rendering import draw_board
 from bot.game import Game
 from bot.render import Theme, board_png, text_board, warm_up
-from bot.render.board import draw_image, encode_png
+from bot.render.board import draw_image
 from bot.render.board_layout import layout
 from bot.render.palette import quantize
+from bot.render.png import encode_png
 from tools.benchmarks.naive_drawing import naive_png
 from tools.benchmarks.random_games import random_game
 from tools.benchmarks.summary import summarize
