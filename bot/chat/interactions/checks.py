@@ -1,17 +1,12 @@
-"""Checks before an interaction is handled: not too late, not too fast, and not while the bot is closing."""
+"""Checks before an interaction is handled: not too fast, and not while the bot is closing."""
 
 import time
 from collections.abc import Callable
 
 import discord
 
-from bot.chat.interactions.lateness import TOO_LATE, Lateness
 from bot.chat.interactions.throttle import Throttle
 from bot.game import NotAllowed
-
-
-class TooLateError(Exception):
-    """Discord has already told the user that the interaction failed, so no response can reach them."""
 
 
 class InteractionChecks:
@@ -23,7 +18,6 @@ class InteractionChecks:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._throttle = Throttle(clock)
-        self._lateness = Lateness(clock)
         self._closing = False
 
     def stop_accepting(self) -> None:
@@ -34,11 +28,8 @@ class InteractionChecks:
         """Return if the interaction may be handled.
 
         Raises:
-            TooLateError: it is older than Discord's three seconds.
             NotAllowed: its user is too fast, or the bot is closing.
         """
-        if self._lateness.of(interaction.created_at) > TOO_LATE:
-            raise TooLateError
         if self._closing:
             raise NotAllowed("I'm restarting. Try again in a minute; nothing is lost.")
         if not self._throttle.allows(interaction.user.id):

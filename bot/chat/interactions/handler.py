@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 
 from bot.chat.errors import DISCORD_ERRORS
 from bot.chat.i18n.language import Languages
-from bot.chat.interactions.checks import InteractionChecks, TooLateError
+from bot.chat.interactions.checks import InteractionChecks
 from bot.chat.interactions.context import Interaction
 from bot.chat.interactions.response import Response
 from bot.chat.tasks import BackgroundTasks
@@ -49,8 +49,6 @@ class InteractionHandler:
                 try:
                     self._checks.check(interaction)
                     await callback(response)
-                except TooLateError:
-                    log.info("%s: too late", description)
                 except Refusal as refusal:
                     log.info("%s: refused: %s", description, refusal)
                     await _send(response, text(refusal.message, **refusal.values))

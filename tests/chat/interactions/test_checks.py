@@ -4,8 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.chat.interactions.checks import InteractionChecks, TooLateError
-from bot.chat.interactions.lateness import TOO_LATE
+from bot.chat.interactions.checks import InteractionChecks
 from bot.chat.interactions.throttle import BURST
 from bot.game import NotAllowed
 from tests.chat.fake_interactions import FakeInteraction
@@ -24,17 +23,18 @@ def checks() -> InteractionChecks:
     return InteractionChecks(Clock())
 
 
-def test_interactions_in_time_are_handled(checks: InteractionChecks) -> None:
+def test_interactions_are_handled(checks: InteractionChecks) -> None:
     for _ in range(10):
         checks.check(FakeInteraction().real)
 
 
-def test_one_that_is_too_late_is_not(checks: InteractionChecks) -> None:
+@pytest.mark.parametrize("seconds", [-3600, -10, 10, 3600])
+def test_clocks_that_differ_or_are_adjusted_refuse_nothing(checks: InteractionChecks, seconds: int) -> None:
+    """Only Discord knows what is too late."""
     checks.check(FakeInteraction().real)
-    late = FakeInteraction()
-    late.created_at -= timedelta(seconds=TOO_LATE + 0.5)
-    with pytest.raises(TooLateError):
-        checks.check(late.real)
+    interaction = FakeInteraction()
+    interaction.created_at += timedelta(seconds=seconds)
+    checks.check(interaction.real)
 
 
 def test_all_are_refused_while_the_bot_closes(checks: InteractionChecks) -> None:

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -98,14 +97,6 @@ async def test_an_unexpected_error_is_reported_and_logged(
 async def test_a_store_that_is_full_is_reported(handler: Handler, interaction: FakeInteraction) -> None:
     await handle(handler, interaction, StoreUnavailableError())
     assert "nothing has changed" in ephemeral_text(interaction)
-
-
-async def test_an_interaction_that_is_too_late_gets_no_response(handler: Handler) -> None:
-    await handle(handler, FakeInteraction())
-    late = FakeInteraction()
-    late.created_at -= timedelta(seconds=10)
-    await handle(handler, late)
-    assert late.discord.calls == []
 
 
 async def test_a_person_who_clicks_too_fast_is_refused(handler: Handler) -> None:
