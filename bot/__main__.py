@@ -16,7 +16,7 @@ from bot.dice import fair_dice
 from bot.render import Theme, warm_up
 from bot.settings import Settings, SettingsError
 from bot.store import SqliteStore, StoreError
-from bot.tables import Tables
+from bot.tables import Tables, UnreadableTableError
 
 EXIT_FAILED = 1
 EXIT_MISCONFIGURED = 2
@@ -77,7 +77,7 @@ def main(arguments: list[str]) -> int:
     logs.configure(settings.log_level, settings.token)
     try:
         return asyncio.run(command(settings))
-    except StoreError as error:
+    except (StoreError, UnreadableTableError) as error:
         log.error("%s", error)
         return EXIT_FAILED
 

@@ -1,7 +1,10 @@
 """The Discord client: hands events on, and starts and closes in order."""
 
+import asyncio
+import itertools
 import logging
 import time
+from collections.abc import Callable
 from typing import Any
 
 import discord
@@ -23,13 +26,16 @@ from bot.chat.preferences import Preferences
 from bot.chat.services import Services
 from bot.chat.tasks import BackgroundTasks
 from bot.game import NotUnderstood
-from bot.tables import ChannelDeleted, Clock, GameStore, Status, Tables
+from bot.tables import ChannelDeleted, Clock, GameStore, Status, Table, Tables
 
 INTERACTIONS_TIMEOUT = 8.0
 """Seconds that the interactions being handled get to finish when the bot closes."""
 
 BACKGROUND_TIMEOUT = 1.0
 """Seconds that board updates get after that."""
+
+RESTORE_RETRY_AFTER = (1.0, 2.0, 5.0, 10.0, 30.0)
+"""Seconds between attempts to load the open tables; the last one is repeated."""
 
 log = logging.getLogger(__name__)
 
@@ -86,6 +92,8 @@ class CantStopClient(discord.Client):
         for group in command_groups(self._services):
             self._command_tree.add_command(group)
         self._restored = False
+        parsers = self._connection.parsers  # discord.py has no public way to survive a malformed event
+        parsers["INTERACTION_CREATE"] = _logging_errors(parsers["INTERACTION_CREATE"])
 
     async def setup_hook(self) -> None:
         """Register the commands and upload the emoji, if need be, while the connection is being made."""
@@ -105,10 +113,13 @@ class CantStopClient(discord.Client):
 
     async def on_ready(self) -> None:
         """Resume the open tables, once."""
-        if self._restored:
-            return
-        self._restored = True
-        tables = await self._tables.restore()
+        if not self._restored:
+            self._restored = True
+            self._endless_tasks.start(self._run_tables())
+
+    async def _run_tables(self) -> None:
+        """Resume the open tables, then apply timeouts as they come due."""
+        tables = await self._restore_tables()
         behind = [table for table in tables if is_behind(table)]
         log.info(
             "Ready as %s in %d servers: %d lobbies, %d games, %d boards to bring up to date",
@@ -122,7 +133,18 @@ class CantStopClient(discord.Client):
         for table in tables:
             if not is_behind(table):  # the others are scheduled once they are shown
                 self._computers.schedule(table)
-        self._endless_tasks.start(self._apply_timeouts())
+        async for table in self._tables.apply_timeouts():
+            self._boards.refresh(table.id)
+
+    async def _restore_tables(self) -> tuple[Table, ...]:
+        """Return the tables to restore, after as many attempts as it takes."""
+        for pause in itertools.chain(RESTORE_RETRY_AFTER, itertools.repeat(RESTORE_RETRY_AFTER[-1])):
+            try:
+                return await self._tables.restore()
+            except Exception:  # the disk is full, another program has locked the database, ...
+                log.exception("The open tables cannot be loaded, trying again in %d s", pause)
+            await asyncio.sleep(pause)
+        raise AssertionError("the attempts never end")
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Handle a click or a submitted modal; the command tree handles commands."""
@@ -160,10 +182,17 @@ class CantStopClient(discord.Client):
             await self._store.set_board_message(table.id, None, closed.revision)
             log.info("Table %d is closed: its channel was deleted", table.id)
 
-    async def _apply_timeouts(self) -> None:
-        """Show the tables whose deadlines and other timeouts have passed."""
-        async for table in self._tables.apply_timeouts():
-            self._boards.refresh(table.id)
+
+def _logging_errors(parse: Callable[[Any], None]) -> Callable[[Any], None]:
+    """Return ``parse``, with errors logged: discord.py 2.7.1 lets them end the connection."""
+
+    def parse_or_log(data: Any) -> None:
+        try:
+            parse(data)
+        except Exception:
+            log.exception("An interaction that cannot be parsed is ignored")
+
+    return parse_or_log
 
 
 class _CommandTree(app_commands.CommandTree[CantStopClient]):

@@ -2,6 +2,7 @@
 
 # ruff: noqa: S608 - the statements are built from constants of this package only
 
+import logging
 import sqlite3
 from collections import defaultdict
 from collections.abc import Callable
@@ -11,10 +12,9 @@ from typing import Any
 from bot.game import Event, Game, Rules
 from bot.game.notation import format_event, format_rules, parse_event, parse_rules
 from bot.players import Strength
-from bot.store.errors import StoreError
 from bot.store.values import check_id, replace_surrogates
 from bot.tables.pace import Pace
-from bot.tables.ports import ChannelTakenError, ConflictError
+from bot.tables.ports import ChannelTakenError, ConflictError, UnreadableTableError
 from bot.tables.table import (
     BoardMessage,
     CloseReason,
@@ -43,6 +43,8 @@ BY_FINISH_NUMBER = "finish BETWEEN ? AND ?"
 _SELECT_SEATS = (
     "SELECT table_id, user_id, name, strength, number FROM seats LEFT JOIN users ON users.id = user_id"
 )
+
+log = logging.getLogger(__name__)
 
 cached_event = lru_cache(maxsize=4_096)(parse_event)  # the same few events occur again and again
 
@@ -171,6 +173,7 @@ def read_tables(
     condition: str,
     *parameters: int,
     known_game: Callable[[int], Game | None] = lambda table_id: None,
+    skip_unreadable: bool = False,
 ) -> tuple[Table, ...]:
     """Return complete tables in the order they were finished, then opened.
 
@@ -182,13 +185,17 @@ def read_tables(
         condition: one of the conditions of this module.
         parameters: the parameters of the condition.
         known_game: returns the game of a table as it was read earlier, so that only newer events are read.
+        skip_unreadable: whether tables that cannot be read are logged and left out.
+
+    Raises:
+        UnreadableTableError: a table cannot be read.
     """
     ids = f"(SELECT id FROM tables WHERE {condition})"
-    seats: defaultdict[int, list[Player]] = defaultdict(list)
+    seats: defaultdict[int, list[tuple[Any, ...]]] = defaultdict(list)
     for table_id, *player in connection.execute(
         f"{_SELECT_SEATS} WHERE table_id IN {ids} ORDER BY table_id, seat", parameters
     ):
-        seats[table_id].append(_to_player(*player))
+        seats[table_id].append(tuple(player))
     votes: defaultdict[int, set[int]] = defaultdict(set)
     for table_id, user_id in connection.execute(
         f"SELECT table_id, user_id FROM votes WHERE table_id IN {ids}",
@@ -214,9 +221,18 @@ def read_tables(
             parameters,
         ):
             logs[table_id].append(event)
-    return tuple(
-        _to_table(row, seats[row[0]], votes[row[0]], games.get(row[0]) or logs[row[0]]) for row in rows
-    )
+    tables = []
+    for row in rows:
+        table_id = row[0]
+        try:
+            tables.append(
+                _to_table(row, seats[table_id], votes[table_id], games.get(table_id) or logs[table_id])
+            )
+        except UnreadableTableError:
+            if not skip_unreadable:
+                raise
+            log.exception("Table %d is left out", table_id)
+    return tuple(tables)
 
 
 def _read_newer_events(connection: sqlite3.Connection, table_id: int, known: Game) -> list[Event] | None:
@@ -257,7 +273,9 @@ def _to_player(user_id: int | None, name: str | None, strength: str | None, numb
     return Computer(Strength(strength), number)
 
 
-def _to_table(row: tuple[Any, ...], seats: list[Player], votes: set[int], game: Game | list[str]) -> Table:
+def _to_table(
+    row: tuple[Any, ...], seats: list[tuple[Any, ...]], votes: set[int], game: Game | list[str]
+) -> Table:
     """Return a table; ``game`` may be given as its log."""
     table_id, guild_id, channel_id, host, rules, pace, coach, status, closing, *times, revision = row[:14]
     acted, deadline, reminded, set_aside = times
@@ -268,7 +286,7 @@ def _to_table(row: tuple[Any, ...], seats: list[Player], votes: set[int], game: 
             host=host,
             rules=parse_rules(rules),
             status=Status(status),
-            seats=tuple(seats),
+            seats=tuple(_to_player(*player) for player in seats),
             last_activity=acted,
             pace=Pace(pace),
             coach=Coach(coach),
@@ -281,5 +299,5 @@ def _to_table(row: tuple[Any, ...], seats: list[Player], votes: set[int], game: 
             revision=revision,
             board=BoardMessage(*row[14:]),
         )
-    except (KeyError, ValueError) as error:
-        raise StoreError(f"Table {table_id} in the database cannot be read: {error}.") from error
+    except Exception as error:  # a damaged log can break any rule
+        raise UnreadableTableError(table_id, error) from error

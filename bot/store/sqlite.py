@@ -114,7 +114,9 @@ class SqliteStore(GameStore):
         )
 
     async def tables_to_restore(self) -> tuple[Table, ...]:
-        tables = await self._read_transaction(lambda connection: read_tables(connection, TO_RESTORE))
+        tables = await self._read_transaction(
+            partial(read_tables, condition=TO_RESTORE, skip_unreadable=True)
+        )
         for table in tables:
             self._games.keep(table)
         return tables

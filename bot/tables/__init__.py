@@ -4,7 +4,14 @@ from bot.tables.lobby import check_can_change_rules, check_can_start
 from bot.tables.locks import Locks
 from bot.tables.pace import Pace
 from bot.tables.playing import check_can_bid
-from bot.tables.ports import ChannelTakenError, Clock, ConflictError, GameStore, StoreUnavailableError
+from bot.tables.ports import (
+    ChannelTakenError,
+    Clock,
+    ConflictError,
+    GameStore,
+    StoreUnavailableError,
+    UnreadableTableError,
+)
 from bot.tables.requests import (
     AcceptEnd,
     AddComputer,
@@ -111,6 +118,7 @@ __all__ = [
     "TakeAction",
     "TakeSeatBack",
     "Timers",
+    "UnreadableTableError",
     "check_can_bid",
     "check_can_change_rules",
     "check_can_start",

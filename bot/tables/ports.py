@@ -25,6 +25,13 @@ class ConflictError(Exception):
     """The table was changed since it was loaded; nothing was saved."""
 
 
+class UnreadableTableError(Exception):
+    """A stored table is damaged; the others are not affected."""
+
+    def __init__(self, table_id: int, reason: object) -> None:
+        super().__init__(f"Table {table_id} in the database cannot be read: {reason}.")
+
+
 class StoreUnavailableError(Exception):
     """The store cannot write at the moment, for example because the disk is full; nothing was saved."""
 
@@ -67,7 +74,10 @@ class GameStore(Protocol):
         ...
 
     async def tables_to_restore(self) -> tuple[Table, ...]:
-        """Return all open tables, and the closed ones whose last revision has not been shown."""
+        """Return all open tables, and the closed ones whose last revision has not been shown.
+
+        Tables that cannot be read are logged and left out.
+        """
         ...
 
     async def count_open_tables(self, *, host: int | None = None, guild_id: int | None = None) -> int:

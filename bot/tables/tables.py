@@ -176,4 +176,9 @@ class Tables:
         if extend_deadlines(table, self._clock.now()) is table:
             self.timers.set(table.id, table.next_timeout)
             return table
-        return await self.apply(table.id, ExtendDeadlines())
+        try:
+            return await self.apply(table.id, ExtendDeadlines())
+        except Exception:  # trouble at one table must not keep the others from being restored
+            log.exception("Table %d: deadlines could not be extended", table.id)
+            self.timers.set(table.id, self._clock.now() + MINUTE)
+            return table

@@ -16,7 +16,7 @@ from bot.chat.cards.custom_ids import ButtonAction
 from bot.chat.client import CantStopClient
 from bot.game import Game
 from bot.players import Strength
-from bot.tables import CloseReason, Computer, Player, Status, Table, Tables
+from bot.tables import CloseReason, Computer, Player, Status, StoreUnavailableError, Table, Tables
 from tests.chat.card_samples import GAMES
 from tests.chat.fake_interactions import MESSAGE_ID, FakeInteraction
 from tests.chat.fake_messages import FakeMessages
@@ -137,6 +137,26 @@ class TestReady:
         await run_ready_tasks()
         assert (await bot.stored(table)).close_reason is CloseReason.EXPIRED
         assert bot.messages.boards[MESSAGE_ID] is not None
+
+    async def test_tables_are_loaded_again_until_that_succeeds(
+        self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        """Another program may have locked the database for a moment."""
+        monkeypatch.setattr("bot.chat.client.RESTORE_RETRY_AFTER", (0.0,))
+        failures = iter([StoreUnavailableError("locked"), OSError("gone")])
+        load = bot.store.tables_to_restore
+
+        async def fail_at_first() -> tuple[Table, ...]:
+            if error := next(failures, None):
+                raise error
+            return await load()
+
+        monkeypatch.setattr(bot.store, "tables_to_restore", fail_at_first)
+        outdated = await bot.table(GAMES["begun"], shown=False)
+        await bot.client.on_ready()
+        await run_ready_tasks()
+        assert bot.messages.boards == {MESSAGE_ID: outdated}
+        assert caplog.text.count("The open tables cannot be loaded") == 2
 
     async def test_nothing_is_resumed_once_the_bot_closes(self, bot: ClientHarness) -> None:
         await bot.table(shown=False)
@@ -324,3 +344,21 @@ class TestClose:
 def test_the_bot_needs_no_privileged_intent() -> None:
     client = CantStopClient(MemoryStore(), cast(Tables, None), ControlledClock())
     assert [name for name, enabled in client.intents if enabled] == ["guilds"]
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        {},
+        {"type": 3, "data": {"component_type": 2}},
+        {"type": 5, "data": {"custom_id": "cs1:1:0:rules"}},
+        {"type": 5, "data": {"custom_id": "cs1:1:0:rules", "components": None}},
+    ],
+)
+async def test_a_malformed_interaction_is_logged_and_ignored(
+    bot: ClientHarness, event: dict[str, Any], caplog: pytest.LogCaptureFixture
+) -> None:
+    """discord.py would let it end the connection, and the process with it."""
+    whole = {"id": "1", "application_id": "2", "token": "x", "version": 1, "channel_id": "3", **event}
+    bot.client._connection.parsers["INTERACTION_CREATE"](whole)
+    assert "An interaction that cannot be parsed is ignored" in caplog.text

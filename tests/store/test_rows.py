@@ -5,9 +5,10 @@ import pytest
 from bot.game import EDITIONS, PARKER, Action, Bid, Confirm, Phase, PlaceBid, Rules, Shift, Stop, Undo
 from bot.game.notation import parse_game, parse_rules
 from bot.players import Strength
-from bot.store import SqliteStore, StoreError
+from bot.store import SqliteStore
+from bot.store.games import KeptGames
 from bot.tables.pace import Pace
-from bot.tables.ports import GameStore
+from bot.tables.ports import GameStore, UnreadableTableError
 from bot.tables.table import CloseReason, Coach, Computer, Location, Person, Table
 from tests.game.game_factories import RandomGame, no_dice
 from tests.store.saved_tables import (
@@ -278,5 +279,25 @@ async def test_an_unreadable_table_is_named(sqlite: SqliteStore) -> None:
     await sqlite._writer.write(
         lambda connection: connection.execute("INSERT INTO events VALUES (?, 2, 'rolled 7777')", (table.id,))
     )
-    with pytest.raises(StoreError, match=f"Table {table.id} .* cannot be read: .*7777"):
+    with pytest.raises(UnreadableTableError, match=f"Table {table.id} .* cannot be read: .*7777"):
         await sqlite.load(table.id)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "INSERT INTO events VALUES (1, 2, 'rolled 7777')",
+        "UPDATE tables SET rules = 'nonsense' WHERE id = 1",
+    ],
+)
+async def test_a_damaged_table_does_not_keep_the_others_from_being_restored(
+    sqlite: SqliteStore, damage: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    damaged, _ = await create_game(sqlite)
+    other, _ = await create_game(sqlite, Location(7, 8))
+    await sqlite._writer.write(lambda connection: connection.execute(damage).close())
+    sqlite._games = KeptGames()
+    assert [table.id for table in await sqlite.tables_to_restore()] == [other.id]
+    assert f"Table {damaged.id} is left out" in caplog.text
+    with pytest.raises(UnreadableTableError):
+        await sqlite.load(damaged.id)

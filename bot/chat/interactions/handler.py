@@ -10,7 +10,7 @@ from bot.chat.interactions.context import Interaction
 from bot.chat.interactions.response import Response
 from bot.chat.tasks import BackgroundTasks
 from bot.game import Refusal
-from bot.tables import StoreUnavailableError
+from bot.tables import StoreUnavailableError, UnreadableTableError
 
 log = logging.getLogger(__name__)
 
@@ -50,8 +50,15 @@ class InteractionHandler:
                     self._checks.check(interaction)
                     await callback(response)
                 except Refusal as refusal:
-                    log.info("%s: refused: %s", description, refusal)
+                    english = self._languages.english.text(refusal.message, **refusal.values)
+                    log.info("%s: refused: %s", description, english)
                     await _send(response, text(refusal.message, **refusal.values))
+                except UnreadableTableError:
+                    log.exception("%s: the table is damaged", description)
+                    await _send(
+                        response,
+                        text("The record of this game is damaged. Please tell the host of the bot."),
+                    )
                 except StoreUnavailableError:
                     log.exception("%s: could not be saved", description)
                     await _send(

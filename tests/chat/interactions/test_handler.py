@@ -14,7 +14,7 @@ from bot.chat.interactions.response import Response
 from bot.chat.interactions.throttle import BURST
 from bot.chat.tasks import BackgroundTasks
 from bot.game import NotAllowed, NotUnderstood, OutOfDate, Refusal
-from bot.tables import ConflictError, StoreUnavailableError
+from bot.tables import ConflictError, StoreUnavailableError, UnreadableTableError
 from tests.chat.fake_interactions import FakeInteraction, http_error
 from tests.chat.harness import ephemeral_text
 from tests.tables.controlled_clock import run_ready_tasks
@@ -163,3 +163,18 @@ async def test_the_bot_waits_for_the_callback_before_it_closes(
     respond_now.set()
     await closing
     assert handling.done()
+
+
+async def test_a_damaged_table_is_reported_and_not_called_safe(
+    handler: Handler, interaction: FakeInteraction
+) -> None:
+    await handle(handler, interaction, UnreadableTableError(7, "nonsense"))
+    assert ephemeral_text(interaction).startswith("The record of this game is damaged.")
+
+
+async def test_the_log_says_what_the_person_was_told(
+    handler: Handler, interaction: FakeInteraction, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    await handle(handler, interaction, NotAllowed("You have {count} games.", count=1234))
+    assert "You have 1,234 games." in caplog.text
