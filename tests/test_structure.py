@@ -59,7 +59,7 @@ LAYERS = {
     ),
     "tools": Layer(
         bot=words("game players render tables store chat"),
-        others=words("PIL babel discord numpy playground tests"),
+        others=words("PIL babel discord hypothesis numpy playground pytest tests"),
     ),
     "playground": Layer(others=words("aiohttp dotenv yarl")),
 }
