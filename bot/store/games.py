@@ -8,7 +8,7 @@ from bot.game import Game
 from bot.tables.table import Table
 
 KEPT_GAMES: Final = 2_000
-"""About 15 kB each."""
+"""A long game of 400 events takes 34 kB, so all take at most about 70 MB."""
 
 
 class KeptGames:

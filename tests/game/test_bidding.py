@@ -161,6 +161,10 @@ class TestSettling:
     def test_a_correct_bid_moves_up_and_a_wrong_one_down(self, bid: str, made: bool, steps: int) -> None:
         assert steps_due(game_after_turn("6:9,7:9,8:9", bid, made=made).state) == steps
 
+    def test_no_steps_are_due_unless_a_bidder_settles(self) -> None:
+        state = parse_position(DECIDE)
+        assert (steps_due(state), shiftable_columns(state)) == (0, ())
+
     def test_claims_come_before_settling_and_can_remove_markers(self) -> None:
         position = "parker,bidding -/8:2,9:5 6:2,9:top 0 decide bids=-/busts:3"
         game = game_at(position).play(Stop(0), no_dice)

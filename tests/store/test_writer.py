@@ -1,15 +1,19 @@
 import asyncio
 import resource
 import sqlite3
+import threading
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from bot.game import PARKER, Rules
 from bot.store import SqliteStore
+from bot.store.connection import ConnectionThread, connect
+from bot.store.writer import Writer
 from bot.tables.ports import ConflictError, StoreUnavailableError
 from bot.tables.table import Location, Table
 from tests.store.saved_tables import (
@@ -49,6 +53,31 @@ async def test_jobs_submitted_during_a_commit_share_the_next_one(sqlite: SqliteS
 
     early = create_lobbies(sqlite, 20)
     assert await commits(sqlite, lambda: asyncio.gather(*early, late())) <= 3
+
+
+async def test_jobs_submitted_one_by_one_during_a_commit_share_the_next_one(sqlite: SqliteStore) -> None:
+    release = threading.Event()
+
+    async def one_by_one() -> None:
+        commit = asyncio.create_task(sqlite._writer.write(lambda _: release.wait(10)))
+        tasks: list[asyncio.Task[Table]] = []
+        for number in range(5):
+            for _ in range(3):  # enough for a job to be started, if it were
+                await asyncio.sleep(0)
+            tasks += create_lobbies(sqlite, 1, first=2_000 + number)
+        release.set()
+        await asyncio.gather(commit, *tasks)
+
+    assert await commits(sqlite, one_by_one) == 2
+
+
+async def test_closing_finishes_the_queued_jobs(tmp_path: Path) -> None:
+    writer = Writer(await ConnectionThread.start(partial(connect, tmp_path / "test.db")))
+    job = asyncio.create_task(writer.write(lambda connection: connection.execute("CREATE TABLE rows (id)")))
+    await asyncio.sleep(0)  # it is queued but not started
+    async with asyncio.timeout(10):
+        await writer.close()
+        await job
 
 
 async def test_a_failing_job_does_not_undo_others_in_its_commit(sqlite: SqliteStore) -> None:

@@ -1,7 +1,7 @@
 import pytest
 
 from bot.tables import Pace
-from bot.tables.pace import DAY, HOUR
+from bot.tables.pace import DAY, HOUR, LOBBY_TIMEOUT, MINUTE, PAUSE_TIMEOUT, RESTART_GRACE
 
 
 @pytest.mark.parametrize(
@@ -16,3 +16,8 @@ def test_how_long_players_have(
     pace: Pace, time_limit: float | None, reminder_lead: float, idle_limit: float
 ) -> None:
     assert (pace.time_limit, pace.reminder_lead, pace.idle_limit) == (time_limit, reminder_lead, idle_limit)
+
+
+def test_how_long_tables_stay_open_without_activity() -> None:
+    assert (MINUTE, HOUR, DAY) == (60, 3_600, 86_400)
+    assert (LOBBY_TIMEOUT, PAUSE_TIMEOUT, RESTART_GRACE) == (DAY, 30 * DAY, 10 * MINUTE)

@@ -332,6 +332,13 @@ class TestExtendDeadlines:
         assert extended.next_timeout is not None
         assert extended.next_timeout > at + RESTART_GRACE
 
+    @pytest.mark.parametrize("table", [timed_table(START_POSITION, Pace.NONE), lobby_table(2)])
+    def test_a_pause_or_closing_that_is_about_to_happen_is_postponed(self, table: Table) -> None:
+        assert table.next_timeout is not None
+        at = table.next_timeout - RESTART_GRACE
+        assert extend_deadlines(table, at) is table
+        assert extend_deadlines(table, at + 1).last_activity == at + 1
+
 
 def test_before_the_next_timeout_nothing_happens() -> None:
     table = timed_table(START_POSITION, Pace.LIVE)

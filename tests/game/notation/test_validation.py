@@ -118,6 +118,7 @@ def test_a_roll_that_will_bust_is_valid() -> None:
         (f"{SETTLES} bids=-/makes:2/busts:1 settlement=made/1,2/7,7,7", "seat 1 moves 2 steps at most"),
         (f"{SETTLES} bids=-/makes:2/busts:1 settlement=made/1,2/8", "the steps in column 8"),
         (f"{SETTLES} bids=-/makes:2/busts:1 settlement=made/1,2/2", "the steps in column 2"),
+        (f"{SETTLES} bids=-/makes:1/busts:1 settlement=made/1,2/8", "the steps in column 8"),
         (f"{SETTLES} bids=-/makes:2/busts:1 settlement=made/1,2/9", "the steps in column 9"),
         (f"{SETTLES} bids=-/makes:2/busts:1 settlement=made/2/11", "the steps in column 11"),
         ("parker -/- - 0 settle", "bids are missing in phase settle"),
