@@ -4,6 +4,7 @@ import time
 import pytest
 
 from bot.clock import SystemClock
+from tests import WAIT_TIMEOUT
 
 
 class FakeTime:
@@ -28,13 +29,13 @@ def system_time(monkeypatch: pytest.MonkeyPatch) -> FakeTime:
 
 
 def test_it_has_the_system_time() -> None:
-    assert abs(SystemClock().now() - time.time()) < 1
+    assert abs(SystemClock().now() - time.time()) < 60
 
 
 async def test_it_really_sleeps() -> None:
     clock = SystemClock()
     end = clock.now() + 0.02
-    async with asyncio.timeout(1):
+    async with asyncio.timeout(WAIT_TIMEOUT):
         await clock.sleep_until(end)
     assert clock.now() >= end
 

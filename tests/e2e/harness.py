@@ -9,12 +9,10 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from playground.testing import Channel, FakeDiscord
+from tests import WAIT_TIMEOUT
 from tests.e2e import controlled_clock
 from tests.e2e.controlled_clock import CLOCK_FILE_VARIABLE, ControlledClock
 from tests.e2e.fork_server import ForkedProcess, ForkServer
-
-WAIT_TIMEOUT = 120.0
-"""Seconds until a wait is given up. It fails a test and measures nothing, so a busy machine may be slow."""
 
 ANSWER_TIMEOUT = 30.0
 """Seconds that users wait for an answer. Discord gives a bot three, which is too few on a busy machine."""

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from tests import WAIT_TIMEOUT
 from tests.e2e.card_reader import moment_of
-from tests.e2e.harness import READY_LOG, WAIT_TIMEOUT, answer_timeout, running_bot
+from tests.e2e.harness import READY_LOG, answer_timeout, running_bot
 from tests.e2e.players import Server
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")

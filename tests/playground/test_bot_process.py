@@ -8,6 +8,7 @@ import pytest
 
 from playground.bot_process import MAX_LINE_LENGTH, AlreadyRunning, BotProcess, CannotStart
 from playground.world.event_bus import EventBus
+from tests import WAIT_TIMEOUT
 
 Make = Callable[[str], BotProcess]
 
@@ -33,7 +34,7 @@ async def make() -> AsyncIterator[Make]:
 
 
 async def until_up(process: BotProcess) -> None:
-    await process._bus.wait_until(lambda: process.log[-1].text == "up", 20)
+    await process._bus.wait_until(lambda: process.log[-1].text == "up", WAIT_TIMEOUT)
 
 
 async def test_what_is_written_is_kept_and_goes_through(
@@ -64,12 +65,15 @@ async def test_its_status_is_told_as_shells_do(make: Make) -> None:
     assert (process.status, process.stop_requested, process.running, process.pid) == (7, False, False, None)
 
 
-async def test_it_is_killed_with_all_it_started_and_can_be_started_again(make: Make) -> None:
+async def test_it_is_killed_with_all_it_started_and_can_be_started_again(
+    make: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("playground.bot_process.STOP_TIMEOUT", 2 * WAIT_TIMEOUT)
     process = make(f"import subprocess, sys; subprocess.run([sys.executable, '-c', {WAIT!r}])")
     await process.start()
     await until_up(process)
     first = process.pid
-    async with asyncio.timeout(4):  # less than it waits for pipes that a survivor holds open
+    async with asyncio.timeout(WAIT_TIMEOUT):  # a survivor would hold the pipes open
         await process.kill()
     assert (process.status, process.stop_requested, process.running) == (128 + signal.SIGKILL, True, False)
     await process.start()

@@ -9,6 +9,7 @@ import aiohttp
 import pytest
 
 from playground.testing import FakeDiscord
+from tests import WAIT_TIMEOUT
 
 Running = asyncio.subprocess.Process
 
@@ -62,7 +63,7 @@ async def start() -> AsyncIterator[Start]:
 
 async def line(process: Running) -> str:
     assert process.stdout
-    return (await asyncio.wait_for(process.stdout.readline(), 20)).decode().rstrip()
+    return (await asyncio.wait_for(process.stdout.readline(), WAIT_TIMEOUT)).decode().rstrip()
 
 
 async def test_the_command_runs_in_the_playground_and_its_status_is_ours(start: Start) -> None:
@@ -102,7 +103,7 @@ async def test_signals_reach_the_command_which_may_end_in_order(number: signal.S
     assert "Play at http:" in await line(process)
     assert await line(process) == "up"
     process.send_signal(number)
-    assert await asyncio.wait_for(process.wait(), 10) == 5
+    assert await asyncio.wait_for(process.wait(), WAIT_TIMEOUT) == 5
 
 
 async def test_variables_for_the_playground_reach_the_command_only_there(start: Start) -> None:
@@ -131,12 +132,12 @@ async def test_a_bot_that_breaks_off_once_it_was_connected_can_be_started_again(
         assert answer.status == 204
     assert (await line(process)).startswith("The bot has ended with status 3: start it again")
     process.send_signal(signal.SIGINT)
-    assert await asyncio.wait_for(process.wait(), 10) == 0
+    assert await asyncio.wait_for(process.wait(), WAIT_TIMEOUT) == 0
 
 
 async def test_a_bot_that_ends_in_good_order_ends_the_whole(start: Start) -> None:
     process = await start("--", sys.executable, "-c", CONNECT)
-    assert await asyncio.wait_for(process.wait(), 10) == 0
+    assert await asyncio.wait_for(process.wait(), WAIT_TIMEOUT) == 0
 
 
 async def test_a_port_that_was_asked_for_and_is_taken_is_told_in_a_line(start: Start) -> None:

@@ -15,6 +15,7 @@ from bot.tables.pace import Pace
 from bot.tables.ports import ChannelTakenError, ConflictError, GameStore
 from bot.tables.standings import OVERALL, Ranking
 from bot.tables.table import BoardMessage, CloseReason, Coach, FinishedGame, Location, Person, Status, Table
+from tests import WAIT_TIMEOUT
 from tests.store.database_files import run_python
 from tests.store.saved_tables import (
     ANA,
@@ -342,7 +343,7 @@ def test_a_process_ends_after_closing_the_store(path: Path) -> None:
         str(path),
     )
     try:
-        process.communicate(timeout=60)
+        process.communicate(timeout=WAIT_TIMEOUT)
     finally:
         process.kill()
     assert process.returncode == 0

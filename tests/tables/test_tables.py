@@ -27,6 +27,7 @@ from bot.tables import (
 )
 from bot.tables.pace import LOBBY_TIMEOUT
 from bot.tables.tables import MAX_TABLES_PER_HOST, MAX_TABLES_PER_SERVER
+from tests import WAIT_TIMEOUT
 from tests.tables.harness import ANN_STARTS, RULES, Harness, channel
 from tests.tables.sample_tables import ANN, BEN, CYD, EVE, LOCATION, NOW, first_people
 
@@ -268,7 +269,7 @@ class TestConcurrency:
         first.cancel()
         await asyncio.wait({first})
         assert first.cancelled()
-        async with asyncio.timeout(1):
+        async with asyncio.timeout(WAIT_TIMEOUT):
             await harness.tables.apply(table.id, ResignGame(BEN))
 
     async def test_other_tables_are_not_blocked(self, harness: Harness) -> None:
@@ -277,7 +278,7 @@ class TestConcurrency:
         other = await harness.tables.open(channel(1), BEN, RULES)
         async with harness.tables._locks.get(blocked.id):
             waiting = asyncio.create_task(harness.tables.apply(blocked.id, TakeAction(ANN, Roll)))
-            async with asyncio.timeout(1):
+            async with asyncio.timeout(WAIT_TIMEOUT):
                 await harness.tables.apply(other.id, Join(CYD))
             assert not waiting.done()
         await waiting

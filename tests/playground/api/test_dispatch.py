@@ -5,6 +5,7 @@ import aiohttp
 import pytest
 
 from playground.testing import Intents, Permissions
+from tests import WAIT_TIMEOUT
 from tests.playground.conftest import Club
 
 
@@ -17,7 +18,7 @@ class Wire:
         self.sequence = 0
 
     async def next(self) -> tuple[int, str | None, Any]:
-        frame = await self.socket.receive_json(timeout=5)
+        frame = await self.socket.receive_json(timeout=WAIT_TIMEOUT)
         self.sequence = frame["s"] or self.sequence
         return frame["op"], frame["t"], frame["d"]
 
@@ -37,7 +38,7 @@ class Wire:
 
     async def close_code(self) -> int | None:
         while not self.socket.closed:
-            await self.socket.receive(timeout=5)
+            await self.socket.receive(timeout=WAIT_TIMEOUT)
         return self.socket.close_code
 
 

@@ -7,6 +7,7 @@ import discord
 import pytest
 
 from playground.testing import Intents, InteractionFailed
+from tests import WAIT_TIMEOUT
 from tests.playground.bots import Bot, card_bot, running
 from tests.playground.conftest import Club
 
@@ -20,7 +21,7 @@ class Wire:
         self.sequence = 0
 
     async def next(self) -> tuple[int, str | None, Any]:
-        frame = await self.socket.receive_json(timeout=5)
+        frame = await self.socket.receive_json(timeout=WAIT_TIMEOUT)
         self.sequence = frame["s"] or self.sequence
         return frame["op"], frame["t"], frame["d"]
 
@@ -40,7 +41,7 @@ class Wire:
 
     async def close_code(self) -> int | None:
         while not self.socket.closed:
-            await self.socket.receive(timeout=5)
+            await self.socket.receive(timeout=WAIT_TIMEOUT)
         return self.socket.close_code
 
 
@@ -202,5 +203,5 @@ async def test_messages_reach_a_bot_that_asks_for_them(club: Club) -> None:
 
     async with running(bot, club.discord):
         await club.ann.say(club.channel, "hello bot")
-        await asyncio.wait_for(heard.wait(), 5)
+        await asyncio.wait_for(heard.wait(), WAIT_TIMEOUT)
     assert [message.content for message in bot.messages] == ["hello bot"]

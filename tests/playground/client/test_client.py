@@ -22,7 +22,7 @@ async def test_a_card_with_a_picture_is_sent_and_edited_by_a_click(club: Club) -
         assert (reply.kind, reply.ephemeral, message.text) == (CallbackType.MESSAGE, False, "hello")
         assert [file.bytes for file in message.attachments] == [b"png"]
         assert message.alt_texts == ["picture of hello"]
-        assert 0 < reply.latency < 3
+        assert reply.latency > 0
         clicked = await club.bob.click(message, "Roll")
         assert clicked.kind is CallbackType.UPDATE
         assert clicked.message is message

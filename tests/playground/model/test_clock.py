@@ -7,9 +7,9 @@ from playground.model.clock import Clock, timestamp
 
 def test_the_clock_shows_the_time_and_what_it_was_moved_forward() -> None:
     clock = Clock()
-    assert abs(clock.now() - time.time()) < 1
+    assert abs(clock.now() - time.time()) < 60
     clock.advance(3600)
-    assert (clock.ahead, clock.now() > time.time() + 3590) == (3600, True)
+    assert (clock.ahead, clock.now() > time.time() + 3540) == (3600, True)
 
 
 def test_the_clock_never_goes_back() -> None:

@@ -11,6 +11,7 @@ import pytest
 from playground.model import channels, users
 from playground.page import add_page
 from playground.testing import Channel, FakeDiscord, Guild, User
+from tests import WAIT_TIMEOUT
 
 
 @dataclass
@@ -46,7 +47,7 @@ class Window:
                 self.outcomes[frame["nonce"]] = frame
 
     async def until(self, condition: Callable[[], object]) -> None:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(WAIT_TIMEOUT):
             while not condition():
                 await self.read()
 

@@ -3,6 +3,7 @@ import asyncio
 import discord
 import pytest
 
+from tests import WAIT_TIMEOUT
 from tests.playground.bots import Bot, running
 from tests.playground.page.conftest import Club
 
@@ -48,7 +49,7 @@ async def test_a_frame_that_makes_no_sense_does_no_harm(club: Club, sent: str) -
 async def test_windows_are_closed_when_the_server_stops(club: Club) -> None:
     async with club.window(club.ann) as window:
         await club.discord.stop()
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(WAIT_TIMEOUT):
             async for _ in window.socket:
                 pass
         assert window.socket.close_code == 1001

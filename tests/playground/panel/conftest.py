@@ -10,6 +10,7 @@ import pytest
 from playground.bot_process import BotProcess
 from playground.panel import Dice, Panel, add_panel
 from playground.testing import Channel, FakeDiscord, Guild, User
+from tests import WAIT_TIMEOUT
 
 WAIT = "import signal; print('up'); signal.pause()"
 
@@ -62,7 +63,7 @@ class PanelClient:
 
     async def hear(self) -> None:
         """Receive one message."""
-        news = await self.socket.receive_json(timeout=10)
+        news = await self.socket.receive_json(timeout=WAIT_TIMEOUT)
         assert set(news) <= {"state", "entries", "lines"}
         assert news
         self.state = news.get("state", self.state)

@@ -1,3 +1,4 @@
+from tests import WAIT_TIMEOUT
 from tests.playground.panel.conftest import Bench, PanelClient
 
 
@@ -5,7 +6,7 @@ async def test_who_comes_later_is_told_everything_at_once(bench: Bench) -> None:
     for _ in range(3):
         await bench.api("GET", "/users/@me")
     async with bench.session.ws_connect(f"{bench.discord.url}/panel/feed") as socket:
-        news = await socket.receive_json(timeout=10)
+        news = await socket.receive_json(timeout=WAIT_TIMEOUT)
     assert len(news["entries"]) == 3
     assert news["state"]["bot"]["connected"] is False
 

@@ -2,6 +2,7 @@ import asyncio
 
 import pytest
 
+from tests import WAIT_TIMEOUT
 from tests.playground.conftest import Club
 
 
@@ -15,7 +16,7 @@ async def test_waiting_ends_with_the_change_that_was_waited_for(club: Club) -> N
     waiting = asyncio.create_task(club.discord.until(lambda: club.ann.sees(club.channel)[0].text == "now"))
     await asyncio.sleep(0)
     club.discord.add_message(club.channel, club.bob, "now")
-    await asyncio.wait_for(waiting, 1)
+    await asyncio.wait_for(waiting, WAIT_TIMEOUT)
 
 
 async def test_a_nudge_has_conditions_asked_again(club: Club) -> None:
@@ -24,7 +25,7 @@ async def test_a_nudge_has_conditions_asked_again(club: Club) -> None:
     await asyncio.sleep(0)
     outside.append(1)
     club.discord.nudge()
-    await asyncio.wait_for(waiting, 1)
+    await asyncio.wait_for(waiting, WAIT_TIMEOUT)
 
 
 async def test_changes_can_be_followed(club: Club) -> None:
@@ -40,5 +41,5 @@ async def test_changes_can_be_followed(club: Club) -> None:
     await asyncio.sleep(0)
     message = club.discord.add_message(club.channel, club.bob, "x")
     await club.bob.delete(message)
-    await asyncio.wait_for(following, 1)
+    await asyncio.wait_for(following, WAIT_TIMEOUT)
     assert kinds == ["MESSAGE_CREATE", "MESSAGE_DELETE"]
