@@ -1,8 +1,8 @@
 """The directions in which modules may import one another, and how long a module may be.
 
 Imports point one way: ``__main__ -> chat -> tables -> game``, ``chat -> render -> game``,
-``tables -> players -> game``, ``chat -> players``, ``__main__ -> store -> tables``. A new package, or a new need
-of one package for another, has to be entered in :data:`LAYERS`.
+``tables -> players -> game``, ``chat -> players``, ``__main__ -> store -> tables``. :data:`LAYERS` has an
+entry for each package.
 """
 
 import ast

@@ -12,10 +12,10 @@ import pytest
 from bot.game import PARKER, Event, Game, Passed, Roll, Rules, State
 from bot.game import game as game_module
 from bot.game.notation import format_event
-from bot.store import SqliteStore, StoreError
+from bot.store import SqliteStore
 from bot.store.games import KeptGames
 from bot.store.rows import BY_ID, read_tables, update_table
-from bot.tables.ports import ConflictError
+from bot.tables.ports import ConflictError, UnreadableTableError
 from bot.tables.requests import TakeAction
 from bot.tables.table import BoardMessage, Caller, CloseReason, Location, Table
 from bot.tables.tables import Tables
@@ -149,7 +149,7 @@ async def test_an_unreadable_new_event_is_reported(sqlite: SqliteStore) -> None:
     await sqlite._writer.write(
         lambda connection: connection.execute("INSERT INTO events VALUES (?, 2, 'sneezed')", (table.id,))
     )
-    with pytest.raises(StoreError, match=f"Table {table.id}"):
+    with pytest.raises(UnreadableTableError, match=f"Table {table.id}"):
         await sqlite.load(table.id)
 
 
