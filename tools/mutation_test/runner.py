@@ -150,6 +150,10 @@ class _Selection(_Plugin):
     def __init__(self, tests: dict[str, Coverage]) -> None:
         self._tests = tests
 
+    def pytest_collection(self) -> None:
+        super().pytest_collection()
+        signal.alarm(60)  # modules of tests play games when they are imported
+
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         found = {item.nodeid: item for item in items}
         items[:] = [found[test] for test in self._tests if test in found]
