@@ -23,6 +23,7 @@ from bot.game import (
     Rules,
     Shift,
     Stop,
+    Undo,
     actor,
     transitions,
 )
@@ -126,6 +127,15 @@ class TestMissingDeadlines:
         game = game_at(SETTLING).miss_deadline(3)
         game = game.play(Shift(3, 10), no_dice).play(Confirm(3), no_dice)
         assert (game.state.acting, game.attendance) == ((0,), Attendance((0, 0, 0, 1)))
+
+    def test_settling_with_a_choice_resets_misses(self) -> None:
+        settling = with_one_miss(with_one_miss(game_at(SETTLING.replace("6:2,10:2", "6:4,10:4")), 3), 0)
+        shifted = settling.play(Shift(3, 10), no_dice)
+        assert shifted.attendance.misses == (1, 0, 0, 0)
+        taken_back = with_one_miss(shifted, 3).play(Undo(3), no_dice)
+        assert taken_back.attendance.misses == (1, 0, 0, 0)
+        settled = with_one_miss(shifted, 3).play(Confirm(3), no_dice)
+        assert settled.attendance.misses == (1, 0, 0, 0)
 
     def test_settling_without_a_choice_does_not_reset_misses(self) -> None:
         forced = "parker,bidding 7:3/8:2/-/6:2 9:1 1 decide bids=makes:2/-/-/busts:1"

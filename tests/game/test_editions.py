@@ -44,6 +44,10 @@ def test_all_printed_editions_are_there() -> None:
     assert all(edition.name == name for name, edition in EDITIONS.items())
 
 
+def test_players_have_eleven_or_nine_markers() -> None:
+    assert [edition.marker_count for edition in EDITIONS.values()] == [11, 11, 9, 9]
+
+
 class TestPlayers:
     @every
     @pytest.mark.parametrize("players", [2, 3, 4])

@@ -22,6 +22,11 @@ async def test_both_connections_have_the_right_pragmas(sqlite: SqliteStore) -> N
     assert await sqlite._reader.run(pragmas) == wanted | {"query_only": 1}
 
 
+def test_a_database_that_cannot_be_set_up_is_refused() -> None:
+    with pytest.raises(StoreError, match="journal_mode is memory, not wal"):
+        connect(Path(":memory:"))
+
+
 async def test_a_refused_database_can_be_opened_once_it_is_repaired(path: Path) -> None:
     write_file(path, b"no database " * 1_000)
     await open_error(path)

@@ -52,6 +52,19 @@ def test_an_empty_database_gets_every_migration(connection: sqlite3.Connection, 
     assert {name for _, name, _ in schema(connection)} >= {"tables", "events", "more"}
 
 
+def test_without_migrations_nothing_happens(connection: sqlite3.Connection, tmp_path: Path) -> None:
+    migrate(connection, tmp_path / "nowhere")
+    assert (version(connection), schema(connection)) == (0, [])
+
+
+def test_a_locked_database_cannot_be_migrated(connection: sqlite3.Connection, tmp_path: Path) -> None:
+    connection.execute("PRAGMA busy_timeout = 10")
+    with contextlib.closing(sqlite3.connect(tmp_path / "cantstop.db", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreError, match="could not be migrated to schema 1: database is locked"):
+            migrate(connection)
+
+
 def test_a_migration_is_applied_once(connection: sqlite3.Connection) -> None:
     migrate(connection)
     before = schema(connection)

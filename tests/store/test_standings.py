@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.game import PARKER, Game, Rules, player_results
-from bot.store import SqliteStore
+from bot.store import SqliteStore, standings
 from bot.tables.ports import GameStore
 from bot.tables.standings import OVERALL, LeaderboardPage, Ranking, Standing
 from bot.tables.table import CloseReason, Location, Player
@@ -140,6 +141,18 @@ async def test_a_rebuild_removes_wrong_standings(sqlite: SqliteStore) -> None:
     assert (await read_page(sqlite)).total == 3
     assert await sqlite.rebuild_standings() == 1
     assert await read_page(sqlite) == right
+
+
+@pytest.mark.parametrize("games", [2, 3, 4, 5])
+async def test_a_rebuild_counts_every_game_once_however_many_there_are(
+    sqlite: SqliteStore, monkeypatch: pytest.MonkeyPatch, games: int
+) -> None:
+    monkeypatch.setattr(standings, "_BATCH_SIZE", 2)
+    for _ in range(games):
+        await create_win(sqlite, ANA, BEN)
+    before = await read_page(sqlite)
+    assert await sqlite.rebuild_standings() == games
+    assert await read_page(sqlite) == before
 
 
 @dataclass(frozen=True)

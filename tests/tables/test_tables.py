@@ -76,6 +76,13 @@ class TestOpening:
         assert refused.value.values == {"count": MAX_TABLES_PER_SERVER}
         await harness.tables.open(channel(200, guild=2), EVE, RULES)
 
+    async def test_tables_in_direct_messages_are_not_limited_like_those_of_a_server(
+        self, harness: Harness
+    ) -> None:
+        for number in range(MAX_TABLES_PER_SERVER):
+            await harness.tables.open(channel(number, guild=None), Caller(number + 1, "?"), RULES)
+        await harness.tables.open(channel(200, guild=None), EVE, RULES)
+
     async def test_tables_opened_at_once_do_not_exceed_the_limit(self, harness: Harness) -> None:
         outcomes = await asyncio.gather(
             *(harness.tables.open(channel(number), ANN, RULES) for number in range(2 * MAX_TABLES_PER_HOST)),
