@@ -180,6 +180,7 @@ def _run_pytest(root: Path, plugin: _Plugin, *arguments: str) -> int:
 def _run_here(root: Path, plugin: _Plugin, *arguments: str) -> int:
     """Run pytest in this process, which is of no use for anything else afterwards."""
     os.setsid()
+    sys.dont_write_bytecode = True  # mutants of one length within a second would share a compiled file
     os.chdir(root)
     sys.path.insert(0, str(root))
     output = os.open(_output(root), os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
