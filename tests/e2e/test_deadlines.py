@@ -197,6 +197,7 @@ async def test_a_paused_game_is_closed_after_a_month(bot: BotProcess) -> None:
     await party.wait_until(lambda: "Nobody came back for a month" in last.text)
 
 
+@pytest.mark.thorough
 async def test_a_game_that_everybody_has_abandoned_pauses_until_a_player_is_back(
     bot: BotProcess,
 ) -> None:

@@ -219,6 +219,7 @@ async def test_a_board_edited_without_a_click_is_text_where_discord_refuses_the_
     await wait_for_recovery(party)
 
 
+@pytest.mark.thorough
 async def test_a_board_whose_edits_fail_for_long_recovers(server: Server) -> None:
     party = await server.start_game("Ann", "Ben", "Cem")
     planted = server.discord.faults.add(*EDIT, **(SERVER_ERROR | ALWAYS))

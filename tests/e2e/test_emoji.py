@@ -148,6 +148,7 @@ async def test_a_start_after_a_kill_during_the_upload_goes_on_with_it(database: 
 
 
 @pytest.mark.parametrize("deletable", [True, False])
+@pytest.mark.thorough
 async def test_outdated_emoji_are_deleted_and_foreign_ones_are_not(database: Path, deletable: bool) -> None:
     async with prepared_bot(database) as bot:
         await bot.start()

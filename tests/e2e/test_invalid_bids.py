@@ -154,6 +154,7 @@ async def test_twenty_equal_bids_at_once_are_one_bid(server: Server) -> None:
     assert enabled_actions(party.board) == {"roll", "stop"}
 
 
+@pytest.mark.thorough
 async def test_bids_and_steps_can_be_changed_only_so_often(server: Server) -> None:
     party = await server.start_game("Ann", "Ben", "Cem", bidding=True)
     await reach_bidding(party)

@@ -43,6 +43,7 @@ async def test_a_click_during_a_cut_arrives_when_the_connection_resumes(database
         assert moment_of(party.board) > before
 
 
+@pytest.mark.thorough
 async def test_a_game_goes_on_after_a_cut_that_begins_a_new_session(database: Path) -> None:
     async with running_bot(database) as bot:
         party = await Server.create(bot).start_game("Ann", "Ben")

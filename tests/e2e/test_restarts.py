@@ -97,6 +97,7 @@ async def test_no_acknowledged_click_of_a_burst_is_lost_in_a_kill(database: Path
             await assert_all_is_shown(parties)
 
 
+@pytest.mark.thorough
 async def test_no_acknowledged_click_of_a_burst_is_lost_in_a_stop(database: Path) -> None:
     async with running_bot(database) as bot:
         server = Server.create(bot)

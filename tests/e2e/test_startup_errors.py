@@ -47,6 +47,7 @@ async def test_commands_that_fail_once_are_registered(database: Path, fault: Fau
         assert planted.hits == 1
 
 
+@pytest.mark.thorough
 async def test_a_bot_that_cannot_log_in_keeps_trying(tmp_path: Path) -> None:
     faults = [RATE_LIMITED, SERVER_ERROR, FORBIDDEN, CONNECTION_LOST, {"status": 404}]
     places = ["/gateway", "/users/@me"]
@@ -62,6 +63,7 @@ async def test_a_bot_that_cannot_log_in_keeps_trying(tmp_path: Path) -> None:
             starting.create_task(start(number, path, fault), name=f"{path} {fault}")
 
 
+@pytest.mark.thorough
 async def test_a_game_goes_on_while_the_commands_cannot_be_registered(database: Path) -> None:
     async with running_bot(database) as bot:
         server = Server.create(bot)

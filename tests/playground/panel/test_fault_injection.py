@@ -1,3 +1,5 @@
+import pytest
+
 from tests.playground.bots import Bot, running
 from tests.playground.panel.conftest import Bench, PanelClient
 
@@ -35,6 +37,7 @@ async def test_answers_to_players_alone_are_refused(bench: Bench) -> None:
     assert await bench.api("POST", "/interactions/1/abc/callback", {"type": 5}) == 429
 
 
+@pytest.mark.thorough
 async def test_the_connection_is_cut_and_kept_down(bench: Bench, panel: PanelClient) -> None:
     nobody = await bench.act("cut", resumable=True)
     assert "not connected" in nobody

@@ -11,6 +11,7 @@ def test_a_timer_records_the_cpu_time_and_returns_the_result() -> None:
     assert timer.seconds[0] > 0
 
 
+@pytest.mark.thorough
 async def test_drawing_is_measured_step_by_step_and_beside_the_event_loop(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
