@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from bot.game import DiceSource, Game, NotAllowed, OutOfDate
+from bot.game import DiceSource, Game, NotAllowed, OutOfDate, Starter
 from bot.players import Strength
 from bot.tables.closing import close_table
 from bot.tables.requests import (
@@ -13,6 +13,7 @@ from bot.tables.requests import (
     Join,
     Leave,
     LobbyRequest,
+    PlayNow,
     RemoveComputer,
     RemovePlayer,
     Start,
@@ -65,8 +66,16 @@ def apply_lobby_request(table: Table, request: LobbyRequest, dice: DiceSource) -
             return replace(table, rules=rules, pace=pace or table.pace, coach=coach or table.coach)
         case Start(by=by):
             check_can_start(table, by)
-            game = Game.start(table.rules, len(table.seats), dice, _first_seat(table, request))
-            return replace(table, status=Status.PLAYING, game=game)
+            return _with_game(table, dice, _first_seat(table, request))
+        case PlayNow(by=by):
+            check_can_change_rules(table, by)
+            if len(table.seats) > 1:
+                raise NotAllowed("This table has more players now. Press **Start** to begin.")
+            against_lamb = replace(
+                _with_player(table, next_computer((), Strength.EASY)),
+                rules=replace(table.rules, starter=Starter.HOST),
+            )
+            return _with_game(against_lamb, dice, first_seat=0)
         case Cancel(by=by):
             _check_is_host(table, by)
             return close_table(table, CloseReason.CANCELLED)
@@ -102,6 +111,11 @@ def check_can_start(table: Table, by: Caller) -> None:
         raise NotAllowed(
             "You need at least two players to start. Ask someone to press **Join**, or add a computer."
         )
+
+
+def _with_game(table: Table, dice: DiceSource, first_seat: int | None) -> Table:
+    game = Game.start(table.rules, len(table.seats), dice, first_seat)
+    return replace(table, status=Status.PLAYING, game=game)
 
 
 def _first_seat(table: Table, start: Start) -> int | None:

@@ -82,6 +82,16 @@ class Start:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayNow:
+    """Start a game of the only player in the lobby against Lamb, as its host or a moderator.
+
+    The person goes first, whatever the rules of the lobby say about that.
+    """
+
+    by: Caller
+
+
+@dataclass(frozen=True, slots=True)
 class Cancel:
     """Close the lobby, as its host or a moderator."""
 
@@ -185,7 +195,9 @@ class ChannelDeleted:
     """Close the table because its channel was deleted."""
 
 
-LobbyRequest = Join | Leave | RemovePlayer | AddComputer | RemoveComputer | ChangeRules | Start | Cancel
+LobbyRequest = (
+    Join | Leave | RemovePlayer | AddComputer | RemoveComputer | ChangeRules | Start | PlayNow | Cancel
+)
 GameRequest = (
     TakeAction | ResignGame | TakeSeatBack | ProposeEnd | AcceptEnd | RejectEnd | ForceEnd | PlayComputerTurn
 )

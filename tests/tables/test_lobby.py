@@ -15,6 +15,7 @@ from bot.tables import (
     Join,
     Leave,
     Pace,
+    PlayNow,
     RemoveComputer,
     RemovePlayer,
     Start,
@@ -237,3 +238,31 @@ class TestStart:
         ):
             with pytest.raises(kind):
                 check_can_start(table, by)
+
+
+class TestPlayNow:
+    @pytest.mark.parametrize("rules", [Rules.of(PARKER), Rules.of(FRANJOS)])
+    def test_the_person_begins_against_lamb_without_a_roll_off(self, rules: Rules) -> None:
+        table = apply(replace(lobby_table(), rules=rules), PlayNow(ANN))
+        assert table.seats == (*first_people(1), LAMB)
+        assert table.status is Status.PLAYING
+        assert table.acting == first_people(1)
+
+    def test_the_other_rules_stay_as_they_were_chosen(self) -> None:
+        rules = Rules.of(PARKER, placing_priority=True)
+        table = apply(replace(lobby_table(), rules=rules), PlayNow(ANN))
+        assert table.rules == replace(rules, starter=Starter.HOST)
+
+    @pytest.mark.parametrize(
+        "table", [lobby_table(2), with_computers(lobby_table(2), LAMB)], ids=["person", "computer"]
+    )
+    def test_it_is_refused_once_there_are_more_players(self, table: Table) -> None:
+        message = "This table has more players now. Press **Start** to begin."
+        assert refusal(table, PlayNow(ANN)).message == message
+
+    def test_only_the_host_or_a_moderator_can(self) -> None:
+        assert refusal(lobby_table(), PlayNow(BEN)).values == {"player": first_people(1)[0]}
+        assert apply(lobby_table(), PlayNow(MOD)).status is Status.PLAYING
+
+    def test_it_is_too_late_once_the_game_has_started(self) -> None:
+        assert refusal(game_table(START_POSITION), PlayNow(ANN)).message == "This game has already started."
