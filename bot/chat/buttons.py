@@ -118,9 +118,9 @@ async def _press_button(services: Services, response: Response, button: TableBut
         case ButtonAction.BID | ButtonAction.SIDE:
             await _prompt_for_bid(services, response, button)
         case ButtonAction.BEGIN | ButtonAction.CHIPS | ButtonAction.RESIGN | ButtonAction.END:
-            await services.tables.apply(button.table_id, _request(button, caller_of(interaction)))
+            table = await services.tables.apply(button.table_id, _request(button, caller_of(interaction)))
             services.boards.refresh(button.table_id)
-            await response.show(await _confirmation(services, response, button))
+            await response.show(_confirmation(services, interaction, button, table))
         case _:
             await _apply_and_show(services, response, button, _request(button, caller_of(interaction)))
 
@@ -255,16 +255,14 @@ async def _prompt_for_bid(services: Services, response: Response, button: TableB
         await response.show(stake_prompt(table, game, button.numbers[0], language))
 
 
-async def _confirmation(services: Services, response: Response, button: TableButton) -> Card:
-    """Return the card that replaces a prompt once it has been answered."""
-    language = services.languages.of_user(response.interaction)
+def _confirmation(services: Services, interaction: Interaction, button: TableButton, table: Table) -> Card:
+    """Return the card that replaces a prompt once it has been answered, with the table after that."""
+    language = services.languages.of_user(interaction)
     match button.action:
         case ButtonAction.CHIPS:
-            table = await _load_table(services, button)
-            try:
-                game, seat = check_can_bid(table, caller_of(response.interaction), button.action_version)
-            except OutOfDate:
+            if table.action_version != button.action_version:
                 return Card.with_text(language.text("Your bid is in, and so are all the others."))
+            game, seat = check_can_bid(table, caller_of(interaction), button.action_version)
             return bid_prompt(table, game, seat, language)
         case ButtonAction.BEGIN:
             return Card.with_text(language.text("The game has started."))

@@ -7,7 +7,7 @@ marker, runner, pairing, move, bust, stop, claim.
 
 from bot.game.actions import Action, Choose, Confirm, PlaceBid, Resign, Roll, Shift, Stop, Undo
 from bot.game.attendance import Attendance, actor
-from bot.game.bidding import STAKES, may_confirm, shiftable_columns, steps_due
+from bot.game.bidding import STAKES, check_may_bid, may_confirm, shiftable_columns, steps_due
 from bot.game.board import COLUMNS, LENGTHS, RUNNER_COUNT, Heights, is_summit
 from bot.game.dice import DiceSource, FourDice, pairings
 from bot.game.editions import ASMODEE, EDITIONS, FRANJOS, PARKER, RAVENSBURGER, Edition, Starter
@@ -101,6 +101,7 @@ __all__ = [
     "Unshifted",
     "actor",
     "advance_runners",
+    "check_may_bid",
     "enterable_columns",
     "free_runners",
     "is_summit",

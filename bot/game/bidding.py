@@ -2,7 +2,8 @@
 
 from bot.game.board import COLUMNS, LENGTHS, is_summit, with_height
 from bot.game.events import Event, Settled, Shifted
-from bot.game.state import Settlement, State, replace
+from bot.game.refusals import NotAllowed
+from bot.game.state import Phase, Settlement, State, replace
 
 STAKES = range(1, 6)
 """The possible stakes, in chips."""
@@ -57,6 +58,22 @@ def shiftable_columns(state: State) -> tuple[int, ...]:
         and not is_summit(column, row[column])
         and (row[column] + 1 < LENGTHS[column] if due > 0 else row[column] > 1)
     )
+
+
+def check_may_bid(state: State, seat: int) -> None:
+    """Check that a seat may place a bid, or change it.
+
+    Raises:
+        NotAllowed: it may not; the sentence says why this seat may not.
+    """
+    if state.phase is not Phase.BID:
+        if state.phase in (Phase.CHOOSE, Phase.DECIDE) and state.bids and state.bids[seat] is not None:
+            raise NotAllowed("Your bid is in, and so are all the others.")
+        raise NotAllowed("There is nothing to bid on right now.")
+    if seat == state.on_turn:
+        raise NotAllowed("You are climbing: the others bid on your turn.")
+    if seat not in state.bidders:
+        raise NotAllowed("You have no marker on the board yet, so you can't bid on this turn.")
 
 
 def may_confirm(state: State) -> bool:

@@ -8,7 +8,15 @@ from typing import assert_never
 from bot.game import turns
 from bot.game.actions import Action, Choose, Confirm, PlaceBid, Resign, Roll, Shift, Stop, Undo
 from bot.game.attendance import MISSES_UNTIL_AWAY, Attendance
-from bot.game.bidding import STAKES, forced_events, may_confirm, shift_marker, shiftable_columns, undo_shift
+from bot.game.bidding import (
+    STAKES,
+    check_may_bid,
+    forced_events,
+    may_confirm,
+    shift_marker,
+    shiftable_columns,
+    undo_shift,
+)
 from bot.game.board import EMPTY_COLUMNS
 from bot.game.dice import DiceSource, FourDice
 from bot.game.editions import Starter
@@ -328,10 +336,7 @@ def _check_stop(state: State) -> None:
 
 def _bidding_events(state: State, action: PlaceBid | Shift | Undo | Confirm) -> tuple[Event, ...]:
     if isinstance(action, PlaceBid):
-        if state.phase is not Phase.BID:
-            raise NotAllowed("There is nothing to bid on right now.")
-        if action.seat not in state.bidders:
-            raise NotAllowed("Only the other players bid, and only those with a marker on the board.")
+        check_may_bid(state, action.seat)
         if action.bid.stake not in STAKES:
             raise NotUnderstood("You can stake one to five chips.")
         return (BidPlaced(action.seat, action.bid),)

@@ -14,6 +14,7 @@ from bot.game import (
     Resign,
     Shift,
     Undo,
+    check_may_bid,
 )
 from bot.tables.closing import close_table, with_game
 from bot.tables.computers import play_computers
@@ -88,16 +89,16 @@ def check_can_bid(table: Table, by: Caller, action_version: int) -> tuple[Game, 
     """Return the game that a person can bid in, and their seat in it.
 
     Raises:
-        NotAllowed: they do not bid on this turn.
-        OutOfDate: there is nothing to bid on, or not any more.
+        NotAllowed: there is nothing to bid on, or not for them.
+        OutOfDate: the button is from an earlier turn.
     """
     game = table.game
-    if game is None or game.state.phase is not Phase.BID or action_version != table.action_version:
+    if game is None:
         raise OutOfDate("There is nothing to bid on right now.")
     seat = _check_is_playing(table, by)
-    if seat not in game.state.bidders:
-        raise NotAllowed("Only the other players bid, and only those with a marker on the board.")
+    check_may_bid(game.state, seat)
     _check_is_not_away(game.attendance.computer_played, seat)
+    _check_is_current(table, action_version)
     return game, seat
 
 
@@ -110,8 +111,10 @@ def _apply_action(
     if not out_of_turn and seat not in state.acting:
         raise NotAllowed("It is {player}'s turn.", player=table.seats[state.on_turn])
     _check_is_not_away(game.attendance.computer_played, seat)
-    if action_version is not None and action_version != table.action_version:
-        raise OutOfDate("That button is out of date: the game has moved on.")
+    if isinstance(action, PlaceBid):
+        check_may_bid(state, seat)
+    if action_version is not None:
+        _check_is_current(table, action_version)
     is_change = state.phase is Phase.SETTLE and isinstance(action, Undo)
     if state.phase is Phase.BID and isinstance(action, PlaceBid):
         if action.bid == state.bids[seat]:
@@ -125,6 +128,11 @@ def _apply_action(
 def _check_is_not_away(away: frozenset[int], seat: int) -> None:
     if seat in away:
         raise NotAllowed("A computer is playing for you. Press **I'm back** to play yourself.")
+
+
+def _check_is_current(table: Table, action_version: int) -> None:
+    if action_version != table.action_version:
+        raise OutOfDate("That button is out of date: the game has moved on.")
 
 
 def _check_vote_is_open(table: Table) -> None:

@@ -78,7 +78,7 @@ class FakeMessages:
         return self.buried
 
     async def ping_players(self, table: Table) -> int:
-        return await self._ping("ping_players", table.acting)
+        return await self._ping("ping_players", table.awaited)
 
     async def remind_players(self, table: Table) -> int:
         return await self._ping("remind_players", table.awaited)

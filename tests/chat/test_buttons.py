@@ -80,7 +80,7 @@ class TestBidding:
         assert text(last) == "Your bid is in, and so are all the others."
         assert labels(last) == []
         late = await harness.click(ANN, stakes[0], private=True)
-        assert ephemeral_text(late) == "That button is out of date: the game has moved on."
+        assert ephemeral_text(late) == "Your bid is in, and so are all the others."
         assert bid_of(await harness.stored(table), 0) == Bid(makes_it=True, stake=5)
 
     async def test_a_bid_leaves_the_buttons_of_other_bidders_valid(self, harness: Harness) -> None:
@@ -93,7 +93,7 @@ class TestBidding:
     @pytest.mark.parametrize(
         ("by", "words"),
         [
-            (CYD, "Only the other players bid"),
+            (CYD, "You are climbing: the others bid on your turn."),
             (EVE, "You are not playing in this game."),
             (MOD, "You are not playing in this game."),
         ],
@@ -112,7 +112,7 @@ class TestBidding:
         old = TableButton(table.id, table.action_version - 1, ButtonAction.SIDE, (1,))
         assert (
             ephemeral_text(await harness.click(ANN, old, private=True))
-            == "There is nothing to bid on right now."
+            == "That button is out of date: the game has moved on."
         )
 
     async def test_an_impossible_stake_is_refused(self, harness: Harness) -> None:

@@ -20,7 +20,8 @@ from tests.e2e.players import Party, Server, refusal
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-NOT_A_BIDDER = "Only the other players bid, and only those with a marker on the board."
+CLIMBING = "You are climbing: the others bid on your turn."
+NO_MARKER = "You have no marker on the board yet, so you can't bid on this turn."
 
 
 async def test_a_bidders_buttons_work_for_nobody_else(server: Server) -> None:
@@ -36,7 +37,7 @@ async def test_a_bidders_buttons_work_for_nobody_else(server: Server) -> None:
             for forged in (side, chips):
                 response = await user.click_raw(server.channel, party.board, forged)
                 assert "don't know that button" in refusal(response)
-        for user, words in ((player, NOT_A_BIDDER), (eve, "You are not playing in this game.")):
+        for user, words in ((player, CLIMBING), (eve, "You are not playing in this game.")):
             for forged in (side, chips):
                 for message in (question, await own_message(user, party)):
                     assert refusal(await user.click_raw(server.channel, message, forged)) == words
@@ -67,9 +68,9 @@ async def test_a_player_without_a_marker_on_the_board_does_not_bid(server: Serve
     assert missing_bidders(party) == [bidder]
     assert (await party.wait_for_ping()).pings == {bidder}
     with party.assert_unchanged():
-        assert refusal(await other.click(party.board, "Bid")) == NOT_A_BIDDER
+        assert refusal(await other.click(party.board, "Bid")) == NO_MARKER
         response = await other.command(server.channel, "cantstop bid", outcome="busts", chips=1)
-        assert refusal(response) == NOT_A_BIDDER
+        assert refusal(response) == NO_MARKER
     await place_bid(party, bidder, "Busts", 1)
     assert enabled_actions(party.board) == {"roll", "stop"}
 
@@ -101,13 +102,12 @@ async def test_a_bid_comes_too_late_once_all_are_in(server: Server) -> None:
     await place_bid(party, first, "Makes it", 1)
     await place_bid(party, second, "Makes it", 1)
     with party.assert_unchanged():
-        moved_on = "That button is out of date: the game has moved on."
-        assert refusal(await first.click_raw(server.channel, unfinished, chips)) == moved_on
-        over = "There is nothing to bid on right now."
+        over = "Your bid is in, and so are all the others."
+        assert refusal(await first.click_raw(server.channel, unfinished, chips)) == over
         assert refusal(await first.click(side, "Busts")) == over
         assert refusal(await first.click_raw(server.channel, party.board, bid)) == over
         response = await first.command(server.channel, "cantstop bid", outcome="busts", chips=5)
-        assert refusal(response) == "There is nothing to bid on right now."
+        assert refusal(response) == over
 
 
 async def test_a_stake_is_one_to_five_chips(server: Server) -> None:

@@ -95,7 +95,7 @@ class TestPlacingBids:
     def test_players_without_markers_do_not_bid(self) -> None:
         state = state_after_move("parker,bidding 4:1/8:2/- 6:2,7:5 0 decide", 6)
         assert state.acting == (1,)
-        with pytest.raises(NotAllowed, match="with a marker on the board"):
+        with pytest.raises(NotAllowed, match="You have no marker on the board yet"):
             game_at(format_position(state)).play(PlaceBid(2, MAKES_3), no_dice)
 
     def test_a_marker_on_a_summit_counts_as_a_marker_on_the_board(self) -> None:
@@ -120,8 +120,18 @@ class TestPlacingBids:
     def test_a_bid_can_be_changed_until_all_are_in(self) -> None:
         changed = position_after(BID, PlaceBid(2, MAKES_3), PlaceBid(2, BUSTS_2), PlaceBid(1, MAKES_3))
         assert changed == DECIDE
-        with pytest.raises(NotAllowed, match="nothing to bid on"):
+        with pytest.raises(NotAllowed, match="Your bid is in, and so are all the others"):
             game_at(DECIDE).play(PlaceBid(2, MAKES_3), no_dice)
+
+    def test_nobody_bids_before_bids_are_due_or_while_they_are_settled(self) -> None:
+        settling = game_at(DECIDE).play(Stop(0), no_dice)
+        for game in (game_at("parker,bidding 4:1/7:1/- 6:2 0 decide"), settling):
+            with pytest.raises(NotAllowed, match="nothing to bid on"):
+                game.play(PlaceBid(1, MAKES_3), no_dice)
+
+    def test_the_climber_cannot_bid(self) -> None:
+        with pytest.raises(NotAllowed, match="You are climbing"):
+            game_at(BID).play(PlaceBid(0, MAKES_3), no_dice)
 
     def test_a_turn_that_ends_before_its_second_move_settles_nothing(self) -> None:
         position = "parker,bidding -/8:2/7:5 2:top,6:1,8:1 0 decide"

@@ -3,7 +3,7 @@ from itertools import cycle, islice
 
 import pytest
 
-from bot.game import Attendance, Bid, Confirm, Missed, NotAllowed, OutOfDate, Phase, Returned, Undo
+from bot.game import Attendance, Bid, Confirm, Missed, NotAllowed, OutOfDate, Phase, Refusal, Returned, Undo
 from bot.game.notation import format_position
 from bot.players import Strength
 from bot.tables import (
@@ -132,8 +132,7 @@ class TestBidding:
         assert twice.game.state.bids[0] == Bid(makes_it=False, stake=5)
         all_in = apply(twice, bid(DEE, action_version=version))
         assert all_in.action_version != version
-        assert isinstance(refusal(all_in, bid(ANN, action_version=version)), OutOfDate)
-        assert refusal(all_in, bid(ANN)).message == "There is nothing to bid on right now."
+        assert refusal(all_in, bid(ANN)).message == "Your bid is in, and so are all the others."
 
     def test_the_same_bid_again_changes_nothing(self) -> None:
         table = apply(self.TABLE, bid(ANN, 2))
@@ -150,11 +149,21 @@ class TestBidding:
         for request in (roll(BEN), stop(BEN), roll(BEN, self.TABLE.action_version)):
             assert refusal(self.TABLE, request).message == "Wait for the others to bid."
 
-    @pytest.mark.parametrize("by", [BEN, CYD])
-    def test_others_are_told_who_bids(self, by: Caller) -> None:
-        assert refusal(self.TABLE, bid(by)).message == (
-            "Only the other players bid, and only those with a marker on the board."
-        )
+    @pytest.mark.parametrize("action_version", [None, 1])
+    @pytest.mark.parametrize(
+        ("by", "reason"),
+        [
+            (BEN, "You are climbing: the others bid on your turn."),
+            (CYD, "You have no marker on the board yet, so you can't bid on this turn."),
+        ],
+    )
+    def test_others_are_told_why_they_cannot_bid(
+        self, by: Caller, reason: str, action_version: int | None
+    ) -> None:
+        assert refusal(self.TABLE, bid(by, action_version=action_version)).message == reason
+        if action_version is not None:
+            with pytest.raises(NotAllowed, match=reason):
+                check_can_bid(self.TABLE, by, action_version)
 
     def test_a_stranger_is_told_that_they_do_not_play(self) -> None:
         assert refusal(self.TABLE, bid(EVE)).message == "You are not playing in this game."
@@ -189,7 +198,7 @@ class TestBidding:
 
     @pytest.mark.parametrize("table", [lobby_table(2), game_table(START_POSITION), TO_CHOOSE])
     def test_nobody_is_prompted_without_bidding(self, table: Table) -> None:
-        with pytest.raises(OutOfDate):
+        with pytest.raises(Refusal, match="There is nothing to bid on"):
             check_can_bid(table, ANN, table.action_version)
 
 

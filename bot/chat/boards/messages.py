@@ -108,17 +108,25 @@ class BoardMessages:
         return sum(message.id != table.board.ping_id for message in below) >= BURIED_BELOW
 
     async def ping_players(self, table: Table) -> int:
-        """Ping the players who can act and return the message's id; editing the board pings nobody."""
+        """Ping the players the game is waiting for and return the message's id; edits ping nobody."""
         language = self.language(table)
-        people = language.people(table.acting)
-        text = language.text("{people}, it is your turn: {table}", people=people, table=table)
-        match table.game.state.phase if table.game else None:
+        assert table.game is not None  # noqa: S101 - only games wait for players
+        state = table.game.state
+        people = language.people(table.awaited)
+        match state.phase:
             case Phase.BID:
-                text = language.text("{people}, place your bids: {table}", people=people, table=table)
+                text = language.text(
+                    "{people}, place your bids: will {player} make it or bust? {table}",
+                    people=people,
+                    player=table.seats[state.on_turn],
+                    table=table,
+                )
             case Phase.SETTLE:
                 text = language.text("{people}, settle your bid: {table}", people=people, table=table)
-        turn = table.game.acting_since if table.game else 0
-        return await self._ping(table, text, table.acting, f"{table.board.id or table.id}.{turn}")
+            case _:
+                text = language.text("{people}, it is your turn: {table}", people=people, table=table)
+        nonce = f"{table.board.id or table.id}.{table.game.acting_since}"
+        return await self._ping(table, text, table.awaited, nonce)
 
     async def remind_players(self, table: Table) -> int:
         """Remind the players the game is waiting for of their deadline, and return the message's id."""

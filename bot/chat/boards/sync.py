@@ -142,7 +142,7 @@ class BoardSync:
         async with self._locks.get(table_id):
             table = await self._load(table_id)
             board = table.board.id
-            moves_down = bool(table.acting) and _needs_ping(table) and await self._messages.is_buried(table)
+            moves_down = bool(table.awaited) and _needs_ping(table) and await self._messages.is_buried(table)
             if not moves_down and table.board.shown_revision >= table.revision:
                 return
             message_id = None if moves_down else await self._messages.edit_board(table)
@@ -164,7 +164,7 @@ class BoardSync:
             try:
                 if reminding:
                     message_id = await self._messages.remind_players(table)
-                elif table.acting and not _plays_alone(table):
+                elif table.awaited and not _plays_alone(table):
                     message_id = await self._messages.ping_players(table)
             except discord.HTTPException as error:
                 if error_kind(error) is not ErrorKind.FORBIDDEN:
@@ -202,7 +202,7 @@ def is_behind(table: Table) -> bool:
 
 def _needs_ping(table: Table) -> bool:
     """Whether the players who can act have not been pinged, or an outdated ping has to go."""
-    if table.game is not None and table.open and (table.acting or table.board.ping_id is not None):
+    if table.game is not None and table.open and (table.awaited or table.board.ping_id is not None):
         return table.board.pinged_turn != table.game.acting_since
     return table.board.ping_id is not None and not table.open
 

@@ -9,15 +9,21 @@ from bot.game import STAKES, Bid, Game, Settlement, State, shiftable_columns, st
 from bot.tables import Table
 
 
+def bid_question(table: Table, state: State, language: Language) -> str:
+    """Return whose turn the others bid on."""
+    return language.text(
+        "Will {player} {shape} make it or bust?",
+        player=table.seats[state.on_turn],
+        shape=language.symbols.shapes[state.on_turn],
+    )
+
+
 def awaited_bids(table: Table, state: State, language: Language) -> str:
     """Return who has bid and who has not, without the bids themselves."""
-    text = language.text
-    player = table.seats[state.on_turn]
-    lines = [text("The others are bidding: will {player} make it or bust?", player=player)]
-    for seat in state.bidders:
-        placed = state.bids[seat] is not None
-        lines.append(f"{'✅' if placed else '⏳'} {language.player(table.seats[seat])}")
-    return "\n".join(lines)
+    return "\n".join(
+        f"{'⏳' if state.bids[seat] is None else '✅'} {language.player(table.seats[seat])}"
+        for seat in state.bidders
+    )
 
 
 def placed_bids(table: Table, state: State, language: Language) -> str:

@@ -2,7 +2,14 @@
 
 from discord import ButtonStyle, ui
 
-from bot.chat.cards.bids import awaited_bids, missed_turns, placed_bids, revealed_bids, settling_text
+from bot.chat.cards.bids import (
+    awaited_bids,
+    bid_question,
+    missed_turns,
+    placed_bids,
+    revealed_bids,
+    settling_text,
+)
 from bot.chat.cards.board import board_item
 from bot.chat.cards.card import MAX_BUTTONS_PER_ROW, Card, button, rows
 from bot.chat.cards.custom_ids import ButtonAction, TableButton
@@ -49,7 +56,9 @@ def _heading(table: Table, game: Game, language: Language) -> str:
         if not table.present:
             resume = text("It stays here for a month. Press **I'm back** to play on.")
         return f"{paused}\n-# {resume}"
-    turn = _turn(table, game, language) if table.acting else _computers_turn(table, game, language)
+    turn = _turn(table, game, language) if table.awaited else _computers_turn(table, game, language)
+    if game.state.phase is Phase.BID:
+        turn += "\n" + bid_question(table, game.state, language)
     if table.deadline is None:
         return turn
     return turn + "\n-# " + text("⏳ Time runs out {when}.", when=language.when(table.deadline))
@@ -84,7 +93,7 @@ def _turn(table: Table, game: Game, language: Language) -> str:
         case Phase.DECIDE:
             return text("{player} {shape} Roll again, or stop and keep your steps?", **values)
         case Phase.BID:
-            return text("{people}, place your bids.", people=language.people(table.acting))
+            return text("{people}, place your bids.", people=language.people(table.awaited))
         case Phase.SETTLE if steps_due(state) > 0:
             return text("{player} {shape} Your bid was right: move your markers up.", **values)
         case Phase.SETTLE:
@@ -102,12 +111,12 @@ def _what_happened(table: Table, game: Game, language: Language) -> str:
         # Without repetition: the turn's end is also the last event, unless a player left since.
         unique = dict.fromkeys([end_of_turn_text(table, game, language), *lines])
         lines = [*unique, settled, settling_text(game, language) if table.acting else ""]
-    if state.phase is Phase.BID:
-        lines.append(awaited_bids(table, state, language))
     if state.phase is Phase.DECIDE:
         lines.append(placed_bids(table, state, language))
     if state.phase in (Phase.DECIDE, Phase.BID):
         lines += [runners_text(game, language), bust_text(table, game, language)]
+    if state.phase is Phase.BID:
+        lines.append(awaited_bids(table, state, language))
     lines.append(missed_turns(table, state, language))
     lines.append(last_round_text(table, game, language))
     return "\n".join(filter(None, lines))

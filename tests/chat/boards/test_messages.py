@@ -20,7 +20,7 @@ from tests.chat.card_samples import BIDDERS, GAMES, SETTLING_UP
 from tests.chat.fake_client import SENT_ID, FakeClient, Request
 from tests.chat.fake_interactions import http_error
 from tests.store.memory_store import MemoryStore
-from tests.tables.sample_tables import ANN, BEN, LOCATION, NOW, game_table, lobby_table
+from tests.tables.sample_tables import ANN, BEN, CYD, LOCATION, NOW, game_table, lobby_table
 
 TABLE = game_table(GAMES["three moves"])
 BOARD_ID = 400_000_000_000_000_001
@@ -262,11 +262,12 @@ class TestPing:
         ("game", "people", "words"),
         [
             (GAMES["three moves"], (ANN,), "it is your turn"),
-            (BIDDERS, (ANN, BEN), "place your bids"),
+            (BIDDERS, (ANN, BEN), f"place your bids: will <@{CYD.id}> make it or bust?"),
+            (GAMES["a bid is in"], (ANN,), "place your bids"),
             (SETTLING_UP, (ANN,), "settle your bid"),
         ],
     )
-    async def test_it_notifies_those_who_can_act_and_says_what_they_can_do(
+    async def test_it_notifies_those_the_game_waits_for_and_says_what_they_can_do(
         self, client: FakeClient, messages: BoardMessages, game: Game, people: tuple[Person, ...], words: str
     ) -> None:
         table = game_table(game)

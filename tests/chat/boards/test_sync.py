@@ -432,6 +432,11 @@ class TestPing:
         assert sync.messages.pings == {after.board.ping_id: [ANN.id, BEN.id]}
         assert after.board.pinged_turn == BIDDERS.acting_since
 
+    async def test_only_those_whose_bid_is_missing_are_pinged(self, sync: SyncHarness) -> None:
+        table = await sync.table(GAMES["a bid is in"], board=BoardMessage(BOARD_ID))
+        after = await sync.refresh(table)
+        assert sync.messages.pings == {after.board.ping_id: [ANN.id]}
+
     async def test_the_ping_of_the_turn_before_is_deleted(self, sync: SyncHarness) -> None:
         game = GAMES["stopped"]
         table = await sync.table(game, board=BoardMessage(BOARD_ID, 1, 42, game.acting_since - 1))

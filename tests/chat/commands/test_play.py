@@ -120,7 +120,7 @@ class TestBid:
         await harness.game(BIDDERS)
         refused = harness.command_interaction(CYD)
         await harness.command("cantstop bid", refused, outcome="makes", chips=3)
-        assert ephemeral_text(refused).startswith("Only the other players bid")
+        assert ephemeral_text(refused).startswith("You are climbing")
 
 
 class TestSettle:
