@@ -9,7 +9,8 @@ from PIL import Image
 from bot.game import Game
 from bot.render.board_background import board_background
 from bot.render.board_layout import common_sprites, layout
-from bot.render.palette import Theme, palette, quantize
+from bot.render.palette import Theme, quantize
+from bot.render.patches import compose, paste_pieces
 from bot.render.pieces import Piece, PieceKind
 from bot.render.png import encode_png
 from bot.render.sprites import sprite_image
@@ -21,7 +22,7 @@ CACHED_PICTURES: Final = 64
 def board_png(game: Game, theme: Theme = Theme.DARK) -> bytes:
     """Return the board of ``game`` as a PNG of 1000×900, without words.
 
-    It takes about nine milliseconds of CPU and may be called from any thread.
+    It takes about six milliseconds of CPU and may be called from any thread.
     """
     return _cached_png(layout(game), theme)
 
@@ -38,27 +39,29 @@ def draw_png(pieces: Sequence[Piece], theme: Theme) -> bytes:
 
 def draw_quantized(pieces: Sequence[Piece], theme: Theme, reduction: int = 1) -> Image.Image:
     """Return ``pieces`` on the background in the colours of the palette, ``reduction`` times smaller."""
-    image = draw_image(pieces, theme)
-    return quantize(image if reduction == 1 else image.reduce(reduction), theme)
+    if reduction == 1:
+        return compose(pieces, theme, _winners(pieces))
+    return quantize(draw_image(pieces, theme).reduce(reduction), theme)
 
 
 def draw_image(pieces: Sequence[Piece], theme: Theme) -> Image.Image:
     """Return ``pieces`` on the background in full colour."""
-    winners = tuple(
+    picture = board_background(theme, _winners(pieces)).copy()
+    paste_pieces(picture, pieces, theme)
+    return picture
+
+
+def _winners(pieces: Sequence[Piece]) -> tuple[int, ...]:
+    """Return the seats whose pieces have crowns."""
+    return tuple(
         piece.sprite.seat
         for piece in pieces
         if piece.sprite.kind is PieceKind.CROWN and piece.sprite.seat is not None
     )
-    picture = board_background(theme, winners).copy()
-    for piece in pieces:
-        image = sprite_image(piece.sprite, theme)
-        picture.paste(image, (piece.x - image.width // 2, piece.y - image.height // 2), image)
-    return picture
 
 
 def warm_up(theme: Theme) -> None:
     """Fill the caches for ``theme``, so that the first picture is not slow."""
-    board_background(theme)
-    palette(theme)
+    draw_quantized((), theme)
     for sprite in common_sprites():
         sprite_image(sprite, theme)

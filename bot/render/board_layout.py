@@ -62,8 +62,7 @@ def layout(game: Game) -> tuple[Piece, ...]:
         *(_steps(settling) if settling else _free_runners(state)),
         *scoreboard(state),
     ]
-    order = list(PieceKind)
-    return tuple(sorted(pieces, key=lambda piece: order.index(piece.sprite.kind)))
+    return tuple(sorted(pieces, key=lambda piece: piece.sprite.kind))
 
 
 def common_sprites() -> Iterator[Sprite]:

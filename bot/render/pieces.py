@@ -1,10 +1,10 @@
 """The parts of a picture of the board: pieces, each a sprite at a position."""
 
 from dataclasses import dataclass
-from enum import Enum, auto
+from enum import IntEnum, auto
 
 
-class PieceKind(Enum):
+class PieceKind(IntEnum):
     """What a piece shows, in the order of drawing, back to front."""
 
     HIGHLIGHT = auto()

@@ -14,9 +14,8 @@ from PIL import Image
 from bot.chat.boards.rendering import draw_board
 from bot.game import Game
 from bot.render import Theme, board_png, text_board, warm_up
-from bot.render.board import draw_image
+from bot.render.board import draw_quantized
 from bot.render.board_layout import layout
-from bot.render.palette import quantize
 from bot.render.png import encode_png
 from tools.benchmarks.naive_drawing import naive_png
 from tools.benchmarks.random_games import random_game
@@ -75,21 +74,19 @@ async def measure() -> AsyncIterator[str]:
 
 def _pictures(positions: list[Game]) -> list[str]:
     """Draw each board, then step by step, as text, and sometimes the naive way."""
-    whole, drawing, quantizing, encoding, text, naive = (CpuTimer() for _ in range(6))
+    whole, composing, encoding, text, naive = (CpuTimer() for _ in range(5))
     sizes, naive_sizes = [], []
     for number, game in enumerate(positions):
         sizes.append(len(whole.measure(partial(board_png, game))))
-        image = drawing.measure(partial(_draw_full_colour, game))
-        quantized = quantizing.measure(partial(quantize, image, Theme.DARK))
-        encoding.measure(partial(encode_png, quantized))
+        image = composing.measure(partial(_compose, game))
+        encoding.measure(partial(encode_png, image))
         text.measure(partial(text_board, game))
         if number % NAIVE_INTERVAL == 0:
             naive_sizes.append(len(naive.measure(partial(naive_png, game))))
     drawn = median(whole.seconds)
     return [
         "a picture: " + summarize(whole.seconds, "ms of CPU", 1000),
-        "  drawing it in full colour: " + summarize(drawing.seconds, "ms of CPU", 1000),
-        "  reducing its colours: " + summarize(quantizing.seconds, "ms of CPU", 1000),
+        "  composing it from patches that are cached: " + summarize(composing.seconds, "ms of CPU", 1000),
         "  encoding it: " + summarize(encoding.seconds, "ms of CPU", 1000),
         "  its size: " + summarize(sizes, "kB", 0.001),
         "the naive way: " + summarize(naive.seconds, "ms of CPU", 1000),
@@ -100,8 +97,8 @@ def _pictures(positions: list[Game]) -> list[str]:
     ]
 
 
-def _draw_full_colour(game: Game) -> Image.Image:
-    return draw_image(layout(game), Theme.DARK)
+def _compose(game: Game) -> Image.Image:
+    return draw_quantized(layout(game), Theme.DARK)
 
 
 async def _event_loop() -> AsyncIterator[str]:

@@ -1,0 +1,95 @@
+"""Compose pictures from patches, each a group of overlapping pieces with the background behind them.
+
+From one picture to the next most patches are the same. So each is drawn and reduced to the palette once, and
+a picture costs little more than copying its patches.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from PIL import Image
+
+from bot.render.board_background import board_background
+from bot.render.palette import Theme, quantize
+from bot.render.pieces import Piece
+from bot.render.sprites import sprite_image
+
+CACHED_PATCHES: Final = 1024
+"""How many patches are cached, about 8 kB each. A picture has about 40, of which two are new."""
+
+
+class PieceGroup(NamedTuple):
+    """Pieces in the order of drawing, and the box around them."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+    pieces: tuple[Piece, ...]
+
+
+def compose(pieces: Sequence[Piece], theme: Theme, winners: tuple[int, ...]) -> Image.Image:
+    """Return ``pieces`` on the background in the colours of the palette."""
+    picture = _quantized_background(theme, winners).copy()
+    for group in group_pieces(pieces, theme):
+        picture.paste(_patch(group, theme, winners), (group.left, group.top))
+    return picture
+
+
+def group_pieces(pieces: Sequence[Piece], theme: Theme) -> list[PieceGroup]:
+    """Split ``pieces`` into groups whose boxes do not overlap."""
+    groups: list[PieceGroup] = []
+    for piece in pieces:
+        new = _group_of_one(piece, theme)
+        while touching := _touching(new, groups):
+            groups = [group for group in groups if group not in touching]
+            new = _merge([*touching, new])
+        groups.append(new)
+    return groups
+
+
+def paste_pieces(
+    image: Image.Image, pieces: Sequence[Piece], theme: Theme, left: int = 0, top: int = 0
+) -> None:
+    """Draw ``pieces`` on ``image``, whose upper left corner is at ``left`` and ``top`` of the picture."""
+    for piece in pieces:
+        sprite = sprite_image(piece.sprite, theme)
+        image.paste(sprite, (piece.x - sprite.width // 2 - left, piece.y - sprite.height // 2 - top), sprite)
+
+
+def _group_of_one(piece: Piece, theme: Theme) -> PieceGroup:
+    width, height = sprite_image(piece.sprite, theme).size
+    left, top = piece.x - width // 2, piece.y - height // 2
+    return PieceGroup(left, top, left + width, top + height, (piece,))
+
+
+def _touching(new: PieceGroup, groups: Sequence[PieceGroup]) -> list[PieceGroup]:
+    left, top, right, bottom, _ = new
+    return [
+        group
+        for group in groups
+        if group.left < right and left < group.right and group.top < bottom and top < group.bottom
+    ]
+
+
+def _merge(groups: Sequence[PieceGroup]) -> PieceGroup:
+    return PieceGroup(
+        min(group.left for group in groups),
+        min(group.top for group in groups),
+        max(group.right for group in groups),
+        max(group.bottom for group in groups),
+        tuple(piece for group in groups for piece in group.pieces),
+    )
+
+
+@lru_cache(maxsize=CACHED_PATCHES)
+def _patch(group: PieceGroup, theme: Theme, winners: tuple[int, ...]) -> Image.Image:
+    image = board_background(theme, winners).crop(group[:4])
+    paste_pieces(image, group.pieces, theme, group.left, group.top)
+    return quantize(image, theme)
+
+
+@lru_cache(maxsize=8)
+def _quantized_background(theme: Theme, winners: tuple[int, ...]) -> Image.Image:
+    return quantize(board_background(theme, winners), theme)

@@ -1,0 +1,74 @@
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+
+from bot.game import Game
+from bot.render import Theme, patches
+from bot.render.board import draw_image, draw_quantized
+from bot.render.board_layout import layout
+from bot.render.palette import quantize
+from bot.render.patches import PieceGroup, group_pieces
+from bot.render.pieces import Piece
+from bot.render.sprites import sprite_image
+from tests.render.layout_queries import gap
+from tests.render.sample_positions import POSITIONS
+from tests.render.strategies import positions_with_bids, positions_without_bids
+from tools.make_palettes import random_positions
+
+
+def assert_same_pixels(game: Game, theme: Theme) -> None:
+    pieces = layout(game)
+    assert draw_quantized(pieces, theme).tobytes() == quantize(draw_image(pieces, theme), theme).tobytes()
+
+
+@pytest.mark.parametrize("theme", Theme)
+@pytest.mark.parametrize("name", POSITIONS)
+def test_patches_make_the_picture_that_is_drawn_whole(name: str, theme: Theme) -> None:
+    assert_same_pixels(POSITIONS[name], theme)
+
+
+@given(positions_without_bids() | positions_with_bids())
+def test_patches_make_any_picture_that_is_drawn_whole(game: Game) -> None:
+    assert_same_pixels(game, Theme.DARK)
+
+
+def overlap(one: PieceGroup, other: PieceGroup) -> bool:
+    return max(one.left, other.left) < min(one.right, other.right) and max(one.top, other.top) < min(
+        one.bottom, other.bottom
+    )
+
+
+@given(positions_without_bids() | positions_with_bids())
+def test_groups_do_not_overlap_and_keep_the_order_of_overlapping_pieces(game: Game) -> None:
+    pieces = layout(game)
+    groups = group_pieces(pieces, Theme.DARK)
+    assert not any(overlap(one, other) for one, other in combinations(groups, 2))
+    assert sorted(map(id, pieces)) == sorted(id(piece) for group in groups for piece in group.pieces)
+    for group in groups:
+        for front, back in combinations(reversed(group.pieces), 2):
+            if gap(front, back) < 0:
+                assert pieces.index(front) > pieces.index(back)
+        for piece in group.pieces:
+            assert is_inside(piece, group)
+
+
+def is_inside(piece: Piece, group: PieceGroup) -> bool:
+    width, height = sprite_image(piece.sprite, Theme.DARK).size
+    left, top = piece.x - width // 2, piece.y - height // 2
+    return (
+        group.left <= left
+        and left + width <= group.right
+        and group.top <= top
+        and top + height <= group.bottom
+    )
+
+
+def test_few_patches_of_the_next_picture_are_new() -> None:
+    patches._patch.cache_clear()
+    games = [*random_positions(seed=2, games=2)]
+    for game in games:
+        draw_quantized(layout(game), Theme.DARK)
+    info = patches._patch.cache_info()
+    assert info.misses < 3 * len(games)
+    assert info.hits > 10 * info.misses
