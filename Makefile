@@ -1,6 +1,9 @@
-# Every target makes .venv itself when it is missing or older than the locked requirements.
+# Every target sets up .venv itself when it is missing or older than the locked requirements: `run` with what the
+# bot needs, the others with what they need besides.
 PYTHON ?= python3
 BIN := .venv/bin
+# Without --no-compile, pip compiles all that it installs; Python compiles just what is imported.
+INSTALL := $(BIN)/python -m pip install --disable-pip-version-check --no-compile --require-hashes
 CATALOGUE := bot/locale/cantstop.pot
 
 # What Python has compiled once serves the bots that the tests start, too.
@@ -12,13 +15,19 @@ PYTEST := $(BIN)/python -m pytest --numprocesses auto --dist worksteal
 help:  ## list the targets
 	@grep -E '^[a-z.]+:.*##' $(firstword $(MAKEFILE_LIST)) | sed -E 's/:[^#]*## /\t/' | expand -t 10
 
-.venv: .venv/installed  ## set up what the bot and its tests need
-.venv/installed: requirements-dev.txt
+.venv: .venv/dev  ## set up what the bot and its development need
+.venv/bot: requirements.txt
+	@echo "Setting up .venv with what the bot needs (once)"
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	$(INSTALL) -r requirements.txt
 	@touch $@
 
-run: .venv  ## run the bot: in Discord with a DISCORD_TOKEN, in a playground in your browser without
+.venv/dev: .venv/bot requirements-dev.txt
+	@echo "Adding what development needs to .venv (once)"
+	$(INSTALL) -r requirements-dev.txt
+	@touch $@
+
+run: .venv/bot  ## run the bot: in Discord with a DISCORD_TOKEN, in a playground in your browser without
 	@exec $(BIN)/python -m playground --unless-set DISCORD_TOKEN --dotenv .env \
 		--env DATABASE_URL=sqlite:///data/playground.db --load-dice -- $(BIN)/python -m bot
 
