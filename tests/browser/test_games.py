@@ -59,6 +59,26 @@ async def test_a_game_is_opened_and_played_with_the_keyboard(session: BrowserSes
     await bela.wait_for_text("Roll again, or stop and keep your steps?")
 
 
+@pytest.mark.thorough
+async def test_messages_below_a_game_do_not_stand_between_the_keyboard_and_its_buttons(
+    session: BrowserSession,
+) -> None:
+    ann = await session.open_page()
+    await ann.run_command("/cantstop new")
+    await ann.button("Join").wait_for()
+    for text in ("Who plays?", "I do."):
+        session.discord.add_message(session.channel, session.users["ann"], text)
+    await ann.wait_for_text("I do.")
+    await focus_with_tab(ann, "combobox", "Message #games")
+    await ann.page.keyboard.press("Shift+Tab")
+    assert await ann.page.evaluate("document.activeElement.closest('article')?.innerText.includes('Join')")
+    await ann.messages.get_by_role("article").last.focus()
+    await ann.page.keyboard.press("ArrowRight")
+    await expect(ann.page.get_by_role("button", name="Reply").last).to_be_focused()
+    await ann.page.keyboard.press("Enter")
+    await ann.page.get_by_text("Replying to Ann").wait_for()
+
+
 async def press_enter_on(page: UserPage, label: str) -> None:
     """Press a message button with the keyboard."""
     await page.button(label).wait_for()

@@ -95,3 +95,14 @@ async def test_hostile_messages_are_shown_as_text(session: BrowserSession) -> No
     await ann.wait_for_text("<img src=x onerror=alert(6)>")
     assert await ann.page.locator("main script, main [onerror], main [onclick], main [onload]").count() == 0
     assert await ann.page.locator('a[href^="javascript"]').count() == 0
+
+
+async def test_a_bot_that_is_offline_is_told_on_a_phone_too(session: BrowserSession) -> None:
+    ann = await session.open_page("ann", size=PHONE)
+    await session.playground.process.stop()
+    offline = ann.page.get_by_text(f"{session.discord.bot.display_name} is offline")
+    await expect(offline).to_be_visible()
+    assert await ann.page.evaluate(OVERFLOWING) == []
+    whole = "(element) => element.scrollWidth <= element.clientWidth"
+    assert await offline.evaluate(whole)
+    assert await ann.page.get_by_role("heading", level=1).evaluate(whole)

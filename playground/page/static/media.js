@@ -35,7 +35,6 @@ export function renderImage({ url, width, height, description, hidden }, classNa
       onclick: () => openLightbox(source, description),
     },
     image,
-    description && h("span", { class: "alt-badge", "aria-hidden": "true", title: description }, "ALT"),
   );
   return hidden ? renderSpoiler(button, true) : button;
 }

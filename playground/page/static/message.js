@@ -255,11 +255,17 @@ function renderActions(message) {
     ]);
   }
   if (!actions.length) return null;
+  // The Tab key passes them by, so that nothing stands between the composer and the buttons of a game; the
+  // right arrow key leads to them from the message.
   return h(
     "div",
-    { class: "message-actions", role: "group", "aria-label": text("Message actions") },
+    { class: "message-actions", role: "toolbar", "aria-label": text("Message actions") },
     actions.map(([iconName, label, onclick]) =>
-      h("button", { type: "button", "aria-label": label, title: label, onclick }, icon(iconName)),
+      h(
+        "button",
+        { type: "button", tabindex: "-1", "aria-label": label, title: label, onclick },
+        icon(iconName),
+      ),
     ),
   );
 }

@@ -236,8 +236,13 @@ export function jumpToMessage(id) {
   setTimeout(() => node.classList.remove("highlighted"), 1500);
 }
 
-/** Moves from message to message with the arrow keys. */
+/** Moves from message to message with the arrow keys up and down, and to a message's actions with right and left. */
 function moveFocus(event) {
+  moveToMessage(event);
+  moveToAction(event);
+}
+
+function moveToMessage(event) {
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
   const article = event.target.matches("article.message") ? event.target : null;
   if (!step || !(article || event.target === scroller)) return;
@@ -247,4 +252,15 @@ function moveFocus(event) {
   event.preventDefault();
   next.focus();
   next.scrollIntoView({ block: "nearest" });
+}
+
+function moveToAction(event) {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  const article = event.target.closest("article.message");
+  if (!step || !article || !event.target.matches("article.message, .message-actions button")) return;
+  const stops = [article, ...article.querySelectorAll(".message-actions button")];
+  const next = stops[stops.indexOf(event.target) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
 }

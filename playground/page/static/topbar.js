@@ -2,7 +2,7 @@
 
 import { addUser, setLanguage, switchUser } from "./actions.js";
 import { avatar } from "./avatar.js";
-import { h, icon, setChildren } from "./dom.js";
+import { h, icon, setChildren, setText } from "./dom.js";
 import { openNamePrompt } from "./dialogs.js";
 import { openPopover } from "./popover.js";
 import { renderMarkdown } from "./markdown.js";
@@ -37,14 +37,14 @@ export function mountTopbar(root, { toggleSidebar }) {
     { type: "button", class: "icon-button sidebar-toggle", onclick: toggleSidebar },
     icon("menu"),
   );
-  setChildren(root, sidebarButton, channelNode, panelButton(), appearanceButton, userButton);
+  const offline = h("p", { class: "offline", role: "status", hidden: true });
+  setChildren(root, sidebarButton, channelNode, offline, panelButton(), appearanceButton, userButton);
 
   const update = () => {
     if (!state.me) return;
     const channel = currentChannel();
-    const offline = state.bot.online
-      ? null
-      : h("span", { class: "offline" }, text("{name} is offline", { name: state.bot.name }));
+    offline.hidden = state.bot.online;
+    setText(offline, state.bot.online ? "" : text("{name} is offline", { name: state.bot.name }));
     const symbol =
       channel && icon({ text: "hash", thread: "thread", private_thread: "lock", direct: "at" }[channel.kind]);
     setChildren(
@@ -52,7 +52,6 @@ export function mountTopbar(root, { toggleSidebar }) {
       symbol,
       h("h1", null, channel?.name ?? ""),
       channel?.topic && h("div", { class: "topic" }, renderMarkdown(channel.topic, { inline: true })),
-      offline,
     );
     setChildren(
       userButton,
