@@ -9,6 +9,10 @@ CATALOGUE := bot/locale/cantstop.pot
 # What Python has compiled once serves the bots that the tests start, too.
 unexport PYTHONDONTWRITEBYTECODE
 
+# The first message in the playground.
+WELCOME := Welcome! For a game against the computer, tap </cantstop play> and send it. </cantstop new> opens a game for \
+	everybody here: switch users at the top right to join as somebody else.
+
 PYTEST := $(BIN)/python -m pytest --numprocesses auto --dist worksteal
 
 .PHONY: help run test thorough lint check format bench lock texts
@@ -29,7 +33,8 @@ help:  ## list the targets
 
 run: .venv/bot  ## run the bot: in Discord with a DISCORD_TOKEN, in a playground in your browser without
 	@exec $(BIN)/python -m playground --unless-set DISCORD_TOKEN --dotenv .env \
-		--env DATABASE_URL=sqlite:///data/playground.db --load-dice -- $(BIN)/python -m bot
+		--env DATABASE_URL=sqlite:///data/playground.db --bot-name "Can't Stop" --welcome "$(WELCOME)" --load-dice \
+		-- $(BIN)/python -m bot
 
 test: .venv  ## run the tests, in three minutes at most on two cores
 	$(PYTEST)

@@ -40,6 +40,12 @@ def parse_arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
         help="a variable for the command in the playground, to keep it away from what it uses elsewhere",
     )
     parser.add_argument(
+        "--bot-name", metavar="NAME", default="Bot", help="the bot's name (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--welcome", metavar="TEXT", help="the first message; a command in it, </game new>, can be clicked"
+    )
+    parser.add_argument(
         "--load-dice",
         action="store_true",
         help="COMMAND is Python with a module or file: control its secrets.randbelow(6) on the page",
@@ -138,6 +144,8 @@ def main(given: Sequence[str] | None = None) -> int:
         dict(options.env),
         host=options.host,
         port=options.port,
+        bot_name=options.bot_name,
+        welcome_text=options.welcome,
         load_dice=options.load_dice,
     )
     return asyncio.run(run(playground, reason))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playground import loaded_dice
 from playground.bot_process import BotProcess
-from playground.demo_guild import add_demo_guild
+from playground.demo_guild import add_demo_guild, welcome
 from playground.page import add_page
 from playground.panel import NEXT_DIE_PATH, Dice, add_panel
 from playground.testing import FakeDiscord
@@ -30,6 +30,8 @@ class Playground:
         *,
         host: str = "127.0.0.1",
         port: int | None = None,
+        bot_name: str = "Bot",
+        welcome_text: str | None = None,
         load_dice: bool = False,
     ) -> None:
         """Prepare a playground.
@@ -39,11 +41,15 @@ class Playground:
             variables: Environment variables for it, besides our own and the address and token.
             host: Where to listen.
             port: On which port; 0 for any free one, None for the default one or else any free one.
+            bot_name: The name of the bot's user.
+            welcome_text: The first message; a command in it, `</game new>`, can be clicked.
             load_dice: Whether `command` is Python with a module or file whose dice the panel may control.
         """
-        self.discord = FakeDiscord(host=host, port=DEFAULT_PORT if port is None else port)
+        self.discord = FakeDiscord(host=host, port=DEFAULT_PORT if port is None else port, bot_name=bot_name)
         self._any_port = port is None
-        add_demo_guild(self.discord.world)
+        guild = add_demo_guild(self.discord.world)
+        if welcome_text:
+            welcome(self.discord.world, guild, welcome_text)
         bus = self.discord.world.bus
         self.dice = Dice(bus, loaded=load_dice)
         if load_dice:

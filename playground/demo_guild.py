@@ -1,26 +1,69 @@
-"""A guild to begin with: a few channels, and users whose names are in several scripts."""
+"""A guild to begin with: a few channels, its owner, and users who speak several languages."""
 
+import re
+
+from playground.client.client import write_message
+from playground.client.slash_commands import find_command
+from playground.model.channels import Channel
+from playground.model.errors import CommandError
 from playground.model.guilds import Guild
 from playground.model.permissions import MODERATOR, Permissions
+from playground.model.users import User
 from playground.world import World
+from playground.world.event_bus import Event
 
-CHANNELS = ("general", "games", "bots")
+CHANNELS = ("games", "general", "bots")
 USERS = (
     ("ann", "Ann", "en-US"),
-    ("bela", "Béla", "hu"),
+    ("bela", "Béla", "en-US"),
+    ("chloe", "Chloé", "fr"),
+    ("reka", "Réka", "hu"),
     ("yuliya", "Юлия", "ru"),
     ("sakura", "さくら", "ja"),
 )
+OWNER = ("olivia", "Olivia", "en-US")
 
 
 def add_demo_guild(world: World) -> Guild:
     """Make the guild; the first user is a moderator."""
-    guild = world.create_guild("Playground")
+
+    def create_user(name: str, display_name: str, locale: str) -> User:
+        return world.create_user(name, display_name=display_name, locale=locale)
+
+    guild = world.create_guild("Playground", create_user(*OWNER))
     for name in CHANNELS:
         world.create_channel(guild, name)
     permissions = MODERATOR
-    for name, display_name, locale in USERS:
-        user = world.create_user(name, display_name=display_name, locale=locale)
-        world.add_member(guild, user, permissions=permissions)
+    for user in USERS:
+        world.add_member(guild, create_user(*user), permissions=permissions)
         permissions = Permissions.NONE
     return guild
+
+
+def welcome(world: World, guild: Guild, text: str) -> None:
+    """Have the owner write a text into the first channel, as soon as the bot has registered its commands.
+
+    A command in the text, `</game new>`, becomes a mention, which can be clicked.
+    """
+    channel = world.channels_of(guild)[0]
+
+    def write(event: Event) -> None:
+        if event.kind == "commands_written":
+            world.bus.unsubscribe(write)
+            write_message(world, guild.owner, channel, mention_commands(world, guild.owner, channel, text))
+
+    world.bus.subscribe(write)
+
+
+def mention_commands(world: World, author: User, channel: Channel, text: str) -> str:
+    """Add its id to each `</command>` of a text; one that the author cannot use here is only named."""
+
+    def mention(found: re.Match[str]) -> str:
+        line = found[1]
+        try:
+            call = find_command(world, author, channel, line)
+        except CommandError:
+            return f"/{line}"
+        return f"</{line}:{call.command['id']}>"
+
+    return re.sub(r"</([^<>:]+)>", mention, text)

@@ -2,7 +2,7 @@
 
 from playground.api import payloads
 from playground.client.slash_commands import usable_commands
-from playground.model.access import can_delete, can_send, can_view, permissions_of
+from playground.model.access import can_delete, can_send, can_view, guild_permissions, permissions_of
 from playground.model.channels import Channel, ChannelType
 from playground.model.guilds import Guild
 from playground.model.json_object import Json
@@ -40,8 +40,22 @@ def people_in_guilds(world: World) -> list[User]:
 
 
 def accounts(world: World) -> list[Json]:
-    """Return the users whom one can be on the page."""
-    return [account(user) for user in people_in_guilds(world)]
+    """Return the users whom one can be on the page, each with their language and what they are in a guild."""
+    return [
+        account(user) | {"locale": user.locale, "position": _position(world, user)}
+        for user in people_in_guilds(world)
+    ]
+
+
+def _position(world: World, user: User) -> str | None:
+    """Return `owner` or `moderator` for a user who is one in any guild."""
+    if any(guild.owner is user for guild in world.guilds.values()):
+        return "owner"
+    members = ((guild, guild.member(user)) for guild in world.guilds.values())
+    moderates = any(
+        guild_permissions(guild, member) & Permissions.MANAGE_MESSAGES for guild, member in members if member
+    )
+    return "moderator" if moderates else None
 
 
 def places(world: World, user: User, read_state: ReadState) -> Json:

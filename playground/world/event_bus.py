@@ -38,14 +38,18 @@ class EventBus:
         """Call `subscriber` with every event from now on, while it is published."""
         self._subscribers.append(subscriber)
 
+    def unsubscribe(self, subscriber: Subscriber) -> None:
+        """Call `subscriber` no more."""
+        self._subscribers.remove(subscriber)
+
     @contextmanager
     def subscribed(self, subscriber: Subscriber) -> Iterator[None]:
         """Subscribe until the end of the block."""
-        self._subscribers.append(subscriber)
+        self.subscribe(subscriber)
         try:
             yield
         finally:
-            self._subscribers.remove(subscriber)
+            self.unsubscribe(subscriber)
 
     def publish(self, kind: str, subject: object, guild: Guild | None = None) -> None:
         """Pass an event on."""

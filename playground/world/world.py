@@ -56,9 +56,9 @@ class World:
 
     # Guilds
 
-    def create_guild(self, name: str) -> Guild:
-        """Make a guild that the bot is in."""
-        guild = Guild(self.snowflakes.next(), name, self.create_user(f"owner of {name}"))
+    def create_guild(self, name: str, owner: User | None = None) -> Guild:
+        """Make a guild that the bot is in; without an owner it gets a new one."""
+        guild = Guild(self.snowflakes.next(), name, owner or self.create_user(f"owner of {name}"))
         self.add_guild(guild)
         return guild
 

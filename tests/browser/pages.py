@@ -206,7 +206,12 @@ class BrowserSession:
 async def run_session(browser: Browser, database: Path) -> AsyncIterator[BrowserSession]:
     """Run a playground with the real bot until the end of the block."""
     playground = Playground(
-        [sys.executable, "-m", "bot"], {"DATABASE_URL": f"sqlite:///{database}"}, port=0, load_dice=True
+        [sys.executable, "-m", "bot"],
+        {"DATABASE_URL": f"sqlite:///{database}"},
+        port=0,
+        bot_name="Can't Stop",
+        welcome_text="Welcome! Tap </cantstop play> and send it.",
+        load_dice=True,
     )
     await playground.start()
     try:

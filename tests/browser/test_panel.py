@@ -37,7 +37,7 @@ async def test_a_game_continues_after_the_bot_is_killed_and_started_again(sessio
     await ann.panel.get_by_role("button", name="Kill").click()
     status = ann.panel.get_by_role("status").first
     await expect(status).to_have_text("The bot was stopped")
-    await bela.page.get_by_text("Bot is offline").wait_for()
+    await bela.page.get_by_text("Can't Stop is offline").wait_for()
     await ann.panel.get_by_role("button", name="Start", exact=True).click()
     await expect(status).to_have_text("The bot is connected")
     await expect(ann.panel.get_by_role("log")).to_contain_text("Ready as")

@@ -1,10 +1,40 @@
-from playground.demo_guild import add_demo_guild
+import discord
+from discord import app_commands
+
+from playground.demo_guild import add_demo_guild, welcome
 from playground.testing import FakeDiscord
+from tests.playground.bots import Bot, running
 
 
-async def test_the_example_has_users_in_several_scripts() -> None:
+async def test_the_first_two_users_speak_english_and_the_others_more() -> None:
     async with FakeDiscord() as server:
         guild = add_demo_guild(server.world)
-        names = {member.user.display_name for member in guild.members.values()}
-        assert {"Ann", "Béla", "Юлия", "さくら"} <= names
         assert guild.has_bot
+        people = [member.user for member in guild.members.values() if not member.user.is_bot]
+        assert [(user.display_name, user.locale) for user in people if user is not guild.owner][:2] == [
+            ("Ann", "en-US"),
+            ("Béla", "en-US"),
+        ]
+        assert {"en-US", "fr", "hu", "ja"} <= {user.locale for user in people}
+
+
+async def test_the_owner_welcomes_with_the_bots_commands_once() -> None:
+    bot = Bot()
+    group = app_commands.Group(name="game", description="…")
+
+    @group.command(description="…")
+    async def new(interaction: discord.Interaction) -> None: ...
+
+    bot.tree.add_command(group)
+    async with FakeDiscord() as server:
+        world = server.world
+        guild = add_demo_guild(world)
+        welcome(world, guild, "Try </game new>, </game old> and </other>.")
+        channel = world.channels_of(guild)[0]
+        assert world.public_messages(channel) == []
+        async with running(bot, server):
+            await bot.tree.sync()
+        [command] = world.application.slash_commands(None)
+        [message] = world.public_messages(channel)
+        assert message.author is guild.owner
+        assert message.content == f"Try </game new:{command['id']}>, /game old and /other."

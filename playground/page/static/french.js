@@ -110,6 +110,8 @@ export const french = {
     "Cette personne rejoint le serveur, et tu continues à sa place.",
   "View as": "Voir en tant que",
   "Open a new window as {name}": "Ouvrir une nouvelle fenêtre en tant que {name}",
+  "server owner": "propriétaire du serveur",
+  moderator: "modération",
   "New user…": "Nouvel utilisateur…",
   Language: "Langue",
   Theme: "Thème",

@@ -108,6 +108,8 @@ export const hungarian = {
   "They join the server, and you continue as them.": "Csatlakozik a szerverhez, és az ő nevében folytatod.",
   "View as": "Megtekintés mint",
   "Open a new window as {name}": "Új ablak megnyitása mint {name}",
+  "server owner": "a szerver tulajdonosa",
+  moderator: "moderátor",
   "New user…": "Új felhasználó…",
   Language: "Nyelv",
   Theme: "Téma",

@@ -128,7 +128,7 @@ function userMenu(close) {
               "span",
               { class: "item-text" },
               h("span", { class: "item-label" }, account.name),
-              h("span", { class: "item-detail" }, account.username),
+              h("span", { class: "item-detail" }, accountDetails(account)),
             ),
             account.id === state.me.id && icon("check"),
           ),
@@ -156,6 +156,16 @@ function userMenu(close) {
   );
 }
 
+/** Returns the username, the language, and what the user is in the server. */
+function accountDetails({ username, locale, position }) {
+  const positions = { owner: text("server owner"), moderator: text("moderator") };
+  return [username, languageName(locale), positions[position]].filter(Boolean).join(" · ");
+}
+
+function languageName(locale) {
+  return LANGUAGES[locale] ?? new Intl.DisplayNames([locale], { type: "language" }).of(locale);
+}
+
 function appearanceMenu() {
   const panel = h("div", { class: "appearance" });
   const draw = () => setChildren(panel, appearanceChoices(draw));
@@ -168,10 +178,7 @@ function appearanceChoices(onLanguageChange) {
   const translated = Object.entries(LANGUAGES);
   const languages = LANGUAGES[state.locale]
     ? translated
-    : [
-        ...translated,
-        [state.locale, new Intl.DisplayNames([state.locale], { type: "language" }).of(state.locale)],
-      ];
+    : [...translated, [state.locale, languageName(state.locale)]];
   const setAppearance = (values) => {
     setSettings(values);
     applyAppearance();

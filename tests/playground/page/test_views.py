@@ -24,8 +24,14 @@ async def test_a_window_shows_its_user_the_server_and_the_direct_messages(club: 
         assert window.state["places"]["direct"]["name"] == club.discord.bot.display_name
         assert window.state["channel"] == str(club.channel.id)
         assert window.state["bot"]["online"] is False
-        names = [one["name"] for one in window.state["accounts"]]
-        assert names == ["Ann", "Bob", "owner of Club"]
+        people = [(one["name"], one["locale"], one["position"]) for one in window.state["accounts"]]
+        assert people == [("Ann", "fr", None), ("Bob", "en-US", None), ("owner of Club", "en-US", "owner")]
+
+
+async def test_users_are_marked_as_moderators(club: Club) -> None:
+    club.guild.add_member(club.bob, moderator=True)
+    async with club.window(club.ann) as window:
+        assert [one["position"] for one in window.state["accounts"]] == [None, "moderator", "owner"]
 
 
 async def test_an_answer_to_an_ephemeral_message_does_not_show_it_to_others(club: Club) -> None:

@@ -2,7 +2,7 @@ import asyncio
 
 import pytest
 
-from playground.world.event_bus import EventBus
+from playground.world.event_bus import Event, EventBus
 
 
 def test_subscribers_get_every_event_until_the_end_of_their_block() -> None:
@@ -42,3 +42,16 @@ async def test_waiting_in_vain_tells_the_last_missing_thing() -> None:
     with pytest.raises(TimeoutError, match=r"after 0\.01 s") as error:
         await EventBus().wait_until(lambda: list[int]()[0], 0.01)
     assert isinstance(error.value.__cause__, IndexError)
+
+
+def test_who_unsubscribes_hears_no_more() -> None:
+    bus, heard = EventBus(), list[str]()
+
+    def hear(event: Event) -> None:
+        heard.append(event.kind)
+        bus.unsubscribe(hear)
+
+    bus.subscribe(hear)
+    bus.publish("first", bus)
+    bus.publish("second", bus)
+    assert heard == ["first"]
