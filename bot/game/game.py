@@ -87,7 +87,7 @@ class Game:
             rules: the rules of the game.
             players: the number of players.
             dice: the source of dice for the roll-off.
-            first_seat: the host's choice of first player, ignored unless the rules let the host choose.
+            first_seat: the first player, ignored if by the rules the highest roll goes first.
 
         Raises:
             NotAllowed: there are too few or too many players.
@@ -95,12 +95,12 @@ class Game:
         """
         if not MIN_PLAYERS <= players <= MAX_PLAYERS:
             raise NotAllowed("Can't Stop is for two to four players.")
-        if rules.starter is Starter.RANDOM:
-            return cls._from_start(Started(rules, players, random_seat(players, dice)))
-        if rules.starter is Starter.HOST and first_seat is not None:
+        if rules.starter is not Starter.ROLL_OFF and first_seat is not None:
             if not 0 <= first_seat < players:
                 raise NotUnderstood("That player doesn't have a seat at this table.")
             return cls._from_start(Started(rules, players, first_seat))
+        if rules.starter is Starter.RANDOM:
+            return cls._from_start(Started(rules, players, random_seat(players, dice)))
         roll_off = roll_for_first_turn(players, dice)
         (winner,) = highest_seats(roll_off[-1])
         return cls._from_start(Started(rules, players, winner, roll_off))

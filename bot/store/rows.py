@@ -5,7 +5,8 @@
 import logging
 import sqlite3
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -15,6 +16,7 @@ from bot.players import Strength
 from bot.store.values import check_id, replace_surrogates
 from bot.tables.pace import Pace
 from bot.tables.ports import ChannelTakenError, ConflictError, UnreadableTableError
+from bot.tables.seating import Seating, split_seating
 from bot.tables.table import (
     BoardMessage,
     CloseReason,
@@ -24,6 +26,8 @@ from bot.tables.table import (
     Location,
     Person,
     Player,
+    RematchPlayer,
+    Reservation,
     Status,
     Table,
 )
@@ -57,9 +61,10 @@ def insert_table(
     now: float,
     pace: Pace,
     coach: Coach,
-    computers: tuple[Computer, ...],
+    seating: Seating,
+    rematch: tuple[RematchPlayer, ...],
 ) -> Table:
-    """Insert a new table in its lobby, with the host in the first seat and the computers in the next ones.
+    """Insert a new table in its lobby, with the host alone unless there is a ``seating``.
 
     Raises:
         ChannelTakenError: the channel already has an open table.
@@ -78,9 +83,23 @@ def insert_table(
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 1) RETURNING id",
         (guild_id, channel_id, host.id, format_rules(rules), pace, coach, Status.LOBBY, now),
     ).fetchall()[0]
-    seats: tuple[Player, ...] = (host, *computers)
+    seats, reservations = split_seating(seating or (host,))
     _write_seats(connection, table_id, seats)
-    return Table(table_id, location, host.id, rules, Status.LOBBY, seats, now, pace, coach)
+    _write_reservations(connection, table_id, reservations)
+    _write_rematch(connection, table_id, rematch)
+    return Table(
+        table_id,
+        location,
+        host.id,
+        rules,
+        Status.LOBBY,
+        seats,
+        now,
+        pace,
+        coach,
+        reservations=reservations,
+        rematch=rematch,
+    )
 
 
 def update_table(connection: sqlite3.Connection, before: Table, after: Table) -> None:
@@ -116,6 +135,8 @@ def update_table(connection: sqlite3.Connection, before: Table, after: Table) ->
         raise ConflictError(f"table {before.id} has changed since revision {before.revision}")
     if after.seats != before.seats:
         _write_seats(connection, after.id, after.seats)
+    if after.reservations != before.reservations:
+        _write_reservations(connection, after.id, after.reservations)
     if after.end_votes != before.end_votes:
         connection.execute("DELETE FROM votes WHERE table_id = ?", (after.id,))
         connection.executemany(
@@ -147,25 +168,54 @@ def _append_events(connection: sqlite3.Connection, before: Table, game: Game) ->
     )
 
 
-def _write_seats(connection: sqlite3.Connection, table_id: int, seats: tuple[Player, ...]) -> None:
+def _write_users(connection: sqlite3.Connection, players: Iterable[Player]) -> None:
     connection.executemany(
         "INSERT INTO users (id, name) VALUES (?, ?) ON CONFLICT DO UPDATE SET name = excluded.name",
         [
             (check_id(player.id), replace_surrogates(player.name))
-            for player in seats
+            for player in players
             if isinstance(player, Person)
         ],
     )
+
+
+def _write_seats(connection: sqlite3.Connection, table_id: int, seats: tuple[Player, ...]) -> None:
+    _write_users(connection, seats)
     connection.execute("DELETE FROM seats WHERE table_id = ?", (table_id,))
     connection.executemany(
         "INSERT INTO seats (table_id, seat, user_id, strength, number) VALUES (?, ?, ?, ?, ?)",
+        [(table_id, seat, *_from_player(player)) for seat, player in enumerate(seats)],
+    )
+
+
+def _write_reservations(
+    connection: sqlite3.Connection, table_id: int, reservations: tuple[Reservation, ...]
+) -> None:
+    _write_users(connection, [reservation.person for reservation in reservations])
+    connection.execute("DELETE FROM reservations WHERE table_id = ?", (table_id,))
+    connection.executemany(
+        "INSERT INTO reservations (table_id, seat, user_id, until) VALUES (?, ?, ?, ?)",
         [
-            (table_id, seat, player.id, None, None)
-            if isinstance(player, Person)
-            else (table_id, seat, None, player.strength, player.number)
-            for seat, player in enumerate(seats)
+            (table_id, reservation.seat, reservation.person.id, reservation.until)
+            for reservation in reservations
         ],
     )
+
+
+def _write_rematch(connection: sqlite3.Connection, table_id: int, players: tuple[RematchPlayer, ...]) -> None:
+    _write_users(connection, [entry.player for entry in players])
+    connection.executemany(
+        "INSERT INTO rematch_players (table_id, place, user_id, strength, number, wins)"
+        " VALUES (?, ?, ?, ?, ?, ?)",
+        [(table_id, place, *_from_player(entry.player), entry.wins) for place, entry in enumerate(players)],
+    )
+
+
+def _from_player(player: Player) -> tuple[int | None, Strength | None, int | None]:
+    """Return the columns of a player: a user id, or a strength and a number."""
+    if isinstance(player, Person):
+        return player.id, None, None
+    return None, player.strength, player.number
 
 
 def read_tables(
@@ -177,7 +227,7 @@ def read_tables(
 ) -> tuple[Table, ...]:
     """Return complete tables in the order they were finished, then opened.
 
-    It takes four statements for any number of tables, and one more for each known game. The caller provides a
+    It takes six statements for any number of tables, and one more for each known game. The caller provides a
     transaction, so that they all see the same state.
 
     Args:
@@ -202,6 +252,20 @@ def read_tables(
         parameters,
     ):
         votes[table_id].add(user_id)
+    reservations: defaultdict[int, list[Reservation]] = defaultdict(list)
+    for table_id, seat, user_id, name, until in connection.execute(
+        "SELECT table_id, seat, user_id, name, until FROM reservations JOIN users ON users.id = user_id"
+        f" WHERE table_id IN {ids} ORDER BY table_id, seat",
+        parameters,
+    ):
+        reservations[table_id].append(Reservation(Person(user_id, name), until, seat))
+    rematches: defaultdict[int, list[RematchPlayer]] = defaultdict(list)
+    for table_id, wins, *player in connection.execute(
+        "SELECT table_id, wins, user_id, name, strength, number FROM rematch_players"
+        f" LEFT JOIN users ON users.id = user_id WHERE table_id IN {ids} ORDER BY table_id, place",
+        parameters,
+    ):
+        rematches[table_id].append(RematchPlayer(_to_player(*player), wins))
     rows = connection.execute(
         "SELECT id, guild_id, channel_id, host, rules, pace, coach, status, closing, acted, deadline,"
         " reminded, set_aside, revision, board, shown, ping, pinged, reminder"
@@ -225,9 +289,9 @@ def read_tables(
     for row in rows:
         table_id = row[0]
         try:
-            tables.append(
-                _to_table(row, seats[table_id], votes[table_id], games.get(table_id) or logs[table_id])
-            )
+            table = _to_table(row, seats[table_id], votes[table_id], games.get(table_id) or logs[table_id])
+            kept, players = tuple(reservations[table_id]), tuple(rematches[table_id])
+            tables.append(replace(table, reservations=kept, rematch=players))
         except UnreadableTableError:
             if not skip_unreadable:
                 raise

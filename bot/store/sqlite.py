@@ -31,9 +31,10 @@ from bot.store.values import check_id, is_id
 from bot.store.writer import Writer
 from bot.tables.pace import Pace
 from bot.tables.ports import GameStore
+from bot.tables.seating import Seating
 from bot.tables.standings import LeaderboardPage, Ranking
 from bot.tables.stats import GameLog
-from bot.tables.table import Coach, Computer, FinishedGame, Location, Person, Table
+from bot.tables.table import Coach, FinishedGame, Location, Person, RematchPlayer, Table
 
 T = TypeVar("T")
 
@@ -94,10 +95,13 @@ class SqliteStore(GameStore):
         *,
         pace: Pace = Pace.NONE,
         coach: Coach = Coach.PRIVATE,
-        computers: tuple[Computer, ...] = (),
+        seating: Seating = (),
+        rematch: tuple[RematchPlayer, ...] = (),
     ) -> Table:
         return await self._writer.write(
-            lambda connection: insert_table(connection, location, host, rules, now, pace, coach, computers)
+            lambda connection: insert_table(
+                connection, location, host, rules, now, pace, coach, seating, rematch
+            )
         )
 
     async def load(self, table_id: int) -> Table | None:

@@ -12,6 +12,7 @@ from bot.tables.ports import (
     StoreUnavailableError,
     UnreadableTableError,
 )
+from bot.tables.rematch import next_to_start, wins_of_those_seated
 from bot.tables.requests import (
     AcceptEnd,
     AddComputer,
@@ -36,6 +37,7 @@ from bot.tables.requests import (
     TakeAction,
     TakeSeatBack,
 )
+from bot.tables.seating import Seating, seating_of
 from bot.tables.standings import (
     MIN_RATED_GAMES,
     OVERALL,
@@ -59,6 +61,8 @@ from bot.tables.table import (
     Location,
     Person,
     Player,
+    RematchPlayer,
+    Reservation,
     Status,
     Table,
 )
@@ -106,11 +110,14 @@ __all__ = [
     "ProposeEnd",
     "Ranking",
     "RejectEnd",
+    "RematchPlayer",
     "RemoveComputer",
     "RemovePlayer",
     "Request",
+    "Reservation",
     "ResignGame",
     "Resume",
+    "Seating",
     "Standing",
     "Start",
     "Status",
@@ -125,5 +132,8 @@ __all__ = [
     "check_can_change_rules",
     "check_can_start",
     "is_solo",
+    "next_to_start",
+    "seating_of",
     "stats_of_user",
+    "wins_of_those_seated",
 ]

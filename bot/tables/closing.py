@@ -8,7 +8,8 @@ from bot.tables.table import CloseReason, Status, Table
 
 def close_table(table: Table, reason: CloseReason) -> Table:
     """Return the table closed for ``reason``, without a winner."""
-    return _without_timeouts(replace(table, status=Status.ABANDONED, close_reason=reason))
+    closed = replace(table, status=Status.ABANDONED, close_reason=reason, reservations=())
+    return _without_timeouts(closed)
 
 
 def with_game(table: Table, game: Game) -> Table:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from bot.game import DiceSource, Game, NotAllowed, OutOfDate, Starter
 from bot.players import Strength
 from bot.tables.closing import close_table
+from bot.tables.rematch import next_to_start
 from bot.tables.requests import (
     AddComputer,
     Cancel,
@@ -18,6 +19,7 @@ from bot.tables.requests import (
     RemovePlayer,
     Start,
 )
+from bot.tables.seating import seating_of, with_seating
 from bot.tables.table import (
     MAX_SEATS,
     MIN_SEATS,
@@ -26,6 +28,7 @@ from bot.tables.table import (
     Computer,
     Person,
     Player,
+    Reservation,
     Status,
     Table,
 )
@@ -42,14 +45,14 @@ def apply_lobby_request(table: Table, request: LobbyRequest, dice: DiceSource) -
         case Join(by=by):
             if table.seat_of(by.id) is not None:
                 raise NotAllowed("You already have a seat at this table.")
-            return _with_player(table, Person(by.id, by.name))
+            return _join(table, Person(by.id, by.name), dice)
         case Leave(by=by):
-            if table.seat_of(by.id) is None:
+            if not _has_place(table, by.id):
                 raise NotAllowed("You don't have a seat at this table.")
             return _without_person(table, by.id)
         case RemovePlayer(by=by, user_id=user_id):
             _check_is_host(table, by)
-            if table.seat_of(user_id) is None:
+            if not _has_place(table, user_id):
                 raise NotAllowed("That player doesn't have a seat at this table.")
             return _without_person(table, user_id)
         case AddComputer(by=by, strength=strength):
@@ -60,22 +63,22 @@ def apply_lobby_request(table: Table, request: LobbyRequest, dice: DiceSource) -
             computers = [player for player in table.seats if isinstance(player, Computer)]
             if not computers:
                 raise NotAllowed("There is no computer at this table.")
-            return replace(table, seats=tuple(player for player in table.seats if player != computers[-1]))
+            return with_seating(table, [player for player in seating_of(table) if player != computers[-1]])
         case ChangeRules(by=by, rules=rules, pace=pace, coach=coach):
             check_can_change_rules(table, by)
             return replace(table, rules=rules, pace=pace or table.pace, coach=coach or table.coach)
         case Start(by=by):
             check_can_start(table, by)
-            return _with_game(table, dice, _first_seat(table, request))
+            return _start(table, dice, _first_seat(table, request))
         case PlayNow(by=by):
             check_can_change_rules(table, by)
-            if len(table.seats) > 1:
+            if len(seating_of(table)) > 1:
                 raise NotAllowed("This table has more players now. Press **Start** to begin.")
             against_lamb = replace(
                 _with_player(table, next_computer((), Strength.EASY)),
                 rules=replace(table.rules, starter=Starter.HOST),
             )
-            return _with_game(against_lamb, dice, first_seat=0)
+            return _start(against_lamb, dice, first_seat=0)
         case Cancel(by=by):
             _check_is_host(table, by)
             return close_table(table, CloseReason.CANCELLED)
@@ -113,28 +116,45 @@ def check_can_start(table: Table, by: Caller) -> None:
         )
 
 
-def _with_game(table: Table, dice: DiceSource, first_seat: int | None) -> Table:
+def _has_place(table: Table, user_id: int) -> bool:
+    return table.seat_of(user_id) is not None or table.reservation_of(user_id) is not None
+
+
+def _join(table: Table, person: Person, dice: DiceSource) -> Table:
+    """Give a person their reserved seat or a free one; a rematch starts once nobody is missing."""
+    reservation = table.reservation_of(person.id)
+    if reservation is None:
+        return _with_player(table, person)
+    joined = with_seating(table, [person if entry == reservation else entry for entry in seating_of(table)])
+    if joined.rematch and not joined.reservations:
+        return _start(joined, dice, next_to_start(joined))
+    return joined
+
+
+def _start(table: Table, dice: DiceSource, first_seat: int | None) -> Table:
     game = Game.start(table.rules, len(table.seats), dice, first_seat)
-    return replace(table, status=Status.PLAYING, game=game)
+    return replace(table, status=Status.PLAYING, game=game, reservations=())
 
 
 def _first_seat(table: Table, start: Start) -> int | None:
-    """Return the seat that the host chose to go first, None to let the dice decide."""
+    """Return the seat that goes first by the host's choice or in a rematch, None to let the dice decide."""
     seat = start.first_seat
     if start.first_user_id is not None:
         seat = table.seat_of(start.first_user_id)
     elif seat is None:
-        return None
+        return next_to_start(table)
     elif seat >= len(table.seats) or not isinstance(table.seats[seat], Computer):
         seat = None
     if seat is None:
         raise OutOfDate("That player has left. Start the game again.")
-    return seat
+    return seat if table.rules.starter is Starter.HOST else next_to_start(table)
 
 
 def _with_player(table: Table, player: Player) -> Table:
     if len(table.seats) == MAX_SEATS:
         raise NotAllowed("All four seats are taken.")
+    if len(seating_of(table)) == MAX_SEATS:
+        raise NotAllowed("All four seats are taken or kept for somebody.")
     return replace(table, seats=(*table.seats, player))
 
 
@@ -146,10 +166,12 @@ def _check_is_host(table: Table, by: Caller) -> None:
 
 def _without_person(table: Table, user_id: int) -> Table:
     """Free a person's seat. The next person becomes host; a lobby without people is closed."""
-    removed = table.seat_of(user_id)
-    changed = replace(
-        table, seats=tuple(player for seat, player in enumerate(table.seats) if seat != removed)
-    )
+    changed = with_seating(table, [entry for entry in seating_of(table) if not _belongs_to(entry, user_id)])
     if not changed.people:
         return close_table(table, CloseReason.CANCELLED)
     return replace(changed, host=changed.people[0].id) if table.host == user_id else changed
+
+
+def _belongs_to(entry: Player | Reservation, user_id: int) -> bool:
+    person = entry.person if isinstance(entry, Reservation) else entry
+    return isinstance(person, Person) and person.id == user_id

@@ -9,6 +9,9 @@ DAY = 24 * HOUR
 LOBBY_TIMEOUT = DAY
 """How long an inactive lobby stays open."""
 
+INVITATION_TIMEOUT = 10 * MINUTE
+"""How long a seat is kept for somebody who is invited."""
+
 PAUSE_TIMEOUT = 30 * DAY
 """How long a paused game can be resumed."""
 

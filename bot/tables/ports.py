@@ -4,9 +4,10 @@ from typing import Protocol
 
 from bot.game import Rules
 from bot.tables.pace import Pace
+from bot.tables.seating import Seating
 from bot.tables.standings import LeaderboardPage, Ranking
 from bot.tables.stats import GameLog
-from bot.tables.table import Coach, Computer, FinishedGame, Location, Person, Table
+from bot.tables.table import Coach, FinishedGame, Location, Person, RematchPlayer, Table
 
 
 class ChannelTakenError(Exception):
@@ -52,9 +53,10 @@ class GameStore(Protocol):
         *,
         pace: Pace = Pace.NONE,
         coach: Coach = Coach.PRIVATE,
-        computers: tuple[Computer, ...] = (),
+        seating: Seating = (),
+        rematch: tuple[RematchPlayer, ...] = (),
     ) -> Table:
-        """Create a table in its lobby, with the host in the first seat and the computers in the next ones.
+        """Create a table in its lobby, with the host alone unless there is a ``seating``.
 
         Raises:
             ChannelTakenError: the channel already has an open table.

@@ -11,14 +11,14 @@ from bot.tables.table import Caller, Coach
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """Take a seat in the lobby."""
+    """Take a seat in the lobby, the reserved one if there is one."""
 
     by: Caller
 
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """Give up the seat in the lobby."""
+    """Give up the seat in the lobby, or a reserved one."""
 
     by: Caller
 
@@ -68,7 +68,7 @@ class Start:
     """Start the game, as the lobby's host or a moderator.
 
     Where the rules let the host choose who goes first, that is a person or a computer; without a choice the
-    dice decide.
+    dice decide, or in a rematch the next seat goes first. Reserved seats become free.
 
     Attributes:
         by: the caller.

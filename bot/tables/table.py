@@ -57,6 +57,34 @@ SUBSTITUTE = Strength.MEDIUM
 
 
 @dataclass(frozen=True, slots=True)
+class Reservation:
+    """A seat of a lobby that is kept for a person: a player of the last game, or somebody invited.
+
+    Attributes:
+        person: who the seat is kept for.
+        until: when it becomes free, None if it is kept until the game starts.
+        seat: its place among all seats of the lobby, taken and reserved.
+    """
+
+    person: Person
+    until: float | None = None
+    seat: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RematchPlayer:
+    """A player of the game before a rematch.
+
+    Attributes:
+        player: the player.
+        wins: how many games they have won since the first one that led to this rematch.
+    """
+
+    player: Player
+    wins: int
+
+
+@dataclass(frozen=True, slots=True)
 class Location:
     """Where a table is.
 
@@ -153,6 +181,9 @@ class Table:
         rules: the rules of the game.
         status: the phase of the table.
         seats: the players in seating order, fixed once the game has started.
+        reservations: the seats that are kept for people, in order; empty once the game has started.
+        rematch: the players of the last game if this is a rematch. If the dice do not decide who goes first,
+            it is the first of them who has a seat.
         last_activity: when a person last did something.
         pace: how long players have to act.
         coach: who sees the odds.
@@ -183,6 +214,8 @@ class Table:
     end_votes: frozenset[int] = frozenset()
     revision: int = 1
     board: BoardMessage = BoardMessage()
+    reservations: tuple[Reservation, ...] = ()
+    rematch: tuple[RematchPlayer, ...] = ()
 
     @property
     def open(self) -> bool:
@@ -205,7 +238,8 @@ class Table:
         if not self.open:
             return None
         if self.game is None:
-            return self.last_activity + LOBBY_TIMEOUT
+            limits = [seat.until for seat in self.reservations if seat.until is not None]
+            return min([self.last_activity + LOBBY_TIMEOUT, *limits])
         if self.paused:
             return self.last_activity + self.pace.idle_limit + PAUSE_TIMEOUT
         pause = self.last_activity + self.pace.idle_limit
@@ -264,6 +298,10 @@ class Table:
             if isinstance(player, Person) and player.id == user_id
         )
         return next(seats, None)
+
+    def reservation_of(self, user_id: int) -> Reservation | None:
+        """Return the reservation of a user, None if they have none."""
+        return next((kept for kept in self.reservations if kept.person.id == user_id), None)
 
     def computer_strength(self, seat: int) -> Strength | None:
         """Return the strength of the computer that acts for a seat now, None if a person acts."""

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -11,10 +11,22 @@ from bot.players import Strength
 from bot.tables.apply import apply_request
 from bot.tables.lobby import next_computer
 from bot.tables.locks import Locks
-from bot.tables.pace import MINUTE, Pace
+from bot.tables.pace import INVITATION_TIMEOUT, MINUTE, Pace
 from bot.tables.ports import ChannelTakenError, Clock, GameStore
-from bot.tables.requests import ApplyTimeouts, ExtendDeadlines, PlayComputerTurn, Request
-from bot.tables.table import MAX_SEATS, Caller, Coach, Computer, Location, Person, Table
+from bot.tables.rematch import rematch_players, rematch_seating
+from bot.tables.requests import ApplyTimeouts, ExtendDeadlines, PlayComputerTurn, Request, Start
+from bot.tables.seating import Seating
+from bot.tables.table import (
+    MAX_SEATS,
+    MIN_SEATS,
+    Caller,
+    Coach,
+    Computer,
+    Location,
+    Person,
+    Reservation,
+    Table,
+)
 from bot.tables.timeouts import extend_deadlines
 from bot.tables.timers import Timers
 
@@ -69,6 +81,7 @@ class Tables:
         pace: Pace = Pace.NONE,
         coach: Coach = Coach.PRIVATE,
         computers: Iterable[Strength] = (),
+        invited: Iterable[Person] = (),
     ) -> Table:
         """Open a table in its lobby.
 
@@ -79,15 +92,50 @@ class Tables:
             pace: how long players have to act.
             coach: who sees the odds.
             computers: the strengths of the computers that play.
+            invited: other people for whom seats are kept for :data:`~bot.tables.pace.INVITATION_TIMEOUT`.
 
         Raises:
-            NotAllowed: the channel has an open table, or the host or the server has too many.
+            NotAllowed: there are too many players, the channel has an open table, or the host or the server
+                has too many.
         """
+        until = self._clock.now() + INVITATION_TIMEOUT
         computer_players: tuple[Computer, ...] = ()
         for strength in computers:
             computer_players = (*computer_players, next_computer(computer_players, strength))
-        if len(computer_players) >= MAX_SEATS:
+        reservations = [Reservation(person, until) for person in invited]
+        seating: Seating = (Person(host.id, host.name), *reservations, *computer_players)
+        if len(seating) > MAX_SEATS:
             raise NotAllowed("All four seats are taken.")
+        create = partial(self._store.create, pace=pace, coach=coach, seating=seating)
+        return await self._open(location, host, rules, create)
+
+    async def rematch(self, location: Location, by: Caller, last: Table) -> Table:
+        """Open a table for the players of the last game, and start the game if nobody else has to join.
+
+        Raises:
+            NotAllowed: the caller did not play in the last game, the channel has an open table, or the host
+                or the server has too many.
+            OutOfDate: the last game is not over, or was played elsewhere.
+        """
+        if last.location != location:
+            raise OutOfDate("There is no finished game here to play again. Start one with `/cantstop new`.")
+        seating = rematch_seating(last, by)
+        create = partial(
+            self._store.create,
+            pace=last.pace,
+            coach=last.coach,
+            seating=seating,
+            rematch=rematch_players(last),
+        )
+        table = await self._open(location, by, last.rules, create)
+        if table.reservations or len(table.seats) < MIN_SEATS:
+            return table
+        return await self.apply(table.id, Start(by))
+
+    async def _open(
+        self, location: Location, host: Caller, rules: Rules, create: Callable[..., Awaitable[Table]]
+    ) -> Table:
+        """Create a table, unless there are too many."""
         async with self._open_lock:  # two tables opened at once must not both pass the limits
             if await self._store.count_open_tables(host=host.id) >= MAX_TABLES_PER_HOST:
                 raise NotAllowed(
@@ -103,15 +151,7 @@ class Tables:
                     count=MAX_TABLES_PER_SERVER,
                 )
             try:
-                table = await self._store.create(
-                    location,
-                    Person(host.id, host.name),
-                    rules,
-                    self._clock.now(),
-                    pace=pace,
-                    coach=coach,
-                    computers=computer_players,
-                )
+                table = await create(location, Person(host.id, host.name), rules, self._clock.now())
             except ChannelTakenError as error:
                 existing = await self._store.load(error.table_id)
                 raise NotAllowed("There's already a game in this channel: {table}", table=existing) from None

@@ -3,14 +3,17 @@
 from dataclasses import replace
 
 from bot.tables.closing import close_table, with_game
-from bot.tables.pace import RESTART_GRACE
-from bot.tables.table import CloseReason, Table
+from bot.tables.pace import LOBBY_TIMEOUT, RESTART_GRACE
+from bot.tables.seating import seating_of, with_seating
+from bot.tables.table import CloseReason, Player, Reservation, Table
 
 
 def apply_timeouts(table: Table, now: float) -> Table:
     """Return the table after what is due by ``now``, or the same object if nothing is."""
     if table.next_timeout is None or now < table.next_timeout:
         return table
+    if table.game is None and now < table.last_activity + LOBBY_TIMEOUT:
+        return with_seating(table, [entry for entry in seating_of(table) if not _has_expired(entry, now)])
     if table.game is None or table.paused:
         return close_table(table, CloseReason.EXPIRED)
     if now >= table.last_activity + table.pace.idle_limit:
@@ -28,7 +31,7 @@ def extend_deadlines(table: Table, now: float) -> Table:
     limit = table.pace.time_limit
     if table.deadline is not None and limit is not None and table.deadline < now + min(RESTART_GRACE, limit):
         table = replace(table, deadline=now + limit, reminder_due=False)
-    idle_timeout = replace(table, deadline=None).next_timeout
+    idle_timeout = replace(table, deadline=None, reservations=()).next_timeout
     if idle_timeout is not None and idle_timeout < now + RESTART_GRACE:
         table = replace(table, last_activity=now)
     return table
@@ -51,6 +54,10 @@ def with_deadline(before: Table, table: Table, now: float) -> Table:
     ):
         return table
     return replace(table, deadline=now + limit, reminder_due=False)
+
+
+def _has_expired(entry: Player | Reservation, now: float) -> bool:
+    return isinstance(entry, Reservation) and entry.until is not None and entry.until <= now
 
 
 def _with_missed_deadline(table: Table) -> Table:

@@ -96,10 +96,14 @@ class TestWhoStarts:
         self, players: int, dice: tuple[int, ...], first: int
     ) -> None:
         script = ScriptedDice(*dice)
-        game = Game.start(parse_rules("parker,starter=random"), players, script, first_seat=1)
+        game = Game.start(parse_rules("parker,starter=random"), players, script)
         assert (game.started.first_seat, game.started.roll_off, script.left) == (first, (), [])
 
-    def test_a_roll_off_ignores_the_hosts_choice(self) -> None:
+    def test_a_known_first_player_needs_no_dice(self) -> None:
+        game = Game.start(parse_rules("parker,starter=random"), 3, no_dice, first_seat=1)
+        assert (game.started.first_seat, game.started.roll_off) == (1, ())
+
+    def test_a_roll_off_ignores_a_choice(self) -> None:
         rules = parse_rules("ravensburger,starter=roll-off")
         assert Game.start(rules, 2, ScriptedDice(1, 1, 6, 6), first_seat=0).started.first_seat == 1
 

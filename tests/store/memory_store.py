@@ -3,11 +3,13 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TypeVar
 
 from bot.game import Rules
 from bot.store.values import replace_surrogates
 from bot.tables.pace import Pace
 from bot.tables.ports import ChannelTakenError, ConflictError, GameStore
+from bot.tables.seating import Seating, split_seating
 from bot.tables.standings import (
     MIN_RATED_GAMES,
     OVERALL,
@@ -19,7 +21,19 @@ from bot.tables.standings import (
     standings_entries,
 )
 from bot.tables.stats import GameLog
-from bot.tables.table import BoardMessage, Coach, Computer, FinishedGame, Location, Person, Status, Table
+from bot.tables.table import (
+    BoardMessage,
+    Coach,
+    FinishedGame,
+    Location,
+    Person,
+    Player,
+    RematchPlayer,
+    Status,
+    Table,
+)
+
+Entry = TypeVar("Entry", bound=Player)
 
 
 class MemoryStore(GameStore):
@@ -44,14 +58,28 @@ class MemoryStore(GameStore):
         *,
         pace: Pace = Pace.NONE,
         coach: Coach = Coach.PRIVATE,
-        computers: tuple[Computer, ...] = (),
+        seating: Seating = (),
+        rematch: tuple[RematchPlayer, ...] = (),
     ) -> Table:
         await asyncio.sleep(0)
         for table in self._tables.values():
             if table.open and table.location.channel_id == location.channel_id:
                 raise ChannelTakenError(table.id)
         table_id = len(self._tables) + 1
-        table = Table(table_id, location, host.id, rules, Status.LOBBY, (host, *computers), now, pace, coach)
+        seats, reservations = split_seating(seating or (host,))
+        table = Table(
+            table_id,
+            location,
+            host.id,
+            rules,
+            Status.LOBBY,
+            seats,
+            now,
+            pace,
+            coach,
+            reservations=reservations,
+            rematch=rematch,
+        )
         self._keep(table, seated=True)
         return self._whole(table)
 
@@ -170,16 +198,25 @@ class MemoryStore(GameStore):
     def _keep(self, table: Table, *, seated: bool) -> None:
         self._tables[table.id] = table
         if seated:
-            self._names.update({person.id: replace_surrogates(person.name) for person in table.people})
+            players = (entry.player for entry in table.rematch)
+            people = [
+                *table.people,
+                *(kept.person for kept in table.reservations),
+                *(player for player in players if isinstance(player, Person)),
+            ]
+            self._names.update({person.id: replace_surrogates(person.name) for person in people})
 
     def _whole(self, table: Table) -> Table:
         return replace(
             table,
-            seats=tuple(
-                Person(player.id, self._names[player.id]) if isinstance(player, Person) else player
-                for player in table.seats
-            ),
+            seats=tuple(map(self._named, table.seats)),
+            reservations=tuple(replace(kept, person=self._named(kept.person)) for kept in table.reservations),
+            rematch=tuple(replace(entry, player=self._named(entry.player)) for entry in table.rematch),
         )
+
+    def _named(self, player: Entry) -> Entry:
+        """Return a player with the name as last seen."""
+        return replace(player, name=self._names[player.id]) if isinstance(player, Person) else player
 
     def _show(self, table_id: int, change: Callable[[BoardMessage], BoardMessage]) -> None:
         if table_id in self._tables:

@@ -14,7 +14,18 @@ from bot.store.connection import APPLICATION_ID
 from bot.tables.pace import Pace
 from bot.tables.ports import ChannelTakenError, ConflictError, GameStore
 from bot.tables.standings import OVERALL, Ranking
-from bot.tables.table import BoardMessage, CloseReason, Coach, FinishedGame, Location, Person, Status, Table
+from bot.tables.table import (
+    BoardMessage,
+    CloseReason,
+    Coach,
+    FinishedGame,
+    Location,
+    Person,
+    RematchPlayer,
+    Reservation,
+    Status,
+    Table,
+)
 from tests import WAIT_TIMEOUT
 from tests.store.database_files import run_python
 from tests.store.saved_tables import (
@@ -53,7 +64,7 @@ async def test_a_created_table_can_be_loaded(store: GameStore, location: Locatio
     assert await store.load(table.id) == table
 
 
-async def test_a_table_is_created_with_computers_a_pace_and_a_coach(store: GameStore) -> None:
+async def test_a_table_is_created_with_computers_reservations_a_pace_and_a_coach(store: GameStore) -> None:
     table = await store.create(
         LOCATION,
         ANA,
@@ -61,9 +72,12 @@ async def test_a_table_is_created_with_computers_a_pace_and_a_coach(store: GameS
         LAST_ACTIVITY,
         pace=Pace.LIVE,
         coach=Coach.OPEN,
-        computers=(GOAT, EAGLE),
+        seating=(Reservation(BEN, LAST_ACTIVITY), ANA, GOAT, Reservation(CLEO)),
+        rematch=(RematchPlayer(EAGLE, 2), RematchPlayer(BEN, 0)),
     )
-    assert (table.pace, table.coach, table.seats) == (Pace.LIVE, Coach.OPEN, (ANA, GOAT, EAGLE))
+    assert (table.pace, table.coach, table.seats) == (Pace.LIVE, Coach.OPEN, (ANA, GOAT))
+    assert table.reservations == (Reservation(BEN, LAST_ACTIVITY, 0), Reservation(CLEO, None, 3))
+    assert table.rematch == (RematchPlayer(EAGLE, 2), RematchPlayer(BEN, 0))
     assert await store.load(table.id) == table
 
 

@@ -15,9 +15,11 @@ from bot.tables import (
     Join,
     Leave,
     Pace,
+    Person,
     PlayNow,
     RemoveComputer,
     RemovePlayer,
+    Reservation,
     Start,
     Status,
     Table,
@@ -25,12 +27,14 @@ from bot.tables import (
     check_can_start,
 )
 from bot.tables.lobby import next_computer
+from bot.tables.seating import with_seating
 from tests.game.game_factories import ScriptedDice
 from tests.tables.requesting import apply, refusal
 from tests.tables.sample_tables import (
     ANN,
     BEN,
     CYD,
+    DEE,
     EAGLE,
     EVE,
     GOAT,
@@ -266,3 +270,47 @@ class TestPlayNow:
 
     def test_it_is_too_late_once_the_game_has_started(self) -> None:
         assert refusal(game_table(START_POSITION), PlayNow(ANN)).message == "This game has already started."
+
+    def test_it_is_refused_while_somebody_is_expected(self) -> None:
+        invited = with_seating(lobby_table(), (*first_people(1), Reservation(first_people(2)[1])))
+        assert isinstance(refusal(invited, PlayNow(ANN)), NotAllowed)
+
+
+class TestReservations:
+    def table(self) -> Table:
+        """Return Ann's lobby with seats kept for Ben and Cyd."""
+        ann, ben, cyd = first_people(3)
+        return with_seating(lobby_table(1), (ann, Reservation(ben, NOW), Reservation(cyd, NOW)))
+
+    def test_somebody_expected_takes_the_seat_that_is_kept_for_them(self) -> None:
+        table = apply(apply(self.table(), Join(EVE)), Join(CYD))
+        ann, _, cyd = first_people(3)
+        assert table.seats == (ann, cyd, Person(EVE.id, EVE.name))
+        assert [kept.person.id for kept in table.reservations] == [BEN.id]
+
+    def test_a_game_among_friends_waits_for_its_host_even_if_nobody_is_missing(self) -> None:
+        table = apply(apply(self.table(), Join(CYD)), Join(BEN))
+        assert (table.status, table.seats) == (Status.LOBBY, first_people(3))
+
+    def test_a_reserved_seat_is_not_free_for_others(self) -> None:
+        table = apply(self.table(), Join(EVE))
+        assert refusal(table, Join(DEE)).message == "All four seats are taken or kept for somebody."
+        assert "kept for somebody" in refusal(table, AddComputer(ANN, Strength.EASY)).message
+
+    def test_somebody_expected_may_decline_or_be_removed_by_the_host(self) -> None:
+        for request in (Leave(BEN), RemovePlayer(ANN, BEN.id)):
+            table = apply(self.table(), request)
+            assert [(kept.person.id, kept.seat) for kept in table.reservations] == [(CYD.id, 1)]
+        assert "Only the host" in refusal(self.table(), RemovePlayer(CYD, BEN.id)).message
+
+    def test_a_lobby_where_nobody_sits_is_closed(self) -> None:
+        table = apply(self.table(), Leave(ANN))
+        assert (table.status, table.reservations) == (Status.ABANDONED, ())
+
+    def test_the_start_gives_reserved_seats_up(self) -> None:
+        table = apply(apply(self.table(), AddComputer(ANN, Strength.EASY)), Start(ANN), 6, 6, 1, 1)
+        assert (table.seats, table.reservations) == ((*first_people(1), LAMB), ())
+
+    def test_removing_a_computer_keeps_the_order(self) -> None:
+        table = apply(self.table(), AddComputer(ANN, Strength.EASY))
+        assert apply(table, RemoveComputer(ANN)) == replace(self.table(), last_activity=NOW)

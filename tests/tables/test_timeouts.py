@@ -17,6 +17,7 @@ from bot.tables import (
     PlayComputerTurn,
     ProposeEnd,
     RejectEnd,
+    Reservation,
     ResignGame,
     Resume,
     Start,
@@ -28,6 +29,7 @@ from bot.tables import (
 )
 from bot.tables.apply import apply_request
 from bot.tables.pace import DAY, HOUR, LOBBY_TIMEOUT, PAUSE_TIMEOUT, RESTART_GRACE
+from bot.tables.seating import with_seating
 from bot.tables.timeouts import apply_timeouts, extend_deadlines
 from tests.tables.requesting import (
     after_deadline,
@@ -348,3 +350,29 @@ def test_before_the_next_timeout_nothing_happens() -> None:
 def test_a_closed_table_has_no_timeouts() -> None:
     table = closed_table(lobby_table(1), CloseReason.CANCELLED)
     assert apply_timeouts(table, NOW + 100 * DAY) is table
+
+
+class TestReservations:
+    def table(self) -> Table:
+        """Return Ann's lobby with a seat kept for Ben for some time, and one for Cyd."""
+        ann, ben, cyd = first_people(3)
+        return with_seating(lobby_table(1), (ann, Reservation(ben, NOW + 5), Reservation(cyd)))
+
+    def test_the_next_timeout_is_the_end_of_the_first_reservation(self) -> None:
+        assert self.table().next_timeout == NOW + 5
+
+    def test_a_reserved_seat_is_free_when_its_time_is_over(self) -> None:
+        before = self.table()
+        assert apply_timeouts(before, NOW + 4) is before
+        table = apply_timeouts(self.table(), NOW + 5)
+        assert table.open
+        assert [(kept.person.id, kept.seat) for kept in table.reservations] == [(CYD.id, 1)]
+        assert table.next_timeout == LAST_ACTIVITY + LOBBY_TIMEOUT
+
+    def test_a_lobby_that_is_closed_keeps_no_seats(self) -> None:
+        table = apply_timeouts(self.table(), LAST_ACTIVITY + LOBBY_TIMEOUT)
+        assert (table.close_reason, table.reservations) == (CloseReason.EXPIRED, ())
+
+    def test_a_restart_does_not_prolong_reservations(self) -> None:
+        before = self.table()
+        assert extend_deadlines(before, NOW) is before

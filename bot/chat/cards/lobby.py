@@ -9,7 +9,7 @@ from bot.chat.cards.rules_text import rules_sentence
 from bot.chat.i18n.language import ANIMALS, Language
 from bot.players import Strength
 from bot.render import ACCENT_COLOURS
-from bot.tables import MAX_SEATS, MIN_SEATS, Computer, Table
+from bot.tables import MAX_SEATS, MIN_SEATS, Computer, Person, Player, Reservation, Table, seating_of
 
 
 def lobby_card(table: Table, language: Language) -> Card:
@@ -17,11 +17,10 @@ def lobby_card(table: Table, language: Language) -> Card:
     text = language.text
     host = next(person for person in table.people if person.id == table.host)
     seats = [
-        f"{language.symbols.shapes[seat]} {language.player(player)}"
-        + (f" · {text('host')}" if player == host else "")
-        for seat, player in enumerate(table.seats)
+        f"{shape} {_entry(entry, host, language)}"
+        for shape, entry in zip(language.symbols.shapes, seating_of(table), strict=False)
     ]
-    seats += [f"▫️ {text('free seat')}"] * (MAX_SEATS - len(table.seats))
+    seats += [f"▫️ {text('free seat')}"] * (MAX_SEATS - len(seats))
     return Card(
         ACCENT_COLOURS[0],
         ui.TextDisplay("## " + text("Can't Stop")),
@@ -31,6 +30,17 @@ def lobby_card(table: Table, language: Language) -> Card:
         *rows(_join_buttons(table, language)),
         *_computers(table, language),
         *rows(_host_buttons(table, language)),
+    )
+
+
+def _entry(entry: Player | Reservation, host: Person, language: Language) -> str:
+    """Return who has a seat, or who it is kept for and until when."""
+    if not isinstance(entry, Reservation):
+        return language.player(entry) + (f" · {language.text('host')}" if entry == host else "")
+    if entry.until is None:
+        return language.text("kept for {player}", player=entry.person)
+    return language.text(
+        "kept for {player} (ends {when})", player=entry.person, when=language.when(entry.until)
     )
 
 

@@ -6,15 +6,15 @@ import discord
 
 from bot.chat.boards.sync import BoardSync
 from bot.chat.i18n.language import Languages
-from bot.chat.interactions.context import caller_of, place_of
+from bot.chat.interactions.context import Interaction, caller_of, place_of
 from bot.chat.interactions.response import Response
 from bot.chat.options.pace import PaceOptions
 from bot.chat.options.rules import RuleOptions
 from bot.chat.preferences import Preferences
 from bot.chat.tasks import BackgroundTasks
-from bot.game import NotAllowed, NotUnderstood, OutOfDate, Rules
+from bot.game import NotAllowed, NotUnderstood, Rules
 from bot.players import Strength
-from bot.tables import Coach, Computer, GameStore, Join, Pace, Status, Table, Tables
+from bot.tables import Coach, GameStore, Join, Pace, Status, Table, Tables
 
 _REQUIRED_PERMISSIONS = {
     "view_channel": "View Channel",
@@ -77,25 +77,23 @@ class TableOpener:
         """Open a table for the players of the last game, or join the rematch that one of them has opened.
 
         Raises:
-            NotAllowed: the channel has a game already, or the bot lacks a permission.
+            NotAllowed: the person did not play, the channel has a game, or the bot lacks a permission.
             OutOfDate: the last game is not over, or was played elsewhere.
         """
         interaction = response.interaction
         place = place_of(interaction)
-        if last.location != place or last.open:
-            raise OutOfDate("There is no finished game here to play again. Start one with `/cantstop new`.")
         by = caller_of(interaction)
         latest = await self._store.latest_table_in(place.channel_id)
-        if latest is not None and latest.status is Status.LOBBY:
+        if latest is not None and latest.status is Status.LOBBY and not last.open:
             await self._tables.apply(latest.id, Join(by))
             self._boards.refresh(latest.id)
             text = self._languages.of_user(interaction).text
             await response.send_ephemeral(text("You have a seat in the next game: {table}", table=latest))
             return
-        computers = [player.strength for player in last.seats if isinstance(player, Computer)]
-        table = await self._open(response, last.rules, last.pace, last.coach, computers)
+        self._check_permissions(interaction)
+        table = await self._tables.rematch(place, by, last)
         await self._boards.show(response, table.id, new_message=True)
-        others = tuple(person for person in last.people if person.id != by.id)
+        others = tuple(kept.person for kept in table.reservations)
         if others:
             self._background_tasks.start(self._boards.invite(table.id, others))
 
@@ -103,6 +101,18 @@ class TableOpener:
         self, response: Response, rules: Rules, pace: Pace, coach: Coach, computers: Iterable[Strength]
     ) -> Table:
         interaction = response.interaction
+        self._check_permissions(interaction)
+        return await self._tables.open(
+            place_of(interaction), caller_of(interaction), rules, pace=pace, coach=coach, computers=computers
+        )
+
+    def _check_permissions(self, interaction: Interaction) -> None:
+        """Check that a game can be played where somebody interacts.
+
+        Raises:
+            NotAllowed: the bot lacks a permission, or it is not in a server.
+            NotUnderstood: this kind of channel is unknown.
+        """
         if interaction.guild_id is None:
             raise NotAllowed("Games are played in servers: use `/cantstop new` in a server channel.")
         if interaction.channel is None:
@@ -120,6 +130,3 @@ class TableOpener:
                 "I need more permissions to host a game here. Ask a server manager to give me {names}.",
                 names=names,
             )
-        return await self._tables.open(
-            place_of(interaction), caller_of(interaction), rules, pace=pace, coach=coach, computers=computers
-        )

@@ -10,7 +10,7 @@ from bot.chat.options.rules import RuleOptions
 from bot.game import FRANJOS, NotAllowed, NotUnderstood, OutOfDate, Rules
 from bot.players import Strength
 from bot.tables import Caller, Coach, Computer, Pace, Status, Table
-from tests.chat.card_parts import text
+from tests.chat.card_parts import labels, text
 from tests.chat.card_samples import GAMES, WON
 from tests.chat.fake_interactions import FakeInteraction
 from tests.chat.harness import Harness, button, ephemeral_text, public_card
@@ -128,16 +128,40 @@ class TestRematch:
     async def test_it_has_the_rules_pace_coach_and_computers_of_the_last_game(self, harness: Harness) -> None:
         last = await harness.finished(WON["won"], (*first_people(1), Computer(Strength.HARD, 1)))
         last = await save_changes(harness.store, last, pace=Pace.LIVE, coach=Coach.OPEN)
-        await rematch(harness, BEN, last)
+        await rematch(harness, ANN, last)
         table = await harness.store.latest_table_in(LOCATION.channel_id)
         assert table is not None
         assert (table.host, table.rules, table.pace, table.coach) == (
-            BEN.id,
+            ANN.id,
             last.rules,
             last.pace,
             last.coach,
         )
-        assert table.seats[1:] == last.seats[1:]
+        assert table.seats == last.seats
+
+    async def test_somebody_alone_against_computers_plays_again_at_once(self, harness: Harness) -> None:
+        last = await harness.finished(WON["won"], (*first_people(1), Computer(Strength.HARD, 1)))
+        interaction = await rematch(harness, ANN, last)
+        table = await harness.store.latest_table_in(LOCATION.channel_id)
+        assert table is not None
+        assert table.status is Status.PLAYING
+        assert "Roll" in labels(public_card(interaction))
+
+    async def test_the_seats_of_the_others_are_kept(self, harness: Harness) -> None:
+        last = await harness.finished(WON["won by four"])
+        interaction = await rematch(harness, BEN, last)
+        table = await harness.store.latest_table_in(LOCATION.channel_id)
+        assert table is not None
+        ann, ben, cyd, dee = last.people
+        assert table.seats == (ben,)
+        assert [(kept.person, kept.seat) for kept in table.reservations] == [(ann, 0), (cyd, 2), (dee, 3)]
+        assert f"<@{ann.id}>" in text(public_card(interaction))
+
+    async def test_it_is_for_those_who_played(self, harness: Harness) -> None:
+        last = await harness.finished(WON["won"])
+        refused = await rematch(harness, EVE, last)
+        assert "for those who played" in ephemeral_text(refused)
+        assert await harness.store.latest_table_in(LOCATION.channel_id) == last
 
     async def test_the_other_people_are_invited(self, harness: Harness) -> None:
         last = await harness.finished(WON["won by four"])
@@ -163,7 +187,7 @@ class TestRematch:
     async def test_there_is_none_while_another_game_is_in_progress(self, harness: Harness) -> None:
         last = await harness.finished(WON["won"])
         current = await harness.game(GAMES["begun"])
-        refused = await rematch(harness, EVE, last)
+        refused = await rematch(harness, ANN, last)
         assert "already a game in this channel" in ephemeral_text(refused)
         assert await harness.stored(current) == current
 

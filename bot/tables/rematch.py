@@ -1,0 +1,64 @@
+"""Rematches: who keeps a seat, who goes first, and how many games each player has won."""
+
+from bot.game import NotAllowed, OutOfDate, Starter
+from bot.tables.seating import Seating
+from bot.tables.table import Caller, Computer, Person, Player, RematchPlayer, Reservation, Table
+
+
+def rematch_seating(last: Table, by: Caller) -> Seating:
+    """Return the seats of a rematch: those of the last game, kept for the people who have not asked for it.
+
+    Raises:
+        NotAllowed: the caller did not play in the last game.
+        OutOfDate: the last game is not over, or never began.
+    """
+    if last.open or last.game is None:
+        raise OutOfDate("There is no finished game here to play again. Start one with `/cantstop new`.")
+    if last.seat_of(by.id) is None:
+        raise NotAllowed(
+            "A rematch is for those who played. To play too, open a game of your own with `/cantstop new`."
+        )
+    seating: list[Player | Reservation] = []
+    for player in last.seats:
+        if isinstance(player, Computer):
+            seating.append(player)
+        elif player.id == by.id:
+            seating.append(Person(by.id, by.name))
+        else:
+            seating.append(Reservation(player))
+    return tuple(seating)
+
+
+def rematch_players(last: Table) -> tuple[RematchPlayer, ...]:
+    """Return the players of the last game with their wins; the one who goes first next comes first."""
+    assert last.game is not None  # noqa: S101 - checked for the seats of the rematch
+    wins = {_identity(entry.player): entry.wins for entry in last.rematch}
+    winners = set(map(_identity, last.winners))
+    players = [
+        RematchPlayer(player, wins.get(_identity(player), 0) + (_identity(player) in winners))
+        for player in last.seats
+    ]
+    second = last.game.started.first_seat + 1
+    return (*players[second:], *players[:second])
+
+
+def next_to_start(table: Table) -> int | None:
+    """Return the seat that goes first in a rematch, None if the dice or the host decide."""
+    if table.rules.starter is Starter.ROLL_OFF:
+        return None
+    seats = {_identity(player): seat for seat, player in enumerate(table.seats)}
+    entries = (seats.get(_identity(entry.player)) for entry in table.rematch)
+    return next((seat for seat in entries if seat is not None), None)
+
+
+def wins_of_those_seated(table: Table) -> tuple[RematchPlayer, ...]:
+    """Return the wins of those who have a seat or a reservation in a rematch, the most wins first."""
+    people = [reservation.person for reservation in table.reservations]
+    there = set(map(_identity, (*table.seats, *people)))
+    players = [entry for entry in table.rematch if _identity(entry.player) in there]
+    return tuple(sorted(players, key=lambda entry: -entry.wins))
+
+
+def _identity(player: Player) -> int | Computer:
+    """Return what stays the same of a player when their name changes."""
+    return player.id if isinstance(player, Person) else player

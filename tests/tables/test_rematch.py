@@ -1,0 +1,136 @@
+from dataclasses import replace
+
+import pytest
+
+from bot.game import PARKER, Game, NotAllowed, OutOfDate, Resign, Rules, Starter
+from bot.tables import Join, Leave, RematchPlayer, Reservation, Start, Status, Table, next_to_start
+from bot.tables.rematch import rematch_players, rematch_seating, wins_of_those_seated
+from bot.tables.seating import with_seating
+from tests.game.game_factories import no_dice
+from tests.tables.requesting import apply, refusal
+from tests.tables.sample_tables import (
+    ANN,
+    BEN,
+    CYD,
+    DEE,
+    EAGLE,
+    EVE,
+    RESIGNED_POSITION,
+    START_POSITION,
+    finished_table,
+    first_people,
+    game_table,
+    lobby_table,
+    with_computers,
+)
+
+A, B, C, D = first_people(4)
+HOST_CHOOSES = Rules.of(PARKER, starter=Starter.HOST)
+
+
+def last_game(first_seat: int = 0) -> Table:
+    """Return a closed table of three whose host chose who goes first."""
+    game = Game.start(HOST_CHOOSES, 3, no_dice, first_seat)
+    return replace(finished_table(game), rules=HOST_CHOOSES)
+
+
+def rematch_lobby(last: Table) -> Table:
+    """Return the lobby of Ben's rematch."""
+    lobby = replace(lobby_table(1), host=BEN.id, rules=last.rules, rematch=rematch_players(last))
+    return with_seating(lobby, rematch_seating(last, BEN))
+
+
+class TestSeating:
+    def test_everybody_else_keeps_their_seat(self) -> None:
+        assert rematch_seating(last_game(), BEN) == (Reservation(A), B, Reservation(C))
+
+    def test_computers_are_there_again(self) -> None:
+        last = with_computers(last_game(), EAGLE)
+        assert rematch_seating(last, ANN) == (A, Reservation(B), EAGLE)
+
+    def test_who_left_the_last_game_may_play_the_next(self) -> None:
+        assert rematch_seating(finished_table(RESIGNED_POSITION), ANN) == (A, Reservation(B), Reservation(C))
+
+    def test_only_those_who_played_may_ask(self) -> None:
+        with pytest.raises(NotAllowed, match="for those who played"):
+            rematch_seating(last_game(), EVE)
+
+    def test_a_game_in_progress_or_that_never_began_has_no_rematch(self) -> None:
+        for table in (
+            game_table(START_POSITION),
+            lobby_table(2),
+            replace(lobby_table(2), status=Status.ABANDONED),
+        ):
+            with pytest.raises(OutOfDate):
+                rematch_seating(table, ANN)
+
+
+class TestWhoGoesFirst:
+    @pytest.mark.parametrize(("first_seat", "next_seat"), [(0, 1), (1, 2), (2, 0)])
+    def test_the_next_seat_goes_first(self, first_seat: int, next_seat: int) -> None:
+        lobby = rematch_lobby(last_game(first_seat))
+        assert next_to_start(replace(lobby, seats=(A, B, C), reservations=())) == next_seat
+
+    def test_after_somebody_missing_the_next_one_goes_first(self) -> None:
+        lobby = rematch_lobby(last_game(first_seat=1))
+        assert next_to_start(replace(lobby, seats=(A, B), reservations=())) == 0
+
+    def test_where_the_highest_roll_goes_first_the_dice_decide(self) -> None:
+        lobby = replace(rematch_lobby(last_game()), rules=Rules.of(PARKER))
+        assert next_to_start(lobby) is None
+
+    def test_a_first_game_has_no_next_seat(self) -> None:
+        assert next_to_start(replace(lobby_table(2), rules=HOST_CHOOSES)) is None
+
+    def test_chance_does_not_decide_again(self) -> None:
+        last = replace(last_game(), rules=Rules.of(PARKER, starter=Starter.RANDOM))
+        started = apply(apply(rematch_lobby(last), Join(ANN)), Join(CYD))
+        assert started.game is not None
+        assert started.game.started.first_seat == 1
+
+    def test_the_host_may_still_choose(self) -> None:
+        lobby = apply(rematch_lobby(last_game()), Join(ANN))
+        started = apply(lobby, Start(BEN, ANN.id))
+        assert started.game is not None
+        assert started.game.started.first_seat == 0
+
+
+class TestBeginning:
+    def test_it_begins_when_nobody_is_missing_in_the_seats_of_the_last_game(self) -> None:
+        lobby = apply(rematch_lobby(last_game()), Join(CYD))
+        assert lobby.status is Status.LOBBY
+        started = apply(lobby, Join(ANN))
+        assert (started.status, started.seats, started.reservations) == (Status.PLAYING, (A, B, C), ())
+
+    def test_the_host_starts_without_the_missing_whose_seats_close_up(self) -> None:
+        lobby = apply(rematch_lobby(last_game()), Join(CYD))
+        started = apply(lobby, Start(BEN))
+        assert (started.status, started.seats, started.reservations) == (Status.PLAYING, (B, C), ())
+
+    def test_the_host_does_not_start_alone(self) -> None:
+        assert "at least two players" in refusal(rematch_lobby(last_game()), Start(BEN)).message
+
+    def test_a_newcomer_takes_the_free_seat_and_begins_nothing(self) -> None:
+        lobby = apply(rematch_lobby(last_game()), Join(EVE))
+        assert (lobby.status, len(lobby.reservations)) == (Status.LOBBY, 2)
+        assert "kept for somebody" in refusal(lobby, Join(DEE)).message
+
+    def test_somebody_who_does_not_want_to_frees_the_seat(self) -> None:
+        lobby = apply(rematch_lobby(last_game()), Leave(ANN))
+        assert lobby.reservations == (Reservation(C, None, 1),)
+        assert lobby.host == BEN.id
+
+
+class TestWins:
+    def test_wins_are_counted_from_game_to_game(self) -> None:
+        last = finished_table(Game.start(HOST_CHOOSES, 2, no_dice, 0).play(Resign(0), no_dice))
+        assert last.winners == (B,)
+        played = replace(last, rematch=(RematchPlayer(B, 2), RematchPlayer(replace(A, name="Anna"), 1)))
+        assert rematch_players(played) == (RematchPlayer(B, 3), RematchPlayer(A, 1))
+
+    def test_the_players_of_a_lobby_are_listed_by_their_wins(self) -> None:
+        lobby = replace(
+            with_seating(lobby_table(1), (A, Reservation(B))),
+            rematch=(RematchPlayer(A, 1), RematchPlayer(C, 5), RematchPlayer(B, 2)),
+        )
+        assert wins_of_those_seated(lobby) == (RematchPlayer(B, 2), RematchPlayer(A, 1))
