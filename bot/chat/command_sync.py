@@ -25,6 +25,9 @@ NOT_TRANSLATED = frozenset(
 )
 """Names of commands and options, which are the same in every language."""
 
+IDS_KEY = "ids of the commands of {}"
+"""The setting with the ids that Discord has given to the commands of an application."""
+
 log = logging.getLogger(__name__)
 
 
@@ -55,17 +58,25 @@ class CommandTranslator(app_commands.Translator):
 async def sync_commands(
     tree: app_commands.CommandTree[Any], languages: Languages, store: GameStore, application_id: int
 ) -> None:
-    """Register the commands if they have changed since they were last registered."""
+    """Register the commands if they have changed since they were last registered.
+
+    Their ids are remembered, so that texts can mention them from the start.
+    """
+    ids = await store.get_setting(IDS_KEY.format(application_id))
+    if ids is not None:
+        languages.use_command_ids(json.loads(ids))
     translator = CommandTranslator(languages)
     await tree.set_translator(translator)
     try:
         payload = [await command.get_translated_payload(tree, translator) for command in tree.get_commands()]
         serialized = json.dumps([application_id, discord.__version__, payload], sort_keys=True)
         fingerprint = hashlib.sha256(serialized.encode()).hexdigest()
-        if await store.get_setting(FINGERPRINT_KEY) == fingerprint:
+        if ids is not None and await store.get_setting(FINGERPRINT_KEY) == fingerprint:
             log.info("The commands have not changed")
             return
-        await tree.sync()
+        registered = {command.name: command.id for command in await tree.sync()}
+        languages.use_command_ids(registered)
+        await store.set_setting(IDS_KEY.format(application_id), json.dumps(registered))
         await store.set_setting(FINGERPRINT_KEY, fingerprint)
     except DISCORD_ERRORS as error:
         log.warning("The commands could not be registered; the next start tries again: %s", error)

@@ -26,6 +26,10 @@ msgstr "Lancer les dés"
 """
 
 
+IDS = {"cantstop": 41, "cantstop-admin": 42}
+"""The ids of the registered commands."""
+
+
 class FakeTree(app_commands.CommandTree[Any]):
     """The bot's commands, which counts how often they are sent to Discord."""
 
@@ -41,7 +45,7 @@ class FakeTree(app_commands.CommandTree[Any]):
         if self.sync_error is not None:
             raise self.sync_error
         self.sent += 1
-        return []
+        return [cast(Any, SimpleNamespace(name=name, id=id_)) for name, id_ in IDS.items()]
 
 
 @pytest.fixture
@@ -87,6 +91,40 @@ async def test_they_are_registered_for_another_application(store: MemoryStore) -
     await sync_commands(tree, ENGLISH, store, application_id=1)
     await sync_commands(tree, ENGLISH, store, application_id=2)
     assert tree.sent == 2
+
+
+async def test_texts_mention_the_commands_once_they_are_registered(store: MemoryStore) -> None:
+    languages = Languages()
+    assert languages.english.text("Try `/cantstop help`.") == "Try `/cantstop help`."
+    await sync_commands(FakeTree(), languages, store, application_id=1)
+    assert languages.english.text("Try `/cantstop help`.") == "Try </cantstop help:41>."
+
+
+async def test_the_ids_are_remembered_even_if_discord_cannot_be_reached(store: MemoryStore) -> None:
+    await sync_commands(FakeTree(), ENGLISH, store, application_id=1)
+    tree, restarted = FakeTree(), Languages()
+    tree.sync_error = http_error(500)
+    await sync_commands(tree, restarted, store, application_id=1)
+    assert restarted.english.command("cantstop new") == "</cantstop new:41>"
+
+
+async def test_the_ids_of_another_application_are_not_used(store: MemoryStore) -> None:
+    await sync_commands(FakeTree(), ENGLISH, store, application_id=1)
+    tree, other = FakeTree(), Languages()
+    tree.sync_error = http_error(500)
+    await sync_commands(tree, other, store, application_id=2)
+    assert other.english.command("cantstop new") == "`/cantstop new`"
+
+
+async def test_commands_whose_ids_were_not_remembered_are_registered_again(store: MemoryStore) -> None:
+    await sync_commands(FakeTree(), ENGLISH, store, application_id=1)
+    fingerprint = await store.get_setting(FINGERPRINT_KEY)
+    assert fingerprint is not None
+    older = MemoryStore()
+    await older.set_setting(FINGERPRINT_KEY, fingerprint)
+    tree = FakeTree()
+    await sync_commands(tree, ENGLISH, older, application_id=1)
+    assert tree.sent == 1
 
 
 @pytest.mark.parametrize("error", [http_error(500), http_error(403, 50001), TimeoutError()])

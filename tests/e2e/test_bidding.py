@@ -202,28 +202,28 @@ async def test_bids_are_placed_and_settled_by_commands(server: Server) -> None:
     player = await reach_bidding(party)
     first, second = missing_bidders(party)
     for user, outcome, chips in ((first, "busts", 5), (first, "makes", 2), (second, "makes", 1)):
-        response = await user.command(server.channel, "cantstop bid", outcome=outcome, chips=chips)
+        response = await user.command(server.channel, "cantstop-keyboard bid", outcome=outcome, chips=chips)
         assert response.ephemeral
         assert "bid is in" in response.text
         await party.wait_until(lambda user=user: user not in missing_bidders(party))  # type: ignore[misc]
     await party.wait_until(lambda: enabled_actions(party.board) == {"roll", "stop"})
     with party.assert_unchanged():
         for line in ("7", "undo", "done"):
-            response = await first.command(server.channel, "cantstop settle", step=line)
+            response = await first.command(server.channel, "cantstop-keyboard settle", step=line)
             assert refusal(response) == "You have no bid to settle now."
-        response = await first.command(server.channel, "cantstop settle", step="13")
+        response = await first.command(server.channel, "cantstop-keyboard settle", step="13")
         assert refusal(response) == "I don't know that step. Pick one from the list."
-        assert await first.autocomplete(server.channel, "cantstop settle", "step", "") == []
-    await player.command(server.channel, "cantstop stop")
+        assert await first.autocomplete(server.channel, "cantstop-keyboard settle", "step", "") == []
+    await player.command(server.channel, "cantstop-keyboard stop")
     for _ in range(2):
         bidder, before = party.on_turn, party.stored.log
         column = int(next(button.label for button in party.board.buttons if button.emoji == "⬆️"))
-        offered = await bidder.autocomplete(server.channel, "cantstop settle", "step", "")
+        offered = await bidder.autocomplete(server.channel, "cantstop-keyboard settle", "step", "")
         assert [choice.name for choice in offered] == [
             button.label.casefold() for button in party.board.buttons
         ]
         for done in (str(column), "undo", str(column), "Done"):
-            await bidder.command(server.channel, "cantstop settle", step=done)
+            await bidder.command(server.channel, "cantstop-keyboard settle", step=done)
         steps = [f"shifted {column}", "unshifted", f"shifted {column}", "settled"]
         assert list(party.stored.log) == [*before, *steps]
     assert party.on_turn is party.players[(party.players.index(player) + 1) % 3]

@@ -15,13 +15,13 @@ from tests.e2e.stored_tables import read_table
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-@pytest.mark.parametrize("line", ["show", "roll"])
-async def test_a_deleted_board_comes_back_with_a_command(server: Server, line: str) -> None:
+@pytest.mark.parametrize("command", ["cantstop show", "cantstop-keyboard roll"])
+async def test_a_deleted_board_comes_back_with_a_command(server: Server, command: str) -> None:
     party = await server.start_game("Ann", "Ben")
     player = party.on_turn
     await server.add_member("Mia", moderator=True).delete(party.board)
     assert not find_boards(server.channel)
-    await player.command(server.channel, f"cantstop {line}")
+    await player.command(server.channel, command)
     await party.step()
     assert len(find_boards(server.channel)) == 1
 

@@ -118,7 +118,7 @@ class Crowd:
         await self.party.host.command(self.party.channel, "cantstop show", check=False)
 
     async def roll(self) -> None:
-        await self.on_turn.command(self.party.channel, "cantstop roll", check=False)
+        await self.on_turn.command(self.party.channel, "cantstop-keyboard roll", check=False)
 
     async def talk(self) -> None:
         for _ in range(self.rng.randrange(1, 8)):

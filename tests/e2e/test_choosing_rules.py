@@ -54,7 +54,7 @@ async def test_what_is_chosen_is_said_in_the_lobby_and_played(
 ) -> None:
     party = await server.open_lobby("Ann", "Ben", **options)
     assert f"-# {sentence} No time limit. Odds on request. New here?" in party.board.text
-    response = await party.host.command(server.channel, "cantstop start")
+    response = await party.host.command(server.channel, "cantstop-keyboard start")
     assert not response.ephemeral
     await party.wait_for_ping()
     assert party.stored.game.started.rules == parse_rules(rules)
@@ -77,29 +77,32 @@ async def test_what_excludes_each_other_is_refused_with_the_reason(
     assert find_boards(server.channel) == []
     party = await server.open_lobby("Ben", "Cem")
     with party.assert_unchanged():
-        assert refusal(await party.host.command(server.channel, "cantstop variants", **options)) == reason
+        assert (
+            refusal(await party.host.command(server.channel, "cantstop-keyboard variants", **options))
+            == reason
+        )
 
 
 async def test_the_host_changes_the_rules_by_command_until_the_game_begins(server: Server) -> None:
     party = await server.open_lobby("Ann", "Ben", edition="franjos")
     ann, ben = party.players
-    await ann.command(server.channel, "cantstop variants", columns="4")
+    await ann.command(server.channel, "cantstop-keyboard variants", columns="4")
     assert "-# Franjos edition: 4 columns win; the host decides who goes first." in party.board.text
-    await ann.command(server.channel, "cantstop variants", edition="asmodee")
+    await ann.command(server.channel, "cantstop-keyboard variants", edition="asmodee")
     assert "-# Asmodée edition: 3 columns win; highest roll goes first." in party.board.text
     await server.wait_until(lambda: len(find_boards(server.channel)) == 1)
     with party.assert_unchanged():
         for user in (ben, server.add_member("Eve")):
-            response = await user.command(server.channel, "cantstop variants", columns="5")
+            response = await user.command(server.channel, "cantstop-keyboard variants", columns="5")
             assert f"Only the host, {ann.mention}, or a moderator" in refusal(response)
     moderator = server.add_member("Mia", moderator=True)
-    await moderator.command(server.channel, "cantstop variants", crowded="jump")
+    await moderator.command(server.channel, "cantstop-keyboard variants", crowded="jump")
     assert "runners jump over" in party.board.text
     await server.wait_until(lambda: len(find_boards(server.channel)) == 1)
     await party.start()
     await party.wait_for_ping()
     with party.assert_unchanged():
-        assert refusal(await ann.command(server.channel, "cantstop variants", columns="5")) == BEGUN
+        assert refusal(await ann.command(server.channel, "cantstop-keyboard variants", columns="5")) == BEGUN
 
 
 async def test_a_form_asks_the_host_for_the_rules(server: Server) -> None:
@@ -171,7 +174,7 @@ async def test_a_form_opened_before_a_kill_works_after_it(database: Path) -> Non
         assert party.board is message
         assert "-# Franjos edition" in message.text
         await bot.restart()
-        await party.host.command(party.channel, "cantstop start", first=party.players[1])
+        await party.host.command(party.channel, "cantstop-keyboard start", first=party.players[1])
         await party.wait_for_ping()
         assert party.on_turn is party.players[1]
 
@@ -197,13 +200,13 @@ async def test_the_command_that_starts_names_who_begins(server: Server, who: str
     cem, eve = party.players[2], server.add_member("Eve")
     if who == "stranger":
         with party.assert_unchanged():
-            response = await party.host.command(server.channel, "cantstop start", first=eve)
+            response = await party.host.command(server.channel, "cantstop-keyboard start", first=eve)
             assert "That player has left" in refusal(response)
-            response = await cem.command(server.channel, "cantstop start", first=cem)
+            response = await cem.command(server.channel, "cantstop-keyboard start", first=cem)
             assert "Only the host" in refusal(response)
         return
     options: dict[str, Any] = {"first": cem} if who == "first" else {}
-    await party.host.command(server.channel, "cantstop start", **options)
+    await party.host.command(server.channel, "cantstop-keyboard start", **options)
     await party.wait_for_ping()
     started = party.stored.game.started
     assert started.rules.starter is Starter.HOST

@@ -98,15 +98,15 @@ async def test_computers_come_and_go_in_the_lobby_by_button_and_command(server: 
     party = await server.open_lobby("Ann", "Ben")
     ann, ben = party.players
     await party.press("Eagle", ann)
-    await ann.command(server.channel, "cantstop computer", player="medium")
+    await ann.command(server.channel, "cantstop-keyboard computer", player="medium")
     assert seats_shown(party)[2:] == ["🦅 **Eagle**", "🐐 **Goat**"]
     assert {"add", "join"} & enabled_actions(party.board) == set(), "the table is full"
     refused = await ben.click(party.board, "Remove Goat")
     assert refusal(refused).startswith("Only the host, ")
     await party.press("Remove Goat", ann)
-    await ann.command(server.channel, "cantstop computer", player="nobody")
+    await ann.command(server.channel, "cantstop-keyboard computer", player="nobody")
     assert len(seats_shown(party)) == 2
-    refused = await ann.command(server.channel, "cantstop computer", player="nobody")
+    refused = await ann.command(server.channel, "cantstop-keyboard computer", player="nobody")
     assert refusal(refused) == "There is no computer at this table."
 
 

@@ -119,7 +119,7 @@ async def test_a_computer_plays_for_an_absent_player_until_they_are_back(bot: Bo
     for _ in range(2):  # its turns are played without waiting
         await party.wait_until(lambda: on_turn(party.board) == other.id)
         clock.set_rate(0)
-        refused = await gone.command(party.channel, "cantstop roll")
+        refused = await gone.command(party.channel, "cantstop-keyboard roll")
         assert "turn" in refusal(refused) or "computer" in refusal(refused)
         turns = party.stored.log.count("stopped") + party.stored.log.count("busted")
         clock.set_rate(FAST_RATE)
@@ -182,7 +182,7 @@ async def test_an_idle_game_is_paused_until_somebody_goes_on(bot: BotProcess) ->
         elif wake == "command":
             await stranger.command(server.channel, "cantstop show")
         else:
-            await before.command(server.channel, "cantstop roll")
+            await before.command(server.channel, "cantstop-keyboard roll")
         await party.wait_until(lambda: "is paused" not in party.board.text)
         assert party.on_turn is before
         assert party.stored.log[: len(moment)] == moment

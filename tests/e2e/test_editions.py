@@ -150,7 +150,7 @@ async def asmodee_without_stopping(server: Server, kills: Kills) -> None:
     with party.assert_unchanged():
         forged = f"cs1:{table_of(message)}:{moment_of(message)}:stop"
         assert refusal(await party.on_turn.click_raw(party.channel, message, forged)) == reason
-        assert refusal(await party.on_turn.command(party.channel, "cantstop stop")) == reason
+        assert refusal(await party.on_turn.command(party.channel, "cantstop-keyboard stop")) == reason
     await play_through(kills, party, message, Rules.of(ASMODEE, crowded=CrowdedSpaces.NO_STOP))
 
 

@@ -43,7 +43,8 @@ async def test_a_bidders_buttons_work_for_nobody_else(server: Server) -> None:
                     assert refusal(await user.click_raw(server.channel, message, forged)) == words
             assert refusal(await user.click(party.board, "Bid")) == words
             assert (
-                refusal(await user.command(server.channel, "cantstop bid", outcome="busts", chips=1)) == words
+                refusal(await user.command(server.channel, "cantstop-keyboard bid", outcome="busts", chips=1))
+                == words
             )
 
 
@@ -69,7 +70,7 @@ async def test_a_player_without_a_marker_on_the_board_does_not_bid(server: Serve
     assert (await party.wait_for_ping()).pings == {bidder}
     with party.assert_unchanged():
         assert refusal(await other.click(party.board, "Bid")) == NO_MARKER
-        response = await other.command(server.channel, "cantstop bid", outcome="busts", chips=1)
+        response = await other.command(server.channel, "cantstop-keyboard bid", outcome="busts", chips=1)
         assert refusal(response) == NO_MARKER
     await place_bid(party, bidder, "Busts", 1)
     assert enabled_actions(party.board) == {"roll", "stop"}
@@ -83,7 +84,7 @@ async def test_the_player_on_turn_waits_for_the_bids(server: Server) -> None:
             response = await player.click_raw(server.channel, party.board, custom_id_for(party, act))
             assert refusal(response) == "Wait for the others to bid."
         for line in ("roll", "stop"):
-            response = await player.command(server.channel, f"cantstop {line}")
+            response = await player.command(server.channel, f"cantstop-keyboard {line}")
             assert refusal(response) == "Wait for the others to bid."
         response = await missing_bidders(party)[0].click_raw(
             server.channel, party.board, custom_id_for(party, "roll")
@@ -106,7 +107,7 @@ async def test_a_bid_comes_too_late_once_all_are_in(server: Server) -> None:
         assert refusal(await first.click_raw(server.channel, unfinished, chips)) == over
         assert refusal(await first.click(side, "Busts")) == over
         assert refusal(await first.click_raw(server.channel, party.board, bid)) == over
-        response = await first.command(server.channel, "cantstop bid", outcome="busts", chips=5)
+        response = await first.command(server.channel, "cantstop-keyboard bid", outcome="busts", chips=5)
         assert refusal(response) == over
 
 
@@ -136,7 +137,7 @@ async def test_a_stake_is_one_to_five_chips(server: Server) -> None:
             assert "don't know that button" in refusal(response)
         for stake in (0, 6, 99):
             with pytest.raises(CommandError):
-                await bidder.command(server.channel, "cantstop bid", outcome="busts", chips=stake)
+                await bidder.command(server.channel, "cantstop-keyboard bid", outcome="busts", chips=stake)
 
 
 async def test_twenty_equal_bids_at_once_are_one_bid(server: Server) -> None:
@@ -240,7 +241,7 @@ async def test_a_bidder_who_owes_steps_down_cannot_be_done_before(server: Server
     with party.assert_unchanged():
         response = await bidder.click_raw(server.channel, party.board, custom_id_for(party, "confirm"))
         assert refusal(response) == "You have to move your markers further down first."
-        response = await bidder.command(server.channel, "cantstop settle", step="done")
+        response = await bidder.command(server.channel, "cantstop-keyboard settle", step="done")
         assert refusal(response) == "You have to move your markers further down first."
     while party.on_turn is bidder and "shift" in enabled_actions(party.board):
         await party.step(settling_choice)

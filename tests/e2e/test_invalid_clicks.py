@@ -180,7 +180,7 @@ async def test_moves_that_the_dice_do_not_allow_are_refused(server: Server) -> N
             assert refusal(response) == "The dice don't allow that move: choose one of those shown."
         response = await party.on_turn.click_raw(server.channel, party.board, f"cs1:{table}:{seq}:stop")
         assert refusal(response) == "You can stop once you have made a move."
-        response = await party.on_turn.command(server.channel, "cantstop move", columns="up, please")
+        response = await party.on_turn.command(server.channel, "cantstop-keyboard move", columns="up, please")
         assert "I don't know that move" in refusal(response)
 
 

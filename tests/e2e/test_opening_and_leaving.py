@@ -93,8 +93,8 @@ async def test_a_game_ends_without_a_winner_when_everybody_agrees(server: Server
     party = await server.start_game("Ann", "Ben", "Cem")
     ann, ben, cem = party.players
     with party.assert_unchanged():
-        assert "Only the host" in refusal(await ben.command(server.channel, "cantstop end"))
-    await ann.command(server.channel, "cantstop end")
+        assert "Only the host" in refusal(await ben.command(server.channel, "cantstop-keyboard end"))
+    await ann.command(server.channel, "cantstop-keyboard end")
     assert f"Do you agree, {ben.mention} and {cem.mention}?" in party.board.text
     await party.press("End the game", ben)
     with party.assert_unchanged():
@@ -102,7 +102,7 @@ async def test_a_game_ends_without_a_winner_when_everybody_agrees(server: Server
         assert refusal(await server.add_member("Eve").click(party.board, "End the game"))
     await party.step()
     assert "to end this game" in party.board.text, "the question stays"
-    await cem.command(server.channel, "cantstop end")
+    await cem.command(server.channel, "cantstop-keyboard end")
     assert "agreed to end this game" in party.board.text
     table = party.stored
     assert (table.status, table.closing) == ("abandoned", "agreed")
@@ -113,7 +113,7 @@ async def test_a_game_ends_without_a_winner_when_everybody_agrees(server: Server
 async def test_a_game_goes_on_when_somebody_would_keep_playing(server: Server) -> None:
     party = await server.start_game("Ann", "Ben", "Cem")
     ann, ben, cem = party.players
-    await ann.command(server.channel, "cantstop end")
+    await ann.command(server.channel, "cantstop-keyboard end")
     await party.press("End the game", ben)
     yes = str(party.board.button("End the game").custom_id)
     await party.press("Keep playing", cem)
@@ -121,8 +121,8 @@ async def test_a_game_goes_on_when_somebody_would_keep_playing(server: Server) -
     with party.assert_unchanged():
         response = await cem.click_raw(server.channel, party.board, yes)
         assert refusal(response) == "Nobody is asking to end this game."
-    await ann.command(server.channel, "cantstop end")
-    await ben.command(server.channel, "cantstop keep-playing")
+    await ann.command(server.channel, "cantstop-keyboard end")
+    await ben.command(server.channel, "cantstop-keyboard keep-playing")
     assert "to end this game" not in party.board.text
     await party.step()
 
@@ -131,7 +131,7 @@ async def test_a_moderator_is_asked_first_and_ends_a_game_alone(server: Server) 
     party = await server.start_game("Ann", "Ben")
     moderator = server.add_member("Mia", moderator=True)
     with party.assert_unchanged():
-        question = await moderator.command(server.channel, "cantstop end")
+        question = await moderator.command(server.channel, "cantstop-keyboard end")
         assert question.ephemeral
         forged = str(question.shown.buttons[0].custom_id)
         refused = await party.host.click_raw(server.channel, party.board, forged)
@@ -157,7 +157,7 @@ async def test_a_lobby_is_cancelled_by_its_host_or_a_moderator_alone(server: Ser
             for label in ("Cancel", "Start"):
                 response = await users[who].click(message, label)
                 assert f"Only the host, {party.host.mention}, or a moderator" in refusal(response)
-            assert refusal(await users[who].command(server.channel, "cantstop end"))
+            assert refusal(await users[who].command(server.channel, "cantstop-keyboard end"))
         return
     await users[who].click(message, "Cancel")
     assert not message.buttons
@@ -172,12 +172,14 @@ async def test_a_host_frees_somebody_elses_seat(server: Server) -> None:
     party = await server.open_lobby("Ann", "Ben")
     ann, ben = party.players
     with party.assert_unchanged():
-        assert "Only the host" in refusal(await ben.command(server.channel, "cantstop remove", player=ann))
+        assert "Only the host" in refusal(
+            await ben.command(server.channel, "cantstop-keyboard remove", player=ann)
+        )
         eve = server.add_member("Eve")
         assert "doesn't have a seat" in refusal(
-            await ann.command(server.channel, "cantstop remove", player=eve)
+            await ann.command(server.channel, "cantstop-keyboard remove", player=eve)
         )
-    await ann.command(server.channel, "cantstop remove", player=ben)
+    await ann.command(server.channel, "cantstop-keyboard remove", player=ben)
     assert ben.mention not in party.board.text
     assert party.stored.seats == (ann.id,)
 
@@ -214,11 +216,18 @@ async def test_a_game_is_not_opened_where_it_cannot_be_played(server: Server) ->
 
 
 @pytest.mark.parametrize(
-    "line", ["show", "join", "start", "roll", "stop", "leave", "end", "rematch", "keep-playing"]
+    "command",
+    [
+        *("cantstop " + line for line in ("show", "leave")),
+        *(
+            "cantstop-keyboard " + line
+            for line in ("join", "start", "roll", "stop", "end", "rematch", "keep-playing")
+        ),
+    ],
 )
-async def test_commands_say_where_there_is_no_game(server: Server, line: str) -> None:
+async def test_commands_say_where_there_is_no_game(server: Server, command: str) -> None:
     ann = server.add_member("Ann")
-    response = await ann.command(server.channel, f"cantstop {line}")
+    response = await ann.command(server.channel, command)
     assert refusal(response) == "There is no game in this channel. Start one with `/cantstop new`."
 
 

@@ -73,7 +73,7 @@ async def test_there_is_no_replay_of_a_game_that_is_not_over_not_won_or_elsewher
     forged = await ann.click_raw(server.channel, party.board, f"cs1:{table}:1:replay")
     assert "not over yet" in refusal(forged)
     moderator = server.add_member("Mia", moderator=True)
-    await moderator.click(await moderator.command(server.channel, "cantstop end"), "End the game")
+    await moderator.click(await moderator.command(server.channel, "cantstop-keyboard end"), "End the game")
     await party.wait_until(lambda: "ended this game" in party.board.text)
     assert "without a winner" in refusal(await ann.command(server.channel, "cantstop replay", game=table))
     unknown = await ann.command(server.channel, "cantstop replay", game=table + 1_000_000)

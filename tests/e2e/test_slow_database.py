@@ -50,7 +50,7 @@ async def test_a_click_is_deferred_and_then_shown(server: Server) -> None:
 async def test_a_command_is_deferred_and_then_shows_the_board(server: Server) -> None:
     party = await server.start_game("Ann", "Ben")
     old = party.board
-    (response,) = await slowly(party, party.on_turn.command(server.channel, "cantstop roll"))
+    (response,) = await slowly(party, party.on_turn.command(server.channel, "cantstop-keyboard roll"))
     assert response.kind is CallbackType.DEFERRED
     await response.settled()
     assert response.shown is party.board
@@ -67,7 +67,7 @@ async def test_a_late_refusal_is_for_its_user_and_leaves_nothing_for_the_others(
         party,
         player.click(message, "Roll"),
         eve.click(message, "Roll"),
-        eve.command(server.channel, "cantstop roll"),
+        eve.command(server.channel, "cantstop-keyboard roll"),
     )
     for response in (clicked, commanded):
         await party.wait_until(lambda response=response: response.followups)  # type: ignore[misc]

@@ -30,7 +30,7 @@ def add_manager(server: Server) -> User:
 
 
 async def request_board(user: User, channel: Channel, form: str | None = None) -> Response:
-    return await user.command(channel, "cantstop board", {"as": form} if form else {})
+    return await user.command(channel, "cantstop-keyboard board", {"as": form} if form else {})
 
 
 async def test_a_server_chooses_its_theme_and_the_next_move_shows_it(server: Server) -> None:

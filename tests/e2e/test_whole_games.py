@@ -89,8 +89,8 @@ async def test_a_game_is_played_by_commands_alone(server: Server) -> None:
     party = server.add_party("Ann", "Ben")
     ann, ben = party.players
     await ann.command(server.channel, "cantstop new")
-    await ben.command(server.channel, "cantstop join")
-    await ann.command(server.channel, "cantstop start")
+    await ben.command(server.channel, "cantstop-keyboard join")
+    await ann.command(server.channel, "cantstop-keyboard start")
     await assert_the_board_moved_down(party)
     for _ in range(25):
         before, player = find_board(server.channel), party.on_turn
@@ -106,7 +106,7 @@ async def test_a_game_is_played_by_commands_alone(server: Server) -> None:
     await party.leave(ann)
     await party.wait_until(lambda: party.winner is ben)
     assert_shown_is_stored(party)
-    await ben.command(server.channel, "cantstop rematch")
+    await ben.command(server.channel, "cantstop-keyboard rematch")
     assert f"{ben.mention} · host" in party.board.text
 
 
@@ -115,16 +115,18 @@ async def command_for(party: Party) -> None:
     player, channel = party.on_turn, party.channel
     options = TurnButtons.of(party.board)
     if options.moves:
-        offered = await player.autocomplete(channel, "cantstop move", "columns", "")
+        offered = await player.autocomplete(channel, "cantstop-keyboard move", "columns", "")
         assert [choice.name for choice in offered] == [button.label for button in options.moves]
         choice = offered[len(offered) // 2]
-        assert choice in await player.autocomplete(channel, "cantstop move", "columns", choice.name[:3])
+        assert choice in await player.autocomplete(
+            channel, "cantstop-keyboard move", "columns", choice.name[:3]
+        )
         typed = choice.value if len(offered) > 1 else choice.name.replace(" only", "").replace(" + ", " ")
-        response = await player.command(channel, "cantstop move", columns=typed)
+        response = await player.command(channel, "cantstop-keyboard move", columns=typed)
     elif options.stop and "free" not in party.board.text:
-        response = await player.command(channel, "cantstop stop")
+        response = await player.command(channel, "cantstop-keyboard stop")
     else:
-        response = await player.command(channel, "cantstop roll")
+        response = await player.command(channel, "cantstop-keyboard roll")
     assert not response.ephemeral, response.text
 
 

@@ -12,10 +12,9 @@ def help_card(language: Language) -> Card:
     text = language.text
     games = {
         "new": text("open a game in this channel, with the rules you like"),
+        "play": text("play against Lamb at once"),
         "show": text("move the board to the end of the channel, or resume a paused game"),
-        "board": text("see the board privately, as text or as a picture"),
         "leave": text("give up your seat"),
-        "end": text("end the game for everyone"),
         "leaderboard": text("see who has won most"),
         "stats": text("see a player's statistics"),
         "replay": text("watch a finished game, turn by turn"),
@@ -34,9 +33,11 @@ def help_card(language: Language) -> Card:
         "stop": text("stop and keep your steps"),
         "bid": text("bid on how a turn ends"),
         "settle": text("settle your bid, one step at a time"),
+        "board": text("see the board privately, as text or as a picture"),
         "back": text("take your seat back from the computer"),
-        "rematch": text("play again with the same players"),
+        "end": text("end the game for everyone"),
         "keep-playing": text("vote against ending the game"),
+        "rematch": text("play again with the same players"),
     }
     return Card(
         ACCENT_COLOURS[1],
@@ -47,8 +48,10 @@ def help_card(language: Language) -> Card:
                 "press **Start**. Everything else is a button."
             )
         ),
-        ui.TextDisplay(_commands(games)),
-        ui.TextDisplay(f"**{text('Every button as a command')}**\n{_commands(buttons)}"),
+        ui.TextDisplay(_commands("cantstop", games, language)),
+        ui.TextDisplay(
+            f"**{text('Every button as a command')}**\n{_commands('cantstop-keyboard', buttons, language)}"
+        ),
         ui.TextDisplay(
             "-# "
             + text(
@@ -58,5 +61,6 @@ def help_card(language: Language) -> Card:
     )
 
 
-def _commands(commands: dict[str, str]) -> str:
-    return "\n".join(f"`/cantstop {name}` {meaning}" for name, meaning in commands.items())
+def _commands(group: str, commands: dict[str, str], language: Language) -> str:
+    """Return a line for each command of a group."""
+    return "\n".join(f"{language.command(f'{group} {name}')} {meaning}" for name, meaning in commands.items())

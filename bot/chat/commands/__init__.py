@@ -1,26 +1,38 @@
-"""The slash commands. Each button has a command that does the same and moves the board to the end."""
+"""The slash commands.
+
+``/cantstop`` has what everybody needs. In ``/cantstop-keyboard`` each button has a command that does the same
+and moves the board to the end.
+"""
 
 from discord import Permissions, app_commands
 from discord.app_commands import locale_str
 
-from bot.chat.commands import admin, info, lobby, play, replay, stats
+from bot.chat.commands import admin, board, info, lobby, play, replay, stats, tables
 from bot.chat.services import Services
 
 
 def command_groups(services: Services) -> list[app_commands.Group]:
-    """Return ``/cantstop``, and ``/cantstop-admin`` for members who can manage the server."""
+    """Return the groups: for everybody, for keyboards, and for members who can manage the server."""
     everybody = app_commands.Group(
         name="cantstop", description=locale_str("Can't Stop, Sid Sackson's game of dice and daring")
     )
-    for module in (lobby, play, stats, replay, info):
-        for command in module.commands(services):
-            everybody.add_command(command)
+    keyboard = app_commands.Group(
+        name="cantstop-keyboard",
+        description=locale_str("The buttons of a game as commands, for keyboards and screen readers"),
+    )
     managers = app_commands.Group(
         name="cantstop-admin",
         description=locale_str("How Can't Stop is played in this server"),
         default_permissions=Permissions(manage_guild=True),
         guild_only=True,
     )
-    for command in admin.commands(services):
-        managers.add_command(command)
-    return [everybody, managers]
+    modules = {
+        everybody: (tables, stats, replay, info),
+        keyboard: (lobby, play, board),
+        managers: (admin,),
+    }
+    for group, parts in modules.items():
+        for part in parts:
+            for command in part.commands(services):
+                group.add_command(command)
+    return list(modules)

@@ -5,12 +5,14 @@ from enum import Enum
 from typing import TypeVar
 
 from discord import app_commands
+from discord.app_commands import locale_str
 
 from bot.chat.interactions.context import Interaction, caller_of, place_of
 from bot.chat.interactions.handler import Callback
 from bot.chat.interactions.response import Response
 from bot.chat.services import Services
 from bot.game import NotAllowed, NotUnderstood
+from bot.players import Strength
 from bot.tables import Caller, Request, Table
 
 Command = app_commands.Command[app_commands.Group, ..., None]
@@ -81,6 +83,15 @@ def parse_choice(kind: type[Choice], value: str) -> Choice:
         return kind(value)
     except ValueError:
         raise NotUnderstood("I don't know that choice. Pick one from the list.") from None
+
+
+def strength_choices() -> list[app_commands.Choice[str]]:
+    """Return a choice for each computer player."""
+    return [
+        app_commands.Choice(name=locale_str("Lamb: rolls as the mood takes it"), value=Strength.EASY),
+        app_commands.Choice(name=locale_str("Goat: counts its steps"), value=Strength.MEDIUM),
+        app_commands.Choice(name=locale_str("Eagle: sees the whole mountain"), value=Strength.HARD),
+    ]
 
 
 def _describe(interaction: Interaction) -> str:

@@ -1,4 +1,4 @@
-"""Commands for playing, which do the same as the buttons of a game."""
+"""Commands for playing and for ending a game, which do the same as its buttons."""
 
 import re
 from collections.abc import Callable
@@ -7,6 +7,7 @@ from functools import partial
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
+from bot.chat.cards import end_confirmation
 from bot.chat.cards.move_text import move_label
 from bot.chat.commands.common import (
     Command,
@@ -38,7 +39,7 @@ from bot.game import (
     legal_moves,
     shiftable_columns,
 )
-from bot.tables import Table, TakeAction
+from bot.tables import AcceptEnd, Cancel, ProposeEnd, RejectEnd, Status, Table, TakeAction, TakeSeatBack
 
 MAX_COLUMNS = 2
 """The most columns that one move advances."""
@@ -130,7 +131,33 @@ def commands(services: Services) -> list[Command]:
             if name not in closed and typed.strip().casefold() in name
         ]
 
-    return [roll, move, stop, bid, settle]
+    @app_commands.command(description="End the game for everyone, without a winner")
+    async def end(interaction: Interaction) -> None:
+        async def respond(response: Response) -> None:
+            table = await open_table_in(services, interaction)
+            by = caller_of(interaction)
+            if table.status is Status.LOBBY:
+                await apply_and_show(services, response, table, Cancel(by))
+            elif by.moderator:
+                await response.send_ephemeral(
+                    end_confirmation(table, services.languages.of_user(interaction))
+                )
+            else:
+                await apply_and_show(
+                    services, response, table, AcceptEnd(by) if table.end_votes else ProposeEnd(by)
+                )
+
+        await handle_publicly(services, interaction, respond)
+
+    @app_commands.command(description="Take your seat back from the computer")
+    async def back(interaction: Interaction) -> None:
+        await apply_to_open_table(services, interaction, TakeSeatBack)
+
+    @app_commands.command(name="keep-playing", description="Vote against ending the game")
+    async def keep_playing(interaction: Interaction) -> None:
+        await apply_to_open_table(services, interaction, RejectEnd)
+
+    return [roll, move, stop, bid, settle, back, end, keep_playing]
 
 
 def _named_moves(table: Table, language: Language) -> dict[str, Move]:

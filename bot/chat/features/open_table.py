@@ -14,7 +14,7 @@ from bot.chat.preferences import Preferences
 from bot.chat.tasks import BackgroundTasks
 from bot.game import NotAllowed, NotUnderstood, Rules
 from bot.players import Strength
-from bot.tables import Coach, GameStore, Join, Pace, Status, Table, Tables
+from bot.tables import Coach, GameStore, Join, Pace, PlayNow, Status, Table, Tables
 
 _REQUIRED_PERMISSIONS = {
     "view_channel": "View Channel",
@@ -71,6 +71,19 @@ class TableOpener:
         chosen_rules = rules.apply_to(await self._preferences.default_rules(guild_id))
         chosen_pace = pace.apply_to(*await self._preferences.default_pace(guild_id))
         table = await self._open(response, chosen_rules, *chosen_pace, computers)
+        await self._boards.show(response, table.id, new_message=True)
+
+    async def play(self, response: Response) -> None:
+        """Start a game against Lamb in the channel of the interaction; the host goes first.
+
+        Raises:
+            NotAllowed: the channel has a game already, or the bot lacks a permission.
+        """
+        guild_id = response.interaction.guild_id
+        rules = await self._preferences.default_rules(guild_id)
+        pace = await self._preferences.default_pace(guild_id)
+        table = await self._open(response, rules, *pace, ())
+        await self._tables.apply(table.id, PlayNow(caller_of(response.interaction)))
         await self._boards.show(response, table.id, new_message=True)
 
     async def rematch(self, response: Response, last: Table) -> None:

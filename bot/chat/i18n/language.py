@@ -2,8 +2,9 @@
 
 import gettext
 import io
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import discord
@@ -14,6 +15,7 @@ from babel.messages.pofile import read_po
 from babel.numbers import format_decimal, format_percent
 
 from bot.chat.i18n import names
+from bot.chat.i18n.command_mentions import mention_commands
 from bot.chat.i18n.symbols import UNICODE_SYMBOLS, Symbols
 from bot.players import Strength
 from bot.tables import Computer, Person, Player, Table
@@ -32,31 +34,48 @@ class Language:
         tag: the language tag, such as ``fr`` or ``pt-BR``.
         translations: its catalogue. English needs none, since its texts are the keys.
         symbols: the symbols for seats and dice.
+        command_ids: the ids of the commands, to mention them in texts.
     """
 
     def __init__(
-        self, tag: str, translations: gettext.NullTranslations, symbols: Symbols = UNICODE_SYMBOLS
+        self,
+        tag: str,
+        translations: gettext.NullTranslations,
+        symbols: Symbols = UNICODE_SYMBOLS,
+        command_ids: Mapping[str, int] = MappingProxyType({}),
     ) -> None:
         self.symbols = symbols
+        self._command_ids = command_ids
         self._tag = tag
         self._locale = Locale.parse(tag, sep="-")
         self._translations = translations
 
     def with_symbols(self, symbols: Symbols) -> "Language":
         """Return the same language with other symbols for seats and dice."""
-        return Language(self._tag, self._translations, symbols)
+        return Language(self._tag, self._translations, symbols, self._command_ids)
+
+    def with_command_ids(self, ids: Mapping[str, int]) -> "Language":
+        """Return the same language with other ids of commands; without any, their names are plain text.
+
+        Discord shows mentions in messages only, not in forms, alt texts and buttons.
+        """
+        return Language(self._tag, self._translations, self.symbols, ids)
 
     def text(self, message: str, /, **values: object) -> str:
         """Return ``message`` in this language, its placeholders filled with ``values``.
 
         People become mentions, computers their names, and tables links; whole numbers are formatted for the
-        language.
+        language. Commands, written as ```/cantstop new``` in the message, become mentions too.
         """
         return self._fill(self._translations.gettext(message), values)
 
     def plural(self, singular: str, plural: str, count: int, /, **values: object) -> str:
         """Return the form of a message for ``count``, which also fills the placeholder ``{count}``."""
         return self._fill(self._translations.ngettext(singular, plural, count), {"count": count, **values})
+
+    def command(self, name: str) -> str:
+        """Return a mention of a command such as ``cantstop new``, or its name while its id is not known."""
+        return mention_commands(f"`/{name}`", self._command_ids)
 
     def number(self, value: float) -> str:
         """Return a number, formatted for this language."""
@@ -102,7 +121,9 @@ class Language:
         return f"<t:{round(timestamp)}:R>"
 
     def _fill(self, message: str, values: Mapping[str, object]) -> str:
-        return message.format_map({name: self._format(value) for name, value in values.items()})
+        return mention_commands(message, self._command_ids).format_map(
+            {name: self._format(value) for name, value in values.items()}
+        )
 
     def _format(self, value: object) -> str:
         match value:
@@ -138,8 +159,11 @@ class Languages:
 
     def use_symbols(self, symbols: Symbols) -> None:
         """Use other symbols for seats and dice in all new texts."""
-        self._languages = {tag: language.with_symbols(symbols) for tag, language in self._languages.items()}
-        self.english = self._languages["en"]
+        self._change(lambda language: language.with_symbols(symbols))
+
+    def use_command_ids(self, ids: Mapping[str, int]) -> None:
+        """Mention the commands by these ids in all new texts."""
+        self._change(lambda language: language.with_command_ids(ids))
 
     def of(self, tag: str) -> Language:
         """Return the language of a tag such as ``fr`` or ``pt-BR``, English without a catalogue."""
@@ -152,6 +176,10 @@ class Languages:
     def of_channel(self, interaction: discord.Interaction[Any]) -> Language:
         """Return the language of the server of an interaction."""
         return self.of(str(interaction.guild_locale or interaction.locale))
+
+    def _change(self, change: Callable[[Language], Language]) -> None:
+        self._languages = {tag: change(language) for tag, language in self._languages.items()}
+        self.english = self._languages["en"]
 
 
 def mention(person: Person) -> str:

@@ -50,8 +50,8 @@ class InteractionHandler:
                     self._checks.check(interaction)
                     await callback(response)
                 except Refusal as refusal:
-                    english = self._languages.english.text(refusal.message, **refusal.values)
-                    log.info("%s: refused: %s", description, english)
+                    english = self._languages.english.with_command_ids({})
+                    log.info("%s: refused: %s", description, english.text(refusal.message, **refusal.values))
                     await _send(response, text(refusal.message, **refusal.values))
                 except UnreadableTableError:
                     log.exception("%s: the table is damaged", description)

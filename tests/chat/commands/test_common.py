@@ -48,13 +48,13 @@ async def test_the_log_names_the_command_and_its_caller(
 ) -> None:
     caplog.set_level(logging.INFO)
     interaction = harness.command_interaction()
-    interaction.command = SimpleNamespace(qualified_name="cantstop roll")
+    interaction.command = SimpleNamespace(qualified_name="cantstop-keyboard roll")
 
     async def refuse(response: Response) -> None:
         raise NotAllowed("No.")
 
     await handle_publicly(harness.services, interaction.real, refuse)
-    assert f"/cantstop roll by {ANN.id} in {LOCATION.channel_id}: refused: No." in caplog.text
+    assert f"/cantstop-keyboard roll by {ANN.id} in {LOCATION.channel_id}: refused: No." in caplog.text
 
 
 async def test_the_table_of_a_channel_is_its_open_one_or_its_last(harness: Harness) -> None:

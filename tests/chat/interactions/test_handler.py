@@ -36,7 +36,8 @@ class Handler:
     def __init__(self, catalogues: Path) -> None:
         self.checks = InteractionChecks(lambda: 1000.0)
         self.tasks = BackgroundTasks()
-        self.handle = InteractionHandler(self.checks, Languages(catalogues), self.tasks).handle
+        self.languages = Languages(catalogues)
+        self.handle = InteractionHandler(self.checks, self.languages, self.tasks).handle
 
 
 @pytest.fixture
@@ -178,3 +179,13 @@ async def test_the_log_says_what_the_person_was_told(
     caplog.set_level(logging.INFO)
     await handle(handler, interaction, NotAllowed("You have {count} games.", count=1234))
     assert "You have 1,234 games." in caplog.text
+
+
+async def test_people_are_told_commands_as_mentions_and_the_log_their_names(
+    handler: Handler, interaction: FakeInteraction, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    handler.languages.use_command_ids({"cantstop": 41})
+    await handle(handler, interaction, NotAllowed("Use `/cantstop new`."))
+    assert ephemeral_text(interaction) == "Use </cantstop new:41>."
+    assert "Use `/cantstop new`." in caplog.text

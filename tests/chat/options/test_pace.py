@@ -38,7 +38,7 @@ def test_unknown_choices_are_refused(chosen: PaceOptions) -> None:
         chosen.apply_to(Pace.NONE, Coach.PRIVATE)
 
 
-@pytest.mark.parametrize("command", ["cantstop new", "cantstop variants", "cantstop-admin defaults"])
+@pytest.mark.parametrize("command", ["cantstop new", "cantstop-keyboard variants", "cantstop-admin defaults"])
 def test_commands_offer_every_pace_and_coach(command: str) -> None:
     commands = {
         each.qualified_name: each for group in command_groups(cast(Services, None)) for each in group.commands

@@ -159,7 +159,9 @@ def offered(command: str, option: str) -> set[str]:
 
 
 class TestCommands:
-    @pytest.mark.parametrize("command", ["cantstop new", "cantstop variants", "cantstop-admin defaults"])
+    @pytest.mark.parametrize(
+        "command", ["cantstop new", "cantstop-keyboard variants", "cantstop-admin defaults"]
+    )
     def test_they_offer_every_rule(self, command: str) -> None:
         assert offered(command, "edition") == set(EDITIONS)
         assert offered(command, "columns") == set(ColumnsToWin)

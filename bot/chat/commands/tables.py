@@ -1,0 +1,82 @@
+"""Commands for tables: open one, find it again, and leave."""
+
+from discord import app_commands
+
+from bot.chat.cards import resign_confirmation
+from bot.chat.commands.common import (
+    Command,
+    apply_and_show,
+    handle_publicly,
+    open_table_in,
+    parse_choice,
+    strength_choices,
+    table_in,
+)
+from bot.chat.interactions.context import Interaction, caller_of
+from bot.chat.interactions.response import Response
+from bot.chat.options.pace import PaceOptions, pace_options
+from bot.chat.options.rules import RuleOptions, rule_options
+from bot.chat.services import Services
+from bot.game import NotAllowed
+from bot.players import Strength
+from bot.tables import MAX_SEATS, Leave, Resume, Status
+
+
+def commands(services: Services) -> list[Command]:
+    """Return the commands."""
+
+    @app_commands.command(description="Open a game in this channel")
+    @app_commands.describe(computers="How many computers to add", strength="How well the computers play")
+    @app_commands.choices(strength=strength_choices())
+    @rule_options
+    @pace_options
+    async def new(
+        interaction: Interaction,
+        computers: app_commands.Range[int, 1, MAX_SEATS - 1] | None = None,
+        strength: str | None = None,
+        edition: str | None = None,
+        columns: str | None = None,
+        starter: str | None = None,
+        crowded: str | None = None,
+        placing_priority: bool | None = None,
+        bidding: bool | None = None,
+        pace: str | None = None,
+        coach: str | None = None,
+    ) -> None:
+        options = RuleOptions(edition, columns, starter, crowded, placing_priority, bidding)
+        paces = PaceOptions(pace, coach)
+
+        async def respond(response: Response) -> None:
+            added = (parse_choice(Strength, strength or Strength.MEDIUM),) * (
+                computers or (1 if strength else 0)
+            )
+            await services.table_opener.open(response, options, paces, added)
+
+        await handle_publicly(services, interaction, respond)
+
+    @app_commands.command(description="Play against Lamb at once: you go first")
+    async def play(interaction: Interaction) -> None:
+        await handle_publicly(services, interaction, services.table_opener.play)
+
+    @app_commands.command(description="Move the board to the end of this channel")
+    async def show(interaction: Interaction) -> None:
+        async def respond(response: Response) -> None:
+            table = await table_in(services, interaction)
+            await apply_and_show(services, response, table, Resume(caller_of(interaction)))
+
+        await handle_publicly(services, interaction, respond)
+
+    @app_commands.command(description="Give up your seat")
+    async def leave(interaction: Interaction) -> None:
+        async def respond(response: Response) -> None:
+            table = await open_table_in(services, interaction)
+            if table.status is Status.LOBBY:
+                await apply_and_show(services, response, table, Leave(caller_of(interaction)))
+                return
+            if all(person.id != interaction.user.id for person in table.remaining):
+                raise NotAllowed("You are not playing in this game.")
+            await response.send_ephemeral(resign_confirmation(table, services.languages.of_user(interaction)))
+
+        await handle_publicly(services, interaction, respond)
+
+    return [new, play, show, leave]
