@@ -34,8 +34,10 @@ def ended_turn_bust_text(table: Table, game: Game, language: Language) -> str:
 
     After a bust it is the chance of that bust, after a stop that of the roll that was not made.
     """
-    ended = before_bids(game)
     if table.coach is Coach.OFF or table.close_reason is not None:
+        return ""
+    ended = before_bids(game)
+    if not isinstance(ended.last_event, Busted | Stopped):
         return ""
     chance = percent(odds(ended.previous_state).bust_chance, language)
     match ended.last_event:

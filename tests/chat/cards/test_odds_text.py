@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.cards import Card, table_card
+from bot.chat.cards import Card, odds_text, table_card
 from bot.chat.cards.odds_text import percent, reason_text, risk_text
 from bot.chat.i18n.language import Languages
 from bot.game import Roll
@@ -50,6 +50,14 @@ class TestOnTheCard:
         for name in ("begun", "bust", "stopped", "three moves", "three runners", "settling down"):
             assert "chance" not in self.shown(name, Coach.OFF)
             assert "Odds" not in labels(table_card(replace(TABLES[name], coach=Coach.OFF), ENGLISH))
+
+    @pytest.mark.parametrize("name", ["begun", "three moves", "three runners"])
+    def test_odds_that_are_not_shown_are_not_counted(
+        self, monkeypatch: pytest.MonkeyPatch, name: str
+    ) -> None:
+        monkeypatch.setattr(odds_text, "odds", pytest.fail)
+        for coach in (Coach.PRIVATE, Coach.OFF):
+            self.shown(name, coach)
 
     def test_it_is_the_chance_of_the_roll_that_bust(self) -> None:
         game = game_at("parker 2:1/6:3 2:2,3:1,12:1 0 decide").play(Roll(0), ScriptedDice(3, 3, 4, 4))
