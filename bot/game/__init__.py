@@ -31,7 +31,14 @@ from bot.game.events import (
     Unshifted,
 )
 from bot.game.game import Game, transitions, transitions_from
-from bot.game.moves import Move, advance_runners, enterable_columns, free_runners, legal_moves
+from bot.game.moves import (
+    Move,
+    advance_runners,
+    enterable_columns,
+    forced_move,
+    free_runners,
+    legal_moves,
+)
 from bot.game.player_results import PlayerResult, player_results
 from bot.game.player_stats import PAIR_COUNTS, ROLL_COUNT, PlayerStats, player_stats
 from bot.game.refusals import NotAllowed, NotUnderstood, OutOfDate, Refusal
@@ -103,6 +110,7 @@ __all__ = [
     "advance_runners",
     "check_may_bid",
     "enterable_columns",
+    "forced_move",
     "free_runners",
     "is_summit",
     "legal_moves",

@@ -19,6 +19,7 @@ from bot.game.events import (
     Stopped,
     Unshifted,
 )
+from bot.game.moves import forced_move
 from bot.game.state import Phase, State
 
 MISSES_UNTIL_AWAY = 2
@@ -86,6 +87,8 @@ class Attendance:
 def actor(before: State, event: Event) -> int | None:
     """Return the seat that decided on ``event``, None if nobody had a choice."""
     match event:
+        case Moved() if forced_move(before):
+            return None
         case Rolled() | Moved() | Stopped():
             return before.on_turn
         case BidPlaced(seat=seat) | Resigned(seat=seat):

@@ -23,6 +23,12 @@ def legal_moves(state: State, roll: FourDice) -> tuple[Move, ...]:
     return tuple(sorted(moves))
 
 
+def forced_move(state: State) -> Move | None:
+    """Return the only legal move for the roll, None if there is no roll, no legal move or a choice."""
+    moves = legal_moves(state, state.roll) if state.roll else ()
+    return moves[0] if len(moves) == 1 else None
+
+
 def free_runners(state: State) -> int:
     """Return the number of runners that are not on the board."""
     return RUNNER_COUNT - sum(map(bool, state.runners))

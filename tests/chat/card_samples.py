@@ -27,7 +27,7 @@ from bot.chat.cards import (
 from bot.chat.cards.custom_ids import PageButton
 from bot.chat.cards.leaderboard import PAGE_SIZE
 from bot.chat.i18n.language import Language
-from bot.game import Choose, Game, Resign, Roll, Settled, Stop
+from bot.game import Choose, Game, Moved, Resign, Roll, Rolled, Settled, Stop
 from bot.game.notation import parse_game, parse_rules
 from bot.players import Advice, Review, Strength, advise, decide, review
 from bot.tables import (
@@ -65,9 +65,12 @@ CROWDED = (
 
 
 def after_move(position: str, *dice: int, move: tuple[int, ...]) -> Game:
-    """Return a game after a roll at a position and a move."""
+    """Return a game after a roll at a position and a move, which the rules play if it is the only one."""
     game = with_roll(position, *dice)
-    return game.play(Choose(game.state.on_turn, move), no_dice)
+    if game.state.roll:
+        game = game.play(Choose(game.state.on_turn, move), no_dice)
+    assert game.last_event == Moved(move)
+    return game
 
 
 def after_stop(position: str) -> Game:
@@ -141,6 +144,7 @@ GAMES = {
     "begun": parse_game("started parker 53 16\n"),
     "begun after ties": parse_game("started parker 12 66 66 55 / -- 11 11 -- / -- 13 12 --\n"),
     "one move": with_roll(FOUR, 1, 1, 1, 1),
+    "one move, in an older game": game_at(FOUR).append(Rolled((1, 1, 1, 1))),
     "three moves": with_roll(FOUR, 3, 4, 1, 6),
     "six moves": with_roll("parker -/- 2:1,12:1 0 decide", 1, 3, 5, 4),
     "one runner": after_move(FOUR, 3, 4, 1, 6, move=(7, 7)),

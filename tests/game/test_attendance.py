@@ -20,6 +20,7 @@ from bot.game import (
     PlaceBid,
     Resign,
     Roll,
+    Rolled,
     Rules,
     Shift,
     Stop,
@@ -109,6 +110,11 @@ class TestMissingDeadlines:
         assert game.attendance.missed == {0}
         game = game.play(Stop(0), no_dice)
         assert game.attendance.missed == frozenset()
+
+    def test_the_computer_finishes_an_older_turn_that_waits_for_a_forced_move(self) -> None:
+        game = game_at(FRESH).append(Rolled((1, 1, 1, 1))).miss_deadline(0)
+        game = game.play(Choose(0, (2, 2)), no_dice)
+        assert game.attendance == Attendance((1, 0, 0), missed=frozenset({0}))
 
     def test_a_miss_ends_with_the_turn_even_if_the_same_player_is_next(self) -> None:
         game = game_at("parker,bidding 7:3/- 8:1 0 decide missing=1").miss_deadline(0).play(Stop(0), no_dice)

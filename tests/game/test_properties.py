@@ -41,6 +41,17 @@ def test_a_roll_has_a_legal_move_or_it_busts(random_game: RandomGame) -> None:
 
 @WHOLE_GAMES
 @given(random_games)
+def test_nobody_is_asked_to_choose_the_only_legal_move(random_game: RandomGame) -> None:
+    for game in random_game.steps:
+        if game.state.roll:
+            assert len(legal_moves(game.state, game.state.roll)) > 1
+    for (before, event, _), (_, following, _) in pairwise(random_game.transitions):
+        if isinstance(event, Rolled) and len(moves := legal_moves(before, event.dice)) == 1:
+            assert following == Moved(moves[0])
+
+
+@WHOLE_GAMES
+@given(random_games)
 def test_at_most_three_runners_and_none_beyond_a_summit(random_game: RandomGame) -> None:
     at_once = random_game.rules.edition.claims_at_once
     for _, _, state in random_game.transitions:

@@ -1,12 +1,14 @@
 """Turns: rolls, stops, busts, resignations, and the end of the game."""
 
-from bot.game import Busted, Choose, Phase, Resigned, Roll, Rolled, Stop, Stopped
+import pytest
+
+from bot.game import Busted, Choose, Moved, Phase, Resign, Resigned, Roll, Rolled, Stop, Stopped
 from bot.game.notation import format_position
 from tests.game.game_factories import ScriptedDice, game_at, no_dice, state_after, with_roll
 
 
 class TestTurn:
-    def test_a_roll_with_a_legal_move_is_followed_by_the_choice(self) -> None:
+    def test_a_roll_with_several_legal_moves_is_followed_by_the_choice(self) -> None:
         game = game_at("parker -/- - 0 roll").play(Roll(0), ScriptedDice(1, 4, 5, 6))
         assert game.log[-1] == Rolled((1, 4, 5, 6))
         assert format_position(game.state) == "parker -/- - 0 choose:1456"
@@ -15,7 +17,7 @@ class TestTurn:
     def test_after_a_move_the_player_rolls_again_or_stops(self) -> None:
         game = with_roll("parker -/- - 0 roll", 1, 4, 5, 6).play(Choose(0, (5, 11)), no_dice)
         assert format_position(game.state) == "parker -/- 5:1,11:1 0 decide"
-        assert game.play(Roll(0), ScriptedDice(1, 1, 1, 1)).state.phase is Phase.CHOOSE
+        assert game.play(Roll(0), ScriptedDice(1, 1, 6, 6)).state.phase is Phase.CHOOSE
         assert game.play(Stop(0), no_dice).state.phase is Phase.ROLL
 
     def test_a_roll_without_a_legal_move_busts(self) -> None:
@@ -39,6 +41,36 @@ class TestTurn:
     def test_turns_go_round_and_skip_players_who_resigned(self) -> None:
         assert state_after("parker -/-/-/- 7:1 3 decide", Stopped()).on_turn == 0
         assert state_after("parker -/x-/x-/- 7:1 0 decide", Stopped()).on_turn == 3
+
+
+class TestForcedMoves:
+    def test_the_only_legal_move_is_played_with_its_roll(self) -> None:
+        game = game_at("parker -/- 5:1,11:1 0 decide").play(Roll(0), ScriptedDice(1, 1, 1, 1))
+        assert game.log[-2:] == (Rolled((1, 1, 1, 1)), Moved((2, 2)))
+        assert format_position(game.state) == "parker -/- 2:2,5:1,11:1 0 decide moves=2"
+        assert format_position(game.previous_state) == "parker -/- 5:1,11:1 0 choose:1111"
+
+    def test_bids_are_due_at_once_after_a_forced_second_move(self) -> None:
+        game = game_at("parker,bidding -/7:1 5:1,11:1 0 decide").play(Roll(0), ScriptedDice(1, 1, 1, 1))
+        assert (game.state.phase, game.state.awaited) == (Phase.BID, (1,))
+
+    def test_a_forced_move_can_claim_and_can_win_at_once(self) -> None:
+        roll = Roll(0), ScriptedDice(1, 1, 1, 1)
+        game = game_at("franjos -/- 2:2,7:1,8:1 0 decide").play(*roll)
+        assert (game.state.phase, game.state.just_claimed) == (Phase.DECIDE, True)
+        roll = Roll(0), ScriptedDice(1, 1, 1, 1)
+        game = game_at("franjos 3:top,12:top/- 2:2,7:1,8:1 0 decide").play(*roll)
+        assert format_position(game.state) == "franjos 2:top,3:top,7:1,8:1,12:top/- - 1 roll"
+
+    @pytest.mark.parametrize("rules", ["parker", "ravensburger", "asmodee", "franjos"])
+    def test_a_stored_game_that_waits_for_one_still_takes_it(self, rules: str) -> None:
+        stored = game_at(f"{rules} -/-/- - 0 roll").append(Rolled((1, 1, 1, 1)))
+        assert stored.state.phase is Phase.CHOOSE
+        without_one = stored.play(Resign(2), no_dice)
+        assert without_one.state.phase is Phase.CHOOSE, "nobody else plays it"
+        for waiting in (stored, without_one, stored.miss_deadline(0)):
+            moved = waiting.play(Choose(0, (2, 2)), no_dice)
+            assert (moved.last_event, moved.state.phase) == (Moved((2, 2)), Phase.DECIDE)
 
 
 class TestEnd:

@@ -4,13 +4,13 @@ from collections import Counter
 
 import pytest
 
-from bot.game import Roll, Stop, turns
+from bot.game import Roll, Rolled, Stop, turns
 from bot.game.notation import parse_position
 from bot.players import Strength, decide, legal_actions
 from bot.players.evaluation import evaluate
 from bot.players.hard import chances_after_roll, win_chances
 from bot.players.rolls import ALL_ROLLS
-from tests.game.game_factories import ScriptedDice, game_at
+from tests.game.game_factories import game_at
 from tests.players.bidding_positions import BIDDERS, SETTLING_DOWN, SETTLING_UP
 
 
@@ -18,9 +18,10 @@ def test_the_chances_after_a_roll_are_the_average_over_all_rolls() -> None:
     game = game_at("parker 6:3/7:5 6:5,7:1,8:2 0 decide")
     total = 0.0
     for dice, rolls in Counter(tuple(sorted(roll)) for roll in ALL_ROLLS).items():
-        state = game.play(Roll(0), ScriptedDice(*dice)).state
+        state = game.append(Rolled(dice)).state  # type: ignore[arg-type]
         actions = legal_actions(state, 0)
-        chance = max(win_chances(state, 0, actions)) if actions else evaluate([state])[0][0]
+        bust = turns.apply_bust(state)
+        chance = max(win_chances(state, 0, actions)) if actions else evaluate([bust])[0][0]
         total += chance * rolls
     assert chances_after_roll(game.state)[0] == pytest.approx(total / len(ALL_ROLLS), abs=1e-6)
 

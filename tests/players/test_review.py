@@ -96,6 +96,14 @@ class TestDecisions:
         player = review_of("started parker 65 12\nrolled 3416\nmoved 7 7\nstopped\n")
         assert [decision.action for decision in player.decisions] == [Choose(0, (7, 7)), Stop(0)]
 
+    def test_a_forced_move_is_neither_a_decision_nor_counted(self, ratings: FixedRatings) -> None:
+        forced = "started parker 65 12\nrolled 1111\nmoved 2 2\nrolled 1111\nmoved 2\nstopped\n"
+        player = review_of(forced)
+        assert [decision.action for decision in player.decisions] == [Roll(0), Stop(0)]
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(MODULE, "MAX_REVIEWED", 3)
+            assert review(parse_game(forced).log, range(4)).omitted == 0
+
     def test_a_decision_loses_the_difference_to_the_best_choice(self, ratings: FixedRatings) -> None:
         ratings.values = {Roll(0): 0.62, Stop(0): 0.55}
         (stopped,) = review_of("started parker 65 12\nrolled 3433\nmoved 6 7\nstopped\n").decisions

@@ -22,6 +22,7 @@ from bot.game import (
     StopObstacle,
     Stopped,
     Unshifted,
+    forced_move,
     free_runners,
     stop_obstacle,
 )
@@ -47,6 +48,8 @@ def last_event_text(table: Table, game: Game, language: Language) -> str:
         case Moved(move=move):
             label = f"**{move_text(move, language)}**"
             moved = text("Rolled {dice} and played {move}.", dice=dice, move=label)
+            if forced_move(game.previous_state):
+                moved = text("Rolled {dice} and played {move}, the only move.", dice=dice, move=label)
             return "\n".join([moved, *claim_texts(table, game.previous_state, game.state, language)])
         case Busted():
             if lost := progress_text(game.previous_state, language):

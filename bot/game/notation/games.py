@@ -56,6 +56,8 @@ def parse_game(text: str) -> Game:
                 game = Game.replay([event])
             elif parsed == game.event_count:
                 game = _play_event(game, event)
+            elif _is_forced_move(game, parsed) and event != game.log[parsed]:
+                game = _play_event(game.at(parsed), event)
             elif event != game.log[parsed]:
                 raise ValueError(f"{format_event(game.log[parsed])} must follow, not {line}")
         except ValueError as error:
@@ -63,9 +65,20 @@ def parse_game(text: str) -> Game:
         parsed += 1
     if game is None:
         raise ValueError("the text has no event")
+    if _is_forced_move(game, parsed):
+        return game.at(parsed)
     if parsed < game.event_count:
         raise ValueError(f"the game breaks off where {format_event(game.log[parsed])} must follow")
     return game
+
+
+def _is_forced_move(game: Game, parsed: int) -> bool:
+    """Whether the event after the first ``parsed`` ones is a move that the rules have played.
+
+    In older games players made such moves themselves, so other events can come before one, and the game can
+    break off there.
+    """
+    return parsed < game.event_count and isinstance(game.log[parsed], Moved)
 
 
 def _play_event(game: Game, event: Event) -> Game:

@@ -65,7 +65,6 @@ class TestTurn:
         [
             ((3, 4, 1, 6), (7, 7), "7 twice"),
             ((3, 4, 1, 6), (4, 10), "4 + 10"),
-            ((3, 3, 3, 3), (6, 6), "6 twice"),
         ],
     )
     def test_a_move_lists_the_dice_too(
@@ -73,6 +72,25 @@ class TestTurn:
     ) -> None:
         game = rolled("parker -/- - 0 roll", *dice).play(Choose(0, move), no_dice)
         assert last_event(game) == f"Rolled {UNICODE_SYMBOLS.roll(dice)} and played **{label}**."  # type: ignore[arg-type]
+
+    @pytest.mark.parametrize(
+        ("position", "dice", "label"),
+        [
+            ("parker -/- - 0 roll", (3, 3, 3, 3), "6 twice"),
+            ("parker -/- 6:1,7:1,8:1 0 decide", (1, 1, 1, 5), "6"),
+        ],
+    )
+    def test_a_forced_move_is_told_with_its_roll(
+        self, position: str, dice: tuple[int, ...], label: str
+    ) -> None:
+        assert last_event(rolled(position, *dice)) == (
+            f"Rolled {UNICODE_SYMBOLS.roll(dice)} and played **{label}**, the only move."  # type: ignore[arg-type]
+        )
+
+    def test_a_forced_move_that_claims_at_once_says_so(self) -> None:
+        assert last_event(rolled("franjos -/- 2:2,7:1,8:1 0 decide", 1, 1, 1, 1)) == (
+            "Rolled **1 · 1 · 1 · 1** and played **2**, the only move.\n🚩 Ann claims column 2!"
+        )
 
     def test_a_bust_names_the_player_and_what_is_lost(self) -> None:
         assert last_event(rolled("parker 2:1/- 2:2,3:1,12:1 0 decide", 3, 3, 4, 4)) == (

@@ -2,12 +2,12 @@
 
 from bot.chat.cards import odds_card
 from bot.chat.i18n.language import Languages
-from bot.game import Choose, Game, PlaceBid, Roll, Stop
+from bot.game import Choose, Game, PlaceBid, Roll, Rolled, Stop
 from bot.players import Advice, Reason, advise, odds
 from bot.players.ratings import RatedAction
 from tests.chat.card_parts import labels, text, texts, with_names
 from tests.chat.card_samples import BIDDERS, BIDS_IN, GAMES, SETTLING_UP, TABLES
-from tests.game.game_factories import game_at, with_roll
+from tests.game.game_factories import game_at
 from tests.tables.sample_tables import game_table
 
 ENGLISH = Languages().english
@@ -82,7 +82,7 @@ class TestNextRoll:
 
 
 def test_moves_are_numbered_as_on_the_board() -> None:
-    game = with_roll("parker -/- 6:1,7:1,8:1 0 decide", 1, 1, 1, 5)
+    game = game_at("parker -/- 6:1,7:1,8:1 0 decide").append(Rolled((1, 1, 1, 5)))
     lines = advised(game, Reason.SAFEST, RatedAction(Choose(0, (6,)), 0.62))
     assert lines == [
         "Ann is choosing a move.",

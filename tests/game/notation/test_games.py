@@ -28,9 +28,31 @@ def test_comments_blank_lines_and_crlf_are_skipped() -> None:
     assert format_game(game) == "started parker 34 53\nrolled 3455\nmoved 8 9\n"
 
 
+FORCED = "started parker 34 53 11\nrolled 1111\n"
+"""Seat 1 has rolled, and 2 twice is the only move."""
+
+
+@pytest.mark.parametrize(
+    "between",
+    ["", "missed 1\n", "missed 1\nreturned 1\n", "resigned 0\n", "resigned 2\nmissed 1\nreturned 1\n"],
+)
+def test_in_an_older_game_other_events_can_come_before_a_forced_move(between: str) -> None:
+    for text in (FORCED + between, FORCED + between + "moved 2 2\nrolled 3455\n"):
+        assert format_game(parse_game(text)) == text
+
+
+@pytest.mark.parametrize("end", ["resigned 1\n", "ended\n"])
+def test_an_older_game_can_go_on_without_a_forced_move(end: str) -> None:
+    assert format_game(parse_game(FORCED + end)) == FORCED + end
+
+
 @pytest.mark.parametrize(
     ("text", "error"),
     [
+        ("started parker 34 53\nrolled 1111\nstopped\n", "^line 3: stopped: You can stop once"),
+        ("started parker 34 53\nrolled 1111\nmoved 2\n", "^line 3: moved 2: "),
+        ("started parker 34 53\nrolled 1111\nmoved 2 2\nmoved 2 2\n", "^line 4: moved 2 2: "),
+        ("started parker 34 53\nrolled 1111\nrolled 1111\n", "^line 3: rolled 1111: "),
         ("", "^the text has no event"),
         ("# nothing but words\n\n", "^the text has no event"),
         ("rolled 3455\n", "^line 1: a log begins with the start"),

@@ -1,0 +1,115 @@
+"""Check actions and turn them into events; add the events that follow without a decision."""
+
+from typing import assert_never
+
+from bot.game.actions import Action, Choose, Confirm, PlaceBid, Resign, Roll, Shift, Stop, Undo
+from bot.game.bidding import STAKES, check_may_bid, forced_events, may_confirm, shiftable_columns
+from bot.game.dice import DiceSource
+from bot.game.events import (
+    BidPlaced,
+    Busted,
+    Event,
+    Moved,
+    Resigned,
+    Rolled,
+    Settled,
+    Shifted,
+    Stopped,
+    Unshifted,
+)
+from bot.game.moves import legal_moves
+from bot.game.refusals import NotAllowed, NotUnderstood
+from bot.game.state import Phase, State
+from bot.game.stopping import StopObstacle, stop_obstacle
+
+
+def events_of(state: State, action: Action, dice: DiceSource) -> tuple[Event, ...]:
+    """Return the events of ``action``; ``dice`` are rolled only once it is found legal.
+
+    Raises:
+        NotUnderstood: the seat does not exist, or nobody can bid that.
+        NotAllowed: the rules do not allow the action now.
+    """
+    if action.seat not in state.seats:
+        raise NotUnderstood("You are not playing in this game.")
+    if state.over:
+        raise NotAllowed("This game is over.")
+    if action.seat in state.resigned:
+        raise NotAllowed("You have left this game.")
+    match action:
+        case Resign(seat=seat):
+            return (Resigned(seat),)
+        case PlaceBid() | Shift() | Undo() | Confirm():
+            return _bidding_events(state, action)
+        case Roll() | Choose() | Stop() if action.seat != state.on_turn:
+            raise NotAllowed("It is not your turn.")
+        case _ if state.phase is Phase.BID:
+            raise NotAllowed("Wait for the others to bid.")
+        case _ if state.phase is Phase.SETTLE:
+            raise NotAllowed("Your turn is over: the bids on it are being settled.")
+        case Roll():
+            if state.phase is Phase.CHOOSE:
+                raise NotAllowed("You have already rolled: choose your move first.")
+            first, second, third, fourth = dice(4)
+            return (Rolled((first, second, third, fourth)),)
+        case Choose(move=move):
+            if state.roll is None:
+                raise NotAllowed("Roll the dice first.")
+            if move not in legal_moves(state, state.roll):
+                raise NotAllowed("The dice don't allow that move: choose one of those shown.")
+            return (Moved(move),)
+        case Stop():
+            _check_stop(state)
+            return (Stopped(),)
+        case _:
+            assert_never(action)
+
+
+def automatic_events(state: State, last_event: Event) -> tuple[Event, ...]:
+    """Return the events that follow without a decision: a bust, a forced move, or a forced settlement.
+
+    A forced move follows only its roll, since in older games it may be yet to come when other players act.
+    """
+    match last_event:
+        case Rolled(dice=dice):
+            moves = legal_moves(state, dice)
+            if not moves:
+                return (Busted(),)
+            return (Moved(moves[0]),) if len(moves) == 1 else ()
+        case _:
+            return forced_events(state)
+
+
+def _check_stop(state: State) -> None:
+    match stop_obstacle(state):
+        case StopObstacle.NO_MOVE:
+            raise NotAllowed("You can stop once you have made a move.")
+        case StopObstacle.RUNNERS_FREE:
+            raise NotAllowed("You can stop once all three runners are on the board, or right after a claim.")
+        case StopObstacle.CROWDED:
+            raise NotAllowed("You can't stop while a runner shares a space with another player's marker.")
+
+
+def _bidding_events(state: State, action: PlaceBid | Shift | Undo | Confirm) -> tuple[Event, ...]:
+    if isinstance(action, PlaceBid):
+        check_may_bid(state, action.seat)
+        if action.bid.stake not in STAKES:
+            raise NotUnderstood("You can stake one to five chips.")
+        return (BidPlaced(action.seat, action.bid),)
+    if state.settlement is None or action.seat != state.settlement.bidder:
+        raise NotAllowed("You have no bid to settle now.")
+    match action:
+        case Shift(column=column):
+            if column not in shiftable_columns(state):
+                raise NotAllowed("That marker can't move any further.")
+            return (Shifted(column),)
+        case Undo():
+            if not state.settlement.steps:
+                raise NotAllowed("There is no step to undo.")
+            return (Unshifted(),)
+        case Confirm():
+            if not may_confirm(state):
+                raise NotAllowed("You have to move your markers further down first.")
+            return (Settled(),)
+        case _:
+            assert_never(action)
