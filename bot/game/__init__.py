@@ -44,7 +44,7 @@ from bot.game.player_stats import PAIR_COUNTS, ROLL_COUNT, PlayerStats, player_s
 from bot.game.refusals import NotAllowed, NotUnderstood, OutOfDate, Refusal
 from bot.game.rules import ColumnsToWin, CrowdedSpaces, Rules
 from bot.game.state import Bid, Phase, Settlement, State
-from bot.game.stopping import StopObstacle, stop_obstacle
+from bot.game.stopping import StopObstacle, columns_to_claim, stop_obstacle, stopping_wins
 
 __all__ = [
     "ASMODEE",
@@ -109,6 +109,7 @@ __all__ = [
     "actor",
     "advance_runners",
     "check_may_bid",
+    "columns_to_claim",
     "enterable_columns",
     "forced_move",
     "free_runners",
@@ -121,6 +122,7 @@ __all__ = [
     "shiftable_columns",
     "steps_due",
     "stop_obstacle",
+    "stopping_wins",
     "transitions",
     "transitions_from",
 ]

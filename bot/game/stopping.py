@@ -2,10 +2,11 @@
 
 from enum import Enum, auto
 
-from bot.game.board import COLUMNS
+from bot.game.board import COLUMNS, summit_columns
 from bot.game.moves import enterable_columns, free_runners
 from bot.game.rules import CrowdedSpaces
 from bot.game.state import Phase, State
+from bot.game.turns import apply_stop
 
 
 class StopObstacle(Enum):
@@ -32,3 +33,15 @@ def stop_obstacle(state: State) -> StopObstacle | None:
     ):
         return StopObstacle.CROWDED
     return None
+
+
+def columns_to_claim(state: State) -> tuple[int, ...]:
+    """Return the columns that a stop would claim, in order; none if stopping is not allowed."""
+    return () if stop_obstacle(state) else summit_columns(state.runners)
+
+
+def stopping_wins(state: State) -> bool:
+    """Whether a stop would win the game. It never does where the round is finished first (Franjos)."""
+    if stop_obstacle(state) or state.rules.edition.finishes_round:
+        return False
+    return state.on_turn in apply_stop(state).winners

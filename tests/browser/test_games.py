@@ -10,10 +10,10 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 async def test_two_people_play_a_game_to_its_end(session: BrowserSession) -> None:
     ann, bela = await session.new_game("1111", "1111", "3344", "6666", "6666", "1212", "1212", "1212")
-    await ann.click("Roll", "2 twice", "Roll again", "2 only", "Stop")
+    await ann.click("Roll", "Roll again", "Stop and claim 2")
     await bela.click("Roll", "7 twice", "Stop")
-    await ann.click("Roll", "12 twice", "Roll again", "12 only")
-    await ann.click("Roll again", "3 twice", "Roll again", "3 twice", "Roll again", "3 only", "Stop")
+    await ann.click("Roll", "Roll again")
+    await ann.click("Roll again", "3 twice", "Roll again", "3 twice", "Roll again", "3 only", "Stop and win")
     for page in (ann, bela):
         await page.wait_for_text("wins!")
         await expect(page.button("Rematch")).to_be_visible()
@@ -23,9 +23,9 @@ async def test_two_people_play_a_game_to_its_end(session: BrowserSession) -> Non
 
 @pytest.mark.thorough
 async def test_the_end_of_the_channel_stays_in_view_while_the_board_changes(session: BrowserSession) -> None:
-    ann, bela = await session.new_game("1111", "1111")
+    ann, bela = await session.new_game("3344", "1111")
     choose, go_on = "Choose your move.", "Roll again, or stop and keep your steps?"
-    for label, text in (("Roll", choose), ("2 twice", go_on), ("Roll again", choose), ("2 only", go_on)):
+    for label, text in (("Roll", choose), ("7 twice", go_on), ("Roll again", "2 twice, the only move")):
         await ann.click(label)
         for page in (ann, bela):
             await page.wait_for_text(text)
@@ -34,7 +34,7 @@ async def test_the_end_of_the_channel_stays_in_view_while_the_board_changes(sess
 
 @pytest.mark.thorough
 async def test_an_ephemeral_message_is_shown_only_to_its_user(session: BrowserSession) -> None:
-    ann, bela = await session.new_game("1111")
+    ann, bela = await session.new_game("3344")
     await bela.click("Roll")
     await bela.wait_for_text("Only you can see this")
     await ann.click("Roll")
@@ -46,7 +46,7 @@ async def test_an_ephemeral_message_is_shown_only_to_its_user(session: BrowserSe
 
 @pytest.mark.thorough
 async def test_a_game_is_opened_and_played_with_the_keyboard(session: BrowserSession) -> None:
-    session.playground.dice.load("66 11, 1111")
+    session.playground.dice.load("66 11, 3344")
     ann, bela = await session.open_pages()
     await focus_with_tab(ann, "combobox", "Message #games")
     await ann.page.keyboard.type("/cantstop new")
@@ -54,7 +54,7 @@ async def test_a_game_is_opened_and_played_with_the_keyboard(session: BrowserSes
         await ann.page.keyboard.press("Enter")
     await press_enter_on(bela, "Join")
     await ann.wait_for_text("Béla")
-    for label in ("Start", "Roll", "2 twice"):
+    for label in ("Start", "Roll", "7 twice"):
         await press_enter_on(ann, label)
     await bela.wait_for_text("Roll again, or stop and keep your steps?")
 

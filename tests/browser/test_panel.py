@@ -30,9 +30,9 @@ async def test_dice_are_set_and_invalid_ones_rejected(session: BrowserSession) -
 
 @pytest.mark.thorough
 async def test_a_game_continues_after_the_bot_is_killed_and_started_again(session: BrowserSession) -> None:
-    ann, bela = await session.new_game("1111", "1111", "3344")
-    await ann.click("Roll", "2 twice", "Roll again")
-    await ann.button("2 only").wait_for()
+    ann, bela = await session.new_game("1111", "3344", "3344")
+    await ann.click("Roll", "Roll again")
+    await ann.button("7 twice").wait_for()
     await ann.open_panel("Log")
     await ann.panel.get_by_role("button", name="Kill").click()
     status = ann.panel.get_by_role("status").first
@@ -41,7 +41,7 @@ async def test_a_game_continues_after_the_bot_is_killed_and_started_again(sessio
     await ann.panel.get_by_role("button", name="Start", exact=True).click()
     await expect(status).to_have_text("The bot is connected")
     await expect(ann.panel.get_by_role("log")).to_contain_text("Ready as")
-    await ann.click("2 only", "Stop")
+    await ann.click("7 twice", "Stop")
     await bela.click("Roll")
     await bela.button("7 twice").wait_for()
 
@@ -51,7 +51,7 @@ async def test_a_late_response_fails_and_is_reported_as_a_breach(session: Browse
     ann, bela = await session.open_pages()
     await ann.open_panel("Traffic")
     await ann.panel.get_by_role("button", name="Clear").click()
-    await session.start_game(ann, bela, "1111")
+    await session.start_game(ann, bela, "3344")
     await ann.panel.get_by_role("tab", name="Faults").click()
     await ann.panel.get_by_role("button", name="5 s", exact=True).click()
     await ann.click("Roll")
@@ -65,7 +65,7 @@ async def test_a_late_response_fails_and_is_reported_as_a_breach(session: Browse
     await ann.close_panel()
     await expect(ann.page.get_by_role("button", name="Developer panel, problems: 1")).to_be_visible()
     await ann.click("Roll")
-    await ann.button("2 twice").wait_for()
+    await ann.button("7 twice").wait_for()
 
 
 @pytest.mark.thorough
@@ -73,7 +73,7 @@ async def test_traffic_is_filtered_expanded_paused_and_cleared(session: BrowserS
     ann, bela = await session.open_pages()
     await ann.open_panel("Traffic")
     await ann.panel.get_by_role("button", name="Clear").click()
-    await session.start_game(ann, bela, "1111", "1111")
+    await session.start_game(ann, bela, "3344")
     rows = ann.panel.get_by_role("listitem")
     await ann.panel.get_by_label("Show", exact=True).select_option("Requests")
     await ann.panel.get_by_label("Filter").fill("callback")
@@ -89,7 +89,7 @@ async def test_traffic_is_filtered_expanded_paused_and_cleared(session: BrowserS
     await expect(rows).to_have_count(4)
     await ann.panel.get_by_role("button", name="Clear").click()
     await expect(ann.panel.get_by_text("No matching entries.")).to_be_visible()
-    await ann.click("2 twice")
+    await ann.click("7 twice")
     await expect(rows).to_have_count(1)
 
 
@@ -101,7 +101,7 @@ async def test_permissions_messages_and_responses_are_taken_from_the_bot(session
     await session.start_game(ann, bela, "1111")
     await ann.open_panel("Faults")
     await ann.panel.get_by_label("Send Messages", exact=True).uncheck()
-    await ann.click("Roll", "2 twice", "Stop")
+    await ann.click("Roll", "Stop")
     await bela.wait_for_text("It is your turn: roll the dice.")
     await ann.open_panel("Traffic")
     await expect(ann.panel.get_by_role("button", name=re.compile("POST 403 ")).first).to_be_visible()

@@ -1,10 +1,29 @@
 """When a player may stop."""
 
 import pytest
+from hypothesis import given
 
-from bot.game import NotAllowed, Phase, Roll, Stop, StopObstacle, stop_obstacle
+from bot.game import (
+    NotAllowed,
+    Phase,
+    Roll,
+    Stop,
+    StopObstacle,
+    Stopped,
+    columns_to_claim,
+    stop_obstacle,
+    stopping_wins,
+)
 from bot.game.notation import format_position, parse_position
-from tests.game.game_factories import ScriptedDice, game_at, no_dice, state_after_move
+from tests.game.game_factories import (
+    RandomGame,
+    ScriptedDice,
+    game_at,
+    no_dice,
+    random_games,
+    state_after_move,
+)
+from tests.hypothesis_profiles import examples
 
 
 class TestParker:
@@ -32,6 +51,50 @@ class TestFranjos:
         assert stop_obstacle(parse_position("franjos 2:top/- 7:1 0 decide claimed")) is None
 
 
+class TestClaiming:
+    @pytest.mark.parametrize(
+        ("position", "columns"),
+        [
+            ("parker -/- 6:3 0 decide", ()),
+            ("parker -/- 2:top,6:3,12:top 0 decide moves=7", (2, 12)),
+            ("parker,crowded=no-stop -/6:3 2:top,6:3 0 decide moves=5", ()),
+            ("parker -/- 2:top 0 choose:1234", ()),
+            ("franjos 2:top/- 6:1 0 decide claimed", ()),
+        ],
+    )
+    def test_a_stop_claims_the_columns_with_a_runner_on_the_summit(
+        self, position: str, columns: tuple[int, ...]
+    ) -> None:
+        assert columns_to_claim(game_at(position).state) == columns
+
+
+class TestWinning:
+    @pytest.mark.parametrize(
+        ("position", "wins"),
+        [
+            ("parker 2:top,3:top/- 12:top 0 decide", True),
+            ("parker 2:top/- 3:top,12:top 0 decide moves=4", True),
+            ("parker 2:top/- 12:top 0 decide", False),
+            ("parker,columns=4 2:top,3:top/- 12:top 0 decide", False),
+            ("parker 2:top,3:top/- 12:2 0 decide", False),
+            ("parker,crowded=no-stop 2:top,3:top/6:3 6:3,12:top 0 decide moves=4", False),
+            ("franjos 2:top,3:top/- 6:1,7:1,8:1 0 decide", False),
+            ("franjos 2:top,3:top/4:top,5:top,6:top/- 7:1,8:1,9:1 2 decide", False),
+        ],
+    )
+    def test_a_stop_wins_with_enough_columns(self, position: str, wins: bool) -> None:
+        assert stopping_wins(game_at(position).state) is wins
+
+    @examples(5)
+    @given(random_games)
+    def test_a_stop_wins_if_and_only_if_it_was_said_to(self, course: RandomGame) -> None:
+        for before, event, after in course.transitions:
+            if isinstance(event, Stopped) and not before.rules.edition.finishes_round:
+                assert stopping_wins(before) is (before.on_turn in after.winners)
+                claimed = set(after.claimed_by(before.on_turn)) - set(before.claimed_by(before.on_turn))
+                assert set(columns_to_claim(before)) == claimed
+
+
 class TestNoStop:
     CROWDED = "ravensburger,crowded=no-stop 6:3/7:6,8:4 6:4,7:6 0 decide"
 
@@ -41,7 +104,7 @@ class TestNoStop:
             game_at(self.CROWDED).play(Stop(0), no_dice)
 
     def test_rolling_is_allowed_on_a_crowded_space(self) -> None:
-        assert game_at(self.CROWDED).play(Roll(0), ScriptedDice(1, 1, 1, 1)).state.phase is Phase.CHOOSE
+        assert game_at(self.CROWDED).play(Roll(0), ScriptedDice(3, 4, 1, 6)).state.phase is Phase.CHOOSE
 
     def test_stopping_is_allowed_on_free_spaces(self) -> None:
         assert stop_obstacle(parse_position(self.CROWDED.replace("7:6 0", "7:5 0"))) is None

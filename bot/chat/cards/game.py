@@ -12,6 +12,7 @@ from bot.chat.cards.bids import (
 )
 from bot.chat.cards.board import board_item
 from bot.chat.cards.card import MAX_BUTTONS_PER_ROW, Card, button, rows
+from bot.chat.cards.choices import choice_buttons
 from bot.chat.cards.custom_ids import ButtonAction, TableButton
 from bot.chat.cards.event_text import (
     end_of_turn_text,
@@ -20,15 +21,11 @@ from bot.chat.cards.event_text import (
     runners_text,
     score_text,
 )
-from bot.chat.cards.move_text import move_label
 from bot.chat.cards.odds_text import bust_text, ended_turn_bust_text
 from bot.chat.i18n.language import Language
-from bot.game import Game, Phase, legal_moves, may_confirm, shiftable_columns, steps_due, stop_obstacle
+from bot.game import Game, Phase, columns_to_claim, steps_due, stop_obstacle, stopping_wins
 from bot.render import ACCENT_COLOURS
 from bot.tables import SUBSTITUTE, Coach, Person, Table
-
-NUMBERS = ("1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣", "7️⃣", "8️⃣", "9️⃣")
-"""The numbers of the moves, as in the picture. Three pairings make nine moves at most."""
 
 
 def game_card(table: Table, language: Language, picture: str | None) -> Card:
@@ -90,6 +87,16 @@ def _turn(table: Table, game: Game, language: Language) -> str:
             return text("{player} {shape} Choose your move.", **values)
         case Phase.DECIDE if stop_obstacle(state):
             return text("{player} {shape} Roll again.", **values)
+        case Phase.DECIDE if stopping_wins(state):
+            return text("{player} {shape} Stop now and you win!", **values)
+        case Phase.DECIDE if claimed := columns_to_claim(state):
+            return language.plural(
+                "{player} {shape} Roll again, or stop and claim column {columns}?",
+                "{player} {shape} Roll again, or stop and claim columns {columns}?",
+                len(claimed),
+                columns=language.join(map(str, claimed)),
+                **values,
+            )
         case Phase.DECIDE:
             return text("{player} {shape} Roll again, or stop and keep your steps?", **values)
         case Phase.BID:
@@ -138,72 +145,9 @@ def _return_buttons(table: Table, game: Game, language: Language) -> list[ui.But
     return buttons
 
 
-def _buttons(table: Table, game: Game, language: Language) -> list[ui.Button[Card]]:
-    if not table.acting or table.paused:
-        return []
-    text = language.text
-    state = game.state
-
-    def custom_id(action: ButtonAction, *numbers: int) -> TableButton:
-        return TableButton(table.id, game.action_version, action, numbers)
-
-    match state.phase:
-        case Phase.ROLL:
-            return [button(custom_id(ButtonAction.ROLL), text("Roll"), ButtonStyle.primary, emoji="🎲")]
-        case Phase.CHOOSE if state.roll is not None:
-            return [
-                button(
-                    custom_id(ButtonAction.MOVE, *move),
-                    move_label(move, language),
-                    ButtonStyle.primary,
-                    emoji=NUMBERS[index],
-                )
-                for index, move in enumerate(legal_moves(state, state.roll))
-            ]
-        case Phase.BID:
-            return [button(custom_id(ButtonAction.BID), text("Bid"), ButtonStyle.primary, emoji="🪙")]
-        case Phase.SETTLE:
-            arrow = "⬆️" if steps_due(state) > 0 else "⬇️"
-            return [
-                *(
-                    button(
-                        custom_id(ButtonAction.SHIFT, column),
-                        language.number(column),
-                        ButtonStyle.primary,
-                        emoji=arrow,
-                    )
-                    for column in shiftable_columns(state)
-                ),
-                button(
-                    custom_id(ButtonAction.UNDO),
-                    text("Undo"),
-                    emoji="↩️",
-                    disabled=state.settlement is None or not state.settlement.steps,
-                ),
-                button(
-                    custom_id(ButtonAction.CONFIRM),
-                    text("Done"),
-                    ButtonStyle.success,
-                    emoji="✅",
-                    disabled=not may_confirm(state),
-                ),
-            ]
-        case _:
-            return [
-                button(custom_id(ButtonAction.ROLL), text("Roll again"), ButtonStyle.primary, emoji="🎲"),
-                button(
-                    custom_id(ButtonAction.STOP),
-                    text("Stop"),
-                    ButtonStyle.success,
-                    emoji="✋",
-                    disabled=stop_obstacle(state) is not None,
-                ),
-            ]
-
-
 def _rows(table: Table, game: Game, language: Language) -> list[ui.ActionRow[Card]]:
     """Return all buttons. Odds and the like get rows of their own below many moves."""
-    actions = _buttons(table, game, language)
+    actions = choice_buttons(table, game, language)
     others = [*_odds_button(table, game, language), *_return_buttons(table, game, language)]
     if len(actions) + len(others) <= MAX_BUTTONS_PER_ROW:
         return rows([*actions, *others])

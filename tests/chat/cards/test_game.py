@@ -3,12 +3,13 @@
 from dataclasses import replace
 
 import pytest
+from discord import ButtonStyle
 from hypothesis import given
 
 from bot.chat.cards import table_card
+from bot.chat.cards.choices import NUMBERS
 from bot.chat.cards.custom_ids import ButtonAction, TableButton, read_custom_id
 from bot.chat.cards.event_text import runners_text
-from bot.chat.cards.game import NUMBERS
 from bot.chat.i18n.language import Languages
 from bot.game import Phase, Resign, legal_moves, stop_obstacle
 from bot.render import ACCENT_COLOURS
@@ -50,7 +51,8 @@ def test_the_first_line_says_whose_turn_it_is_and_what_to_do(position: str, firs
         ("bust", ["Roll", "Odds"]),
         ("stopped", ["Roll", "Odds"]),
         ("three runners", ["Roll again", "Stop", "Odds"]),
-        ("one move", ["2 twice", "Odds"]),
+        ("one move", ["Roll again", "Stop", "Odds"]),
+        ("one move, in an older game", ["2 twice", "Odds"]),
         ("three moves", ["4 + 10", "5 + 9", "7 twice", "Odds"]),
         ("six moves", ["4 only", "5 only", "6 only", "7 only", "8 only", "9 only", "Odds"]),
     ],
@@ -153,27 +155,62 @@ class TestStopping:
             ("no stopping", "You can't stop while a runner shares a space with another player's marker."),
         ],
     )
-    def test_a_disabled_stop_has_a_reason(self, name: str, reason: str) -> None:
+    def test_a_forbidden_stop_has_a_reason_and_no_button(self, name: str, reason: str) -> None:
         card = table_card(TABLES[name], ENGLISH)
-        assert labels(card) == ["Roll again", "Stop", "Odds"]
-        assert enabled(card) == ["Roll again", "Odds"]
+        assert labels(card) == ["Roll again", "Odds"]
         assert texts(card)[0].endswith("Roll again.")
         assert reason in text(card)
 
     @pytest.mark.parametrize("name", ["no stopping, stop", "jumping", "ravensburger", "three runners"])
-    def test_an_enabled_stop_has_no_reason(self, name: str) -> None:
+    def test_an_allowed_stop_has_no_reason(self, name: str) -> None:
         assert enabled(table_card(TABLES[name], ENGLISH)) == ["Roll again", "Stop", "Odds"]
         assert "stop while" not in text(table_card(TABLES[name], ENGLISH))
         assert "stop once" not in text(table_card(TABLES[name], ENGLISH))
 
     @given(course=random_games)
     @examples(5)
-    def test_stop_is_enabled_when_the_rules_allow_it(self, course: RandomGame) -> None:
+    def test_stop_is_there_when_the_rules_allow_it(self, course: RandomGame) -> None:
         for game in course.sampled_steps(20):
             if game.state.phase is not Phase.DECIDE:
                 continue
-            usable = "Stop" in enabled(table_card(game_table(game), ENGLISH))
-            assert usable == (stop_obstacle(game.state) is None)
+            offered = ButtonAction.STOP in [act.action for act in acts(game_table(game))]
+            assert offered == (stop_obstacle(game.state) is None)
             assert (
                 "stop once" in runners_text(game, ENGLISH) or "stop while" in runners_text(game, ENGLISH)
-            ) != usable
+            ) != offered
+
+    @pytest.mark.parametrize(
+        ("position", "question", "button"),
+        [
+            ("parker -/- 7:top 0 decide", "Roll again, or stop and claim column 7?", "Stop and claim 7"),
+            (
+                "parker 2:top/- 7:top,8:3,12:top 0 decide moves=9",
+                "Stop now and you win!",
+                "Stop and win",
+            ),
+            (
+                "parker -/- 7:top,8:3,12:top 0 decide moves=9",
+                "Roll again, or stop and claim columns 7 and 12?",
+                "Stop and claim 7 and 12",
+            ),
+            ("parker 7:3/- 7:12 0 decide", "Roll again, or stop and keep your steps?", "Stop"),
+            ("franjos 7:top/- 8:3 0 decide claimed", "Roll again, or stop and keep your steps?", "Stop"),
+        ],
+    )
+    def test_a_stop_says_what_it_wins(self, position: str, question: str, button: str) -> None:
+        card = table_card(game_table(position), ENGLISH)
+        assert texts(card)[0] == f"<@{ANN.id}> 🔺 {question}"
+        assert labels(card) == ["Roll again", button, "Odds"]
+
+    def test_a_stop_that_wins_is_the_primary_button(self) -> None:
+        styles = {
+            button["label"]: button["style"]
+            for button in buttons(table_card(game_table("parker 2:top,3:top/- 12:top 0 decide"), ENGLISH))
+        }
+        assert styles["Stop and win"] == ButtonStyle.primary.value
+        assert styles["Roll again"] == ButtonStyle.secondary.value
+        styles = {
+            button["label"]: button["style"]
+            for button in buttons(table_card(game_table("parker 2:top/- 12:top 0 decide"), ENGLISH))
+        }
+        assert styles["Roll again"] == ButtonStyle.primary.value
