@@ -33,7 +33,7 @@ help:  ## list the targets
 
 run: .venv/bot  ## run the bot: in Discord with a DISCORD_TOKEN, in a playground in your browser without
 	@exec $(BIN)/python -m playground --unless-set DISCORD_TOKEN --dotenv .env \
-		--env DATABASE_URL=sqlite:///data/playground.db --bot-name "Can't Stop" --welcome "$(WELCOME)" --load-dice \
+		--env DATABASE_URL=sqlite:///data/playground.db --bot-name "Can't Stop" --welcome "$(WELCOME)" --control \
 		-- $(BIN)/python -m bot
 
 test: .venv  ## run the tests, in three minutes at most on two cores

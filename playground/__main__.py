@@ -46,9 +46,9 @@ def parse_arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
         "--welcome", metavar="TEXT", help="the first message; a command in it, </game new>, can be clicked"
     )
     parser.add_argument(
-        "--load-dice",
+        "--control",
         action="store_true",
-        help="COMMAND is Python with a module or file: control its secrets.randbelow(6) on the page",
+        help="COMMAND is Python with a module or file: control its dice, secrets.randbelow(6), and its clock",
     )
     parser.add_argument("command", nargs="+", metavar="COMMAND", help="what to run, after --")
     return parser.parse_args(given)
@@ -146,7 +146,7 @@ def main(given: Sequence[str] | None = None) -> int:
         port=options.port,
         bot_name=options.bot_name,
         welcome_text=options.welcome,
-        load_dice=options.load_dice,
+        control=options.control,
     )
     return asyncio.run(run(playground, reason))
 

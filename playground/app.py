@@ -5,7 +5,7 @@ import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from playground import loaded_dice
+from playground import controlled_program
 from playground.bot_process import BotProcess
 from playground.demo_guild import add_demo_guild, welcome
 from playground.page import add_page
@@ -32,7 +32,7 @@ class Playground:
         port: int | None = None,
         bot_name: str = "Bot",
         welcome_text: str | None = None,
-        load_dice: bool = False,
+        control: bool = False,
     ) -> None:
         """Prepare a playground.
 
@@ -43,7 +43,7 @@ class Playground:
             port: On which port; 0 for any free one, None for the default one or else any free one.
             bot_name: The name of the bot's user.
             welcome_text: The first message; a command in it, `</game new>`, can be clicked.
-            load_dice: Whether `command` is Python with a module or file whose dice the panel may control.
+            control: Whether `command` is Python with a module or file; the panel controls its dice and clock.
         """
         self.discord = FakeDiscord(host=host, port=DEFAULT_PORT if port is None else port, bot_name=bot_name)
         self._any_port = port is None
@@ -51,12 +51,12 @@ class Playground:
         if welcome_text:
             welcome(self.discord.world, guild, welcome_text)
         bus = self.discord.world.bus
-        self.dice = Dice(bus, loaded=load_dice)
-        if load_dice:
+        self.dice = Dice(bus, loaded=control)
+        if control:
             interpreter, *rest = command
-            command = (interpreter, str(Path(loaded_dice.__file__)), *rest)
+            command = (interpreter, str(Path(controlled_program.__file__)), *rest)
         self._variables = variables
-        self.process = BotProcess(command, self._environment, bus)
+        self.process = BotProcess(command, self._environment, bus, self.discord.clock if control else None)
         add_page(self.discord)
         add_panel(self.discord, self.process, self.dice)
 
@@ -87,5 +87,5 @@ class Playground:
             **self._variables,
             "DISCORD_API_URL": self.discord.api_url,
             "DISCORD_TOKEN": self.discord.token,
-            loaded_dice.URL_VARIABLE: self.discord.url + NEXT_DIE_PATH,
+            controlled_program.URL_VARIABLE: self.discord.url + NEXT_DIE_PATH,
         }

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TextIO
 
+from playground.model.clock import Clock
 from playground.world.event_bus import EventBus
 
 MAX_LINES = 500
@@ -57,9 +58,20 @@ class BotProcess:
     """
 
     def __init__(
-        self, command: Sequence[str], environment: Callable[[], Mapping[str, str]], bus: EventBus
+        self,
+        command: Sequence[str],
+        environment: Callable[[], Mapping[str, str]],
+        bus: EventBus,
+        clock: Clock | None = None,
     ) -> None:
-        """Prepare a process; `environment` returns its variables and is called at every start."""
+        """Prepare a process.
+
+        Args:
+            command: The command.
+            environment: Returns its variables; called at every start.
+            bus: Where to publish.
+            clock: The clock that the command follows, if it runs on `controlled_program.py`.
+        """
         self.command = tuple(command)
         self.log: deque[Line] = deque(maxlen=MAX_LINES)
         self.status: int | None = None
@@ -68,6 +80,7 @@ class BotProcess:
         self.stop_requested = False
         self._environment = environment
         self._bus = bus
+        self._clock = clock
         self._process: asyncio.subprocess.Process | None = None
         self._follower: asyncio.Task[None] | None = None
         self._starting = asyncio.Lock()
@@ -99,17 +112,29 @@ class BotProcess:
                     # Without this, Python writes to a pipe only when its buffer is full.
                     env={"PYTHONUNBUFFERED": "1", **self._environment()},
                     start_new_session=True,
+                    stdin=asyncio.subprocess.PIPE if self._clock else None,
                     stdout=asyncio.subprocess.PIPE,
                     stderr=asyncio.subprocess.PIPE,
                 )
             except OSError as error:
                 raise CannotStart(f"cannot run {self.command[0]}: {error.strerror or error}") from error
             self._process = process
+            self.move_clock()
             self.stop_requested = False
             self.runs += 1
             self.started = time.time()
             self._follower = asyncio.create_task(self._follow(process))
             self._bus.publish("process", self)
+
+    @property
+    def follows_clock(self) -> bool:
+        """Whether the process has a clock that we move."""
+        return self._clock is not None
+
+    def move_clock(self) -> None:
+        """Tell the process, if it is running and follows the clock, by how much the clock is ahead."""
+        if self._clock and self._process and self._process.stdin:
+            self._process.stdin.write(f"{self._clock.ahead}\n".encode())
 
     def signal(self, number: signal.Signals) -> None:
         """Send a signal to the process, if it is running."""

@@ -117,6 +117,7 @@ class Session:
             "bot": views.account(world.bot) | {"online": self._bot_online()},
             "channel": str(self.channel.id),
             "panel": self._has_panel,
+            "ahead": world.clock.ahead,  # a move of the clock has to be told with the new time
         }
         changed = {key: value for key, value in state.items() if self._state.get(key) != value}
         self._state = state

@@ -60,6 +60,7 @@ async def _down(panel: Panel, fields: Json) -> None:
 
 async def _clock(panel: Panel, fields: Json) -> None:
     panel.fault_injection.advance(_field(fields, "seconds", float))
+    panel.process.move_clock()
 
 
 async def _delete(panel: Panel, fields: Json) -> None:

@@ -1,4 +1,4 @@
-"""What the next dice show, for a program that runs on `playground/loaded_dice.py`."""
+"""What the next dice show, for a program that runs on `playground/controlled_program.py`."""
 
 import re
 from collections import deque
@@ -14,7 +14,7 @@ class Dice:
     """A queue of faces, grouped in rolls. Publishes `dice`.
 
     Attributes:
-        loaded: Whether the bot runs on `loaded_dice.py`.
+        loaded: Whether the bot runs on `controlled_program.py`.
         rolls: The next faces, 1 to 6, starting with `rolls[0][0]`.
     """
 

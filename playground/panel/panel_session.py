@@ -102,6 +102,7 @@ class PanelSession:
                 "runs": process.runs,
                 "status": process.status,
                 "meant": process.stop_requested,
+                "follows_clock": process.follows_clock,
             },
             "dice": {"loaded": panel.dice.loaded, "rolls": [list(roll) for roll in panel.dice.rolls]},
             "trouble": panel.fault_injection.state(),

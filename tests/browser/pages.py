@@ -211,7 +211,7 @@ async def run_session(browser: Browser, database: Path) -> AsyncIterator[Browser
         port=0,
         bot_name="Can't Stop",
         welcome_text="Welcome! Tap </cantstop play> and send it.",
-        load_dice=True,
+        control=True,
     )
     await playground.start()
     try:

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.async_api import expect
 
+from playground.client.client import Client
 from tests.browser.pages import BrowserSession
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -115,3 +116,20 @@ async def test_permissions_messages_and_responses_are_taken_from_the_bot(session
     await ann.panel.get_by_role("button", name="Stop failing").click()
     await ann.run_command("/cantstop show")
     await bela.messages.get_by_role("img", name=re.compile("^Dice: ")).wait_for()
+
+
+@pytest.mark.thorough
+async def test_time_that_is_skipped_makes_a_player_late(session: BrowserSession) -> None:
+    ann, bela = await session.open_pages()
+    session.playground.dice.load("66 11")
+    client = Client(session.discord.world, session.users["ann"])
+    await client.command(session.channel, "cantstop new", pace="live")
+    await bela.click("Join")
+    await ann.wait_for_text("Béla")
+    await ann.click("Start")
+    await ann.button("Roll").wait_for()
+    await ann.open_panel("Faults")
+    await ann.panel.get_by_role("button", name="+1 minute").click()
+    await ann.panel.get_by_role("button", name="+1 minute").click()
+    await expect(ann.panel.get_by_text("The clock is 2 minutes ahead.")).to_be_visible()
+    await ann.wait_for_text("did not roll in time")

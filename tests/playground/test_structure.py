@@ -14,7 +14,7 @@ LAYERS = (
     {"__main__"},
     {"app"},
     {"page", "panel", "demo_guild", "testing"},
-    {"bot_process", "localhost_only", "loaded_dice", "client"},
+    {"bot_process", "localhost_only", "controlled_program", "client"},
     {"api"},
     {"world"},
     {"validation"},

@@ -1,5 +1,6 @@
 """The messages that the bot sends and edits on its own, not in response to an interaction."""
 
+import time
 from collections.abc import Iterable
 from datetime import timedelta
 
@@ -92,7 +93,8 @@ class BoardMessages:
         board = table.board.id
         if board is None:
             return True
-        if discord.utils.utcnow() - discord.utils.snowflake_time(board) > EDITABLE_FOR:
+        age = timedelta(seconds=time.time() - discord.utils.snowflake_time(board).timestamp())
+        if age > EDITABLE_FOR:
             return True
         guild = self._client.get_guild(table.location.guild_id or 0)
         channel = guild.get_channel_or_thread(table.location.channel_id) if guild else None

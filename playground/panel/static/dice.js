@@ -39,7 +39,7 @@ export class DiceTab {
     this.clear.hidden = !queued;
     const idle = dice.loaded
       ? "No rolls queued: the dice are random."
-      : "The bot was started without --load-dice, so its dice cannot be set.";
+      : "The bot was started without --control, so its dice cannot be set.";
     setText(
       this.status,
       queued ? `${queued} ${queued > 1 ? "rolls" : "roll"} queued, then random dice again.` : idle,

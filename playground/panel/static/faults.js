@@ -9,7 +9,8 @@ const STATUSES = [
   ["403", "403 Forbidden"],
 ];
 const SCOPES = { next: "the next request", answers: "interaction responses", all: "all requests" };
-const HOUR = 3600;
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 export class FaultsTab {
@@ -108,12 +109,15 @@ export class FaultsTab {
   }
 
   renderClock() {
+    this.clockHint = h("p");
     this.clock = h("p", { class: "panel-hint", role: "status" });
     return section(
-      "Discord's clock",
+      "Clock",
+      this.clockHint,
       h(
         "div",
         { class: "panel-line" },
+        button("+1 minute", () => this.act("clock", { seconds: MINUTE })),
         button("+1 hour", () => this.act("clock", { seconds: HOUR })),
         button("+1 day", () => this.act("clock", { seconds: DAY })),
       ),
@@ -133,7 +137,7 @@ export class FaultsTab {
 
   update() {
     if (!this.feed.state) return;
-    const { trouble, place } = this.feed.state;
+    const { bot, trouble, place } = this.feed.state;
     this.delays.forEach((choice, index) =>
       choice.setAttribute("aria-pressed", String(trouble.delay === DELAYS[index])),
     );
@@ -144,6 +148,12 @@ export class FaultsTab {
     );
     this.stopFailing.hidden = !refusal;
     this.reject.checked = trouble.down;
+    setText(
+      this.clockHint,
+      bot.follows_clock
+        ? "Skips time for Discord and the bot: what is due then happens at once."
+        : "Skips time for Discord only: the bot was started without --control.",
+    );
     setText(
       this.clock,
       trouble.ahead > 0
@@ -188,15 +198,15 @@ function section(title, ...children) {
   return h("section", null, h("h3", null, title), ...children);
 }
 
-/** Formats a duration in days and hours. */
+/** Formats a duration in days, hours and minutes. */
 function duration(seconds) {
-  const [days, hours] = [Math.floor(seconds / DAY), Math.floor((seconds % DAY) / HOUR)];
   const units = [
-    [days, "day"],
-    [hours, "hour"],
+    [Math.floor(seconds / DAY), "day"],
+    [Math.floor((seconds % DAY) / HOUR), "hour"],
+    [Math.floor((seconds % HOUR) / MINUTE), "minute"],
   ];
-  return units
+  const parts = units
     .filter(([count]) => count)
-    .map(([count, unit]) => `${count} ${unit}${count > 1 ? "s" : ""}`)
-    .join(" and ");
+    .map(([count, unit]) => `${count} ${unit}${count > 1 ? "s" : ""}`);
+  return new Intl.ListFormat("en").format(parts);
 }

@@ -59,6 +59,13 @@ async def test_the_connection_is_cut_and_kept_down(bench: Bench, panel: PanelCli
         await bench.discord.until(lambda: gateway.identifies == 2, 15)
 
 
+async def test_the_panel_tells_whether_the_bots_clock_moves_too(bench: Bench, panel: PanelClient) -> None:
+    assert panel.state["bot"]["follows_clock"] is False
+    assert await bench.act("clock", seconds=60) == ""
+    while panel.state["trouble"]["ahead"] != 60:
+        await panel.hear()
+
+
 async def test_the_clock_goes_ahead_and_never_back(bench: Bench) -> None:
     before = bench.discord.clock.now()
     assert await bench.act("clock", seconds=3600) == ""

@@ -1,0 +1,137 @@
+"""A program whose dice and clock are what the playground says."""
+
+import asyncio
+import os
+import sys
+import time
+from collections.abc import Mapping
+from pathlib import Path
+
+from playground import controlled_program
+from playground.bot_process import BotProcess
+from playground.model.clock import Clock
+from playground.panel import NEXT_DIE_PATH, Dice, add_panel
+from playground.testing import FakeDiscord
+from playground.world.event_bus import EventBus
+from tests import WAIT_TIMEOUT
+
+PROGRAM = """
+import secrets, sys
+print(__name__, *sys.argv[1:], *(secrets.randbelow(6) + 1 for _ in range(4)), secrets.randbelow(1000) > 5)
+raise SystemExit(9)
+"""
+
+
+async def ran(*arguments: str, cwd: Path, variables: Mapping[str, str]) -> tuple[list[str], int | None]:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        str(Path(controlled_program.__file__)),
+        *arguments,
+        cwd=cwd,
+        env={**os.environ, **variables},
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+    )
+    out, _ = await process.communicate(b"0\n")
+    return out.decode().split(), process.returncode
+
+
+async def test_the_dice_show_what_was_said_and_nobody_notices(tmp_path: Path) -> None:
+    (tmp_path / "program.py").write_text(PROGRAM)
+    server = FakeDiscord()
+    bus = server.world.bus
+    dice = Dice(bus, loaded=True)
+    add_panel(server, BotProcess(["true"], lambda: os.environ, bus), dice)
+    async with server:
+        address = {controlled_program.URL_VARIABLE: server.url + NEXT_DIE_PATH}
+        dice.load("3 4 5 5, 1 1 6 6")
+        words, status = await ran("-m", "program", "a", "-b", cwd=tmp_path, variables=address)
+        assert words[:7] == ["__main__", "a", "-b", "3", "4", "5", "5"]
+        assert status == 9
+        words, _ = await ran("program.py", "c", cwd=tmp_path, variables=address)
+        assert words[:6] == ["__main__", "c", "1", "1", "6", "6"]
+        assert not dice.rolls
+        words, status = await ran("program.py", cwd=tmp_path, variables=address)
+        assert all(face in "123456" for face in words[1:5])
+        assert status == 9
+
+
+async def test_without_a_playground_chance_decides(tmp_path: Path) -> None:
+    (tmp_path / "program.py").write_text(PROGRAM)
+    for variables in (
+        {},
+        {controlled_program.URL_VARIABLE: "http://127.0.0.1:9/nobody"},
+        {controlled_program.URL_VARIABLE: "what?"},
+    ):
+        words, status = await ran("program.py", cwd=tmp_path, variables=variables)
+        assert len(words) == 6
+        assert all(face in "123456" for face in words[1:5])
+        assert status == 9
+
+
+SLEEPER = """
+import asyncio, time
+async def main():
+    start = time.time()
+    sleeps = [asyncio.create_task(asyncio.sleep(hours * 3600, f"{hours} h")) for hours in (24, 1)]
+    await asyncio.sleep(0)
+    print(start, flush=True)
+    for ended in asyncio.as_completed(sleeps):
+        print(await ended, round((time.time() - start) / 3600), flush=True)
+    print(await asyncio.sleep(0.001, "soon"))
+asyncio.run(main())
+"""
+
+
+async def test_the_clock_starts_ahead_and_wakes_sleepers_as_it_moves(tmp_path: Path) -> None:
+    (tmp_path / "program.py").write_text(SLEEPER)
+    clock = Clock()
+    clock.advance(7200)
+    bus = EventBus()
+    command = [sys.executable, controlled_program.__file__, str(tmp_path / "program.py")]
+    process = BotProcess(command, lambda: os.environ, bus, clock)
+    before = time.time()
+    await process.start()
+    try:
+        await bus.wait_until(lambda: process.log[0], WAIT_TIMEOUT)
+        assert float(process.log[0].text) >= before + 7200
+        clock.advance(3600)
+        process.move_clock()
+        await bus.wait_until(lambda: process.log[1], WAIT_TIMEOUT)
+        assert process.log[1].text == "1 h 1"
+        clock.advance(23 * 3600)
+        process.move_clock()
+        await process.wait()
+    finally:
+        await process.kill()
+    assert [line.text for line in process.log][2:] == ["24 h 24", "soon"]
+    assert process.status == 0
+
+
+async def test_a_jump_of_the_clock_ends_no_timeout(tmp_path: Path) -> None:
+    (tmp_path / "program.py").write_text(
+        "import asyncio\n"
+        "async def main():\n"
+        "    forever = asyncio.Event()\n"
+        "    waiting = asyncio.create_task(asyncio.wait_for(forever.wait(), 600))\n"
+        "    sleeping = asyncio.create_task(asyncio.sleep(3600))\n"
+        "    await asyncio.sleep(0)\n"
+        "    print('up', flush=True)\n"
+        "    await sleeping\n"
+        "    print(waiting.done())\n"
+        "    forever.set()\n"
+        "    print(await waiting)\n"
+        "asyncio.run(main())\n"
+    )
+    clock, bus = Clock(), EventBus()
+    command = [sys.executable, controlled_program.__file__, str(tmp_path / "program.py")]
+    process = BotProcess(command, lambda: os.environ, bus, clock)
+    await process.start()
+    try:
+        await bus.wait_until(lambda: process.log[0], WAIT_TIMEOUT)
+        clock.advance(3600)
+        process.move_clock()
+        await process.wait()
+    finally:
+        await process.kill()
+    assert [line.text for line in process.log] == ["up", "False", "True"]
