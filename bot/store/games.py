@@ -12,10 +12,10 @@ KEPT_GAMES: Final = 2_000
 
 
 class KeptGames:
-    """The games of tables as they were last read, the least recently used dropped first.
+    """The games of tables as they were last read or saved, the least recently used dropped first.
 
-    Only committed reads may be kept. A log is only ever appended to, so a kept game is never wrong: at worst
-    it lacks the newest events.
+    Only what is committed may be kept. A log is only ever appended to, so a kept game is never wrong: at
+    worst it lacks the newest events.
     """
 
     def __init__(self, limit: int = KEPT_GAMES) -> None:

@@ -146,6 +146,7 @@ class SqliteStore(GameStore):
                 standings.add_finished_game(connection, after)
 
         await self._writer.write(write)
+        self._games.keep(after)
 
     async def set_board_message(self, table_id: int, message_id: int | None, shown_revision: int) -> None:
         await self._update_message(

@@ -75,6 +75,12 @@ class BotProcess:
         self._process: ForkedProcess | None = None
         self._exit: asyncio.Task[int] | None = None
 
+    @property
+    def pid(self) -> int:
+        """The id of the latest process."""
+        assert self._process is not None
+        return self._process.pid
+
     async def spawn(self, *arguments: str) -> None:
         """Start the process and do not wait for anything."""
         assert self._exit is None or self._exit.done(), "it still runs"

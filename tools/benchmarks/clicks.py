@@ -1,33 +1,47 @@
-"""How long a click waits for its answer, the new board, with the bot as a separate process."""
+"""How long a click waits for its answer, the new board, and what it costs, with the bot as a process."""
 
 import asyncio
+import os
 import random
 import tempfile
 from collections.abc import AsyncIterator
 from pathlib import Path
 from statistics import median
 
+from tests.chat.click_costs import cost_of_roll, cost_of_stop
 from tests.e2e.card_reader import prudent_choice, snapshot
 from tests.e2e.fork_server import ForkServer
 from tests.e2e.harness import BotProcess, running_bot
 from tests.e2e.players import Party, Server
+from tools.benchmarks.naive_drawing import naive_seconds
 from tools.benchmarks.summary import summarize
 
+WARM_UP_CLICKS = 50
 CLICKS_ALONE = 200
 TABLES = 50
 ROUNDS = 10
 HUMAN_PAUSE = 3.0
 """Average seconds between two clicks of people who think a little."""
 
+EARLY, LATE = 9, 999
+"""The numbers of events before the clicks whose loads are counted."""
+
 
 async def measure() -> AsyncIterator[str]:
     """Click at one table, at fifty at a human pace, and at fifty at the same time."""
+    naive = naive_seconds(random.Random(28))
     with tempfile.TemporaryDirectory() as folder, ForkServer() as BotProcess.fork_server:
         async with running_bot(Path(folder) / "game.db") as bot:
             server = Server.create(bot)
             first = await server.start_game("Ann", "Ben")
+            for _ in range(WARM_UP_CLICKS):
+                await _click(first)
+            cpu_before = _cpu_seconds(bot)
             alone = [await _click(first) for _ in range(CLICKS_ALONE)]
+            cpu = (_cpu_seconds(bot) - cpu_before) / CLICKS_ALONE
             yield "one table: " + summarize(alone, "ms", 1000)
+            yield f"  all that the bot does for a click: {cpu * 1000:.1f} ms of CPU"
+            yield f"  drawing a picture the naive way takes {naive / cpu:.0f} times as much"
             channels = [server.guild.add_channel(f"table-{number}") for number in range(TABLES)]
             parties = [await server.start_game("Cleo", "Dan", channel=channel) for channel in channels]
             paced = [
@@ -36,11 +50,23 @@ async def measure() -> AsyncIterator[str]:
             yield f"{TABLES} tables at a human pace: " + summarize(paced, "ms", 1000)
             together = [wait for _ in range(ROUNDS) for wait in await asyncio.gather(*map(_click, parties))]
             yield f"{TABLES} tables clicking at the same time: " + summarize(together, "ms", 1000)
+            yield f"  the median is {median(together) / naive:.2f} of a picture drawn the naive way"
             paced_ratio, ratio = (median(waits) / median(alone) for waits in (paced, together))
             yield (
                 f"compared with one table, {TABLES} tables wait {paced_ratio:.1f} times as long "
                 f"at a human pace, {ratio:.1f} times when clicking at the same time"
             )
+        for name, cost_of_click in (("a roll", cost_of_roll), ("a stop", cost_of_stop)):
+            for events in (EARLY, LATE):
+                cost = await cost_of_click(Path(folder) / f"{name} after {events}.db", events)
+                yield f"{name} after {events} events: {cost.loads} loads, {cost.folds} events folded"
+
+
+def _cpu_seconds(bot: BotProcess) -> float:
+    """Return the CPU time that the bot has used so far, which only Linux tells."""
+    fields = Path(f"/proc/{bot.pid}/stat").read_text("utf-8").rpartition(")")[2].split()
+    user, system = map(int, fields[11:13])
+    return (user + system) / os.sysconf("SC_CLK_TCK")
 
 
 async def _click(party: Party) -> float:
@@ -48,8 +74,7 @@ async def _click(party: Party) -> float:
     if party.winner is not None:
         await party.press("Rematch", party.host)
         for player in party.players[1:]:
-            await party.press("Join", player)
-        await party.start()
+            await party.press("Join", player)  # the last one starts the game
     before = snapshot(party.board)
     user = party.on_turn
     response = await user.click(party.board, custom_id=prudent_choice(party.board, user.name).custom_id)

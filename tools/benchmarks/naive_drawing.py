@@ -5,9 +5,13 @@ in full colour with maximum compression. Layout and shapes are those of the bot,
 differs.
 """
 
+import random
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from io import BytesIO
+from itertools import islice
+from statistics import median
 from typing import Any
 from unittest import mock
 
@@ -21,8 +25,13 @@ from bot.render.canvas import Canvas, Point, draw_number
 from bot.render.geometry import HEIGHT, WIDTH
 from bot.render.palette import Rgb
 from bot.render.sprites import sprite_image
+from tools.benchmarks.random_games import random_game
 
 SCALE = 4
+
+PICTURES = 7
+PICTURE_INTERVAL = 20
+"""How many actions there are between two pictures that are timed."""
 
 NUMBER_MODULES = ("bot.render.board_background", "bot.render.sprites", "bot.render.bid_sprites")
 """The modules that draw numbers."""
@@ -39,6 +48,16 @@ def naive_png(game: Game, theme: Theme = Theme.DARK) -> bytes:
     out = BytesIO()
     picture.resize((WIDTH, HEIGHT), Image.Resampling.LANCZOS).save(out, "PNG", optimize=True)
     return out.getvalue()
+
+
+def naive_seconds(rng: random.Random) -> float:
+    """Return the CPU time of a picture, the median of :data:`PICTURES` positions of a random game of four."""
+    seconds = []
+    for game in islice(random_game(rng, 4), 0, PICTURES * PICTURE_INTERVAL, PICTURE_INTERVAL):
+        begun = time.process_time()
+        naive_png(game)
+        seconds.append(time.process_time() - begun)
+    return median(seconds)
 
 
 @contextmanager

@@ -1,0 +1,24 @@
+"""A click late in a game costs what it does early in one."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.chat.click_costs import ClickCost, cost_of_roll, cost_of_stop
+
+TENTH, THOUSANDTH = 9, 999
+"""How many events there are before the tenth and the thousandth."""
+
+
+@pytest.mark.parametrize("events", [TENTH, THOUSANDTH])
+async def test_a_roll_loads_its_table_twice_and_folds_its_own_event_once(tmp_path: Path, events: int) -> None:
+    assert await cost_of_roll(tmp_path / "game.db", events) == ClickCost(
+        loads=2, folds=1, new_events=1, message_requests=()
+    )
+
+
+@pytest.mark.parametrize("events", [TENTH, THOUSANDTH])
+async def test_passing_the_turn_loads_thrice_more_for_the_ping(tmp_path: Path, events: int) -> None:
+    assert await cost_of_stop(tmp_path / "game.db", events) == ClickCost(
+        loads=5, folds=1, new_events=1, message_requests=("is_buried", "ping_players")
+    )
