@@ -16,6 +16,7 @@ MAX_EXCERPT = 80
 PERMISSIONS = {
     "VIEW_CHANNEL": "View Channel",
     "SEND_MESSAGES": "Send Messages",
+    "CREATE_PUBLIC_THREADS": "Create Public Threads",
     "SEND_MESSAGES_IN_THREADS": "Send Messages in Threads",
     "ATTACH_FILES": "Attach Files",
     "EMBED_LINKS": "Embed Links",

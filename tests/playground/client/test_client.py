@@ -37,6 +37,32 @@ async def test_a_card_with_a_picture_is_sent_and_edited_by_a_click(club: Club) -
     assert club.discord.unhandled == []
 
 
+async def test_a_bot_is_used_in_direct_messages(club: Club) -> None:
+    bot = bot_with_card("Roll")
+
+    async def roll(interaction: discord.Interaction) -> None:
+        await interaction.response.edit_message(view=Card("rolled", "Stop"), attachments=[picture()])
+
+    bot.answer = roll
+    async with running(bot, club.discord):
+        dm = club.ann.dm()
+        reply = await club.ann.command(dm, "go")
+        await club.ann.click(reply, "Roll")
+        command, click = bot.seen
+        assert command.guild is click.guild is None
+        assert isinstance(click.channel, discord.DMChannel)
+        assert command.user.id == click.user.id == club.ann.id
+        assert command.context.dm_channel
+        message = bot.get_partial_messageable(dm.id).get_partial_message(reply.shown.id)
+        await message.edit(view=Card("stopped", image=None), attachments=[])
+        await message.channel.send("Your turn")
+        assert [one.text for one in club.ann.sees(dm)] == ["stopped", "Your turn"]
+        with pytest.raises(UserError):
+            club.ann.start_thread(dm, "Practice")
+    assert club.discord.breaches == []
+    assert club.discord.unhandled == []
+
+
 async def test_silence_fails_the_interaction_and_a_late_answer_is_refused(club: Club) -> None:
     go_on = asyncio.Event()
     club.discord.patience = 0.2
