@@ -36,6 +36,7 @@ _BY_CODE = {
     40060: ErrorKind.INTERACTION_OVER,  # acknowledged already
     50001: ErrorKind.FORBIDDEN,  # missing access
     50005: ErrorKind.MESSAGE_GONE,  # another user's message
+    50007: ErrorKind.FORBIDDEN,  # the user accepts no direct messages
     50013: ErrorKind.FORBIDDEN,  # missing permissions
     50027: ErrorKind.INTERACTION_OVER,  # invalid webhook token: its fifteen minutes are over
     50083: ErrorKind.FORBIDDEN,  # the thread is archived

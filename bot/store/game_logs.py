@@ -9,7 +9,7 @@ from bot.tables.stats import GameLog
 
 _NEWEST_GAMES = """
     SELECT id FROM seats JOIN tables ON id = table_id
-    WHERE user_id = ?1 AND finish IS NOT NULL AND (?2 = ?3 OR guild_id = ?2)
+    WHERE user_id = ?1 AND finish IS NOT NULL AND guild_id IS NOT NULL AND (?2 = ?3 OR guild_id = ?2)
     AND ?5 = NOT EXISTS (SELECT 1 FROM seats AS other WHERE other.table_id = id AND other.user_id <> ?1)
     ORDER BY finish DESC LIMIT ?4
 """

@@ -330,6 +330,20 @@ def read_finished_games(
     return tuple(FinishedGame(table_id, tuple(players)) for table_id, players in seats.items())
 
 
+def read_open_tables_of(
+    connection: sqlite3.Connection, user_id: int, guild_id: int | None, limit: int
+) -> tuple[int, ...]:
+    """Return the ids of the open tables of a user; see :meth:`bot.tables.ports.GameStore.open_tables_of`."""
+    found = connection.execute(
+        "SELECT id FROM tables WHERE status IN ('lobby', 'playing') AND (?2 IS NULL OR guild_id = ?2)"
+        " AND (EXISTS (SELECT 1 FROM seats WHERE table_id = id AND user_id = ?1)"
+        " OR EXISTS (SELECT 1 FROM reservations WHERE table_id = id AND user_id = ?1))"
+        " ORDER BY acted DESC, id LIMIT ?3",
+        (user_id, guild_id, limit),
+    )
+    return tuple(table_id for (table_id,) in found)
+
+
 def _to_player(user_id: int | None, name: str | None, strength: str | None, number: int | None) -> Player:
     if user_id is not None and name is not None:
         return Person(user_id, name)

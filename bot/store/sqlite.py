@@ -2,6 +2,7 @@
 
 # ruff: noqa: D102 - GameStore documents the methods
 
+import logging
 import sqlite3
 from collections.abc import Callable
 from functools import partial
@@ -24,19 +25,22 @@ from bot.store.rows import (
     insert_table,
     newly_finished,
     read_finished_games,
+    read_open_tables_of,
     read_tables,
     update_table,
 )
 from bot.store.values import check_id, is_id
 from bot.store.writer import Writer
 from bot.tables.pace import Pace
-from bot.tables.ports import GameStore
+from bot.tables.ports import GameStore, UnreadableTableError
 from bot.tables.seating import Seating
 from bot.tables.standings import LeaderboardPage, Ranking
 from bot.tables.stats import GameLog
 from bot.tables.table import Coach, FinishedGame, Location, Person, RematchPlayer, Table
 
 T = TypeVar("T")
+
+log = logging.getLogger(__name__)
 
 
 class SqliteStore(GameStore):
@@ -116,6 +120,22 @@ class SqliteStore(GameStore):
         return await self._read_transaction(
             lambda connection: read_finished_games(connection, channel_id, limit)
         )
+
+    async def open_tables_of(self, user_id: int, guild_id: int | None, limit: int) -> tuple[Table, ...]:
+        if not is_id(user_id) or not (guild_id is None or is_id(guild_id)):
+            return ()
+        tables = []
+        for table_id in await self._read_transaction(
+            lambda connection: read_open_tables_of(connection, user_id, guild_id, limit)
+        ):
+            try:
+                table = await self.load(table_id)
+            except UnreadableTableError:
+                log.exception("Table %d is left out", table_id)
+            else:
+                if table is not None and table.open:  # it may have been closed meanwhile
+                    tables.append(table)
+        return tuple(tables)
 
     async def tables_to_restore(self) -> tuple[Table, ...]:
         tables = await self._read_transaction(

@@ -75,6 +75,14 @@ class GameStore(Protocol):
         """Return up to ``limit`` games that were won in a channel, the latest first."""
         ...
 
+    async def open_tables_of(self, user_id: int, guild_id: int | None, limit: int) -> tuple[Table, ...]:
+        """Return up to ``limit`` open tables at which a user has a seat or a reservation.
+
+        The tables are in one server, or anywhere if ``guild_id`` is None; those of the latest activity first.
+        Tables that cannot be read are logged and left out.
+        """
+        ...
+
     async def tables_to_restore(self) -> tuple[Table, ...]:
         """Return all open tables, and the closed ones whose last revision has not been shown.
 
@@ -124,7 +132,8 @@ class GameStore(Protocol):
     ) -> tuple[GameLog, ...]:
         """Return a user's latest ``limit`` won or lost games in a scope, in the order they finished.
 
-        They are games with two or more people, or, if ``solo``, of one person against computers.
+        They are games with two or more people, or, if ``solo``, of one person against computers; never games
+        in direct messages.
         """
         ...
 

@@ -118,14 +118,14 @@ class StandingsEntry:
 def standings_entries(table: Table) -> Iterator[StandingsEntry]:
     """Yield what a table adds to the standings in each scope that it counts in.
 
-    Only games with a winner count. Computers have no standing.
+    Only games with a winner count, and none in direct messages. Computers have no standing.
     """
-    if table.status is not Status.FINISHED or table.game is None:
+    guild_id = table.location.guild_id
+    if table.status is not Status.FINISHED or table.game is None or guild_id is None:
         return
-    scopes = {OVERALL, table.location.guild_id or OVERALL}
     for player, result in zip(table.seats, player_results(table.game), strict=True):
         if isinstance(player, Person):
-            for scope in sorted(scopes):
+            for scope in (OVERALL, guild_id):
                 yield StandingsEntry(scope, is_solo(table.seats), player, result)
 
 

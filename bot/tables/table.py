@@ -303,6 +303,12 @@ class Table:
         """Return the reservation of a user, None if they have none."""
         return next((kept for kept in self.reservations if kept.person.id == user_id), None)
 
+    def takes_part(self, user_id: int) -> bool:
+        """Whether a user has a seat or a reservation, and has not resigned."""
+        return self.reservation_of(user_id) is not None or any(
+            person.id == user_id for person in self.remaining
+        )
+
     def computer_strength(self, seat: int) -> Strength | None:
         """Return the strength of the computer that acts for a seat now, None if a person acts."""
         match self.seats[seat]:

@@ -12,6 +12,7 @@ from bot.chat.cards import (
     bid_prompt,
     decisions_card,
     end_confirmation,
+    games_card,
     help_card,
     leaderboard_card,
     moved_card,
@@ -32,12 +33,14 @@ from bot.game.notation import parse_game, parse_rules
 from bot.players import Advice, Review, Strength, advise, decide, review
 from bot.tables import (
     OVERALL,
+    BoardMessage,
     CloseReason,
     Coach,
     LeaderboardPage,
     LeaderboardRow,
     Person,
     Ranking,
+    Reservation,
     Standing,
     Table,
 )
@@ -47,6 +50,7 @@ from tests.game.game_factories import RandomGame, ScriptedDice, game_at, no_dice
 from tests.tables.sample_tables import (
     ANN,
     BEN,
+    EVE,
     LOCATION,
     closed_table,
     finished_table,
@@ -232,6 +236,26 @@ TABLES = {
 }
 """A table in every state that has a card of its own."""
 
+LONGEST_LINE = replace(
+    TABLES["crowded to decide"], board=BoardMessage(id=400_000_000_000_000_001), host=EVE.id
+)
+
+OPEN_GAMES = {
+    "no open games": (),
+    "open games": (
+        lobby_table(2),
+        lobby_table(1),
+        replace(lobby_table(1), host=BEN.id, seats=(BEN,), reservations=(Reservation(ANN, None, 1),)),
+        TABLES["three moves"],
+        TABLES["stopped"],
+        TABLES["a bid is in"],
+        TABLES["settling up"],
+        replace(TABLES["three moves"], paused=True),
+    ),
+    "too many open games": (LONGEST_LINE,) * 50,
+}
+"""Open games of Ann's."""
+
 STANDING = Standing(games=12, wins=7, columns=25, busts=1, longest_turn=9, streak=1, best_streak=3)
 NEWCOMER = Standing(games=1, wins=1, columns=3, busts=0, longest_turn=1, streak=1, best_streak=1)
 VETERAN = Standing(12345, 2345, 23456, 34567, 45, 12, 34)
@@ -305,6 +329,10 @@ def _decisions_card(name: str, seat: int, page_number: int, language: Language) 
     return decisions_card(finished_table(PLAYED[name]), player, seat, page_number, language)
 
 
+def _games_card(tables: tuple[Table, ...], language: Language, *, everywhere: bool) -> Card:
+    return games_card(tables, ANN.id, language, everywhere=everywhere)
+
+
 def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
     table = TABLES["three moves"]
     yield "moved", partial(moved_card, table)
@@ -329,6 +357,13 @@ def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
         yield f"lesson about {lesson}", partial(rules_card, lesson, picture=None)
         yield f"lesson about {lesson} with an example", partial(rules_card, lesson, picture=PICTURE)
     yield "help", help_card
+    for name, tables in OPEN_GAMES.items():
+        for everywhere in (True, False):
+            place = "everywhere" if everywhere else "here"
+            yield (
+                f"{name} {place}",
+                partial(_games_card, tables, everywhere=everywhere),
+            )
     for name, here, overall in (
         ("nobody", None, None),
         ("somebody elsewhere", None, STANDING),

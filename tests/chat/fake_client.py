@@ -7,6 +7,7 @@ from typing import Any, cast
 
 import discord
 
+from bot.tables import Location
 from tests.tables.sample_tables import LOCATION
 
 SENT_ID = 700_000_000_000_000_001
@@ -35,6 +36,7 @@ class FakeClient:
         requests: the requests, in order.
         errors: the errors of the next requests, by the request's name.
         history: the ids of the messages that are found below another.
+        location: where the channel is.
         guild: the server of the channel, None while it is unknown.
         permissions: the bot's permissions in the channel.
     """
@@ -43,6 +45,7 @@ class FakeClient:
         self.requests: list[Request] = []
         self.errors: dict[str, list[Exception]] = {}
         self.history: list[int] = []
+        self.location = LOCATION
         self.permissions = discord.Permissions.all()
         channel = SimpleNamespace(permissions_for=lambda member: self.permissions)
         self.guild: SimpleNamespace | None = SimpleNamespace(
@@ -65,7 +68,7 @@ class FakeClient:
         return self.guild if guild_id == LOCATION.guild_id else None
 
     def get_partial_messageable(self, channel_id: int, *, guild_id: int | None) -> "_FakeChannel":
-        assert (guild_id, channel_id) == (LOCATION.guild_id, LOCATION.channel_id)
+        assert Location(guild_id, channel_id) == self.location
         return _FakeChannel(self)
 
     def request(self, name: str, message_id: int | None, values: dict[str, Any]) -> None:

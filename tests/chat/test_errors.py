@@ -20,6 +20,7 @@ from tests.chat.fake_interactions import http_error
         (400, 30046, ErrorKind.MESSAGE_GONE),
         (403, 50005, ErrorKind.MESSAGE_GONE),
         (403, 50001, ErrorKind.FORBIDDEN),
+        (403, 50007, ErrorKind.FORBIDDEN),
         (403, 50013, ErrorKind.FORBIDDEN),
         (400, 50083, ErrorKind.FORBIDDEN),
         (401, 0, ErrorKind.FORBIDDEN),

@@ -1,7 +1,7 @@
 """Read the cards in a channel as a player does, and choose what to press."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from bot.game import LENGTHS
@@ -30,12 +30,7 @@ Snapshot = tuple[int, str, tuple[str | None, ...]]
 
 def find_boards(channel: Channel) -> list[Message]:
     """Return the public messages with buttons of a table or, while computers play, with its picture."""
-    return [
-        message
-        for message in channel.visible
-        if any((button.custom_id or "").startswith(TABLE_PREFIX) for button in message.buttons)
-        or _file_of(message) is not None
-    ]
+    return _boards_among(channel.visible)
 
 
 def find_board(channel: Channel) -> Message:
@@ -44,9 +39,18 @@ def find_board(channel: Channel) -> Message:
     Raises:
         NotShown: there is none.
     """
-    found = find_boards(channel)
+    return find_last_board(channel.visible)
+
+
+def find_last_board(messages: Iterable[Message]) -> Message:
+    """Return the lowest card among some messages.
+
+    Raises:
+        NotShown: there is none.
+    """
+    found = _boards_among(messages)
     if not found:
-        raise NotShown(f"no board in {channel!r}")
+        raise NotShown("no board")
     return found[-1]
 
 
@@ -187,6 +191,15 @@ def reckless_choice(message: Message, name: str) -> Button:
 def ann_wins_choice(message: Message, name: str) -> Button:
     """Choose so that Ann wins."""
     return (prudent_choice if name == "Ann" else timid_choice)(message, name)
+
+
+def _boards_among(messages: Iterable[Message]) -> list[Message]:
+    return [
+        message
+        for message in messages
+        if any((button.custom_id or "").startswith(TABLE_PREFIX) for button in message.buttons)
+        or _file_of(message) is not None
+    ]
 
 
 def _file_of(message: Message) -> re.Match[str] | None:

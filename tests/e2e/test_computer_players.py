@@ -4,13 +4,25 @@ import asyncio
 import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from bot.chat.cards.computer_text import MAX_ROLLS
 from bot.game import Busted, FourDice, Rolled, Stopped, transitions
-from tests.e2e.card_reader import enabled_actions, moment_of, on_turn, rolls_in, snapshot
+from playground.testing import Message
+from tests.e2e.card_reader import (
+    Snapshot,
+    enabled_actions,
+    find_last_board,
+    is_finished,
+    moment_of,
+    on_turn,
+    prudent_choice,
+    rolls_in,
+    snapshot,
+)
 from tests.e2e.controlled_clock import ControlledClock
 from tests.e2e.harness import BotProcess, running_bot
 from tests.e2e.players import Party, Server, refusal
@@ -42,6 +54,33 @@ def seats_shown(party: Party) -> list[str]:
     ]
 
 
+def has_moved_on(board: Message, before: Snapshot) -> bool:
+    """Whether a board shows something new, and a person's turn or the end."""
+    return snapshot(board) != before and (on_turn(board) is not None or is_finished(board))
+
+
+async def test_a_game_in_direct_messages_is_played_to_its_end_and_counts_nowhere(database: Path) -> None:
+    async with running_bot_at_rate(database, FAST_RATE) as (bot, _):
+        server = Server.create(bot)
+        ann = server.add_member("Ann")
+        private = ann.dm()
+        response = await ann.command(private, "cantstop play")
+        await response.settled()
+        board = find_last_board(ann.sees(private))
+        assert on_turn(board) == ann.id
+        listed = await ann.command(private, "cantstop games")
+        assert f"/@me/{private.id}/{board.id}" in listed.text
+        await bot.wait_until(lambda: on_turn(board))
+        while not is_finished(board):
+            before = snapshot(board)
+            await ann.click(board, custom_id=prudent_choice(board, "Ann").custom_id)
+            await bot.wait_until(partial(has_moved_on, board, before))
+        for games in ("solo", "people"):
+            response = await ann.command(server.channel, "cantstop leaderboard", scope="all", games=games)
+            assert "Nobody is on this list yet" in response.text
+        assert "Review" in (await ann.click(board, "Review")).text
+
+
 async def test_one_person_plays_three_computers_to_the_end(database: Path) -> None:
     async with running_bot_at_rate(database, FAST_RATE) as (bot, _):
         server = Server.create(bot)
@@ -60,7 +99,8 @@ async def test_one_person_plays_three_computers_to_the_end(database: Path) -> No
         assert_turns_take_two_edits_at_most(party)
         await assert_counted_as_solo(party)
         await party.host.click(party.board, "Rematch")
-        assert seats_shown(party)[1:] == ["🐑 **Lamb**", "🐑 **Lamb 2**", "🐑 **Lamb 3**"]
+        await party.wait_until(lambda: not is_finished(party.board))
+        assert (party.stored.status, len(party.stored.seats)) == ("playing", 4), "nobody has to join"
 
 
 def assert_turns_take_two_edits_at_most(party: Party) -> None:

@@ -204,7 +204,6 @@ async def test_nobody_hosts_more_than_five_open_games(server: Server) -> None:
 
 async def test_a_game_is_not_opened_where_it_cannot_be_played(server: Server) -> None:
     ann = server.add_member("Ann")
-    assert "Games are played in servers" in refusal(await ann.command(ann.dm(), "cantstop new"))
     quiet = server.guild.add_channel("quiet")
     quiet.deny_bot(Permissions.SEND_MESSAGES)
     response = await ann.command(quiet, "cantstop new")

@@ -82,7 +82,7 @@ async def test_there_is_no_replay_of_a_game_that_is_not_over_not_won_or_elsewher
     elsewhere = await other.add_member("Cem").command(other.channel, "cantstop replay", game=table)
     assert "in this server" in refusal(elsewhere)
     in_private = await ann.command(ann.dm(), "cantstop replay", game=table)
-    assert "in this server" in refusal(in_private)
+    assert "You played no game with that number here." in refusal(in_private)
 
 
 async def test_the_last_games_of_the_channel_are_offered(server: Server) -> None:

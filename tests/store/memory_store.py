@@ -100,6 +100,16 @@ class MemoryStore(GameStore):
             for table in [table for table in there if table.location.channel_id == channel_id][:limit]
         )
 
+    async def open_tables_of(self, user_id: int, guild_id: int | None, limit: int) -> tuple[Table, ...]:
+        await asyncio.sleep(0)
+        there = [
+            self._whole(table)
+            for table in self._tables.values()
+            if table.open and guild_id in (None, table.location.guild_id)
+            if table.seat_of(user_id) is not None or table.reservation_of(user_id) is not None
+        ]
+        return tuple(sorted(there, key=lambda table: (-table.last_activity, table.id)))[:limit]
+
     async def tables_to_restore(self) -> tuple[Table, ...]:
         await asyncio.sleep(0)
         return tuple(
@@ -176,7 +186,7 @@ class MemoryStore(GameStore):
                 table.game.log,
             )
             for table in map(self._tables.__getitem__, self._finished)
-            if table.game and table.seat_of(user_id) is not None
+            if table.game and table.seat_of(user_id) is not None and table.location.guild_id is not None
             if scope in (OVERALL, table.location.guild_id) and is_solo(table.seats) is solo
         )[-limit:]
 

@@ -32,6 +32,7 @@ from tests.store.saved_tables import (
     ANA,
     BEN,
     CLEO,
+    DAN,
     DIRECT_MESSAGES,
     EAGLE,
     GOAT,
@@ -255,6 +256,25 @@ async def test_the_finished_games_of_a_channel_are_listed_latest_first(store: Ga
         FinishedGame(first.id, (ANA, BEN)),
     )
     assert await store.finished_games_in(LOCATION.channel_id, 1) == (FinishedGame(second.id, (CLEO, ANA)),)
+
+
+async def test_the_open_tables_of_a_user_are_those_with_a_seat_or_a_reservation(store: GameStore) -> None:
+    await create_win(store, ANA, BEN)
+    game, _ = await create_game(store, people=(CLEO, ANA))
+    lobby = await create_lobby(store, OTHER_CHANNEL, BEN)
+    lobby = await save_changes(store, lobby, reservations=(Reservation(ANA, seat=1),), last_activity=1e10)
+    elsewhere = await create_lobby(store, OTHER_SERVER)
+    private = await create_lobby(store, DIRECT_MESSAGES)
+    await create_lobby(store, Location(SERVER, 72), BEN)
+    everywhere = await store.open_tables_of(ANA.id, None, 10)
+    assert everywhere[0] == lobby
+    assert set(everywhere) == {lobby, game, elsewhere, private}
+    assert set(await store.open_tables_of(ANA.id, SERVER, 10)) == {lobby, game}
+    assert await store.open_tables_of(ANA.id, None, 1) == (lobby,)
+    assert await store.open_tables_of(DAN.id, None, 10) == ()
+    for number in UNKNOWN_IDS:
+        assert await store.open_tables_of(number, None, 10) == ()
+        assert await store.open_tables_of(ANA.id, number, 10) == ()
 
 
 @pytest.mark.parametrize("number", UNKNOWN_IDS)

@@ -84,11 +84,9 @@ def test_a_game_counts_in_its_server_and_overall() -> None:
     )
 
 
-def test_outside_of_servers_it_counts_once() -> None:
+def test_a_game_in_direct_messages_does_not_count() -> None:
     table = replace(finished_table(WON), location=Location(None, 1))
-    assert [(entry.scope, entry.person) for entry in standings_entries(table)] == [
-        (OVERALL, person) for person in first_people(2)
-    ]
+    assert list(standings_entries(table)) == []
 
 
 def test_a_game_counts_for_a_player_who_resigned() -> None:

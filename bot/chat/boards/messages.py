@@ -96,9 +96,7 @@ class BoardMessages:
         age = timedelta(seconds=time.time() - discord.utils.snowflake_time(board).timestamp())
         if age > EDITABLE_FOR:
             return True
-        guild = self._client.get_guild(table.location.guild_id or 0)
-        channel = guild.get_channel_or_thread(table.location.channel_id) if guild else None
-        if guild is None or channel is None or not channel.permissions_for(guild.me).read_message_history:
+        if not self._can_read_history(table):
             return False
         history = self._channel(table).history(after=discord.Object(board), limit=BURIED_BELOW + 1)
         try:
@@ -108,6 +106,17 @@ class BoardMessages:
                 raise
             return False
         return sum(message.id != table.board.ping_id for message in below) >= BURIED_BELOW
+
+    def _can_read_history(self, table: Table) -> bool:
+        if table.location.guild_id is None:
+            return True
+        guild = self._client.get_guild(table.location.guild_id)
+        channel = guild.get_channel_or_thread(table.location.channel_id) if guild else None
+        return (
+            guild is not None
+            and channel is not None
+            and (channel.permissions_for(guild.me).read_message_history)
+        )
 
     async def ping_players(self, table: Table) -> int:
         """Ping the players the game is waiting for and return the message's id; edits ping nobody."""

@@ -4,6 +4,7 @@ from bot.chat.cards.bids import bid_prompt, stake_prompt
 from bot.chat.cards.card import Card
 from bot.chat.cards.computer_turns import last_turn_rolls
 from bot.chat.cards.confirmations import end_confirmation, resign_confirmation, starter_prompt
+from bot.chat.cards.games import games_card
 from bot.chat.cards.help import help_card
 from bot.chat.cards.leaderboard import leaderboard_card
 from bot.chat.cards.odds import odds_card
@@ -20,6 +21,7 @@ __all__ = [
     "bid_prompt",
     "decisions_card",
     "end_confirmation",
+    "games_card",
     "help_card",
     "last_turn_rolls",
     "leaderboard_card",

@@ -15,6 +15,7 @@ def help_card(language: Language) -> Card:
         "play": text("play against Lamb at once"),
         "show": text("move the board to the end of the channel, or resume a paused game"),
         "leave": text("give up your seat"),
+        "games": text("see your open games, first those that are waiting for you"),
         "leaderboard": text("see who has won most"),
         "stats": text("see a player's statistics"),
         "replay": text("watch a finished game, turn by turn"),

@@ -32,11 +32,24 @@ async def handle_privately(services: Services, interaction: Interaction, respond
 
 
 async def apply_to_open_table(
-    services: Services, interaction: Interaction, make_request: Callable[[Caller], Request]
+    services: Services,
+    interaction: Interaction,
+    make_request: Callable[[Caller], Request],
+    *,
+    with_others: bool = False,
 ) -> None:
-    """Handle a command that applies a request to the channel's open table and shows the board."""
+    """Handle a command that applies a request to the channel's open table and shows the board.
+
+    Args:
+        services: what the command works with.
+        interaction: the command.
+        make_request: returns the request of its caller.
+        with_others: whether it makes no sense in direct messages, where nobody else plays.
+    """
 
     async def respond(response: Response) -> None:
+        if with_others:
+            check_in_server(interaction)
         table = await open_table_in(services, interaction)
         await apply_and_show(services, response, table, make_request(caller_of(interaction)))
 
@@ -71,6 +84,18 @@ async def open_table_in(services: Services, interaction: Interaction) -> Table:
     if not table.open:
         raise NotAllowed("There is no game in this channel. Start one with `/cantstop new`.")
     return table
+
+
+def check_in_server(interaction: Interaction) -> None:
+    """Check that there can be other people where somebody interacts.
+
+    Raises:
+        NotAllowed: it is in direct messages.
+    """
+    if interaction.guild_id is None:
+        raise NotAllowed(
+            "Here you play against computers only. To play with others, use `/cantstop new` in a server."
+        )
 
 
 def parse_choice(kind: type[Choice], value: str) -> Choice:

@@ -67,7 +67,7 @@ def commands(services: Services) -> list[Command]:
 
     @app_commands.command(description="Take a seat at the table in this channel")
     async def join(interaction: Interaction) -> None:
-        await apply_to_open_table(services, interaction, Join)
+        await apply_to_open_table(services, interaction, Join, with_others=True)
 
     @app_commands.command(description="Host: add or remove a computer before the start")
     @app_commands.describe(player="Which computer to add")
@@ -88,7 +88,9 @@ def commands(services: Services) -> list[Command]:
     @app_commands.command(description="Host: remove a player before the start")
     @app_commands.describe(player="Who loses their seat")
     async def remove(interaction: Interaction, player: discord.User) -> None:
-        await apply_to_open_table(services, interaction, lambda by: RemovePlayer(by, player.id))
+        await apply_to_open_table(
+            services, interaction, lambda by: RemovePlayer(by, player.id), with_others=True
+        )
 
     @app_commands.command(description="Play again with the players of the last game")
     async def rematch(interaction: Interaction) -> None:

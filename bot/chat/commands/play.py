@@ -155,7 +155,7 @@ def commands(services: Services) -> list[Command]:
 
     @app_commands.command(name="keep-playing", description="Vote against ending the game")
     async def keep_playing(interaction: Interaction) -> None:
-        await apply_to_open_table(services, interaction, RejectEnd)
+        await apply_to_open_table(services, interaction, RejectEnd, with_others=True)
 
     return [roll, move, stop, bid, settle, back, end, keep_playing]
 

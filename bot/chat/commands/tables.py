@@ -2,10 +2,11 @@
 
 from discord import app_commands
 
-from bot.chat.cards import resign_confirmation
+from bot.chat.cards import games_card, resign_confirmation
 from bot.chat.commands.common import (
     Command,
     apply_and_show,
+    handle_privately,
     handle_publicly,
     open_table_in,
     parse_choice,
@@ -20,6 +21,9 @@ from bot.chat.services import Services
 from bot.game import NotAllowed
 from bot.players import Strength
 from bot.tables import MAX_SEATS, Leave, Resume, Status
+
+MAX_GAMES_FOUND = 50
+"""How many of a person's games are looked at, the ones with the latest activity."""
 
 
 def commands(services: Services) -> list[Command]:
@@ -79,4 +83,15 @@ def commands(services: Services) -> list[Command]:
 
         await handle_publicly(services, interaction, respond)
 
-    return [new, play, show, leave]
+    @app_commands.command(description="Your open games, first those that are waiting for you")
+    async def games(interaction: Interaction) -> None:
+        async def respond(response: Response) -> None:
+            user_id, guild_id = interaction.user.id, interaction.guild_id
+            tables = await services.store.open_tables_of(user_id, guild_id, MAX_GAMES_FOUND)
+            mine = [table for table in tables if table.takes_part(user_id)]
+            language = services.languages.of_user(interaction)
+            await response.send_ephemeral(games_card(mine, user_id, language, everywhere=guild_id is None))
+
+        await handle_privately(services, interaction, respond)
+
+    return [new, play, show, leave, games]

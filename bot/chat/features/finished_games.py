@@ -1,7 +1,7 @@
 """Finding finished games to replay or review."""
 
 from bot.game import NotAllowed
-from bot.tables import GameStore, Status, Table
+from bot.tables import GameStore, Location, Status, Table
 
 
 async def last_finished_game(store: GameStore, channel_id: int) -> int:
@@ -16,14 +16,17 @@ async def last_finished_game(store: GameStore, channel_id: int) -> int:
     return last[0].table_id
 
 
-async def load_finished_game(store: GameStore, guild_id: int | None, table_id: int) -> Table:
-    """Return the table of a game that was won in a server.
+async def load_finished_game(store: GameStore, place: Location, table_id: int) -> Table:
+    """Return the table of a game that was won in the server of ``place``, or in the same direct messages.
 
     Raises:
-        NotAllowed: the game was not played in this server, or not won.
+        NotAllowed: the game was not played there, or not won.
     """
     table = await store.load(table_id)
-    if table is None or guild_id is None or table.location.guild_id != guild_id:
+    if place.guild_id is None:
+        if table is None or table.location != place:
+            raise NotAllowed("You played no game with that number here. Ask for it where it was played.")
+    elif table is None or table.location.guild_id != place.guild_id:
         raise NotAllowed("No game with that number was played in this server.")
     if table.open:
         raise NotAllowed("That game is not over yet: {table}", table=table)

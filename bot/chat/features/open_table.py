@@ -123,13 +123,13 @@ class TableOpener:
         """Check that a game can be played where somebody interacts.
 
         Raises:
-            NotAllowed: the bot lacks a permission, or it is not in a server.
+            NotAllowed: the bot lacks a permission.
             NotUnderstood: this kind of channel is unknown.
         """
-        if interaction.guild_id is None:
-            raise NotAllowed("Games are played in servers: use `/cantstop new` in a server channel.")
         if interaction.channel is None:
             raise NotUnderstood("I don't know this kind of channel. Try a text channel or a thread.")
+        if interaction.guild_id is None:
+            return  # the bot can do all it needs in direct messages
         in_thread = isinstance(interaction.channel, discord.Thread)
         not_needed = "send_messages" if in_thread else "send_messages_in_threads"
         missing = [

@@ -14,7 +14,7 @@ from bot.chat.i18n.language import Languages, link
 from bot.chat.preferences import Preferences
 from bot.game import Game
 from bot.render import Theme
-from bot.tables import Person, Table
+from bot.tables import Location, Person, Table
 from tests.chat.card_parts import descriptions, text
 from tests.chat.card_samples import BIDDERS, GAMES, SETTLING_UP
 from tests.chat.fake_client import SENT_ID, FakeClient, Request
@@ -231,6 +231,14 @@ class TestIsBuried:
         client.permissions = discord.Permissions(read_message_history=False)
         assert not await messages.is_buried(with_board(TABLE, recent_board()))
         assert client.requests == []
+
+    async def test_messages_bury_a_board_in_direct_messages_too(
+        self, client: FakeClient, messages: BoardMessages
+    ) -> None:
+        client.history = list(range(BURIED_BELOW))
+        client.location = Location(None, LOCATION.channel_id)
+        table = replace(with_board(TABLE, recent_board()), location=client.location)
+        assert await messages.is_buried(table)
 
     async def test_the_history_is_not_requested_while_the_server_is_unknown(
         self, client: FakeClient, messages: BoardMessages

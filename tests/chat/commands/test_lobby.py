@@ -1,5 +1,7 @@
 """Commands that prepare and start a game: seats, rules, and who goes first."""
 
+from typing import Any
+
 import discord
 import pytest
 
@@ -104,3 +106,16 @@ class TestRematch:
 async def test_without_a_table_the_command_that_opens_one_is_named(harness: Harness, command: str) -> None:
     refused = await harness.command(f"cantstop-keyboard {command}", harness.command_interaction())
     assert ephemeral_text(refused) == NO_GAME
+
+
+@pytest.mark.parametrize(
+    ("command", "options"),
+    [("join", {}), ("remove", {"player": discord.Object(BEN.id)})],
+)
+async def test_commands_about_others_make_no_sense_in_direct_messages(
+    harness: Harness, command: str, options: dict[str, Any]
+) -> None:
+    interaction = harness.command_interaction()
+    interaction.guild_id = None
+    refused = await harness.command(f"cantstop-keyboard {command}", interaction, **options)
+    assert ephemeral_text(refused).startswith("Here you play against computers only.")

@@ -4,14 +4,15 @@ from typing import Any
 
 import pytest
 
-from bot.game import FRANJOS
+from bot.chat.i18n.language import link
+from bot.game import FRANJOS, PARKER, Rules
 from bot.players import Strength
-from bot.tables import Computer
+from bot.tables import Computer, Location
 from tests.chat.card_parts import labels, text
 from tests.chat.card_samples import BIDDERS, GAMES, WON
 from tests.chat.harness import Harness, ephemeral_card, ephemeral_text, public_card
 from tests.store.saved_tables import save_changes
-from tests.tables.sample_tables import ANN, BEN, EVE, LOCATION
+from tests.tables.sample_tables import ANN, BEN, CYD, EVE, LOCATION, first_people
 
 NO_GAME = "There is no game in this channel. Start one with `/cantstop new`."
 
@@ -80,6 +81,32 @@ class TestShow:
         shown = await harness.command("cantstop show", harness.command_interaction(EVE))
         assert public_card(shown)
         assert not (await harness.stored(table)).paused
+
+
+class TestGames:
+    async def test_without_any_the_command_that_starts_one_is_named(self, harness: Harness) -> None:
+        shown = await harness.command("cantstop games", harness.command_interaction(EVE))
+        assert "`/cantstop play`" in ephemeral_text(shown)
+
+    async def test_it_lists_the_open_games_of_the_caller_in_this_server(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["three moves"])
+        other = await harness.store.create(
+            Location(1, 2), first_people(1)[0], Rules.of(PARKER), table.last_activity
+        )
+        shown = ephemeral_text(await harness.command("cantstop games", harness.command_interaction()))
+        assert link(table) in shown
+        assert link(other) not in shown
+
+    async def test_in_direct_messages_it_lists_them_all(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["three moves"])
+        interaction = harness.command_interaction()
+        interaction.guild_id, interaction.channel_id = None, 3
+        assert link(table) in ephemeral_text(await harness.command("cantstop games", interaction))
+
+    async def test_a_game_that_the_caller_has_left_is_not_listed(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["resigned"])
+        shown = await harness.command("cantstop games", harness.command_interaction(CYD))
+        assert link(table) not in ephemeral_text(shown)
 
 
 class TestLeave:

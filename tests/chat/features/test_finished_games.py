@@ -8,7 +8,17 @@ from bot.chat.features.finished_games import last_finished_game, load_finished_g
 from bot.game import NotAllowed
 from bot.tables import CloseReason, GameStore, Location, Status
 from tests.store.memory_store import MemoryStore
-from tests.store.saved_tables import ANA, BEN, LOCATION, create_game, create_lobby, create_win, save_changes
+from tests.store.saved_tables import (
+    ANA,
+    BEN,
+    DIRECT_MESSAGES,
+    LOCATION,
+    OTHER_SERVER,
+    create_game,
+    create_lobby,
+    create_win,
+    save_changes,
+)
 
 ELSEWHERE = replace(LOCATION, channel_id=71)
 
@@ -35,38 +45,44 @@ class TestLast:
 class TestLoad:
     async def test_a_game_can_be_looked_back_on_in_all_channels_of_its_server(self, store: GameStore) -> None:
         game = await create_win(store, ANA, BEN, ELSEWHERE)
-        assert await load_finished_game(store, LOCATION.guild_id, game.id) == game
+        assert await load_finished_game(store, LOCATION, game.id) == game
 
-    @pytest.mark.parametrize("guild_id", [8, None])
-    async def test_a_game_of_another_server_is_unknown(self, store: GameStore, guild_id: int | None) -> None:
+    @pytest.mark.parametrize("place", [OTHER_SERVER, DIRECT_MESSAGES])
+    async def test_a_game_of_another_server_is_unknown(self, store: GameStore, place: Location) -> None:
         game = await create_win(store, ANA, BEN)
-        with pytest.raises(NotAllowed, match="No game with that number"):
-            await load_finished_game(store, guild_id, game.id)
+        with pytest.raises(NotAllowed, match="game with that number"):
+            await load_finished_game(store, place, game.id)
 
-    async def test_a_game_without_a_server_is_unknown(self, store: GameStore) -> None:
-        """Otherwise anybody could look at it in direct messages."""
-        game = await create_win(store, ANA, BEN, Location(None, 70))
-        with pytest.raises(NotAllowed, match="No game with that number"):
-            await load_finished_game(store, None, game.id)
+    async def test_a_game_in_direct_messages_can_be_looked_back_on_there(self, store: GameStore) -> None:
+        game = await create_win(store, ANA, BEN, DIRECT_MESSAGES)
+        assert await load_finished_game(store, DIRECT_MESSAGES, game.id) == game
+
+    @pytest.mark.parametrize("place", [LOCATION, Location(None, 70)])
+    async def test_nobody_else_can_look_at_a_game_in_direct_messages(
+        self, store: GameStore, place: Location
+    ) -> None:
+        game = await create_win(store, ANA, BEN, DIRECT_MESSAGES)
+        with pytest.raises(NotAllowed, match="game with that number"):
+            await load_finished_game(store, place, game.id)
 
     async def test_a_number_that_no_game_has_is_unknown(self, store: GameStore) -> None:
         with pytest.raises(NotAllowed, match="No game with that number"):
-            await load_finished_game(store, LOCATION.guild_id, 1)
+            await load_finished_game(store, LOCATION, 1)
 
     async def test_a_game_in_progress_is_not_over(self, store: GameStore) -> None:
         table, _ = await create_game(store)
         with pytest.raises(NotAllowed, match="not over yet") as caught:
-            await load_finished_game(store, LOCATION.guild_id, table.id)
+            await load_finished_game(store, LOCATION, table.id)
         assert caught.value.values == {"table": table}
 
     async def test_a_game_without_a_winner_has_nothing_to_look_back_on(self, store: GameStore) -> None:
         table, _ = await create_game(store)
         await save_changes(store, table, status=Status.ABANDONED, close_reason=CloseReason.AGREED)
         with pytest.raises(NotAllowed, match="without a winner"):
-            await load_finished_game(store, LOCATION.guild_id, table.id)
+            await load_finished_game(store, LOCATION, table.id)
 
     async def test_a_cancelled_lobby_has_nothing_to_look_back_on(self, store: GameStore) -> None:
         table = await create_lobby(store)
         await save_changes(store, table, status=Status.ABANDONED, close_reason=CloseReason.CANCELLED)
         with pytest.raises(NotAllowed, match="without a winner"):
-            await load_finished_game(store, LOCATION.guild_id, table.id)
+            await load_finished_game(store, LOCATION, table.id)

@@ -72,11 +72,12 @@ class TestOpen:
             await open_table(harness, harness.command_interaction(BEN))
         assert await harness.store.latest_table_in(LOCATION.channel_id) == first
 
-    async def test_games_are_played_in_servers(self, harness: Harness) -> None:
+    async def test_no_permissions_are_needed_in_direct_messages(self, harness: Harness) -> None:
         interaction = harness.command_interaction()
         interaction.guild_id = None
-        with pytest.raises(NotAllowed, match="Games are played in servers"):
-            await open_table(harness, interaction)
+        interaction.app_permissions = discord.Permissions.none()
+        table = await open_table(harness, interaction, computers=(Strength.EASY,))
+        assert table.location.guild_id is None
 
     async def test_an_unknown_kind_of_channel_is_refused(self, harness: Harness) -> None:
         interaction = harness.command_interaction()
