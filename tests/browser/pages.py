@@ -141,6 +141,14 @@ class BrowserSession:
         scheme: Literal["dark", "light"] = "dark",
     ) -> UserPage:
         """Open the page as a user, in the channel for games."""
+        query = {"user": self.users[user].name, "channel": self.channel.id, "theme": scheme}
+        return await self._open(f"?{urlencode(query)}", size, scheme)
+
+    async def open_for_the_first_time(self, *, size: tuple[int, int]) -> UserPage:
+        """Open the page as somebody who only knows its address: as the first user, in the demo guild."""
+        return await self._open("", size, "dark")
+
+    async def _open(self, query: str, size: tuple[int, int], scheme: Literal["dark", "light"]) -> UserPage:
         width, height = size
         page = await self.browser.new_page(
             viewport={"width": width, "height": height},
@@ -153,8 +161,7 @@ class BrowserSession:
         user_page = UserPage(page)
         self.pages.append(user_page)
         self._record_errors(user_page)
-        query = urlencode({"user": self.users[user].name, "channel": self.channel.id, "theme": scheme})
-        await page.goto(f"{self.discord.url}/?{query}")
+        await page.goto(f"{self.discord.url}/{query}")
         await page.get_by_role("heading", name=self.channel.name, level=1).wait_for()
         return user_page
 
