@@ -9,7 +9,7 @@ from typing import TypeVar
 import discord
 
 from bot.chat.cards import Card
-from bot.chat.errors import ErrorKind, error_kind
+from bot.chat.errors import DiscordError, ErrorKind
 
 log = logging.getLogger(__name__)
 
@@ -51,13 +51,13 @@ class CardMessage:
             What the request that succeeded returned.
 
         Raises:
-            One of :data:`bot.chat.errors.DISCORD_ERRORS`: Discord accepted neither.
+            DiscordError: Discord accepted neither.
         """
         if self.picture is not None:
             try:
                 return await request(self.make_card(self.picture.name), self.picture)
-            except discord.HTTPException as error:
-                if error_kind(error) not in (ErrorKind.REJECTED, ErrorKind.FORBIDDEN):
+            except DiscordError as error:
+                if error.kind not in (ErrorKind.REJECTED, ErrorKind.FORBIDDEN):
                     raise
                 log.warning("Discord rejected %s, so the card has text only: %s", self.picture.name, error)
         return await request(self.make_card(None), None)

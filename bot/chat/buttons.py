@@ -11,7 +11,7 @@ import discord
 from bot.chat.cards import Card, bid_prompt, leaderboard_card, stake_prompt, starter_prompt
 from bot.chat.cards.custom_ids import ButtonAction, PageButton, TableButton, read_custom_id
 from bot.chat.cards.leaderboard import PAGE_SIZE
-from bot.chat.errors import ErrorKind, error_kind
+from bot.chat.errors import DiscordError, ErrorKind
 from bot.chat.features.odds import respond_with_odds
 from bot.chat.i18n.symbols import UNICODE_SYMBOLS
 from bot.chat.interactions.context import Interaction, caller_of, origin_of
@@ -217,8 +217,8 @@ async def _start(services: Services, response: Response, button: TableButton) ->
     check_can_start(table, by)
     try:
         await response.send_ephemeral(starter_prompt(table, services.languages.of_user(response.interaction)))
-    except discord.HTTPException as error:
-        if error_kind(error) is not ErrorKind.REJECTED:
+    except DiscordError as error:
+        if error.kind is not ErrorKind.REJECTED:
             raise
         log.warning("Discord rejected the bot's own emoji on buttons, so they are plain now: %s", error)
         services.languages.use_symbols(UNICODE_SYMBOLS)

@@ -17,6 +17,7 @@ from bot.chat.buttons import handle_click
 from bot.chat.command_sync import sync_commands
 from bot.chat.commands import command_groups
 from bot.chat.emoji import upload_emoji
+from bot.chat.errors import DiscordError, discord_request
 from bot.chat.i18n.language import Languages
 from bot.chat.interactions.checks import InteractionChecks
 from bot.chat.interactions.context import Interaction
@@ -25,8 +26,8 @@ from bot.chat.interactions.response import Response
 from bot.chat.preferences import Preferences
 from bot.chat.services import Services
 from bot.chat.tasks import BackgroundTasks
-from bot.game import NotUnderstood
-from bot.tables import ChannelDeleted, Clock, GameStore, Status, Table, Tables
+from bot.game import NotAllowed, NotUnderstood
+from bot.tables import ChannelDeleted, Clock, GameStore, ServerLeft, Status, Table, Tables
 
 INTERACTIONS_TIMEOUT = 8.0
 """Seconds that the interactions being handled get to finish when the bot closes."""
@@ -89,6 +90,7 @@ class CantStopClient(discord.Client):
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )
         self._command_tree.interactions = interactions
+        self._command_tree.checks = self._checks
         for group in command_groups(self._services):
             self._command_tree.add_command(group)
         self._restored = False
@@ -120,6 +122,11 @@ class CantStopClient(discord.Client):
     async def _run_tables(self) -> None:
         """Resume the open tables, then apply timeouts as they come due."""
         tables = await self._restore_tables()
+        servers = {guild.id for guild in self.guilds}
+        for guild_id in {table.location.guild_id for table in tables if table.open} - servers:
+            if guild_id is not None:
+                await self._leave_server(guild_id)
+        tables = tuple(table for table in tables if table.location.guild_id in servers | {None})
         behind = [table for table in tables if is_behind(table)]
         log.info(
             "Ready as %s in %d servers: %d lobbies, %d games, %d boards to bring up to date",
@@ -151,6 +158,16 @@ class CantStopClient(discord.Client):
         if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             await handle_click(self._services, interaction)
 
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Pause the games of a server that the bot was removed from. An outage is no removal."""
+        await self._leave_server(guild.id)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Send the boards of a server again that has invited the bot again: it cannot edit the old ones."""
+        for table_id in await self._store.open_tables_in_server(guild.id):
+            await self._store.set_board_message(table_id, None, 0)
+            self._boards.refresh(table_id)
+
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Close the table of a channel that was deleted."""
         await self._close_table_in(channel.id)
@@ -159,13 +176,20 @@ class CantStopClient(discord.Client):
         """Close the table of a thread that was deleted."""
         await self._close_table_in(payload.thread_id)
 
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        """Update the board in a thread that was reopened: archived threads take no edits."""
+        if not payload.data["thread_metadata"]["archived"]:
+            table = await self._store.latest_table_in(payload.thread_id)
+            if table is not None and is_behind(table):
+                self._boards.refresh(table.id)
+
     async def close(self) -> None:
         """Accept no more interactions, finish those being handled, and close the connection.
 
         Boards that are not up to date by then are updated after the next start.
         """
         if not self.is_closed():
-            self._restored = True  # nothing is resumed any more
+            self._restoring = True  # nothing is resumed any more
             self._checks.stop_accepting()
             await self._endless_tasks.finish(0)
             await self._interaction_tasks.finish(INTERACTIONS_TIMEOUT)
@@ -174,6 +198,12 @@ class CantStopClient(discord.Client):
         await super().close()
         if self._connection._ready_task is not None:  # noqa: SLF001 - discord.py 2.7.1 forgets it, and it fails
             self._connection._ready_task.cancel()  # noqa: SLF001
+
+    async def _leave_server(self, guild_id: int) -> None:
+        for table_id in await self._store.open_tables_in_server(guild_id):
+            left = await self._tables.apply(table_id, ServerLeft())
+            await self._store.set_board_message(table_id, None, left.revision)
+            log.info("Table %d is paused or closed: the bot was removed from its server", table_id)
 
     async def _close_table_in(self, channel_id: int) -> None:
         table = await self._store.latest_table_in(channel_id)
@@ -199,12 +229,34 @@ class _CommandTree(app_commands.CommandTree[CantStopClient]):
     """The commands, with a response to those that discord.py cannot find or parse."""
 
     interactions: InteractionHandler
+    checks: InteractionChecks
+
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        """Return whether a command or an autocomplete is handled; commands are checked by their handler."""
+        if interaction.type is discord.InteractionType.autocomplete:
+            try:
+                self.checks.check(interaction)
+            except NotAllowed:
+                await _suggest_nothing(interaction)
+                return False
+        return True
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Say that the command has changed since Discord last showed it."""
         log.warning("A command was not understood: %s", error)
+        if interaction.type is discord.InteractionType.autocomplete:
+            await _suggest_nothing(interaction)
+            return
 
         async def respond(_: Response) -> None:
             raise NotUnderstood("I've been updated since you typed that. See `/cantstop help` and try again.")
 
         await self.interactions.handle(interaction, "an unknown command", respond)
+
+
+async def _suggest_nothing(interaction: Interaction) -> None:
+    try:
+        with discord_request():
+            await interaction.response.autocomplete([])
+    except DiscordError as error:
+        log.info("Interaction %s got no suggestions: %s", interaction.id, error)

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import TranslationContextLocation, locale_str
 
-from bot.chat.errors import DISCORD_ERRORS
+from bot.chat.errors import DiscordError, discord_request
 from bot.chat.i18n.language import Languages
 from bot.tables import GameStore
 
@@ -74,11 +74,12 @@ async def sync_commands(
         if ids is not None and await store.get_setting(FINGERPRINT_KEY) == fingerprint:
             log.info("The commands have not changed")
             return
-        registered = {command.name: command.id for command in await tree.sync()}
+        with discord_request():
+            registered = {command.name: command.id for command in await tree.sync()}
         languages.use_command_ids(registered)
         await store.set_setting(IDS_KEY.format(application_id), json.dumps(registered))
         await store.set_setting(FINGERPRINT_KEY, fingerprint)
-    except DISCORD_ERRORS as error:
+    except DiscordError as error:
         log.warning("The commands could not be registered; the next start tries again: %s", error)
     else:
         log.info("Registered the commands with Discord")

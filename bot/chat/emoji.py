@@ -14,7 +14,7 @@ from http import HTTPStatus
 
 import discord
 
-from bot.chat.errors import DISCORD_ERRORS, ErrorKind, error_kind
+from bot.chat.errors import DiscordError, ErrorKind, discord_request
 from bot.chat.i18n.language import Languages
 from bot.chat.i18n.symbols import Symbols
 from bot.render import DIE_EMOJI_NAMES, SEAT_EMOJI_NAMES, emoji_pngs
@@ -58,10 +58,10 @@ async def _upload_with_retries(
     for attempt, pause in enumerate((*RETRY_AFTER, None)):
         try:
             return await _upload_missing(client, wanted)
-        except DISCORD_ERRORS as error:
+        except DiscordError as error:
             if not attempt:
                 log.warning("The emoji could not be uploaded, so texts use plain symbols: %s", error)
-            if pause is None or error_kind(error) is not ErrorKind.TRANSIENT:
+            if pause is None or error.kind is not ErrorKind.TRANSIENT:
                 break
             await asyncio.sleep(pause)
     return None
@@ -71,14 +71,15 @@ async def _upload_missing(client: discord.Client, wanted: Mapping[str, bytes]) -
     """Upload missing emoji one by one, and return all emoji of the application by name.
 
     Raises:
-        One of :data:`bot.chat.errors.DISCORD_ERRORS`: Discord did not accept one of them.
+        DiscordError: Discord did not accept one of them.
     """
     there = await _application_emoji(client)
     missing = [name for name in wanted if name not in there]
     for name in missing:
         try:
-            there[name] = await client.create_application_emoji(name=name, image=wanted[name])
-        except discord.HTTPException as error:
+            with discord_request():
+                there[name] = await client.create_application_emoji(name=name, image=wanted[name])
+        except DiscordError as error:
             if error.status != HTTPStatus.BAD_REQUEST:
                 raise
             there = await _application_emoji(
@@ -91,13 +92,15 @@ async def _upload_missing(client: discord.Client, wanted: Mapping[str, bytes]) -
 
 
 async def _application_emoji(client: discord.Client) -> dict[str, discord.Emoji]:
-    return {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
+    with discord_request():
+        return {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
 
 
 async def _delete(outdated: Iterable[discord.Emoji]) -> None:
     """Delete emoji that new texts no longer use."""
     for emoji in outdated:
         try:
-            await emoji.delete()
-        except DISCORD_ERRORS as error:
+            with discord_request():
+                await emoji.delete()
+        except DiscordError as error:
             log.info("The outdated emoji %s was not deleted: %s", emoji.name, error)

@@ -1,17 +1,19 @@
-"""The errors that calls to Discord raise, and what each kind means."""
+"""The errors that requests to Discord raise, and what each kind means."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from enum import Enum, auto
 from http import HTTPStatus
 
 import aiohttp
 import discord
 
-DISCORD_ERRORS = (discord.DiscordException, aiohttp.ClientError, TimeoutError, OSError)
-"""What a call to Discord may raise through no fault of ours."""
+_LIBRARY_ERRORS = (discord.DiscordException, aiohttp.ClientError, TimeoutError, OSError)
+"""What discord.py raises when a request fails."""
 
 
 class ErrorKind(Enum):
-    """What an error means for the message that was to be shown."""
+    """What a failed request means for the message that was to be shown."""
 
     INTERACTION_OVER = auto()
     """The interaction was answered already or has expired; it takes no more responses."""
@@ -19,6 +21,8 @@ class ErrorKind(Enum):
     """The message was deleted, or can no longer be edited."""
     CHANNEL_GONE = auto()
     """The channel was deleted."""
+    THREAD_ARCHIVED = auto()
+    """The thread is archived: its messages cannot be edited or deleted, but a new one reopens it."""
     FORBIDDEN = auto()
     """The bot lacks a permission; repeated attempts would bring its address closer to a ban."""
     REJECTED = auto()
@@ -39,12 +43,39 @@ _BY_CODE = {
     50007: ErrorKind.FORBIDDEN,  # the user accepts no direct messages
     50013: ErrorKind.FORBIDDEN,  # missing permissions
     50027: ErrorKind.INTERACTION_OVER,  # invalid webhook token: its fifteen minutes are over
-    50083: ErrorKind.FORBIDDEN,  # the thread is archived
+    50083: ErrorKind.THREAD_ARCHIVED,
+    160005: ErrorKind.FORBIDDEN,  # the thread is locked
 }
 
 
-def error_kind(error: BaseException) -> ErrorKind:
-    """Return what one of :data:`DISCORD_ERRORS` means."""
+class DiscordError(Exception):
+    """A request to Discord failed.
+
+    Attributes:
+        kind: what that means.
+        status: the HTTP status of Discord's answer, None without an answer.
+    """
+
+    def __init__(self, error: BaseException) -> None:
+        super().__init__(str(error) or type(error).__name__)
+        self.kind = _kind(error)
+        self.status = error.status if isinstance(error, discord.HTTPException) else None
+
+
+@contextmanager
+def discord_request() -> Iterator[None]:
+    """Raise what discord.py raises as :class:`DiscordError`. Use it around a request and nothing else.
+
+    Network errors are ``OSError``, as are errors of our own, such as a missing file. So they can only be told
+    apart where the request is made.
+    """
+    try:
+        yield
+    except _LIBRARY_ERRORS as error:
+        raise DiscordError(error) from error
+
+
+def _kind(error: BaseException) -> ErrorKind:
     if not isinstance(error, discord.HTTPException):
         return ErrorKind.TRANSIENT
     if error.code in _BY_CODE:

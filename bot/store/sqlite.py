@@ -145,13 +145,26 @@ class SqliteStore(GameStore):
             self._games.keep(table)
         return tables
 
+    async def open_tables_in_server(self, guild_id: int) -> tuple[int, ...]:
+        if not is_id(guild_id):
+            return ()
+
+        def read(connection: sqlite3.Connection) -> tuple[int, ...]:
+            rows = connection.execute(
+                "SELECT id FROM tables WHERE status IN ('lobby', 'playing') AND guild_id = ? ORDER BY id",
+                (guild_id,),
+            )
+            return tuple(table_id for (table_id,) in rows)
+
+        return await self._writer.read(read)
+
     async def count_open_tables(self, *, host: int | None = None, guild_id: int | None = None) -> int:
         if not all(number is None or is_id(number) for number in (host, guild_id)):
             return 0
 
         def count(connection: sqlite3.Connection) -> int:
             (number,) = connection.execute(
-                "SELECT count(*) FROM tables WHERE status IN ('lobby', 'playing')"
+                "SELECT count(*) FROM tables WHERE status IN ('lobby', 'playing') AND NOT set_aside"
                 " AND (?1 IS NULL OR host = ?1) AND (?2 IS NULL OR guild_id = ?2)",
                 (host, guild_id),
             ).fetchone()

@@ -15,9 +15,10 @@ from bot.tables.requests import (
     PlayComputerTurn,
     Request,
     Resume,
+    ServerLeft,
 )
 from bot.tables.table import CloseReason, Table
-from bot.tables.timeouts import apply_timeouts, extend_deadlines, with_deadline
+from bot.tables.timeouts import apply_timeouts, extend_deadlines, pause_for_removal, with_deadline
 
 
 def apply_request(table: Table, request: Request, dice: DiceSource, now: float) -> Table:
@@ -30,6 +31,8 @@ def apply_request(table: Table, request: Request, dice: DiceSource, now: float) 
     match request:
         case ChannelDeleted():
             return close_table(table, CloseReason.GONE) if table.open else table
+        case ServerLeft():
+            return pause_for_removal(table, now)
         case ExtendDeadlines():
             return extend_deadlines(table, now)
         case ApplyTimeouts():

@@ -90,8 +90,12 @@ class GameStore(Protocol):
         """
         ...
 
+    async def open_tables_in_server(self, guild_id: int) -> tuple[int, ...]:
+        """Return the ids of the open tables in a server."""
+        ...
+
     async def count_open_tables(self, *, host: int | None = None, guild_id: int | None = None) -> int:
-        """Return the number of open tables: all, those of a host, or those in a server."""
+        """Return the number of open tables, except paused ones: all, those of a host, or in a server."""
         ...
 
     async def save(self, before: Table, after: Table) -> None:

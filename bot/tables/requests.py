@@ -195,13 +195,18 @@ class ChannelDeleted:
     """Close the table because its channel was deleted."""
 
 
+@dataclass(frozen=True, slots=True)
+class ServerLeft:
+    """Pause the game because the bot was removed from its server; close a lobby."""
+
+
 LobbyRequest = (
     Join | Leave | RemovePlayer | AddComputer | RemoveComputer | ChangeRules | Start | PlayNow | Cancel
 )
 GameRequest = (
     TakeAction | ResignGame | TakeSeatBack | ProposeEnd | AcceptEnd | RejectEnd | ForceEnd | PlayComputerTurn
 )
-AnytimeRequest = Resume | ApplyTimeouts | ExtendDeadlines | ChannelDeleted
+AnytimeRequest = Resume | ApplyTimeouts | ExtendDeadlines | ChannelDeleted | ServerLeft
 """Requests that are valid at any table, whether it is a lobby, a game or closed."""
 
 Request = LobbyRequest | GameRequest | AnytimeRequest

@@ -37,6 +37,21 @@ def extend_deadlines(table: Table, now: float) -> Table:
     return table
 
 
+def pause_for_removal(table: Table, now: float) -> Table:
+    """Return the table after the bot was removed from its server, or the same object if that changes nothing.
+
+    A lobby is closed. A game is paused, so that it can go on if the bot is invited again within 30 days.
+    """
+    if not table.open:
+        return table
+    if table.game is None:
+        return close_table(table, CloseReason.GONE)
+    if table.paused:
+        return table
+    idle_since = now - table.pace.idle_limit  # the pause begins now
+    return replace(table, paused=True, deadline=None, reminder_due=False, last_activity=idle_since)
+
+
 def with_deadline(before: Table, table: Table, now: float) -> Table:
     """Return ``table`` with a deadline for the people that its game waits for.
 

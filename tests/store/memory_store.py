@@ -118,10 +118,16 @@ class MemoryStore(GameStore):
             if table.open or table.board.shown_revision < table.revision
         )
 
+    async def open_tables_in_server(self, guild_id: int) -> tuple[int, ...]:
+        await asyncio.sleep(0)
+        tables = self._tables.values()
+        return tuple(table.id for table in tables if table.open and table.location.guild_id == guild_id)
+
     async def count_open_tables(self, *, host: int | None = None, guild_id: int | None = None) -> int:
         await asyncio.sleep(0)
         return sum(
             table.open
+            and not table.paused
             and (host is None or table.host == host)
             and (guild_id is None or table.location.guild_id == guild_id)
             for table in self._tables.values()

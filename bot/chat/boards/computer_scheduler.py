@@ -1,17 +1,16 @@
-"""When computer players act: one after the other, each once people have had time to read what came before.
+"""When computer players act: once people have had time to read what came before.
 
 A computer plays only after Discord has come to show the position in which it is to act. So nobody misses
 anything, a restart changes nothing, and while Discord accepts no edits the computers wait too.
 """
 
-import asyncio
 import logging
 from typing import Protocol
 
 from bot.chat.cards import last_turn_rolls
 from bot.chat.tasks import BackgroundTasks
 from bot.game import OutOfDate
-from bot.tables import Clock, PlayComputerTurn, StoreUnavailableError, Table, Tables
+from bot.tables import Clock, PlayComputerTurn, Table, Tables
 
 MIN_READING_TIME = 2.5
 """Seconds that people get to read a card before a computer plays."""
@@ -22,15 +21,11 @@ READING_TIME_PER_ROLL = 0.3
 MAX_READING_TIME = 5.0
 """Seconds that people get at most."""
 
-MIN_INTERVAL = 0.3
-"""Seconds between the moves of two computers at any tables: each costs a picture and an edit, and people's
-clicks need both."""
-
 MAX_WAIT_FOR_CLICKS = 2.0
 """Seconds for which a computer lets the clicks being handled go first, at most."""
 
-STORE_FULL_RETRY = 60.0
-"""Seconds until the next attempt when the store is full."""
+RETRY_AFTER = 60.0
+"""Seconds until the next attempt after an error."""
 
 log = logging.getLogger(__name__)
 
@@ -69,7 +64,6 @@ class ComputerScheduler:
         self._own_tasks = own_tasks
         self._shown: dict[int, Table] = {}
         self._running: set[int] = set()
-        self._turn = asyncio.Lock()
 
     def schedule(self, table: Table) -> None:
         """Let a computer play soon if one is to act in the position that Discord now shows."""
@@ -92,20 +86,19 @@ class ComputerScheduler:
 
     async def _play(self, table: Table) -> None:
         """Play from a position, unless somebody has changed it."""
-        async with self._turn:
-            await self._interaction_tasks.wait(MAX_WAIT_FOR_CLICKS)
-            try:
-                await self._tables.apply(table.id, PlayComputerTurn(table.action_version))
-            except OutOfDate:
-                return  # the new position will be shown soon, and scheduled then
-            except StoreUnavailableError as error:
-                log.warning("Table %d: the computer waits: %s", table.id, error)
-                self._shown.setdefault(table.id, table)
-            else:
-                self._boards.refresh(table.id)
-                await self._sleep(MIN_INTERVAL)
-                return
-        await self._sleep(STORE_FULL_RETRY)
+        await self._interaction_tasks.wait(MAX_WAIT_FOR_CLICKS)
+        try:
+            await self._tables.apply(table.id, PlayComputerTurn(table.action_version))
+        except OutOfDate:
+            return  # the new position will be shown soon, and scheduled then
+        except Exception:  # the disk is full, say; the computer must not be stuck for that
+            log.exception(
+                "Table %d: the computer could not play, trying again in %d s", table.id, RETRY_AFTER
+            )
+            self._shown.setdefault(table.id, table)
+            await self._sleep(RETRY_AFTER)
+        else:
+            self._boards.refresh(table.id)
 
     async def _sleep(self, seconds: float) -> None:
         await self._clock.sleep_until(self._clock.now() + seconds)

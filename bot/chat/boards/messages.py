@@ -9,7 +9,7 @@ import discord
 from bot.chat.attachments import CardMessage, Picture, discord_files
 from bot.chat.boards.rendering import render_table
 from bot.chat.cards import Card, moved_card
-from bot.chat.errors import ErrorKind, error_kind
+from bot.chat.errors import DiscordError, ErrorKind, discord_request
 from bot.chat.i18n.language import Language, Languages
 from bot.chat.preferences import Preferences
 from bot.game import Phase
@@ -30,7 +30,7 @@ _NO_MENTIONS = discord.AllowedMentions.none()
 class BoardMessages:
     """Sends and edits boards, pings and reminders, once each.
 
-    Every method raises what discord.py raises, unless it says otherwise.
+    Every method raises :class:`bot.chat.errors.DiscordError` if Discord does not accept it.
 
     Args:
         client: the connection to Discord.
@@ -58,27 +58,31 @@ class BoardMessages:
         channel = self._channel(table)
 
         async def send(card: Card, picture: Picture | None) -> int:
-            message = await channel.send(
-                view=card, files=discord_files(picture), allowed_mentions=_NO_MENTIONS
-            )
+            with discord_request():
+                message = await channel.send(
+                    view=card, files=discord_files(picture), allowed_mentions=_NO_MENTIONS
+                )
             return message.id
 
         return await (await self.render(table)).send(send)
 
     async def edit_board(self, table: Table) -> int | None:
-        """Update the card in its message and return its id; None if that message cannot be edited."""
+        """Update the card in its message and return its id; None if a new message is needed."""
         if table.board.id is None:
             return None
         message = self._channel(table).get_partial_message(table.board.id)
 
         async def edit(card: Card, picture: Picture | None) -> int:
-            await message.edit(view=card, attachments=discord_files(picture), allowed_mentions=_NO_MENTIONS)
+            with discord_request():
+                await message.edit(
+                    view=card, attachments=discord_files(picture), allowed_mentions=_NO_MENTIONS
+                )
             return message.id
 
         try:
             return await (await self.render(table)).send(edit)
-        except discord.HTTPException as error:
-            if error_kind(error) is ErrorKind.MESSAGE_GONE:
+        except DiscordError as error:
+            if error.kind in (ErrorKind.MESSAGE_GONE, ErrorKind.THREAD_ARCHIVED):
                 return None
             raise
 
@@ -86,7 +90,8 @@ class BoardMessages:
         """Replace an old board by a link to the new one."""
         message = self._channel(table).get_partial_message(message_id)
         card = moved_card(table, self.language(table))
-        await message.edit(view=card, attachments=[], allowed_mentions=_NO_MENTIONS)
+        with discord_request():
+            await message.edit(view=card, attachments=[], allowed_mentions=_NO_MENTIONS)
 
     async def is_buried(self, table: Table) -> bool:
         """Whether the board is too old to edit, or has many messages below it as far as the bot can see."""
@@ -100,9 +105,10 @@ class BoardMessages:
             return False
         history = self._channel(table).history(after=discord.Object(board), limit=BURIED_BELOW + 1)
         try:
-            below = [message async for message in history]
-        except discord.HTTPException as error:
-            if error_kind(error) in (ErrorKind.TRANSIENT, ErrorKind.CHANNEL_GONE):
+            with discord_request():
+                below = [message async for message in history]
+        except DiscordError as error:
+            if error.kind in (ErrorKind.TRANSIENT, ErrorKind.CHANNEL_GONE):
                 raise
             return False
         return sum(message.id != table.board.ping_id for message in below) >= BURIED_BELOW
@@ -160,20 +166,22 @@ class BoardMessages:
         return await self._ping(table, text, people, f"{table.id}.invitation")
 
     async def delete(self, table: Table, message_id: int) -> None:
-        """Delete one of the bot's messages, if it is still there."""
+        """Delete one of the bot's messages, unless it is gone or in an archived thread."""
         try:
-            await self._channel(table).get_partial_message(message_id).delete()
-        except discord.HTTPException as error:
-            if error_kind(error) is not ErrorKind.MESSAGE_GONE:
+            with discord_request():
+                await self._channel(table).get_partial_message(message_id).delete()
+        except DiscordError as error:
+            if error.kind not in (ErrorKind.MESSAGE_GONE, ErrorKind.THREAD_ARCHIVED):
                 raise
 
     async def _ping(self, table: Table, text: str, people: Iterable[Person], nonce: str) -> int:
         """Send a message that notifies ``people``; the same nonce within minutes sends no second one."""
         users = [discord.Object(person.id) for person in people]
         allowed = discord.AllowedMentions(everyone=False, roles=False, users=users, replied_user=False)
-        message = await self._channel(table).send(
-            text, allowed_mentions=allowed, nonce=nonce[:MAX_NONCE_LENGTH]
-        )
+        with discord_request():
+            message = await self._channel(table).send(
+                text, allowed_mentions=allowed, nonce=nonce[:MAX_NONCE_LENGTH]
+            )
         return message.id
 
     def _channel(self, table: Table) -> discord.PartialMessageable:

@@ -10,11 +10,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
 
-import discord
-
 from bot.chat.boards.messages import BoardMessages
 from bot.chat.cards import moved_card
-from bot.chat.errors import DISCORD_ERRORS, ErrorKind, error_kind
+from bot.chat.errors import DiscordError, ErrorKind
 from bot.chat.interactions.response import Response
 from bot.chat.tasks import BackgroundTasks
 from bot.tables import ChannelDeleted, GameStore, Locks, Person, Status, Table, Tables
@@ -22,10 +20,21 @@ from bot.tables import ChannelDeleted, GameStore, Locks, Person, Status, Table, 
 RETRY_AFTER = (1.0, 5.0, 30.0, 120.0, 600.0)
 """Seconds between attempts to show a table while Discord has trouble."""
 
+MIN_RETRY_INTERVAL = 5.0
+"""Seconds between attempts at least, however often other requests succeed meanwhile."""
+
 RESTORE_PAUSE = 0.1
 """Seconds between two boards that are updated after a start, for the sake of Discord's rate limits."""
 
 log = logging.getLogger(__name__)
+
+
+class _Pause:
+    """A pause between two attempts."""
+
+    def __init__(self) -> None:
+        self.begun = asyncio.get_running_loop().time()
+        self.end = asyncio.Event()
 
 
 class BoardSync:
@@ -48,8 +57,11 @@ class BoardSync:
         self._locks = (
             Locks()
         )  # one update per card at a time, so that a slow one cannot overwrite a newer one
+        self._responses: dict[int, Response] = {}
+        self._updates: dict[int, asyncio.Task[int | None]] = {}
         self._pending: set[int] = set()
         self._running: set[int] = set()
+        self._pauses: dict[int, _Pause] = {}
         self._listeners: list[Callable[[Table], None]] = []
 
     def on_shown(self, listener: Callable[[Table], None]) -> None:
@@ -60,8 +72,11 @@ class BoardSync:
         """Respond to an interaction with the card of a table as it is now.
 
         A click on the card edits it; a command, or a click with ``new_message``, sends it to the end of the
-        channel. What Discord does not accept is shown later.
+        channel. What Discord does not accept is shown later. An update that is under way is given up: it may
+        wait for a rate limit, and interactions have none.
         """
+        if table_id in self._updates:
+            self._updates[table_id].cancel()
         async with self._locks.get(table_id):
             table = await self._load(table_id)
             board = table.board.id
@@ -77,11 +92,13 @@ class BoardSync:
                     return
                 message = await self._messages.render(table)
                 message_id = await message.send(partial(response.show, new_message=new_message))
-            except DISCORD_ERRORS as error:
+            except DiscordError as error:
                 log.warning("Table %d: Discord did not accept the response: %s", table_id, error)
                 self.refresh(table_id)
                 return
             await self._store.set_board_message(table_id, message_id, table.revision)
+            self._remember(table_id, response, is_original=clicked is not None or response.message_id is None)
+        self._retry_paused()
         self._notify(table)
         if board is not None and board != message_id:
             self._background_tasks.start(self._remove_old_buttons(table, board, message_id))
@@ -91,6 +108,8 @@ class BoardSync:
     def refresh(self, table_id: int) -> None:
         """Update the board of a table soon, and ping its players if they have to act."""
         self._pending.add(table_id)
+        if table_id in self._pauses:
+            self._pauses[table_id].end.set()
         if table_id not in self._running:
             self._running.add(table_id)
             self._background_tasks.start(self._sync_until_done(table_id))
@@ -107,7 +126,7 @@ class BoardSync:
         table = await self._load(table_id)
         try:
             message_id = await self._messages.invite_players(table, people)
-        except DISCORD_ERRORS as error:
+        except DiscordError as error:
             log.warning("Table %d: nobody was invited to the rematch: %s", table.id, error)
             return
         await self._store.set_ping(table.id, message_id, table.board.pinged_turn)
@@ -115,43 +134,105 @@ class BoardSync:
     async def _sync_until_done(self, table_id: int) -> None:
         try:
             while table_id in self._pending:
-                self._pending.discard(table_id)
                 await self._sync_with_retries(table_id)
         finally:
             self._running.discard(table_id)
 
     async def _sync_with_retries(self, table_id: int) -> None:
-        for pause in (*RETRY_AFTER, None):
+        pauses = iter(RETRY_AFTER)
+        while True:
+            self._pending.discard(table_id)
             try:
                 await self._update_board(table_id)
                 await self._ping(table_id)
-            except DISCORD_ERRORS as error:
-                kind = error_kind(error)
-                log.warning("Table %d could not be shown (%s): %s", table_id, kind.name, error)
-                if kind is ErrorKind.CHANNEL_GONE:
+            except DiscordError as error:
+                log.warning("Table %d could not be shown (%s): %s", table_id, error.kind.name, error)
+                if error.kind is ErrorKind.CHANNEL_GONE:
                     closed = await self._tables.apply(table_id, ChannelDeleted())
                     await self._store.set_board_message(table_id, None, closed.revision)
-                if kind is not ErrorKind.TRANSIENT or pause is None:
+                pause = next(pauses, None)
+                if error.kind is not ErrorKind.TRANSIENT or pause is None:
                     return
-                await asyncio.sleep(pause)
+                await self._pause(table_id, pause)
+                if table_id in self._pending:  # there is something new to show
+                    pauses = iter(RETRY_AFTER)
             else:
+                self._retry_paused()
                 return
 
+    async def _pause(self, table_id: int, seconds: float) -> None:
+        """Wait until the next attempt, or until there is something new to show or a request succeeds."""
+        pause = self._pauses[table_id] = _Pause()
+        try:
+            async with asyncio.timeout(seconds):
+                await pause.end.wait()
+        except TimeoutError:
+            pass
+        finally:
+            del self._pauses[table_id]
+
+    def _retry_paused(self) -> None:
+        """Let the tables that wait for their next attempt try again, because Discord accepts requests."""
+        loop = asyncio.get_running_loop()
+        for pause in self._pauses.values():
+            loop.call_at(pause.begun + MIN_RETRY_INTERVAL, pause.end.set)
+
     async def _update_board(self, table_id: int) -> None:
-        """Show the table as it is, in its message or, if that is unusable, in a new one."""
+        """Show the table as it is, in its message or, if that is unusable, in a new one.
+
+        It does nothing if a click on the board shows it first.
+        """
         async with self._locks.get(table_id):
             table = await self._load(table_id)
-            board = table.board.id
-            moves_down = bool(table.awaited) and _needs_ping(table) and await self._messages.is_buried(table)
+            old = table.board.id
+            moves_down = bool(table.awaited) and _needs_ping(table)
             if not moves_down and table.board.shown_revision >= table.revision:
                 return
-            message_id = None if moves_down else await self._messages.edit_board(table)
-            if message_id is None and (table.open or table.status is Status.FINISHED):
-                message_id = await self._messages.send_board(table)
-            await self._store.set_board_message(table_id, message_id, table.revision)
+            update = self._updates[table_id] = asyncio.create_task(self._request_update(table, moves_down))
+            try:
+                new = await update
+            except asyncio.CancelledError:
+                task = asyncio.current_task()
+                if task is not None and task.cancelling():
+                    raise
+                return
+            finally:
+                del self._updates[table_id]
+            if new == old and table.board.shown_revision >= table.revision:
+                return
+            await self._store.set_board_message(table_id, new, table.revision)
         self._notify(table)
-        if board is not None and message_id is not None and board != message_id:
-            await self._remove_old_buttons(table, board, message_id)
+        if old is not None and new is not None and old != new:
+            await self._remove_old_buttons(table, old, new)
+
+    def _remember(self, table_id: int, response: Response, *, is_original: bool) -> None:
+        """Keep the response whose original message is now the board, for edits without the bot's token."""
+        expired = [table for table, response in self._responses.items() if not response.can_edit]
+        for table in expired:
+            del self._responses[table]
+        if is_original:
+            self._responses[table_id] = response
+        else:
+            self._responses.pop(table_id, None)
+
+    async def _request_update(self, table: Table, may_move_down: bool) -> int | None:
+        """Update the board at Discord and return the id of its message, None if it has none any more."""
+        if may_move_down and await self._messages.is_buried(table):
+            self._responses.pop(table.id, None)
+            return await self._messages.send_board(table)
+        if table.board.shown_revision >= table.revision:
+            return table.board.id
+        response = self._responses.get(table.id)
+        if response is not None and response.can_edit:
+            try:
+                return await (await self._messages.render(table)).send(response.edit)
+            except DiscordError as error:
+                log.info("Table %d: the last click's token is no longer good: %s", table.id, error)
+                del self._responses[table.id]
+        message_id = await self._messages.edit_board(table)
+        if message_id is None and (table.open or table.status is Status.FINISHED):
+            return await self._messages.send_board(table)
+        return message_id
 
     async def _ping(self, table_id: int) -> None:
         """Ping the players who can act, or remind them, if that is due; delete the ping before."""
@@ -166,8 +247,8 @@ class BoardSync:
                     message_id = await self._messages.remind_players(table)
                 elif table.awaited and not _plays_alone(table):
                     message_id = await self._messages.ping_players(table)
-            except discord.HTTPException as error:
-                if error_kind(error) is not ErrorKind.FORBIDDEN:
+            except DiscordError as error:
+                if error.kind is not ErrorKind.FORBIDDEN:
                     raise
                 log.warning("Table %d: nobody was pinged: %s", table_id, error)
             turn = table.game.acting_since if table.game else 0
@@ -186,7 +267,7 @@ class BoardSync:
         moved = replace(table, board=replace(table.board, id=new))
         try:
             await self._messages.remove_buttons(moved, old)
-        except DISCORD_ERRORS as error:
+        except DiscordError as error:
             log.info("Table %d: the old board keeps its buttons, which lead to the new: %s", table.id, error)
 
     async def _load(self, table_id: int) -> Table:

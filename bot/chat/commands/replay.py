@@ -5,12 +5,17 @@ from discord.app_commands import Choice
 
 from bot.chat.commands.common import Command, handle_privately, handle_publicly
 from bot.chat.features.finished_games import last_finished_game
+from bot.chat.i18n.language import Language
 from bot.chat.interactions.context import Interaction, place_of
 from bot.chat.interactions.response import Response
 from bot.chat.services import Services
+from bot.tables import FinishedGame
 
 MAX_CHOICES = 25
 """Discord's limit on autocomplete choices."""
+
+MAX_CHOICE_LENGTH = 100
+"""How many characters of a choice Discord accepts; it refuses all choices if one is longer."""
 
 
 def commands(services: Services) -> list[Command]:
@@ -40,15 +45,16 @@ def commands(services: Services) -> list[Command]:
     async def games(interaction: Interaction, typed: int | str) -> list[Choice[int]]:
         won = await services.store.finished_games_in(place_of(interaction).channel_id, MAX_CHOICES)
         language = services.languages.of_user(interaction)
-        named = {
-            game.table_id: f"{game.table_id}: " + language.join(map(language.plain, game.seats))
-            for game in won
-        }
         wanted = str(typed).strip()
         return [
-            Choice(name=name, value=number)
-            for number, name in named.items()
-            if str(number).startswith(wanted)
+            Choice(name=_choice_name(game, language), value=game.table_id)
+            for game in won
+            if str(game.table_id).startswith(wanted)
         ]
 
     return [replay, review]
+
+
+def _choice_name(game: FinishedGame, language: Language) -> str:
+    name = f"{game.table_id}: " + language.join(map(language.plain, game.seats))
+    return name if len(name) <= MAX_CHOICE_LENGTH else name[: MAX_CHOICE_LENGTH - 1] + "…"

@@ -2,11 +2,9 @@
 
 from functools import partial
 
-import discord
-
 from bot.chat.attachments import Picture
 from bot.chat.cards import replay_card
-from bot.chat.errors import DISCORD_ERRORS, ErrorKind, error_kind
+from bot.chat.errors import DiscordError, ErrorKind
 from bot.chat.features.finished_games import load_finished_game
 from bot.chat.features.serial_cache import SerialCache
 from bot.chat.i18n.language import Languages
@@ -50,11 +48,10 @@ class Replays:
         card = replay_card(table, table.game, self._languages.of_channel(interaction), replay.name)
         try:
             await response.show(card, replay, new_message=True)
-        except DISCORD_ERRORS as error:
-            kind = error_kind(error)
-            if kind is ErrorKind.INTERACTION_OVER:
+        except DiscordError as error:
+            if error.kind is ErrorKind.INTERACTION_OVER:
                 raise
-            if isinstance(error, discord.HTTPException) and kind in (ErrorKind.REJECTED, ErrorKind.FORBIDDEN):
+            if error.kind in (ErrorKind.REJECTED, ErrorKind.FORBIDDEN):
                 raise NotAllowed(
                     "I can't post pictures here. Ask a server manager to give me {names}.",
                     names="**Attach Files**",

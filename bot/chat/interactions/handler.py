@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Awaitable, Callable
 
-from bot.chat.errors import DISCORD_ERRORS
+from bot.chat.errors import DiscordError
 from bot.chat.i18n.language import Languages
 from bot.chat.interactions.checks import InteractionChecks
 from bot.chat.interactions.context import Interaction
@@ -65,7 +65,7 @@ class InteractionHandler:
                         response,
                         text("I can't save anything right now, so nothing has changed. Try again later."),
                     )
-                except DISCORD_ERRORS as error:
+                except DiscordError as error:
                     log.warning("%s: Discord did not accept the response: %s", description, error)
                 except Exception:
                     log.exception("%s: failed", description)
@@ -78,5 +78,5 @@ class InteractionHandler:
 async def _send(response: Response, sentence: str) -> None:
     try:
         await response.send_ephemeral(sentence)
-    except DISCORD_ERRORS as error:
+    except DiscordError as error:
         log.warning("Interaction %s got no response: %s", response.interaction.id, error)

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections.abc import AsyncIterator
 from types import TracebackType
 from typing import Any
 
@@ -11,7 +12,7 @@ import discord
 
 from bot.chat.attachments import Picture, discord_files
 from bot.chat.cards import Card
-from bot.chat.errors import DISCORD_ERRORS
+from bot.chat.errors import DiscordError, discord_request
 from bot.game import NotAllowed
 
 DEFER_AFTER = 1.5
@@ -81,14 +82,14 @@ class Response:
             The id of the message.
 
         Raises:
-            One of :data:`bot.chat.errors.DISCORD_ERRORS`: Discord did not accept it.
+            DiscordError: Discord did not accept it.
         """
         files = discord_files(picture)
         edits = self._is_click and not new_message
         response = self.interaction.response
         async with self._lock:
             if not response.is_done():
-                async with self._first_response_timeout():
+                async with self._first_request():
                     if edits:
                         return _message_id(
                             await response.edit_message(
@@ -98,7 +99,7 @@ class Response:
                     return _message_id(
                         await response.send_message(view=card, files=files, allowed_mentions=_NO_MENTIONS)
                     )
-            async with asyncio.timeout(FOLLOW_UP_TIMEOUT):
+            async with _follow_up_request():
                 if self._is_click and new_message and not self._deferred_publicly:
                     followup = self.interaction.followup
                     sent = await followup.send(
@@ -110,6 +111,25 @@ class Response:
                 )
                 return edited.id
 
+    @property
+    def can_edit(self) -> bool:
+        """Whether :meth:`edit` may still work: Discord accepts edits for fifteen minutes."""
+        return not self.interaction.is_expired()
+
+    async def edit(self, card: Card, picture: Picture | None = None) -> int:
+        """Edit the message that :meth:`show` sent or edited, and return its id.
+
+        Unlike requests with the bot's token, these are not limited across all channels.
+
+        Raises:
+            DiscordError: Discord did not accept it.
+        """
+        async with self._lock, _follow_up_request():
+            edited = await self.interaction.edit_original_response(
+                view=card, attachments=discord_files(picture), allowed_mentions=_NO_MENTIONS
+            )
+        return edited.id
+
     async def send_ephemeral(self, content: str | Card, picture: Picture | None = None) -> None:
         """Send a message that only the person who interacted sees.
 
@@ -118,7 +138,7 @@ class Response:
             picture: the picture that the card refers to.
 
         Raises:
-            One of :data:`bot.chat.errors.DISCORD_ERRORS`: Discord did not accept it.
+            DiscordError: Discord did not accept it.
         """
         message: dict[str, Any] = {"view": content} if isinstance(content, Card) else {"content": content}
         message["allowed_mentions"] = _NO_MENTIONS
@@ -126,10 +146,10 @@ class Response:
         response = self.interaction.response
         async with self._lock:
             if not response.is_done():
-                async with self._first_response_timeout():
+                async with self._first_request():
                     await response.send_message(**message, files=files, ephemeral=True)
                 return
-            async with asyncio.timeout(FOLLOW_UP_TIMEOUT):
+            async with _follow_up_request():
                 if self._deferred_publicly or not self._is_click:
                     if self._private and not self._deferred_publicly:
                         await self.interaction.edit_original_response(**message, attachments=files)
@@ -142,49 +162,52 @@ class Response:
 
         Raises:
             NotAllowed: it is too late: only a first response can be a modal.
-            One of :data:`bot.chat.errors.DISCORD_ERRORS`: Discord did not accept it.
+            DiscordError: Discord did not accept it.
         """
         async with self._lock:
             if self.interaction.response.is_done():
                 raise NotAllowed("Sorry, that took me too long. Press the button again.")
-            async with self._first_response_timeout():
+            async with self._first_request():
                 await self.interaction.response.send_modal(modal)
 
     async def defer(self) -> None:
         """Acknowledge the interaction, so that the response may take longer.
 
         Raises:
-            One of :data:`bot.chat.errors.DISCORD_ERRORS`: Discord did not accept it.
+            DiscordError: Discord did not accept it.
         """
         response = self.interaction.response
         async with self._lock:
             if not response.is_done():
-                async with self._first_response_timeout():
+                async with self._first_request():
                     await response.defer(ephemeral=self._private)
 
     async def defer_publicly(self) -> None:
         """Show everybody that a message is on its way; :meth:`show` with ``new_message`` fills it.
 
         Raises:
-            One of :data:`bot.chat.errors.DISCORD_ERRORS`: Discord did not accept it.
+            DiscordError: Discord did not accept it.
         """
         response = self.interaction.response
         async with self._lock:
             if not response.is_done():
-                async with self._first_response_timeout():
+                async with self._first_request():
                     await response.defer(thinking=True, ephemeral=False)
                 self._deferred_publicly = True
 
-    def _first_response_timeout(self) -> asyncio.Timeout:
-        """Return the limit of a first response: discord.py would retry for minutes."""
+    @contextlib.asynccontextmanager
+    async def _first_request(self) -> AsyncIterator[None]:
+        """Limit a first response to Discord's three seconds: discord.py would retry for minutes."""
         left = FIRST_RESPONSE_TIMEOUT - (time.monotonic() - self._received)
-        return asyncio.timeout(max(left, 0.1))
+        with discord_request():
+            async with asyncio.timeout(max(left, 0.1)):
+                yield
 
     async def _defer_in_time(self) -> None:
         await asyncio.sleep(DEFER_AFTER)
         try:
             await self.defer()
-        except DISCORD_ERRORS as error:
+        except DiscordError as error:
             log.warning("Interaction %s was not acknowledged: %s", self.interaction.id, error)
 
 
@@ -193,3 +216,10 @@ def _message_id(sent: discord.InteractionCallbackResponse[Any] | None) -> int:
     if sent is None or sent.message_id is None:
         raise discord.ClientException("Discord did not say which message holds the response")
     return sent.message_id
+
+
+@contextlib.asynccontextmanager
+async def _follow_up_request() -> AsyncIterator[None]:
+    with discord_request():
+        async with asyncio.timeout(FOLLOW_UP_TIMEOUT):
+            yield
