@@ -1,11 +1,11 @@
 """A card is sent with its picture, or without it where Discord rejects the picture."""
 
-import discord
 import pytest
 from discord import ui
 
 from bot.chat.attachments import CardMessage, Picture, discord_files
 from bot.chat.cards import Card
+from bot.chat.errors import DiscordError
 from tests.chat.card_parts import text
 from tests.chat.fake_interactions import http_error
 
@@ -44,15 +44,15 @@ async def test_a_card_can_do_without_a_picture() -> None:
 
 @pytest.mark.parametrize("error", [http_error(400, 50035), http_error(403, 50013), http_error(413, 40005)])
 async def test_where_the_picture_is_rejected_the_card_is_sent_without_it(error: Exception) -> None:
-    request = Request(error)
+    request = Request(DiscordError(error))
     assert await CardMessage(named_card, PICTURE).send(request) == 4711
     assert request.sent == [("the picture is board.png", PICTURE), ("the picture is None", None)]
 
 
 @pytest.mark.parametrize("error", [http_error(404, 10008), http_error(404, 10062), http_error(500)])
 async def test_other_errors_are_not_about_the_picture(error: Exception) -> None:
-    request = Request(error)
-    with pytest.raises(discord.HTTPException):
+    request = Request(DiscordError(error))
+    with pytest.raises(DiscordError):
         await CardMessage(named_card, PICTURE).send(request)
     assert len(request.sent) == 1
 

@@ -1,10 +1,10 @@
-"""The errors of calls to Discord, and what each kind means."""
+"""Errors of requests to Discord have a kind, and our own errors are not among them."""
 
 import aiohttp
 import discord
 import pytest
 
-from bot.chat.errors import DISCORD_ERRORS, ErrorKind, error_kind
+from bot.chat.errors import DiscordError, ErrorKind, discord_request
 from tests.chat.fake_interactions import http_error
 
 
@@ -22,7 +22,8 @@ from tests.chat.fake_interactions import http_error
         (403, 50001, ErrorKind.FORBIDDEN),
         (403, 50007, ErrorKind.FORBIDDEN),
         (403, 50013, ErrorKind.FORBIDDEN),
-        (400, 50083, ErrorKind.FORBIDDEN),
+        (400, 50083, ErrorKind.THREAD_ARCHIVED),
+        (400, 160005, ErrorKind.FORBIDDEN),
         (401, 0, ErrorKind.FORBIDDEN),
         (404, 0, ErrorKind.MESSAGE_GONE),
         (400, 50035, ErrorKind.REJECTED),
@@ -33,24 +34,35 @@ from tests.chat.fake_interactions import http_error
     ],
 )
 def test_a_response_of_discord_has_a_kind(status: int, code: int, kind: ErrorKind) -> None:
-    assert error_kind(http_error(status, code)) is kind
+    assert kind_of(http_error(status, code)) is kind
 
 
 @pytest.mark.parametrize(
     "error",
     [TimeoutError(), aiohttp.ClientConnectionError(), ConnectionResetError(), discord.ClientException()],
 )
-def test_errors_of_the_network_are_transient(error: BaseException) -> None:
-    assert isinstance(error, DISCORD_ERRORS)
-    assert error_kind(error) is ErrorKind.TRANSIENT
+def test_errors_of_the_network_are_transient(error: Exception) -> None:
+    assert kind_of(error) is ErrorKind.TRANSIENT
 
 
-def test_errors_in_the_code_are_not_among_them() -> None:
-    assert not isinstance(KeyError(), DISCORD_ERRORS)
-    assert not isinstance(AssertionError(), DISCORD_ERRORS)
+@pytest.mark.parametrize("error", [KeyError(), AssertionError()])
+def test_errors_in_the_code_are_not_among_them(error: Exception) -> None:
+    with pytest.raises(type(error)), discord_request():
+        raise error
 
 
 @pytest.mark.parametrize("status", [401, 403])
 def test_errors_that_lead_to_a_ban_are_not_transient(status: int) -> None:
     """Discord bans an address after ten thousand such responses in ten minutes."""
-    assert error_kind(http_error(status)) is not ErrorKind.TRANSIENT
+    assert kind_of(http_error(status)) is not ErrorKind.TRANSIENT
+
+
+def test_an_error_says_what_discord_said() -> None:
+    assert "(error code: 10008)" in str(DiscordError(http_error(404, 10008)))
+    assert str(DiscordError(TimeoutError())) == "TimeoutError"
+
+
+def kind_of(error: Exception) -> ErrorKind:
+    with pytest.raises(DiscordError) as raised, discord_request():
+        raise error
+    return raised.value.kind

@@ -13,19 +13,22 @@ from bot.tables import (
     Cancel,
     ChangeRules,
     ClickedMessage,
+    CloseReason,
     Coach,
     Computer,
     Join,
     Pace,
     PlayComputerTurn,
     ResignGame,
+    Resume,
+    ServerLeft,
     Start,
     Status,
     StoreUnavailableError,
     Table,
     TakeAction,
 )
-from bot.tables.pace import LOBBY_TIMEOUT
+from bot.tables.pace import DAY, LOBBY_TIMEOUT
 from bot.tables.tables import MAX_TABLES_PER_HOST, MAX_TABLES_PER_SERVER
 from tests import WAIT_TIMEOUT
 from tests.tables.harness import ANN_STARTS, RULES, Harness, channel
@@ -333,3 +336,35 @@ class TestComputers:
         )
         assert sum(isinstance(outcome, Table) for outcome in outcomes) == 1
         assert sum(isinstance(outcome, OutOfDate) for outcome in outcomes) == 4
+
+
+class TestServerLeft:
+    async def test_a_game_is_paused_and_goes_on_when_a_player_resumes_it(self, harness: Harness) -> None:
+        table = await harness.start_game(pace=Pace.LIVE)
+        left = await harness.tables.apply(table.id, ServerLeft())
+        assert (left.open, left.paused, left.deadline) == (True, True, None)
+        resumed = await harness.tables.apply(table.id, Resume(ANN))
+        assert (resumed.paused, resumed.acting) == (False, table.acting)
+
+    async def test_a_lobby_is_closed(self, harness: Harness) -> None:
+        table = await harness.tables.open(LOCATION, ANN, RULES)
+        left = await harness.tables.apply(table.id, ServerLeft())
+        assert (left.status, left.close_reason) == (Status.ABANDONED, CloseReason.GONE)
+
+    @pytest.mark.parametrize("pace", Pace)
+    async def test_a_game_is_closed_after_thirty_days(self, harness: Harness, pace: Pace) -> None:
+        table = await harness.start_game(pace=pace)
+        left = await harness.tables.apply(table.id, ServerLeft())
+        assert left.next_timeout == pytest.approx(harness.clock.now() + 30 * DAY)
+        assert await harness.tables.apply(table.id, ServerLeft()) == left, "leaving twice changes nothing"
+
+    async def test_its_games_count_against_nobodys_limit(self, harness: Harness) -> None:
+        for number in range(MAX_TABLES_PER_HOST):
+            table = await harness.tables.open(channel(number, guild=9), ANN, RULES)
+            await harness.tables.apply(table.id, Join(BEN))
+            await harness.tables.apply(table.id, Start(ANN))
+        with pytest.raises(NotAllowed):
+            await harness.tables.open(channel(50), ANN, RULES)
+        for table_id in await harness.store.open_tables_in_server(9):
+            await harness.tables.apply(table_id, ServerLeft())
+        assert (await harness.tables.open(channel(50), ANN, RULES)).open
