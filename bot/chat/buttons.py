@@ -14,7 +14,7 @@ from bot.chat.cards.leaderboard import PAGE_SIZE
 from bot.chat.errors import DiscordError, ErrorKind
 from bot.chat.features.odds import respond_with_odds
 from bot.chat.i18n.symbols import UNICODE_SYMBOLS
-from bot.chat.interactions.context import Interaction, caller_of, origin_of
+from bot.chat.interactions.context import Interaction, caller_of, clicked_message
 from bot.chat.interactions.response import Response
 from bot.chat.options.pace import pace_modal, read_pace_modal
 from bot.chat.options.rules import read_rules_modal, rules_modal
@@ -96,12 +96,13 @@ async def handle_click(services: Services, interaction: Interaction) -> None:
 async def _press_button(services: Services, response: Response, button: TableButton) -> None:
     """Carry out a click on a button of a table."""
     interaction = response.interaction
+    by = caller_of(interaction)
     message = interaction.message
     if message is None or message.flags.ephemeral != (button.action in EPHEMERAL_ACTIONS):
         raise NotUnderstood("I don't know that button. To see this channel's game, use `/cantstop show`.")
     match button.action:
         case ButtonAction.REMATCH:
-            await services.table_opener.rematch(response, await _load_table(services, button))
+            await services.table_opener.rematch(response, await _load_table(services, response, button))
         case ButtonAction.REPLAY:
             await services.replays.respond(response, button.table_id)
         case ButtonAction.REVIEW:
@@ -109,7 +110,7 @@ async def _press_button(services: Services, response: Response, button: TableBut
         case ButtonAction.LOOK:
             await response.show(await services.reviews.page(response, button.table_id, button.numbers))
         case ButtonAction.ODDS:
-            table = await _load_table_here(services, response, button)
+            table = await _load_table(services, response, button)
             await respond_with_odds(response, table, services.languages.of_user(interaction))
         case ButtonAction.RULES | ButtonAction.PACE:
             await _change_options(services, response, button)
@@ -118,19 +119,24 @@ async def _press_button(services: Services, response: Response, button: TableBut
         case ButtonAction.BID | ButtonAction.SIDE:
             await _prompt_for_bid(services, response, button)
         case ButtonAction.BEGIN | ButtonAction.CHIPS | ButtonAction.RESIGN | ButtonAction.END:
-            table = await services.tables.apply(button.table_id, _request(button, caller_of(interaction)))
-            services.boards.refresh(button.table_id)
-            await response.show(_confirmation(services, interaction, button, table))
+            table = await _apply(services, response, button, _request(button, by))
+            services.boards.refresh(table.id)
+            await response.show(_confirmation(services, response, button, table))
         case _:
-            await _apply_and_show(services, response, button, _request(button, caller_of(interaction)))
+            await _apply_and_show(services, response, button, _request(button, by))
 
 
 async def _apply_and_show(
     services: Services, response: Response, button: TableButton, request: Request
 ) -> None:
     """Apply a request to the table whose board was clicked, and show the board."""
-    await services.tables.apply(button.table_id, request, origin_of(response.interaction))
-    await services.boards.show(response, button.table_id)
+    table = await _apply(services, response, button, request)
+    await services.boards.show(response, table.id)
+
+
+async def _apply(services: Services, response: Response, button: TableButton, request: Request) -> Table:
+    """Apply a request to the table of a button, which has to be in the channel of the click."""
+    return await services.tables.apply(button.table_id, request, clicked_message(response.interaction))
 
 
 def _request(button: TableButton, by: Caller) -> Request:
@@ -188,28 +194,14 @@ def _game_action(button: TableButton) -> Callable[[int], Action]:
             raise AssertionError(f"{button} does nothing in a game")
 
 
-async def _load_table(services: Services, button: TableButton) -> Table:
-    table = await services.store.load(button.table_id)
-    if table is None:
-        raise NotUnderstood("I don't know that game.")
-    return table
-
-
-async def _load_table_here(services: Services, response: Response, button: TableButton) -> Table:
-    """Return the table of a button, which has to be in the channel of the click.
-
-    Raises:
-        OutOfDate: the table is gone, or in another channel.
-    """
-    table = await services.store.load(button.table_id)
-    if table is None or table.location.channel_id != response.interaction.channel_id:
-        raise OutOfDate("That game is no longer here. Start a new one with `/cantstop new`.")
-    return table
+async def _load_table(services: Services, response: Response, button: TableButton) -> Table:
+    """Return the table of a button, which has to be in the channel of the click."""
+    return await services.tables.load_clicked(button.table_id, clicked_message(response.interaction))
 
 
 async def _start(services: Services, response: Response, button: TableButton) -> None:
     """Start the game, or ask the host who goes first if the rules say so."""
-    table = await _load_table(services, button)
+    table = await _load_table(services, response, button)
     by = caller_of(response.interaction)
     if table.rules.starter is not Starter.HOST:
         await _apply_and_show(services, response, button, Start(by))
@@ -228,7 +220,7 @@ async def _start(services: Services, response: Response, button: TableButton) ->
 async def _change_options(services: Services, response: Response, button: TableButton) -> None:
     """Open the modal for the rules, or for pace and coach, or apply it once it is submitted."""
     interaction = response.interaction
-    table = await _load_table(services, button)
+    table = await _load_table(services, response, button)
     by = caller_of(interaction)
     about_rules = button.action is ButtonAction.RULES
     if interaction.type is discord.InteractionType.modal_submit:
@@ -247,7 +239,7 @@ async def _change_options(services: Services, response: Response, button: TableB
 async def _prompt_for_bid(services: Services, response: Response, button: TableButton) -> None:
     """Ask a bidder privately for the side of their bid, and then for its stake."""
     language = services.languages.of_user(response.interaction)
-    table = await _load_table(services, button)
+    table = await _load_table(services, response, button)
     game, seat = check_can_bid(table, caller_of(response.interaction), button.action_version)
     if button.action is ButtonAction.BID:
         await response.send_ephemeral(bid_prompt(table, game, seat, language))
@@ -255,14 +247,14 @@ async def _prompt_for_bid(services: Services, response: Response, button: TableB
         await response.show(stake_prompt(table, game, button.numbers[0], language))
 
 
-def _confirmation(services: Services, interaction: Interaction, button: TableButton, table: Table) -> Card:
+def _confirmation(services: Services, response: Response, button: TableButton, table: Table) -> Card:
     """Return the card that replaces a prompt once it has been answered, with the table after that."""
-    language = services.languages.of_user(interaction)
+    language = services.languages.of_user(response.interaction)
     match button.action:
         case ButtonAction.CHIPS:
             if table.action_version != button.action_version:
                 return Card.with_text(language.text("Your bid is in, and so are all the others."))
-            game, seat = check_can_bid(table, caller_of(interaction), button.action_version)
+            game, seat = check_can_bid(table, caller_of(response.interaction), button.action_version)
             return bid_prompt(table, game, seat, language)
         case ButtonAction.BEGIN:
             return Card.with_text(language.text("The game has started."))

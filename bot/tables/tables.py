@@ -44,12 +44,12 @@ class ClickedMessage:
     """The message whose button was clicked. It is checked against the table, since custom ids can be forged.
 
     Attributes:
-        channel_id: the channel of the message.
-        message_id: the message.
+        channel_id: the channel of the message. Permissions of the person who clicked are those in it.
+        message_id: the message if it shows the board, None for an ephemeral one.
     """
 
     channel_id: int
-    message_id: int
+    message_id: int | None = None
 
 
 class Tables:
@@ -183,6 +183,18 @@ class Tables:
             else:
                 yield table
 
+    async def load_clicked(self, table_id: int, clicked: ClickedMessage) -> Table:
+        """Return the table of a button.
+
+        Args:
+            table_id: the table.
+            clicked: the message that was clicked.
+
+        Raises:
+            OutOfDate: the table is gone or in another channel, or the click is from an old board.
+        """
+        return _check_clicked(await self._store.load(table_id), clicked)
+
     async def apply(self, table_id: int, request: Request, clicked: ClickedMessage | None = None) -> Table:
         """Apply a request, save the table and return it.
 
@@ -193,16 +205,12 @@ class Tables:
 
         Raises:
             NotAllowed: the caller may not do that, or not now.
-            OutOfDate: the table is gone, or the click is from an old board or refers to an earlier state.
+            OutOfDate: the table is gone or in another channel, or the click is from an old board or refers to
+                an earlier state.
             StoreUnavailableError: it could not be saved.
         """
         async with self._locks.get(table_id):
-            before = await self._store.load(table_id)
-            if before is None or (clicked is not None and clicked.channel_id != before.location.channel_id):
-                raise OutOfDate("That game is no longer here. Start a new one with `/cantstop new`.")
-            if clicked is not None and clicked.message_id < (before.board.id or 0):
-                # A message that is newer than the recorded board is a board that is yet to be recorded.
-                raise OutOfDate("This is an old board. The game continues here: {table}", table=before)
+            before = _check_clicked(await self._store.load(table_id), clicked)
             change = partial(apply_request, before, request, self._dice, self._clock.now())
             # A computer may think for so long that it would block the event loop.
             after = await asyncio.to_thread(change) if isinstance(request, PlayComputerTurn) else change()
@@ -222,3 +230,17 @@ class Tables:
             log.exception("Table %d: deadlines could not be extended", table.id)
             self.timers.set(table.id, self._clock.now() + MINUTE)
             return table
+
+
+def _check_clicked(table: Table | None, clicked: ClickedMessage | None) -> Table:
+    """Return the table if it exists and the click comes from its channel and from its current board.
+
+    Raises:
+        OutOfDate: otherwise.
+    """
+    if table is None or (clicked is not None and clicked.channel_id != table.location.channel_id):
+        raise OutOfDate("That game is no longer here. Start a new one with `/cantstop new`.")
+    if clicked is not None and clicked.message_id is not None and clicked.message_id < (table.board.id or 0):
+        # A message that is newer than the recorded board is a board that is yet to be recorded.
+        raise OutOfDate("This is an old board. The game continues here: {table}", table=table)
+    return table

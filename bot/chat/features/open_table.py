@@ -87,7 +87,7 @@ class TableOpener:
         await self._boards.show(response, table.id, new_message=True)
 
     async def rematch(self, response: Response, last: Table) -> None:
-        """Open a table for the players of the last game, or join the rematch that one of them has opened.
+        """Open a table for the players of the channel's last game, or join the rematch that one has opened.
 
         Raises:
             NotAllowed: the person did not play, the channel has a game, or the bot lacks a permission.

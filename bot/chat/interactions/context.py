@@ -21,7 +21,8 @@ def place_of(interaction: Interaction) -> Location:
     return Location(interaction.guild_id, interaction.channel_id)
 
 
-def origin_of(interaction: Interaction) -> ClickedMessage:
+def clicked_message(interaction: Interaction) -> ClickedMessage:
     """Return the message that was clicked."""
     message = interaction.message
-    return ClickedMessage(interaction.channel_id or 0, message.id if message is not None else 0)
+    board_id = message.id if message is not None and not message.flags.ephemeral else None
+    return ClickedMessage(interaction.channel_id or 0, board_id)
