@@ -69,6 +69,8 @@ CHAT_ROOMS = (
     "connection",
     "client",
     "buttons commands command_sync",
+    "lobby_buttons",
+    "clicks",
     "services",
     "features",
     "boards",

@@ -1,23 +1,18 @@
 """Routing of clicks: what each button and modal does."""
 
-import logging
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
-import discord
-
-from bot.chat.cards import Card, bid_prompt, leaderboard_card, stake_prompt, starter_prompt
+from bot.chat import lobby_buttons
+from bot.chat.cards import Card, bid_prompt, leaderboard_card, stake_prompt
 from bot.chat.cards.custom_ids import ButtonAction, PageButton, TableButton, read_custom_id
 from bot.chat.cards.leaderboard import PAGE_SIZE
-from bot.chat.errors import DiscordError, ErrorKind
+from bot.chat.clicks import apply_and_show, apply_request, load_table
 from bot.chat.features.odds import respond_with_odds
-from bot.chat.i18n.symbols import UNICODE_SYMBOLS
-from bot.chat.interactions.context import Interaction, caller_of, clicked_message
+from bot.chat.interactions.context import Interaction, caller_of
 from bot.chat.interactions.response import Response
-from bot.chat.options.pace import pace_modal, read_pace_modal
-from bot.chat.options.rules import read_rules_modal, rules_modal
 from bot.chat.services import Services
 from bot.game import (
     Action,
@@ -25,28 +20,19 @@ from bot.game import (
     Choose,
     Confirm,
     NotUnderstood,
-    OutOfDate,
     PlaceBid,
     Roll,
     Shift,
-    Starter,
     Stop,
     Undo,
 )
-from bot.players import Strength
 from bot.tables import (
     MAX_SEATS,
     OVERALL,
     AcceptEnd,
-    AddComputer,
     Caller,
-    Cancel,
-    ChangeRules,
     ForceEnd,
-    Join,
-    Leave,
     RejectEnd,
-    RemoveComputer,
     Request,
     ResignGame,
     Resume,
@@ -55,14 +41,16 @@ from bot.tables import (
     TakeAction,
     TakeSeatBack,
     check_can_bid,
-    check_can_change_rules,
-    check_can_start,
 )
 
 if TYPE_CHECKING:  # discord.py has this module for type checkers alone
     from discord.types.interactions import MessageComponentInteractionData, ModalSubmitInteractionData
 
 EPHEMERAL_ACTIONS = {
+    ButtonAction.LEAVE,
+    ButtonAction.RULES,
+    ButtonAction.PACE,
+    ButtonAction.CANCEL,
     ButtonAction.BEGIN,
     ButtonAction.SIDE,
     ButtonAction.CHIPS,
@@ -72,7 +60,18 @@ EPHEMERAL_ACTIONS = {
 }
 """The actions whose buttons are on ephemeral messages; all others are on public ones."""
 
-log = logging.getLogger(__name__)
+_LOBBY_HANDLERS = {
+    ButtonAction.JOIN: lobby_buttons.join,
+    ButtonAction.LEAVE: lobby_buttons.leave,
+    ButtonAction.START: lobby_buttons.start,
+    ButtonAction.PLAY: lobby_buttons.play_now,
+    ButtonAction.COMPUTERS: lobby_buttons.change_computers,
+    ButtonAction.OPTIONS: lobby_buttons.show_options,
+    ButtonAction.RULES: lobby_buttons.change_rules,
+    ButtonAction.PACE: lobby_buttons.change_pace,
+    ButtonAction.CANCEL: lobby_buttons.cancel,
+}
+"""What the buttons of a lobby do."""
 
 
 async def handle_click(services: Services, interaction: Interaction) -> None:
@@ -100,9 +99,12 @@ async def _press_button(services: Services, response: Response, button: TableBut
     message = interaction.message
     if message is None or message.flags.ephemeral != (button.action in EPHEMERAL_ACTIONS):
         raise NotUnderstood("I don't know that button. To see this channel's game, use `/cantstop show`.")
+    if button.action in _LOBBY_HANDLERS:
+        await _LOBBY_HANDLERS[button.action](services, response, button)
+        return
     match button.action:
         case ButtonAction.REMATCH:
-            await services.table_opener.rematch(response, await _load_table(services, response, button))
+            await services.table_opener.rematch(response, await load_table(services, response, button))
         case ButtonAction.REPLAY:
             await services.replays.respond(response, button.table_id)
         case ButtonAction.REVIEW:
@@ -110,53 +112,26 @@ async def _press_button(services: Services, response: Response, button: TableBut
         case ButtonAction.LOOK:
             await response.show(await services.reviews.page(response, button.table_id, button.numbers))
         case ButtonAction.ODDS:
-            table = await _load_table(services, response, button)
+            table = await load_table(services, response, button)
             await respond_with_odds(response, table, services.languages.of_user(interaction))
-        case ButtonAction.RULES | ButtonAction.PACE:
-            await _change_options(services, response, button)
-        case ButtonAction.START:
-            await _start(services, response, button)
         case ButtonAction.BID | ButtonAction.SIDE:
             await _prompt_for_bid(services, response, button)
         case ButtonAction.BEGIN | ButtonAction.CHIPS | ButtonAction.RESIGN | ButtonAction.END:
-            table = await _apply(services, response, button, _request(button, by))
+            table = await apply_request(services, response, button, _request(button, by))
             services.boards.refresh(table.id)
             await response.show(_confirmation(services, response, button, table))
         case _:
-            await _apply_and_show(services, response, button, _request(button, by))
-
-
-async def _apply_and_show(
-    services: Services, response: Response, button: TableButton, request: Request
-) -> None:
-    """Apply a request to the table whose board was clicked, and show the board."""
-    table = await _apply(services, response, button, request)
-    await services.boards.show(response, table.id)
-
-
-async def _apply(services: Services, response: Response, button: TableButton, request: Request) -> Table:
-    """Apply a request to the table of a button, which has to be in the channel of the click."""
-    return await services.tables.apply(button.table_id, request, clicked_message(response.interaction))
+            await apply_and_show(services, response, button, _request(button, by))
 
 
 def _request(button: TableButton, by: Caller) -> Request:
     """Return what a button asks of its table."""
     match button.action:
-        case ButtonAction.JOIN:
-            return Join(by)
-        case ButtonAction.LEAVE:
-            return Leave(by)
         case ButtonAction.BEGIN:
             first = next(iter(button.numbers), None)
             if first is not None and first < MAX_SEATS:  # no user id is as small as a seat
                 return Start(by, first_seat=first)
             return Start(by, first)
-        case ButtonAction.CANCEL:
-            return Cancel(by)
-        case ButtonAction.ADD:
-            return AddComputer(by, tuple(Strength)[button.numbers[0] - 1])
-        case ButtonAction.DISMISS:
-            return RemoveComputer(by)
         case ButtonAction.BACK:
             return TakeSeatBack(by)
         case ButtonAction.WAKE:
@@ -194,52 +169,10 @@ def _game_action(button: TableButton) -> Callable[[int], Action]:
             raise AssertionError(f"{button} does nothing in a game")
 
 
-async def _load_table(services: Services, response: Response, button: TableButton) -> Table:
-    """Return the table of a button, which has to be in the channel of the click."""
-    return await services.tables.load_clicked(button.table_id, clicked_message(response.interaction))
-
-
-async def _start(services: Services, response: Response, button: TableButton) -> None:
-    """Start the game, or ask the host who goes first if the rules say so."""
-    table = await _load_table(services, response, button)
-    by = caller_of(response.interaction)
-    if table.rules.starter is not Starter.HOST:
-        await _apply_and_show(services, response, button, Start(by))
-        return
-    check_can_start(table, by)
-    try:
-        await response.send_ephemeral(starter_prompt(table, services.languages.of_user(response.interaction)))
-    except DiscordError as error:
-        if error.kind is not ErrorKind.REJECTED:
-            raise
-        log.warning("Discord rejected the bot's own emoji on buttons, so they are plain now: %s", error)
-        services.languages.use_symbols(UNICODE_SYMBOLS)
-        await response.send_ephemeral(starter_prompt(table, services.languages.of_user(response.interaction)))
-
-
-async def _change_options(services: Services, response: Response, button: TableButton) -> None:
-    """Open the modal for the rules, or for pace and coach, or apply it once it is submitted."""
-    interaction = response.interaction
-    table = await _load_table(services, response, button)
-    by = caller_of(interaction)
-    about_rules = button.action is ButtonAction.RULES
-    if interaction.type is discord.InteractionType.modal_submit:
-        values = _modal_values(interaction)
-        if about_rules:
-            change = ChangeRules(by, read_rules_modal(values, table.rules))
-        else:
-            change = ChangeRules(by, table.rules, *read_pace_modal(values).apply_to(table.pace, table.coach))
-        await _apply_and_show(services, response, button, change)
-        return
-    check_can_change_rules(table, by)
-    modal = rules_modal if about_rules else pace_modal
-    await response.send_modal(modal(table, services.languages.of_user(interaction)))
-
-
 async def _prompt_for_bid(services: Services, response: Response, button: TableButton) -> None:
     """Ask a bidder privately for the side of their bid, and then for its stake."""
     language = services.languages.of_user(response.interaction)
-    table = await _load_table(services, response, button)
+    table = await load_table(services, response, button)
     game, seat = check_can_bid(table, caller_of(response.interaction), button.action_version)
     if button.action is ButtonAction.BID:
         await response.send_ephemeral(bid_prompt(table, game, seat, language))
@@ -262,13 +195,6 @@ def _confirmation(services: Services, response: Response, button: TableButton, t
             return Card.with_text(language.text("You have left the game."))
         case _:
             return Card.with_text(language.text("You ended the game."))
-
-
-def _modal_values(interaction: Interaction) -> dict[str, tuple[str, ...]]:
-    """Return the values submitted in a modal, by the names of its fields."""
-    data = cast("dict[str, Any]", interaction.data)
-    fields = [label.get("component", {}) for label in data.get("components", ())]
-    return {str(field.get("custom_id")): tuple(map(str, field.get("values", ()))) for field in fields}
 
 
 async def _turn_page(services: Services, response: Response, button: PageButton) -> None:

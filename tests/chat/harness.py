@@ -129,6 +129,13 @@ class Harness:
         await handle_click(self.services, interaction.real)
         return interaction
 
+    async def choose(self, by: Caller, menu: TableButton, *values: str) -> FakeInteraction:
+        """Choose in a menu of a public message, and return the interaction once it has been handled."""
+        interaction = self.interaction(by)
+        interaction.data = {"custom_id": str(menu), "values": list(values)}
+        await handle_click(self.services, interaction.real)
+        return interaction
+
     async def command(self, name: str, interaction: FakeInteraction, **options: Any) -> FakeInteraction:
         """Run a command, named with its group, and return the interaction once it has been handled."""
         await self._command(name).callback(interaction.real, **options)

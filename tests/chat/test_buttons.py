@@ -3,14 +3,12 @@
 import logging
 from dataclasses import replace
 
-import discord
 import pytest
 
 from bot.chat.buttons import EPHEMERAL_ACTIONS, handle_click
 from bot.chat.cards.custom_ids import ButtonAction, TableButton
-from bot.game import FRANJOS, PARKER, Bid, CrowdedSpaces, Rules, Starter
-from bot.players import Strength
-from bot.tables import Caller, Coach, Computer, Pace, Status, StoreUnavailableError, Table
+from bot.game import Bid
+from bot.tables import Caller, StoreUnavailableError, Table
 from tests.chat.card_parts import ids, labels, text
 from tests.chat.card_samples import BIDDERS, SETTLING_UP
 from tests.chat.computer_samples import AWAY
@@ -20,7 +18,6 @@ from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import ANN, BEN, CYD, EVE, MOD
 
 NUMBERS = {
-    ButtonAction.ADD: (2,),
     ButtonAction.MOVE: (7, 7),
     ButtonAction.SIDE: (1,),
     ButtonAction.CHIPS: (1, 3),
@@ -196,120 +193,7 @@ class TestSettling:
         assert ephemeral_text(await harness.click(ANN, pressed)).startswith("That button is out of date")
 
 
-class TestStart:
-    async def test_the_dice_say_who_goes_first(self, harness: Harness) -> None:
-        table = await harness.lobby()
-        edited_card(await harness.click(ANN, button(table, ButtonAction.START)))
-        assert (await harness.stored(table)).status is Status.PLAYING
-
-    async def test_the_host_chooses_who_goes_first(self, harness: Harness) -> None:
-        table = await harness.lobby(Rules.of(FRANJOS))
-        prompt = ephemeral_card(await harness.click(ANN, button(table, ButtonAction.START)))
-        assert [label.strip("\u2068\u2069") for label in labels(prompt)] == ["Ann", "Ben", "Roll for it"]
-        assert (await harness.stored(table)).status is Status.LOBBY
-        assert (
-            text(edited_card(await harness.click(ANN, ids(prompt)[1], private=True)))
-            == "The game has started."
-        )
-        begun = await harness.stored(table)
-        assert [person.id for person in begun.acting] == [BEN.id]
-        assert harness.boards.refreshed == [table.id]
-
-    async def test_a_computer_can_go_first(self, harness: Harness) -> None:
-        table = await harness.lobby(Rules.of(FRANJOS))
-        for number in (1, 3):
-            await harness.click(ANN, button(table, ButtonAction.ADD, number))
-        prompt = ephemeral_card(await harness.click(ANN, button(table, ButtonAction.START)))
-        assert labels(prompt)[2:] == ["Lamb", "Eagle", "Roll for it"]
-        await harness.click(ANN, ids(prompt)[3], private=True)
-        begun = await harness.stored(table)
-        assert begun.game is not None
-        assert begun.game.state.on_turn == 3
-
-    async def test_the_host_can_leave_the_choice_to_the_dice(self, harness: Harness) -> None:
-        table = await harness.lobby(Rules.of(FRANJOS))
-        await harness.click(ANN, button(table, ButtonAction.BEGIN), private=True)
-        begun = await harness.stored(table)
-        assert begun.game is not None
-        assert begun.game.started.roll_off
-
-    @pytest.mark.parametrize("action", [ButtonAction.START, ButtonAction.BEGIN])
-    async def test_others_cannot_choose(self, harness: Harness, action: ButtonAction) -> None:
-        table = await harness.lobby(Rules.of(FRANJOS))
-        for by in (BEN, EVE):
-            answered = await harness.click(by, button(table, action), private=action in EPHEMERAL_ACTIONS)
-            assert ephemeral_text(answered) == f"Only the host, <@{ANN.id}>, or a moderator can do that."
-        assert await harness.stored(table) == table
-
-    async def test_one_player_cannot_start(self, harness: Harness) -> None:
-        table = await harness.lobby(Rules.of(FRANJOS), count=1)
-        assert ephemeral_text(await harness.click(ANN, button(table, ButtonAction.START))).startswith(
-            "You need at least two players"
-        )
-
-    async def test_a_player_who_has_left_cannot_go_first(self, harness: Harness) -> None:
-        table = await harness.lobby(Rules.of(FRANJOS), count=3)
-        await harness.click(CYD, button(table, ButtonAction.LEAVE))
-        answered = await harness.click(ANN, button(table, ButtonAction.BEGIN, CYD.id), private=True)
-        assert "That player has left" in ephemeral_text(answered)
-        assert (await harness.stored(table)).status is Status.LOBBY
-
-
-class TestComputers:
-    async def test_the_host_adds_one_of_each_strength_and_removes_the_last(self, harness: Harness) -> None:
-        table = await harness.lobby(count=1)
-        for number in (3, 1, 2):
-            edited_card(await harness.click(ANN, button(table, ButtonAction.ADD, number)))
-        card = edited_card(await harness.click(ANN, button(table, ButtonAction.DISMISS)))
-        assert "Remove Lamb" in labels(card)
-        assert (await harness.stored(table)).seats[1:] == (
-            Computer(Strength.HARD, 1),
-            Computer(Strength.EASY, 1),
-        )
-
-    @pytest.mark.parametrize("action", [ButtonAction.ADD, ButtonAction.DISMISS])
-    async def test_others_are_refused(self, harness: Harness, action: ButtonAction) -> None:
-        table = await harness.lobby()
-        answered = await harness.click(BEN, button(table, action, *NUMBERS.get(action, ())))
-        assert ephemeral_text(answered).startswith("Only the host")
-        assert await harness.stored(table) == table
-
-    async def test_there_is_no_fifth_seat(self, harness: Harness) -> None:
-        table = await harness.lobby(count=4)
-        assert (
-            ephemeral_text(await harness.click(ANN, button(table, ButtonAction.ADD, 1)))
-            == "All four seats are taken."
-        )
-
-
-class TestPace:
-    async def test_the_host_changes_pace_and_coach_in_a_modal(self, harness: Harness) -> None:
-        table = await harness.lobby(Rules.of(FRANJOS))
-        opened = await harness.click(ANN, button(table, ButtonAction.PACE))
-        modal = opened.discord.calls[0].values["modal"]
-        modal_values: dict[str, tuple[str, ...]] = {"pace": ("relaxed",), "coach": ("open",)}
-        card = edited_card(await harness.click(ANN, modal.custom_id, modal_values=modal_values))
-        assert "24 hours to act. Odds for everyone." in text(card)
-        after = await harness.stored(table)
-        assert (after.rules, after.pace, after.coach) == (table.rules, Pace.RELAXED, Coach.OPEN)
-
-    async def test_a_change_of_the_rules_keeps_pace_and_coach(self, harness: Harness) -> None:
-        table = await harness.lobby()
-        await harness.click(
-            ANN, button(table, ButtonAction.PACE), modal_values={"pace": ("live",), "coach": ("off",)}
-        )
-        await harness.click(ANN, button(table, ButtonAction.RULES), modal_values={"edition": ("franjos",)})
-        after = await harness.stored(table)
-        assert (after.pace, after.coach) == (Pace.LIVE, Coach.OFF)
-
-    async def test_an_unknown_choice_is_refused(self, harness: Harness) -> None:
-        table = await harness.lobby()
-        answered = await harness.click(
-            ANN, button(table, ButtonAction.PACE), modal_values={"pace": ("hectic",)}
-        )
-        assert ephemeral_text(answered) == "I don't know that choice. Pick one from the list."
-        assert await harness.stored(table) == table
-
+class TestResuming:
     async def test_only_a_player_who_is_away_takes_their_seat_back(self, harness: Harness) -> None:
         table = await harness.game(AWAY)
         pressed = button(table, ButtonAction.BACK)
@@ -322,55 +206,3 @@ class TestPace:
         table = await save_changes(harness.store, await harness.game(SETTLING_UP), paused=True)
         card = edited_card(await harness.click(EVE, button(table, ButtonAction.WAKE)))
         assert "set aside" not in text(card)
-
-
-class TestRules:
-    async def test_the_host_changes_the_rules_in_a_modal(self, harness: Harness) -> None:
-        table = await harness.lobby()
-        opened = await harness.click(ANN, button(table, ButtonAction.RULES))
-        (call,) = opened.discord.calls
-        assert call.name == "send_modal"
-        modal = call.values["modal"]
-        assert isinstance(modal, discord.ui.Modal)
-        card = edited_card(await harness.click(ANN, modal.custom_id, modal_values={"edition": ("franjos",)}))
-        assert "Franjos edition" in text(card)
-        assert (await harness.stored(table)).rules == Rules.of(FRANJOS)
-
-    async def test_a_moderator_changes_the_rules(self, harness: Harness) -> None:
-        table = await harness.lobby()
-        await harness.click(MOD, button(table, ButtonAction.RULES), modal_values={"starter": ("random",)})
-        assert (await harness.stored(table)).rules.starter is Starter.RANDOM
-
-    @pytest.mark.parametrize("modal_values", [None, {"edition": ("franjos",)}], ids=["click", "modal"])
-    async def test_others_are_refused(
-        self, harness: Harness, modal_values: dict[str, tuple[str, ...]] | None
-    ) -> None:
-        table = await harness.lobby()
-        for by in (BEN, EVE):
-            answered = await harness.click(by, button(table, ButtonAction.RULES), modal_values=modal_values)
-            assert ephemeral_text(answered).startswith("Only the host")
-        assert await harness.stored(table) == table
-
-    @pytest.mark.parametrize("modal_values", [None, {"edition": ("franjos",)}], ids=["click", "modal"])
-    async def test_the_rules_of_a_game_in_progress_cannot_change(
-        self, harness: Harness, modal_values: dict[str, tuple[str, ...]] | None
-    ) -> None:
-        table = await harness.lobby()
-        pressed = button(table, ButtonAction.RULES)
-        await harness.click(ANN, button(table, ButtonAction.START))
-        table = await harness.stored(table)
-        assert (
-            ephemeral_text(await harness.click(ANN, pressed, modal_values=modal_values))
-            == "This game has already started."
-        )
-        assert await harness.stored(table) == table
-
-    async def test_rules_that_contradict_each_other_are_refused(self, harness: Harness) -> None:
-        table = await harness.lobby(Rules.of(PARKER, crowded=CrowdedSpaces.JUMP))
-        answered = await harness.click(
-            ANN,
-            button(table, ButtonAction.RULES),
-            modal_values={"crowded": ("jump",), "extras": ("bidding",)},
-        )
-        assert "cannot be combined" in ephemeral_text(answered)
-        assert await harness.stored(table) == table

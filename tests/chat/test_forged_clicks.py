@@ -78,8 +78,8 @@ class Forger:
         action = rng.choice(tuple(ButtonAction))
         numbers: tuple[int, ...] = ()
         match action:
-            case ButtonAction.ADD:
-                numbers = (rng.choice((1, 2, 3)),)
+            case ButtonAction.RULES | ButtonAction.CANCEL:
+                numbers = rng.choice(((), (1,), (BIG,)))
             case ButtonAction.BEGIN:
                 numbers = rng.choice(((), (ANN.id,), (BEN.id,), (0,), (3,), (BIG,)))
             case ButtonAction.MOVE:
@@ -105,6 +105,8 @@ class Forger:
         interaction.guild_id, interaction.channel_id = location.guild_id, location.channel_id
         custom_id = self.custom_id(table)
         interaction.data = {"custom_id": custom_id}
+        if rng.random() < 0.5:
+            interaction.data["values"] = rng.choice(([], ["easy"], ["remove"], ["superb"], ["easy", "hard"]))
         asks_privately = any(f":{action}" in custom_id for action in EPHEMERAL_ACTIONS)
         assert interaction.message is not None
         interaction.message.flags = discord.MessageFlags(ephemeral=asks_privately ^ (rng.random() < 0.1))
@@ -188,10 +190,14 @@ PRIVATE_PROMPTS = [
     (3, ButtonAction.SIDE, (1,)),
     (2, ButtonAction.RESIGN, ()),
     (2, ButtonAction.END, ()),
-]
-PUBLIC_BUTTONS = [
+    (0, ButtonAction.LEAVE, ()),
     (0, ButtonAction.RULES, ()),
     (0, ButtonAction.PACE, ()),
+    (0, ButtonAction.CANCEL, ()),
+]
+PUBLIC_BUTTONS: list[tuple[int, ButtonAction, tuple[int, ...]]] = [
+    (0, ButtonAction.JOIN, ()),
+    (0, ButtonAction.OPTIONS, ()),
     (1, ButtonAction.START, ()),
     (3, ButtonAction.BID, ()),
     (2, ButtonAction.ODDS, ()),
@@ -226,11 +232,11 @@ async def test_a_button_is_good_in_the_channel_of_its_table_alone(
     assert not (await click(table.location, host)).startswith("That game is no longer here.")
 
 
-async def test_a_form_of_an_old_board_is_not_opened() -> None:
+async def test_the_options_of_an_old_board_are_not_shown() -> None:
     hall = Harness()
     table = (await some_tables(hall))[0]
     clicked = hall.interaction(ANN)
-    clicked.data = {"custom_id": str(button(table, ButtonAction.RULES))}
+    clicked.data = {"custom_id": str(button(table, ButtonAction.OPTIONS))}
     assert clicked.message is not None
     clicked.message.id = MESSAGE_ID - 1
     await handle_click(hall.services, clicked.real)

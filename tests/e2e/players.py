@@ -113,6 +113,21 @@ class Party:
         """Press a button of the board and wait until the board has changed."""
         return await self._press(self.board.button(label), user)
 
+    async def leave_lobby(self, player: User) -> Response:
+        """Have a player give up their seat in the lobby."""
+        before = snapshot(self.board)
+        offered = await player.click(self.board, "Join")
+        response = await player.click(offered, "Leave")
+        await self.wait_for_change(before)
+        return response
+
+    async def choose_computer(self, option: str, user: User) -> Response:
+        """Choose in the menu of computers, and wait until the board has changed."""
+        before = snapshot(self.board)
+        response = await user.select(self.board, "Computer players", option)
+        await self.wait_for_change(before)
+        return response
+
     async def click(self, message: Message | Response, label: str, user: User) -> Response:
         """Press a button of any message, no faster than the bot allows."""
         await self.wait_for_click_allowance(user)

@@ -14,46 +14,50 @@ from tests.e2e.players import Party, Server, refusal
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-PARKER = "Parker edition: 3 columns win; highest roll goes first."
 NO_JUMP = "Bidding moves markers, so it cannot be combined with jumping or no-stopping."
 BY_PLAYERS = "With bidding, the number of players always decides how many columns win."
 BEGUN = "This game has already started."
 
 CHOICES = [
-    ({}, "parker", PARKER),
+    ({}, "parker", 3, None),
     (
         {"edition": "ravensburger"},
         "ravensburger",
-        "Ravensburger edition: 3 columns win; the host decides who goes first.",
+        3,
+        "Ravensburger edition · the host decides who goes first",
     ),
     (
         {"edition": "asmodee", "columns": "5", "crowded": "jump", "starter": "random"},
         "asmodee,columns=5,starter=random,crowded=jump",
-        "Asmodée edition: 5 columns win; a random player goes first; runners jump over other "
-        "players' markers.",
+        5,
+        "Asmodée edition · a random player goes first · runners jump over other players' markers",
     ),
     (
         {"edition": "franjos", "columns": "by-players", "crowded": "no-stop", "starter": "roll-off"},
         "franjos,columns=by-players,starter=roll-off,crowded=no-stop",
-        "Franjos edition: 5 columns win with two players, 4 with three, 3 with four; highest "
-        "roll goes first; no stopping on another player's marker.",
+        5,
+        "Franjos edition · 5 columns win with two players, 4 with three, 3 with four · no stopping on "
+        "another player's marker",
     ),
     (
         {"bidding": True, "placing_priority": True},
         "parker,priority,bidding",
-        "Parker edition: 5 columns win with two players, 4 with three, 3 with four; highest roll "
-        "goes first; new runners come first; the others bid on each turn.",
+        5,
+        "5 columns win with two players, 4 with three, 3 with four · new runners come first · the others "
+        "bid on each turn",
     ),
 ]
 """Options of a command, the rules that they are, and how the lobby says so."""
 
 
-@pytest.mark.parametrize(("options", "rules", "sentence"), CHOICES)
+@pytest.mark.parametrize(("options", "rules", "columns", "different"), CHOICES)
 async def test_what_is_chosen_is_said_in_the_lobby_and_played(
-    server: Server, options: dict[str, Any], rules: str, sentence: str
+    server: Server, options: dict[str, Any], rules: str, columns: int, different: str | None
 ) -> None:
     party = await server.open_lobby("Ann", "Ben", **options)
-    assert f"-# {sentence} No time limit. Odds on request. New here?" in party.board.text
+    assert f"Be first to the top of **{columns} columns**." in party.board.text
+    small = [line[3:] for line in party.board.text.splitlines() if line.startswith("-# ")]
+    assert small == ([different] if different else [])
     response = await party.host.command(server.channel, "cantstop-keyboard start")
     assert not response.ephemeral
     await party.wait_for_ping()
@@ -87,9 +91,10 @@ async def test_the_host_changes_the_rules_by_command_until_the_game_begins(serve
     party = await server.open_lobby("Ann", "Ben", edition="franjos")
     ann, ben = party.players
     await ann.command(server.channel, "cantstop-keyboard variants", columns="4")
-    assert "-# Franjos edition: 4 columns win; the host decides who goes first." in party.board.text
+    assert "-# Franjos edition · the host decides who goes first" in party.board.text
     await ann.command(server.channel, "cantstop-keyboard variants", edition="asmodee")
-    assert "-# Asmodée edition: 3 columns win; highest roll goes first." in party.board.text
+    assert "-# Asmodée edition" in party.board.text
+    assert "goes first" not in party.board.text
     await server.wait_until(lambda: len(find_boards(server.channel)) == 1)
     with party.assert_unchanged():
         for user in (ben, server.add_member("Eve")):
@@ -118,41 +123,45 @@ async def test_a_form_asks_the_host_for_the_rules(server: Server) -> None:
     }
     response = await party.host.submit(form, {})
     assert response.kind is CallbackType.UPDATE
+    assert "Franjos edition: 4 columns win; the host decides who goes first; runners jump" in response.text
     assert party.board is message
-    assert "-# Franjos edition: 4 columns win; the host decides who goes first; runners jump" in message.text
+    assert "**4 columns**" in message.text
+    assert "-# Franjos edition · the host decides who goes first · runners jump" in message.text
     form = await open_form(party)
     answers = {"edition": "asmodee", "columns": "5", "starter": "random", "crowded": "no-stop", "extras": []}
     await party.host.submit(form, answers)
+    await party.wait_until(lambda: "**5 columns**" in message.text)
     assert party.board is message
     assert (
-        "-# Asmodée edition: 5 columns win; a random player goes first; no stopping on another "
-        "player's marker." in message.text
+        "-# Asmodée edition · a random player goes first · no stopping on another player's marker"
+        in message.text
     )
     form = await open_form(party)
     answers = {"columns": "printed", "starter": "printed", "crowded": "share", "extras": ["bidding"]}
     await party.host.submit(form, answers)
-    assert "5 columns win with two players" in message.text
+    await party.wait_until(lambda: "5 columns win with two players" in message.text)
     assert "the others bid on each turn" in message.text
     form = await open_form(party)
     with party.assert_unchanged():
         refused = await party.host.submit(form, {"crowded": "jump"})
-        assert refusal(refused) == NO_JUMP
-    form = await open_form(party)
-    with party.assert_unchanged():
-        assert refusal(await party.host.submit(form, {"columns": "3"})) == BY_PLAYERS
+        assert refused.text == f"Nothing has changed. {NO_JUMP}"
+        again = await party.host.click(refused, "Try again")
+        assert selected_values(again)["crowded"] == ["jump"]
+        assert selected_values(again)["extras"] == ["bidding"]
+        refused = await party.host.submit(again, {"crowded": "share", "columns": "3"})
+        assert refused.text == f"Nothing has changed. {BY_PLAYERS}"
 
 
 async def test_the_form_is_for_the_host_and_for_the_lobby_alone(server: Server) -> None:
     party = await server.open_lobby("Ann", "Ben")
     ann, ben = party.players
-    change = str(party.board.button("Change the rules").custom_id)
+    options = await ann.click(party.board, "Options")
     with party.assert_unchanged():
         for user in (ben, server.add_member("Eve")):
-            response = await user.click(party.board, "Change the rules")
+            response = await user.click(party.board, "Options")
             assert f"Only the host, {ann.mention}, or a moderator" in refusal(response)
-            assert response.modal is None
     early, late = await open_form(party), await open_form(party)
-    await party.press("Leave", ann)
+    await party.leave_lobby(ann)
     with party.assert_unchanged():
         response = await ann.submit(early, {"edition": "franjos"})
         assert f"Only the host, {ben.mention}, or a moderator" in refusal(response)
@@ -161,7 +170,7 @@ async def test_the_form_is_for_the_host_and_for_the_lobby_alone(server: Server) 
     await party.wait_for_ping()
     with party.assert_unchanged():
         assert refusal(await ann.submit(late, {"edition": "franjos"})) == BEGUN
-        assert refusal(await ben.click_raw(server.channel, party.board, change)) == BEGUN
+        assert refusal(await ann.click(options, "Change the rules")) == BEGUN
 
 
 async def test_a_form_opened_before_a_kill_works_after_it(database: Path) -> None:
@@ -171,8 +180,8 @@ async def test_a_form_opened_before_a_kill_works_after_it(database: Path) -> Non
         form = await open_form(party)
         await bot.restart()
         await party.host.submit(form, {"edition": "franjos"})
+        await party.wait_until(lambda: "-# Franjos edition" in message.text)
         assert party.board is message
-        assert "-# Franjos edition" in message.text
         await bot.restart()
         await party.host.command(party.channel, "cantstop-keyboard start", first=party.players[1])
         await party.wait_for_ping()
@@ -186,11 +195,15 @@ async def test_a_rematch_is_played_by_the_rules_of_the_game_before(server: Serve
     ann, ben = party.players
     await ann.click(await ann.command(server.channel, "cantstop leave"), "Leave the game")
     await party.wait_until(lambda: is_finished(party.board))
+    last = party.stored
     await ben.click(party.board, "Rematch")
-    assert "-# Asmodée edition: 4 columns win; a random player goes first; runners jump" in party.board.text
+    assert "🔁 Rematch!" in party.board.text
+    assert f"Games won: {ben.mention} 1 – {ann.mention} 0" in party.board.text
+    assert "-# Asmodée edition · a random player goes first · runners jump" in party.board.text
     await party.press("Join", ann)
-    await party.press("Start", ben)
     await party.wait_for_ping()
+    first, second = last.game.started, party.stored.game.started
+    assert second.first_seat == 1 - first.first_seat
     assert party.stored.game.started.rules == parse_rules("asmodee,columns=4,starter=random,crowded=jump")
 
 
@@ -232,13 +245,14 @@ async def test_a_servers_defaults_are_played_where_nothing_else_is_asked_for(dat
         assert refusal(response) == NO_JUMP
         await bot.restart()
         party = await server.open_lobby("Ann", "Ben")
-        assert f"-# {sentence}" in party.board.text
+        different = "Franjos edition · the host decides who goes first"
+        assert f"-# {different} · runners jump over other players' markers" in party.board.text
         assert "Franjos edition" in (await party.host.command(server.channel, "cantstop rules")).text
         other = await server.open_lobby(
             "Cem", "Dee", channel=server.guild.add_channel("more"), crowded="share"
         )
-        assert f"-# {franjos}. " in other.board.text
-        assert f"-# {PARKER}" in (await elsewhere.open_lobby("Eve", "Fay")).board.text
+        assert other.board.text.endswith(f"-# {different}")
+        assert "-#" not in (await elsewhere.open_lobby("Eve", "Fay")).board.text
 
 
 async def test_defaults_are_for_those_who_manage_the_server(server: Server) -> None:
@@ -259,7 +273,7 @@ async def test_defaults_are_for_those_who_manage_the_server(server: Server) -> N
             assert refusal(response) == "Only members with the **Manage Server** permission can do that."
     finally:
         command["default_member_permissions"] = needed
-    assert f"-# {PARKER}" in (await server.open_lobby("Ben", "Cem")).board.text
+    assert "Franjos" not in (await server.open_lobby("Ben", "Cem")).board.text
 
 
 @pytest.mark.parametrize(
@@ -293,7 +307,8 @@ async def test_every_rule_is_explained_and_shown(server: Server, lesson: str, pi
 
 async def open_form(party: Party) -> Response:
     """Open the form, as the host."""
-    form = await party.host.click(party.board, "Change the rules")
+    options = await party.host.click(party.board, "Options")
+    form = await party.host.click(options, "Change the rules")
     assert form.kind is CallbackType.MODAL
     return form
 

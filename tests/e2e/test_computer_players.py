@@ -14,7 +14,6 @@ from bot.game import Busted, FourDice, Rolled, Stopped, transitions
 from playground.testing import Message
 from tests.e2e.card_reader import (
     Snapshot,
-    enabled_actions,
     find_last_board,
     is_finished,
     moment_of,
@@ -50,7 +49,9 @@ async def running_bot_at_rate(
 def seats_shown(party: Party) -> list[str]:
     """Return the names in the lobby's seats."""
     return [
-        line.partition(" ")[2] for line in party.board.text.splitlines() if re.match("[🔺🟦🟡🟣]|<:", line)
+        line.partition("\N{NO-BREAK SPACE}")[2]
+        for line in party.board.text.splitlines()
+        if re.match("[🔺🟦🟡🟣]|<:", line)
     ]
 
 
@@ -137,13 +138,14 @@ async def assert_counted_as_solo(party: Party) -> None:
 async def test_computers_come_and_go_in_the_lobby_by_button_and_command(server: Server) -> None:
     party = await server.open_lobby("Ann", "Ben")
     ann, ben = party.players
-    await party.press("Eagle", ann)
+    await party.choose_computer("Add Eagle", ann)
     await ann.command(server.channel, "cantstop-keyboard computer", player="medium")
     assert seats_shown(party)[2:] == ["🦅 **Eagle**", "🐐 **Goat**"]
-    assert {"add", "join"} & enabled_actions(party.board) == set(), "the table is full"
-    refused = await ben.click(party.board, "Remove Goat")
+    (menu,) = party.board.menus
+    assert [label for label, _ in menu.options] == ["Remove Goat"], "the table is full"
+    refused = await ben.select(party.board, "Computer players", "Remove Goat")
     assert refusal(refused).startswith("Only the host, ")
-    await party.press("Remove Goat", ann)
+    await party.choose_computer("Remove Goat", ann)
     await ann.command(server.channel, "cantstop-keyboard computer", player="nobody")
     assert len(seats_shown(party)) == 2
     refused = await ann.command(server.channel, "cantstop-keyboard computer", player="nobody")
@@ -153,7 +155,7 @@ async def test_computers_come_and_go_in_the_lobby_by_button_and_command(server: 
 async def test_only_people_are_pinged(database: Path) -> None:
     async with running_bot_at_rate(database, FAST_RATE) as (bot, _):
         party = await Server.create(bot).open_lobby("Ann", "Ben")
-        await party.press("Goat", party.host)
+        await party.choose_computer("Add Goat", party.host)
         await party.start()
         for _ in range(3):
             await party.wait_until(lambda: on_turn(party.board))

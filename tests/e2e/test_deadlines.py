@@ -202,7 +202,7 @@ async def test_a_game_that_everybody_has_abandoned_pauses_until_a_player_is_back
     bot: BotProcess,
 ) -> None:
     party = await Server.create(bot).open_lobby("Ann", "Ben", pace="live")
-    await party.press("Goat", party.host)
+    await party.choose_computer("Add Goat", party.host)
     await party.start()
     clock = clock_of(bot)
     clock.set_rate(FAST_RATE)

@@ -154,12 +154,17 @@ async def test_a_lobby_is_cancelled_by_its_host_or_a_moderator_alone(server: Ser
     table, message = party.stored, party.board
     if who in {"guest", "stranger"}:
         with party.assert_unchanged():
-            for label in ("Cancel", "Start"):
+            for label in ("Options", "Start"):
                 response = await users[who].click(message, label)
                 assert f"Only the host, {party.host.mention}, or a moderator" in refusal(response)
             assert refusal(await users[who].command(server.channel, "cantstop-keyboard end"))
         return
-    await users[who].click(message, "Cancel")
+    options = await users[who].click(message, "Options")
+    asked = await users[who].click(options, "Cancel the game")
+    assert message.buttons
+    assert party.players[1].mention in asked.text
+    await users[who].click(asked, "Cancel the game")
+    await party.wait_until(lambda: not message.buttons)
     assert not message.buttons
     assert "cancelled" in message.text
     assert read_table(server.bot.database, table.id).closing == "cancelled"

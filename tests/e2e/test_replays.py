@@ -50,7 +50,6 @@ async def test_a_replay_is_drawn_once_for_all_who_ask_while_the_next_game_goes_o
     card, table = party.board, party.stored.id
     await party.press("Rematch", party.host)
     await party.press("Join", party.players[1])
-    await party.start()
     asked = [server.add_member("Eve").click(card, "Replay") for _ in range(5)]
     responses = await asyncio.gather(*asked)
     await party.step()

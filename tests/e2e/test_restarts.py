@@ -21,7 +21,7 @@ async def test_the_same_buttons_work_after_a_kill_at_any_point(database: Path) -
         party = await Server.create(bot).open_lobby("Ann", "Ben", "Cem")
         message, cem = party.board, party.players[2]
         await bot.restart()
-        await party.press("Leave", cem)
+        await party.leave_lobby(cem)
         await party.press("Join", cem)
         await bot.restart()
         await party.start()

@@ -49,6 +49,16 @@ def button(
     return ui.Button(label=label, style=style, custom_id=str(custom_id), emoji=emoji, disabled=disabled)
 
 
+def menu(
+    custom_id: TableButton, placeholder: str, options: Sequence[discord.SelectOption]
+) -> ui.ActionRow[Card]:
+    """Return a row with a menu from which one option is chosen."""
+    select: ui.Select[Card] = ui.Select(
+        custom_id=str(custom_id), placeholder=placeholder, options=list(options)
+    )
+    return ui.ActionRow(select)
+
+
 def rows(buttons: Sequence[ui.Button[Card]]) -> list[ui.ActionRow[Card]]:
     """Return the buttons in as few rows as possible, evenly filled."""
     count = -(-len(buttons) // MAX_BUTTONS_PER_ROW)

@@ -11,7 +11,7 @@ from bot.tables import Person, Table
 def resign_confirmation(table: Table, language: Language) -> Card:
     """Ask a player whether to leave a game in progress."""
     text = language.text
-    return _confirmation(
+    return confirmation(
         text(
             "Leave the game {table}? Your markers come off the board, and you cannot come back.", table=table
         ),
@@ -27,7 +27,7 @@ def resign_confirmation(table: Table, language: Language) -> Card:
 def end_confirmation(table: Table, language: Language) -> Card:
     """Ask a moderator whether to end a game for everyone."""
     text = language.text
-    return _confirmation(
+    return confirmation(
         text("End the game {table} for everyone, without a winner? It will not count.", table=table),
         button(
             TableButton(table.id, table.action_version, ButtonAction.END),
@@ -56,6 +56,7 @@ def starter_prompt(table: Table, language: Language) -> Card:
     return Card(GREY, ui.TextDisplay(text("Who goes first?")), *rows([*choices, roll]))
 
 
-def _confirmation(question: str, confirm: ui.Button[Card], language: Language) -> Card:
+def confirmation(question: str, confirm: ui.Button[Card], language: Language) -> Card:
+    """Ask a question with a button that says yes."""
     hint = language.text("Changed your mind? Dismiss this message.")
     return Card(GREY, ui.TextDisplay(f"{question}\n-# {hint}"), ui.ActionRow(confirm))

@@ -22,17 +22,21 @@ class ButtonAction(StrEnum):
     """What a button of a table does."""
 
     JOIN = "join"
+    """Takes a seat; those who have one are offered to leave, privately."""
     LEAVE = "leave"
     START = "start"
-    CANCEL = "cancel"
+    PLAY = "play"
+    """Starts a game against a computer at once."""
+    COMPUTERS = "computers"
+    """The menu that adds and removes computers."""
+    OPTIONS = "options"
+    """Shows the options of a lobby, privately."""
     RULES = "rules"
-    """Opens the modal for the rules, which has the same custom id."""
+    """Opens the modal for the rules, filled in with what a number stands for. Its submission has none."""
     PACE = "pace"
     """Opens the modal for pace and coach, which has the same custom id."""
-    ADD = "add"
-    """Adds a computer of a strength, 1 (weakest) to 3."""
-    DISMISS = "dismiss"
-    """Removes the computer that was added last."""
+    CANCEL = "cancel"
+    """Closes a lobby, at once if the number is 1; otherwise it asks first if others are there."""
     BEGIN = "begin"
     """Starts the game. A user id or a seat says who goes first; without one, a roll-off decides."""
     ROLL = "roll"
@@ -68,7 +72,8 @@ class ButtonAction(StrEnum):
 
 
 _ALLOWED_COUNTS = {
-    ButtonAction.ADD: (1,),
+    ButtonAction.RULES: (0, 1),
+    ButtonAction.CANCEL: (0, 1),
     ButtonAction.BEGIN: (0, 1),
     ButtonAction.MOVE: (1, 2),
     ButtonAction.SIDE: (1,),
@@ -78,8 +83,8 @@ _ALLOWED_COUNTS = {
 }
 """How many numbers an action may have; none if it is not listed."""
 
-_ALLOWED_FIRST = {ButtonAction.ADD: (1, 2, 3), ButtonAction.SIDE: (0, 1), ButtonAction.CHIPS: (0, 1)}
-"""What the first number of an action may be, if that is limited: a strength, or the side of a bid."""
+_ALLOWED_FIRST = {ButtonAction.SIDE: (0, 1), ButtonAction.CHIPS: (0, 1)}
+"""What the first number of an action may be, if that is limited: the side of a bid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +93,9 @@ class TableButton:
 
     Attributes:
         table_id: the number of the table.
-        action_version: the action version of the game it was made for, 0 in the lobby.
+        action_version: the action version of the game it was made for. In the lobby it is 0, except in the
+            menu of computers, which has the table's revision: Discord forgets what was selected in a menu
+            once it has another custom id.
         action: what it does.
         numbers: the arguments of the action; see :class:`ButtonAction`.
     """

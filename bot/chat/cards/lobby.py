@@ -1,101 +1,130 @@
 """The card of a table whose game has not started."""
 
+from collections.abc import Iterator
+
+import discord
 from discord import ButtonStyle, ui
 
-from bot.chat.cards.card import Card, button, rows
+from bot.chat.cards.card import Card, button, menu, rows
 from bot.chat.cards.custom_ids import ButtonAction, TableButton
-from bot.chat.cards.pace_text import character, pace_sentence
-from bot.chat.cards.rules_text import rules_sentence
+from bot.chat.cards.pace_text import character, pace_differences
+from bot.chat.cards.rules_text import aim, rules_differences
 from bot.chat.i18n.language import ANIMALS, Language
 from bot.players import Strength
 from bot.render import ACCENT_COLOURS
-from bot.tables import MAX_SEATS, MIN_SEATS, Computer, Person, Player, Reservation, Table, seating_of
+from bot.tables import (
+    MAX_SEATS,
+    MIN_SEATS,
+    Computer,
+    Person,
+    Player,
+    Reservation,
+    Table,
+    seating_of,
+    wins_of_those_seated,
+)
+
+REMOVE = "remove"
+"""The value in the menu of computers that removes the last one; the others are strengths."""
 
 
 def lobby_card(table: Table, language: Language) -> Card:
-    """Return the card: the players, the rules, and the buttons to join and start."""
-    text = language.text
-    host = next(person for person in table.people if person.id == table.host)
-    seats = [
-        f"{shape} {_entry(entry, host, language)}"
-        for shape, entry in zip(language.symbols.shapes, seating_of(table), strict=False)
-    ]
-    seats += [f"▫️ {text('free seat')}"] * (MAX_SEATS - len(seats))
+    """Return the card: the aim of the game, the players, the rules, and the buttons to join and start."""
+    players = max(MIN_SEATS, len(seating_of(table)))
     return Card(
         ACCENT_COLOURS[0],
-        ui.TextDisplay("## " + text("Can't Stop")),
-        ui.TextDisplay(text("{player} invites you up the mountain. Press **Join** to play.", player=host)),
-        ui.TextDisplay("\n".join(seats)),
-        ui.TextDisplay("-# " + _rules(table, language)),
-        *rows(_join_buttons(table, language)),
+        ui.TextDisplay("## " + language.text("Can't Stop")),
+        ui.TextDisplay(aim(table.rules.columns_to_win(players), language)),
+        ui.TextDisplay(_call(table, language)),
+        ui.TextDisplay("\n".join(_seats(table, language))),
+        *_rules(table, language),
+        *rows(list(_join_buttons(table, language))),
         *_computers(table, language),
-        *rows(_host_buttons(table, language)),
+        *rows([button(_custom_id(table, ButtonAction.OPTIONS), language.text("Options"), emoji="⚙️")]),
     )
 
 
-def _entry(entry: Player | Reservation, host: Person, language: Language) -> str:
+def _call(table: Table, language: Language) -> str:
+    """Return the sentence that asks people to join."""
+    if not table.rematch:
+        host = next(person for person in table.people if person.id == table.host)
+        return language.text("{player} invites you up the mountain. Press **Join** to play.", player=host)
+    call = language.text("🔁 Rematch! It begins when everyone has pressed **Join**.")
+    wins = wins_of_those_seated(table)
+    if not any(entry.wins for entry in wins):
+        return call
+    score = " – ".join(
+        language.text("{player} {wins}", player=entry.player, wins=entry.wins) for entry in wins
+    )
+    return f"{call}\n{language.text('Games won: {score}', score=score)}"
+
+
+def _seats(table: Table, language: Language) -> Iterator[str]:
+    """Yield a line for each seat: who has it, who it is kept for, or that it is free."""
+    seating = seating_of(table)
+    for shape, entry in zip(language.symbols.shapes, seating, strict=False):
+        yield f"{shape}\N{NO-BREAK SPACE}{_entry(entry, table.host, language)}"
+    for _ in range(MAX_SEATS - len(seating)):
+        yield f"▫️\N{NO-BREAK SPACE}{language.text('free seat')}"
+
+
+def _entry(entry: Player | Reservation, host: int, language: Language) -> str:
     """Return who has a seat, or who it is kept for and until when."""
-    if not isinstance(entry, Reservation):
-        return language.player(entry) + (f" · {language.text('host')}" if entry == host else "")
-    if entry.until is None:
-        return language.text("kept for {player}", player=entry.person)
-    return language.text(
-        "kept for {player} (ends {when})", player=entry.person, when=language.when(entry.until)
-    )
+    match entry:
+        case Reservation(person=person, until=until):
+            if until is None:
+                return language.text("kept for {player}", player=person)
+            return language.text("kept for {player} (ends {when})", player=person, when=language.when(until))
+        case Person(id=user_id) if user_id == host:
+            return language.text("{player} · host", player=entry)
+        case Person() | Computer():
+            return language.player(entry)
 
 
-def _rules(table: Table, language: Language) -> str:
-    """Return the rules and the pace, and where to read the rules."""
-    return " ".join(
-        [
-            rules_sentence(table.rules, language),
-            pace_sentence(table.pace, table.coach, language),
-            language.text("New here? See `/cantstop rules`."),
+def _rules(table: Table, language: Language) -> list[ui.TextDisplay[Card]]:
+    """Return a line of what differs from the usual rules, if anything does."""
+    different = [
+        *rules_differences(table.rules, language),
+        *pace_differences(table.pace, table.coach, language),
+    ]
+    return [ui.TextDisplay("-# " + " · ".join(different))] if different else []
+
+
+def _join_buttons(table: Table, language: Language) -> Iterator[ui.Button[Card]]:
+    text = language.text
+    yield button(_custom_id(table, ButtonAction.JOIN), text("Join"), ButtonStyle.success)
+    if len(seating_of(table)) == 1:
+        play_now = _custom_id(table, ButtonAction.PLAY)
+        yield button(play_now, text("Play now"), ButtonStyle.primary, emoji=ANIMALS[Strength.EASY])
+    else:
+        too_few = len(table.seats) < MIN_SEATS
+        start = _custom_id(table, ButtonAction.START)
+        yield button(start, text("Start"), ButtonStyle.primary, disabled=too_few)
+
+
+def _computers(table: Table, language: Language) -> Iterator[ui.ActionRow[Card]]:
+    """Yield the menu that adds and removes computers, unless it would be empty."""
+    text = language.text
+    options = []
+    if len(seating_of(table)) < MAX_SEATS:
+        options = [
+            discord.SelectOption(
+                label=text("Add {name}", name=language.strength(strength)),
+                value=strength,
+                description=character(strength, language),
+                emoji=ANIMALS[strength],
+            )
+            for strength in Strength
         ]
-    )
-
-
-def _join_buttons(table: Table, language: Language) -> list[ui.Button[Card]]:
-    text = language.text
-    full = len(table.seats) == MAX_SEATS
-    too_few = len(table.seats) < MIN_SEATS
-    return [
-        button(_custom_id(table, ButtonAction.JOIN), text("Join"), ButtonStyle.success, disabled=full),
-        button(_custom_id(table, ButtonAction.LEAVE), text("Leave")),
-        button(_custom_id(table, ButtonAction.START), text("Start"), ButtonStyle.primary, disabled=too_few),
-    ]
-
-
-def _computers(table: Table, language: Language) -> list[ui.Item[Card]]:
-    """Return the buttons that add computers, while a seat is free."""
-    if len(table.seats) == MAX_SEATS:
-        return []
-    characters = language.join(character(strength, language) for strength in Strength)
-    offer = language.text("Or add a computer: {characters}.", characters=characters)
-    buttons = [
-        button(
-            _custom_id(table, ButtonAction.ADD, number),
-            language.strength(strength),
-            emoji=ANIMALS[strength],
-        )
-        for number, strength in enumerate(Strength, start=1)
-    ]
-    return [ui.TextDisplay("-# " + offer), *rows(buttons)]
-
-
-def _host_buttons(table: Table, language: Language) -> list[ui.Button[Card]]:
-    text = language.text
-    buttons = [
-        button(_custom_id(table, ButtonAction.RULES), text("Change the rules")),
-        button(_custom_id(table, ButtonAction.PACE), text("Pace and coach")),
-        button(_custom_id(table, ButtonAction.CANCEL), text("Cancel"), ButtonStyle.danger),
-    ]
     computers = [player for player in table.seats if isinstance(player, Computer)]
     if computers:
         remove = text("Remove {name}", name=language.plain(computers[-1]))
-        buttons.insert(0, button(_custom_id(table, ButtonAction.DISMISS), remove))
-    return buttons
+        options.append(discord.SelectOption(label=remove, value=REMOVE, emoji="✖️"))
+    if options:
+        yield menu(
+            TableButton(table.id, table.revision, ButtonAction.COMPUTERS), text("Computer players"), options
+        )
 
 
-def _custom_id(table: Table, action: ButtonAction, *numbers: int) -> TableButton:
-    return TableButton(table.id, 0, action, numbers)
+def _custom_id(table: Table, action: ButtonAction) -> TableButton:
+    return TableButton(table.id, 0, action)

@@ -36,12 +36,20 @@ def pace_sentence(pace: Pace, coach: Coach, language: Language) -> str:
     )
 
 
+def pace_differences(pace: Pace, coach: Coach, language: Language) -> list[str]:
+    """Return pace and coach if they are not the usual ones: no time limit, and odds on request."""
+    return [
+        *([pace_name(pace, language)] if pace is not Pace.NONE else []),
+        *([coach_name(coach, language)] if coach is not Coach.PRIVATE else []),
+    ]
+
+
 def character(strength: Strength, language: Language) -> str:
-    """Return the name of a computer player and how it plays."""
+    """Return how a computer player plays."""
     match strength:
         case Strength.EASY:
-            return language.text("{computer} rolls as the mood takes it", computer=strength)
+            return language.text("rolls as the mood takes it")
         case Strength.MEDIUM:
-            return language.text("{computer} counts its steps", computer=strength)
+            return language.text("counts its steps")
         case Strength.HARD:
-            return language.text("{computer} sees the whole mountain", computer=strength)
+            return language.text("sees the whole mountain")

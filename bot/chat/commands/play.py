@@ -8,6 +8,7 @@ from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
 from bot.chat.cards import end_confirmation
+from bot.chat.cards.lobby_options import cancel_confirmation
 from bot.chat.cards.move_text import move_label
 from bot.chat.commands.common import (
     Command,
@@ -39,7 +40,17 @@ from bot.game import (
     legal_moves,
     shiftable_columns,
 )
-from bot.tables import AcceptEnd, Cancel, ProposeEnd, RejectEnd, Status, Table, TakeAction, TakeSeatBack
+from bot.tables import (
+    AcceptEnd,
+    Cancel,
+    ProposeEnd,
+    RejectEnd,
+    Status,
+    Table,
+    TakeAction,
+    TakeSeatBack,
+    check_can_change_rules,
+)
 
 MAX_COLUMNS = 2
 """The most columns that one move advances."""
@@ -136,12 +147,15 @@ def commands(services: Services) -> list[Command]:
         async def respond(response: Response) -> None:
             table = await open_table_in(services, interaction)
             by = caller_of(interaction)
+            language = services.languages.of_user(interaction)
             if table.status is Status.LOBBY:
-                await apply_and_show(services, response, table, Cancel(by))
+                check_can_change_rules(table, by)
+                if any(person.id != by.id for person in table.people):
+                    await response.send_ephemeral(cancel_confirmation(table, by.id, language))
+                else:
+                    await apply_and_show(services, response, table, Cancel(by))
             elif by.moderator:
-                await response.send_ephemeral(
-                    end_confirmation(table, services.languages.of_user(interaction))
-                )
+                await response.send_ephemeral(end_confirmation(table, language))
             else:
                 await apply_and_show(
                     services, response, table, AcceptEnd(by) if table.end_votes else ProposeEnd(by)

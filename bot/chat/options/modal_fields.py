@@ -1,12 +1,18 @@
 """Fields of modals."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from discord import ui
 
 
 def select_field(
-    label: str, name: str, choices: Mapping[str, str], selected: set[str], *, max_values: int = 1
+    label: str,
+    name: str,
+    choices: Mapping[str, str],
+    selected: Collection[str],
+    *,
+    descriptions: Mapping[str, str] | None = None,
+    max_values: int = 1,
 ) -> ui.Label[ui.Modal]:
     """Return a labelled select menu.
 
@@ -15,6 +21,7 @@ def select_field(
         name: the custom id.
         choices: the label of each value.
         selected: the values selected at first.
+        descriptions: the line below the label of a value.
         max_values: how many values can be selected. If it is one, a value is required.
     """
     select: ui.Select[ui.Modal] = ui.Select(
@@ -24,5 +31,6 @@ def select_field(
         required=max_values == 1,
     )
     for value, choice in choices.items():
-        select.add_option(label=choice, value=value, default=value in selected)
+        description = (descriptions or {}).get(value)
+        select.add_option(label=choice, value=value, description=description, default=value in selected)
     return ui.Label(text=label, component=select)

@@ -16,7 +16,8 @@ columns = st.sampled_from(COLUMNS)
 moves = st.tuples(columns) | st.tuples(columns, columns)
 sides = st.integers(0, 1)
 with_numbers: dict[ButtonAction, st.SearchStrategy[tuple[int, ...]]] = {
-    ButtonAction.ADD: st.tuples(st.integers(1, 3)),
+    ButtonAction.RULES: st.just(()) | st.tuples(table_numbers),
+    ButtonAction.CANCEL: st.just(()) | st.just((1,)),
     ButtonAction.BEGIN: st.just(()) | st.tuples(table_numbers),
     ButtonAction.MOVE: moves,
     ButtonAction.SIDE: st.tuples(sides),
@@ -56,13 +57,12 @@ def test_the_format_stays_compatible_with_posted_boards() -> None:
     assert str(TableButton(17, 4, ButtonAction.SHIFT, (12,))) == "cs1:17:4:shift:12"
     assert str(TableButton(17, 0, ButtonAction.BEGIN, (200,))) == "cs1:17:0:begin:200"
     assert str(TableButton(17, 0, ButtonAction.JOIN)) == "cs1:17:0:join"
-    assert str(TableButton(17, 0, ButtonAction.ADD, (3,))) == "cs1:17:0:add:3"
     assert str(PageButton(1, 2, Ranking.BEST_STREAK, 10)) == "lb1:1:2:best_streak:10"
     assert str(PageButton(1, 2, Ranking.WINS, 0, solo=True)) == "lb1:1:2:wins:0:solo"
     assert {str(act) for act in ButtonAction} == {
         *("join", "leave", "start", "cancel", "roll", "move", "stop", "agree", "keep", "resign", "end"),
         *("rematch", "replay", "rules", "begin", "bid", "side", "chips", "shift", "undo", "confirm"),
-        *("pace", "add", "dismiss", "back", "wake"),
+        *("pace", "back", "wake", "play", "computers", "options"),
         *("odds", "review", "look"),
     }
 

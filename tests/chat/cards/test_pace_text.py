@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.chat.cards.pace_text import character, pace_sentence
+from bot.chat.cards.pace_text import character, pace_differences, pace_sentence
 from bot.chat.i18n.language import Languages
 from bot.players import Strength
 from bot.tables import Coach, Pace
@@ -22,13 +22,14 @@ def test_pace_and_coach_are_two_short_sentences(pace: Pace, coach: Coach, senten
     assert pace_sentence(pace, coach, ENGLISH) == sentence
 
 
-@pytest.mark.parametrize(
-    ("strength", "name"),
-    [
-        (Strength.EASY, "🐑 **Lamb** rolls"),
-        (Strength.MEDIUM, "🐐 **Goat** counts"),
-        (Strength.HARD, "🦅 **Eagle** sees"),
-    ],
-)
-def test_a_character_starts_with_the_name(strength: Strength, name: str) -> None:
-    assert character(strength, ENGLISH).startswith(name)
+def test_each_computer_has_a_character() -> None:
+    assert [character(strength, ENGLISH) for strength in Strength] == [
+        "rolls as the mood takes it",
+        "counts its steps",
+        "sees the whole mountain",
+    ]
+
+
+def test_only_unusual_pace_and_coach_are_differences() -> None:
+    assert pace_differences(Pace.NONE, Coach.PRIVATE, ENGLISH) == []
+    assert pace_differences(Pace.LIVE, Coach.OFF, ENGLISH) == ["90 seconds to act", "No odds"]

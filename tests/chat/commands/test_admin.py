@@ -30,7 +30,7 @@ class TestDefaults:
         assert "Franjos edition: 3 columns win" in sentence
         assert "jump" in sentence
         opened = await harness.command("cantstop new", harness.command_interaction(BEN))
-        assert "Franjos edition: 3 columns win" in text(public_card(opened))
+        assert "Franjos edition" in text(public_card(opened))
         table = await harness.store.latest_table_in(LOCATION.channel_id)
         assert table is not None
         assert table.rules == Rules.of(FRANJOS, crowded=CrowdedSpaces.JUMP)
@@ -74,7 +74,7 @@ class TestDefaults:
         await harness.command("cantstop-admin defaults", refused, edition="franjos")
         assert ephemeral_text(refused) == FOR_MANAGERS
         opened = await harness.command("cantstop new", harness.command_interaction())
-        assert "Parker edition" in text(public_card(opened))
+        assert "Franjos" not in text(public_card(opened))
 
     async def test_there_are_none_in_direct_messages(self, harness: Harness) -> None:
         refused = harness.command_interaction(manager=True)

@@ -6,7 +6,7 @@ import pytest
 
 from bot.game import Bid, Game, Phase
 from bot.tables import Caller, CloseReason, Table
-from tests.chat.card_parts import labels
+from tests.chat.card_parts import ids, labels
 from tests.chat.card_samples import BIDDERS, GAMES, SETTLING_UP
 from tests.chat.computer_samples import AWAY
 from tests.chat.harness import Harness, ephemeral_card, ephemeral_text
@@ -179,9 +179,21 @@ class TestEnd:
     @pytest.mark.parametrize("by", [ANN, MOD])
     async def test_the_host_or_a_moderator_cancels_a_lobby(self, harness: Harness, by: Caller) -> None:
         table = await harness.lobby()
-        interaction = harness.interaction(by, click=False)
-        await harness.command("cantstop-keyboard end", interaction)
+        asked = await harness.command("cantstop-keyboard end", harness.interaction(by, click=False))
+        assert await harness.stored(table) == table
+        await harness.click(by, ids(ephemeral_card(asked))[0], private=True)
         assert (await harness.stored(table)).close_reason is CloseReason.CANCELLED
+
+    async def test_a_host_who_is_alone_cancels_the_lobby_at_once(self, harness: Harness) -> None:
+        table = await harness.lobby(count=1)
+        await harness.command("cantstop-keyboard end", harness.command_interaction())
+        assert (await harness.stored(table)).close_reason is CloseReason.CANCELLED
+
+    async def test_others_do_not_cancel_a_lobby(self, harness: Harness) -> None:
+        table = await harness.lobby()
+        refused = await harness.command("cantstop-keyboard end", harness.command_interaction(BEN))
+        assert ephemeral_text(refused).startswith("Only the host")
+        assert await harness.stored(table) == table
 
     async def test_a_moderator_has_to_confirm_ending_a_game(self, harness: Harness) -> None:
         table = await harness.game(GAMES["three moves"])

@@ -11,6 +11,7 @@ from bot.chat.commands import command_groups
 from bot.chat.i18n.language import Languages
 from bot.chat.options.rules import (
     RuleOptions,
+    encode_choices,
     read_rules_modal,
     rules_modal,
 )
@@ -253,3 +254,29 @@ class TestModal:
 
     def test_a_modal_without_values_keeps_the_edition(self) -> None:
         assert read_rules_modal({}, Rules.of(FRANJOS, columns=ColumnsToWin.FIVE)) == Rules.of(FRANJOS)
+
+    @pytest.mark.parametrize("edition", EDITIONS)
+    def test_choices_come_back_as_they_were_encoded(self, edition: str) -> None:
+        for rules in EVERY_RULES:
+            if rules.edition.name == edition:
+                values = submitted_values(modal_for(rules))
+                other = rules_modal(lobby_table(2), ENGLISH, encode_choices(values)).to_dict()
+                assert submitted_values(other) == values
+
+    @pytest.mark.parametrize("number", [0b11, 2**18 - 1, 10**19 - 1])
+    def test_a_number_that_selects_several_values_of_one_field_is_refused(self, number: int) -> None:
+        with pytest.raises(NotUnderstood):
+            rules_modal(lobby_table(2), ENGLISH, number)
+
+    def test_every_edition_and_variant_has_a_description(self) -> None:
+        for field in modal_for(Rules.of(PARKER))["components"]:
+            assert all(option["description"] for option in field["component"]["options"])
+
+    def test_the_rule_of_the_edition_is_named(self) -> None:
+        labels = {
+            option["label"]
+            for field in modal_for(Rules.of(FRANJOS, bidding=True))["components"]
+            for option in field["component"]["options"]
+        }
+        assert "as the edition says: the host decides who goes first" in labels
+        assert "as the edition says: 5 columns win with two players, 4 with three, 3 with four" in labels
