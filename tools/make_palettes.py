@@ -44,7 +44,7 @@ SEED: Final = 1980
 GAMES: Final = 16
 SAMPLE_INTERVAL: Final = 9
 """One in this many positions is drawn, since neighbouring ones hardly differ."""
-MAX_PIXELS_PER_COLOUR: Final = 4000
+MAX_PIXELS_PER_COLOUR: Final = 2000
 """A limit, or the blends of the mountain would leave no room for those of the pieces."""
 MIN_DISTANCE: Final = 9
 """A blend that is closer to a flat colour than this, in every channel, is replaced by it."""

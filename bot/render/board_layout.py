@@ -16,7 +16,8 @@ from bot.game import (
     is_summit,
     legal_moves,
 )
-from bot.render.board_view import SettlingBid, ShownRunners, ended_in_bust, settling_bid, shown_runners
+from bot.render.board_view import SettlingBid, ShownRunners, settling_bid, shown_runners
+from bot.render.dice_layout import DIE_SIZE, PAIR_SIZE, PAIRED_DIE_SIZE, badge, badge_width, dice
 from bot.render.geometry import (
     BASE_TOP,
     BOARD_BOTTOM,
@@ -29,19 +30,23 @@ from bot.render.geometry import (
 )
 from bot.render.pieces import Piece, PieceKind, Sprite
 from bot.render.scoreboard import scoreboard, scoreboard_sprites
-from bot.render.space_layout import EQUAL_SHARES, RIGHT_HALF_SHARES, RUNNER_SIZE, pieces_on_spaces
+from bot.render.space_layout import (
+    EQUAL_SHARES,
+    RIGHT_HALF_SHARES,
+    RUNNER_SIZE,
+    marker_piece,
+    pieces_on_spaces,
+)
 
 RUNNER_SPACE_SIZE: Final = (84, 58)
-ROPE_WIDTH: Final = 14
-FREE_RUNNER_SIZE: Final = (36, 46)
+ROPE_WIDTH: Final = 16
+ROPE_OVERLAP: Final = 8
+"""How far a rope lies over its marker, so that it shows even if the runner is one step above."""
+FREE_RUNNER_SIZE: Final = (40, 52)
 CLAIMED_COLUMN_WIDTH: Final = 80
 CLAIMED_NUMBER_SIZE: Final = (74, 60)
 PREVIEW_SIZE: Final = (82, 56)
 
-DIE_POSITIONS: Final = ((96, 96), (200, 96), (96, 200), (200, 200))
-DIE_SIZE: Final = 92
-BUST_DIE_SIZE: Final = 104
-BUST_TILTS: Final = (8, -7, -6, 9)
 FREE_RUNNER_POSITIONS: Final = ((82, 284), (148, 284), (214, 284))
 STEP_SIZE: Final = 34
 STEPS_CENTRE: Final = (148, 290)
@@ -55,10 +60,10 @@ def layout(game: Game) -> tuple[Piece, ...]:
     shown, settling = shown_runners(game), settling_bid(state)
     pieces = [
         *_claimed_columns(state),
-        *_runner_trails(state, shown),
+        *_runner_trails(state, shown, settling),
         *pieces_on_spaces(state, shown, settling),
         *_previews(state),
-        *_dice(game),
+        *dice(game),
         *(_steps(settling) if settling else _free_runners(state)),
         *scoreboard(state),
     ]
@@ -76,10 +81,13 @@ def common_sprites() -> Iterator[Sprite]:
     yield Sprite(PieceKind.RUNNER, *RUNNER_SIZE)
     for faded in (False, True):
         yield Sprite(PieceKind.FREE_RUNNER, *FREE_RUNNER_SIZE, faded=faded)
+        yield Sprite(PieceKind.PAIR, *PAIR_SIZE, faded=faded)
         for value in range(1, 7):
             yield Sprite(PieceKind.DIE, DIE_SIZE, DIE_SIZE, text=str(value), faded=faded)
+            yield Sprite(PieceKind.DIE, PAIRED_DIE_SIZE, PAIRED_DIE_SIZE, text=str(value), faded=faded)
+    yield Sprite(PieceKind.PREVIEW, *PREVIEW_SIZE)
     for option in range(1, 5):
-        yield Sprite(PieceKind.PREVIEW, *PREVIEW_SIZE, text=str(option))
+        yield badge(str(option), 0, 0).sprite
 
 
 def _claimed_columns(state: State) -> Iterator[Piece]:
@@ -97,7 +105,7 @@ def _claimed_columns(state: State) -> Iterator[Piece]:
         yield Piece(Sprite(PieceKind.CLAIMED_NUMBER, *CLAIMED_NUMBER_SIZE, seat, str(column)), x, NUMBERS_Y)
 
 
-def _runner_trails(state: State, shown: ShownRunners) -> Iterator[Piece]:
+def _runner_trails(state: State, shown: ShownRunners, settling: SettlingBid | None) -> Iterator[Piece]:
     """Yield the spaces under the runners and the ropes down to their markers: the progress at risk."""
     for column in COLUMNS:
         height = shown.heights[column]
@@ -105,13 +113,21 @@ def _runner_trails(state: State, shown: ShownRunners) -> Iterator[Piece]:
             continue
         x, y = column_x(column), space_y(height)
         yield Piece(Sprite(PieceKind.RUNNER_SPACE, *RUNNER_SPACE_SIZE, shown.seat, faded=shown.lost), x, y)
-        marker = state.markers[shown.seat][column]
-        end = space_y(marker) if marker else BASE_TOP + 2
-        start = y + RUNNER_SPACE_SIZE[1] // 2
-        if end > start:
-            length = (end - start + 1) // 2 * 2
-            sprite = Sprite(PieceKind.ROPE, ROPE_WIDTH, length, shown.seat, faded=shown.lost)
-            yield Piece(sprite, x, end - length // 2)
+        if state.markers[shown.seat][column] < height:
+            marker = marker_piece(state, shown, settling, shown.seat, column)
+            yield from _rope(shown, column, y + RUNNER_SPACE_SIZE[1] // 2, marker)
+
+
+def _rope(shown: ShownRunners, column: int, top: int, marker: Piece | None) -> Iterator[Piece]:
+    """Yield a rope from ``top`` to a marker, whose edge it covers, or to the base without one."""
+    x, bottom = column_x(column), BASE_TOP + ROPE_OVERLAP
+    if marker is not None:
+        x, bottom = marker.x, marker.y - marker.sprite.height // 2
+        end = Sprite(PieceKind.ROPE_END, ROPE_WIDTH, ROPE_OVERLAP, shown.seat, faded=shown.lost)
+        yield Piece(end, x, bottom + ROPE_OVERLAP // 2)
+    length = (bottom - top + 1) // 2 * 2
+    rope = Sprite(PieceKind.ROPE, ROPE_WIDTH, length, shown.seat, faded=shown.lost)
+    yield Piece(rope, x, bottom - length // 2)
 
 
 def _previews(state: State) -> Iterator[Piece]:
@@ -126,25 +142,11 @@ def _previews(state: State) -> Iterator[Piece]:
     for (column, height), options in numbers.items():
         text = "·".join(options)
         x, y = column_x(column), space_y(height)
-        taken = is_summit(column, height) or any(row[column] == height for row in state.markers)
-        yield Piece(Sprite(PieceKind.PREVIEW, *PREVIEW_SIZE, text="" if taken else text), x, y)
-        if taken:
-            width = 34 + 16 * (len(text) - 1)
-            badge = Sprite(PieceKind.BADGE, width, 34, text=text)
-            yield Piece(badge, min(x + SPACE_SIZE[0] // 2, WIDTH - width // 2), y - SPACE_SIZE[1] // 2)
-
-
-def _dice(game: Game) -> Iterator[Piece]:
-    bust = ended_in_bust(game)
-    # Between turns the dice show the previous roll, so they are muted.
-    muted = not bust and (game.last_roll is None or game.state.phase in (Phase.ROLL, Phase.SETTLE))
-    values = map(str, game.last_roll) if game.last_roll else ("",) * len(DIE_POSITIONS)
-    die = Sprite(PieceKind.DIE, DIE_SIZE, DIE_SIZE, faded=muted)
-    for text, (x, y), tilt in zip(values, DIE_POSITIONS, BUST_TILTS, strict=True):
-        if bust:
-            yield Piece(Sprite(PieceKind.BUST_DIE, BUST_DIE_SIZE, BUST_DIE_SIZE, text=text, tilt=tilt), x, y)
-        else:
-            yield Piece(replace(die, text=text), x, y)
+        yield Piece(Sprite(PieceKind.PREVIEW, *PREVIEW_SIZE), x, y)
+        if is_summit(column, height) or any(row[column] == height for row in state.markers):
+            x = min(x + SPACE_SIZE[0] // 2, WIDTH - badge_width(text) // 2)
+            y -= SPACE_SIZE[1] // 2
+        yield badge(text, x, y)
 
 
 def _free_runners(state: State) -> Iterator[Piece]:

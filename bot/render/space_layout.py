@@ -50,6 +50,20 @@ def pieces_on_spaces(state: State, shown: ShownRunners, settling: SettlingBid | 
                 yield Piece(sprite, column_x(column) + dx, space_y(height) + dy)
 
 
+def marker_piece(
+    state: State, shown: ShownRunners, settling: SettlingBid | None, seat: int, column: int
+) -> Piece | None:
+    """Return the marker of a seat in an unclaimed column, None if it has none there."""
+    height = state.markers[seat][column]
+    if not height:
+        return None
+    return next(
+        Piece(sprite, column_x(column) + dx, space_y(height) + dy)
+        for sprite, dx, dy in _pieces_on_space(state, shown, settling, column, height)
+        if (sprite.kind, sprite.seat) == (PieceKind.MARKER, seat)
+    )
+
+
 def _pieces_on_space(
     state: State, shown: ShownRunners, settling: SettlingBid | None, column: int, height: int
 ) -> Iterator[_PlacedSprite]:

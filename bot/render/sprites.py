@@ -9,7 +9,7 @@ from typing import Final
 from PIL import Image
 
 from bot.render import bid_sprites
-from bot.render.canvas import Canvas, Point, draw_number, transparent_image
+from bot.render.canvas import Canvas, Point, draw_number
 from bot.render.geometry import CORNER_RADIUS, SPACE_PITCH, SPACE_SIZE
 from bot.render.palette import BUST, COLOURS, DIE_SIDE, SEAT_COLOURS, WHITE, Colours, Rgb, SeatColours, Theme
 from bot.render.pieces import PieceKind, Sprite
@@ -28,7 +28,11 @@ from bot.render.shapes import (
 
 FADED_OPACITY: Final = 0.35
 """The opacity of what is lost or absent."""
+MUTED_KINDS: Final = {PieceKind.DIE, PieceKind.FREE_RUNNER}
+"""The kinds that have colours of their own when they are faded."""
 OUTLINE_WIDTH: Final = 3.0
+CLAIM_MARK_SIZE: Final = 30
+"""The size of the owner's shape on each space of a claimed column."""
 CLAIMED_COLUMN_SUPERSAMPLING: Final = 4
 """Half the usual, since a claimed column is large and straight: the usual would take four times as long."""
 
@@ -39,7 +43,7 @@ Painter = Callable[[Sprite, Theme], Image.Image]
 def sprite_image(sprite: Sprite, theme: Theme) -> Image.Image:
     """Return the image of ``sprite``; the cached image must not be changed."""
     image = PAINTERS[sprite.kind](sprite, theme)
-    if sprite.faded and sprite.kind is not PieceKind.DIE:
+    if sprite.faded and sprite.kind not in MUTED_KINDS:
         image.putalpha(image.getchannel("A").point(lambda alpha: round(alpha * FADED_OPACITY)))
     return image
 
@@ -101,6 +105,16 @@ def _runner(sprite: Sprite, theme: Theme) -> Image.Image:
     return canvas.to_image()
 
 
+def _free_runner(sprite: Sprite, theme: Theme) -> Image.Image:
+    """Draw a runner below the dice; one on the board leaves its outline here."""
+    colours = COLOURS[theme]
+    canvas = Canvas(sprite.width + 4, sprite.height + 4)
+    size = sprite.height - 2 * OUTLINE_WIDTH
+    fill_runner(canvas, size, OUTLINE_WIDTH, colours.preview if sprite.faded else colours.outline)
+    fill_runner(canvas, size, 0, colours.base if sprite.faded else WHITE)
+    return canvas.to_image()
+
+
 def _runner_space(sprite: Sprite, theme: Theme) -> Image.Image:
     canvas = Canvas(sprite.width, sprite.height)
     width, height = sprite.width, sprite.height
@@ -116,15 +130,19 @@ def _runner_space(sprite: Sprite, theme: Theme) -> Image.Image:
 
 
 def _rope(sprite: Sprite, theme: Theme) -> Image.Image:
+    """Draw a striped rope; where it lies over its marker, it ends."""
     canvas = Canvas(sprite.width, sprite.height)
-    seat = _seat_colours(sprite)
+    seat, outline = _seat_colours(sprite), COLOURS[theme].outline
+    strand = seat.rim if theme is Theme.DARK else seat.shade
     half = sprite.width / 2 - OUTLINE_WIDTH
-    canvas.rounded_rectangle((0, 0), (sprite.width, sprite.height), 0, COLOURS[theme].outline)
+    canvas.rounded_rectangle((0, 0), (sprite.width, sprite.height), 0, outline)
     canvas.rounded_rectangle((0, 0), (2 * half, sprite.height), 0, seat.fill)
-    top, stride = -sprite.height / 2, 12.0
-    for strand in range(-1, math.ceil(sprite.height / stride) + 1):
-        y = top + strand * stride
-        canvas.polygon(((-half, y + 8), (half, y), (half, y + 4), (-half, y + 12)), seat.shade)
+    bottom, stride = sprite.height / 2, 20.0
+    for number in range(math.ceil(sprite.height / stride) + 2):
+        y = bottom - number * stride
+        canvas.polygon(((-half, y + 10), (half, y), (half, y + 8), (-half, y + 18)), strand)
+    if sprite.kind is PieceKind.ROPE_END:
+        canvas.rounded_rectangle((0, bottom - OUTLINE_WIDTH / 2), (sprite.width, OUTLINE_WIDTH), 0, outline)
     return canvas.to_image()
 
 
@@ -136,11 +154,11 @@ def _claimed_column(sprite: Sprite, theme: Theme) -> Image.Image:
     canvas.rounded_rectangle((0, 0), (width, height), CORNER_RADIUS + 2, colours.outline)
     canvas.rounded_rectangle((0, 0), (width - 6, height - 6), CORNER_RADIUS, seat.shade)
     canvas.rounded_rectangle((0, -2), (width - 6, height - 10), CORNER_RADIUS, seat.fill)
-    radius = 10 if number == 2 else 2
-    points = marker_polygon(number, 20, radius)
+    radius = CLAIM_MARK_SIZE / 2 if number == 2 else 3
+    points = marker_polygon(number, CLAIM_MARK_SIZE, radius)
     for step in range(sprite.height // SPACE_PITCH - 1):
         y = sprite.height / 2 - SPACE_PITCH / 2 - step * SPACE_PITCH
-        canvas.rounded_polygon([(px, py + y) for px, py in points], radius, seat.shade)
+        canvas.rounded_polygon([(px, py + y) for px, py in points], radius, colours.outline)
     _draw_flag(canvas, (3, -sprite.height / 2 + SPACE_PITCH / 2 + 2), (38, 46), WHITE, WHITE, colours)
     return canvas.to_image()
 
@@ -163,18 +181,12 @@ def _preview(sprite: Sprite, theme: Theme) -> Image.Image:
     ring = colours.outline if theme is Theme.DARK else WHITE
     canvas = Canvas(sprite.width, sprite.height)
     half_x, half_y = SPACE_SIZE[0] / 2 - 1, SPACE_SIZE[1] / 2 - 1
-    dots = points_along(rounded_rectangle(half_x, half_y, CORNER_RADIUS - 1), 22)
+    dots = points_along(rounded_rectangle(half_x, half_y, CORNER_RADIUS - 1), 18)
     for dot in dots:
         canvas.disc(dot, 4.6, ring)
     for dot in dots:
         canvas.disc(dot, 3.2, colours.preview)
-    image = canvas.to_image()
-    if sprite.text:
-        size = 34 if len(sprite.text) < 4 else 26
-        label = transparent_image(*image.size, colours.preview)
-        draw_number(label, (sprite.width / 2, sprite.height / 2), sprite.text, size, colours.preview)
-        image.alpha_composite(label)
-    return image
+    return canvas.to_image()
 
 
 def _badge(sprite: Sprite, theme: Theme) -> Image.Image:
@@ -182,7 +194,7 @@ def _badge(sprite: Sprite, theme: Theme) -> Image.Image:
     canvas.rounded_rectangle((0, 0), (sprite.width, sprite.height), sprite.height / 2, COLOURS[theme].outline)
     canvas.rounded_rectangle((0, 0), (sprite.width - 6, sprite.height - 6), sprite.height / 2 - 3, WHITE)
     image = canvas.to_image()
-    draw_number(image, (sprite.width / 2, sprite.height / 2), sprite.text, 26, COLOURS[Theme.LIGHT].outline)
+    draw_number(image, (sprite.width / 2, sprite.height / 2), sprite.text, 28, COLOURS[Theme.LIGHT].outline)
     return image
 
 
@@ -209,17 +221,32 @@ def draw_die(sprite: Sprite, theme: Theme) -> Canvas:
         else (WHITE, DIE_SIDE, COLOURS[Theme.LIGHT].outline)
     )
     canvas = Canvas(sprite.width, sprite.height, tilt=sprite.tilt)
+    unit = sprite.width / (104 if bust else 92)
     edge = 93 if bust else 90
-    canvas.rounded_rectangle((0, 0), (edge, edge), 20, BUST if bust else colours.outline)
-    canvas.rounded_rectangle((0, 0), (83, 83), 17, side)
-    canvas.rounded_rectangle((0, -3), (83, 77), 17, face)
+    for size, height, radius, fill in (
+        (edge, 0, 20, BUST if bust else colours.outline),
+        (83, 0, 17, side),
+        (83, -3, 17, face),
+    ):
+        canvas.rounded_rectangle(
+            (0, height * unit), (size * unit, (size + 2 * height) * unit), radius * unit, fill
+        )
     for x, y in _PIPS[sprite.text]:
-        canvas.disc((x * 22.5, y * 22 - 3), 8.8, text_colour)
+        canvas.disc((x * 22.5 * unit, (y * 22 - 3) * unit), 8.8 * unit, text_colour)
     return canvas
 
 
 def _die(sprite: Sprite, theme: Theme) -> Image.Image:
     return draw_die(sprite, theme).to_image()
+
+
+def _pair(sprite: Sprite, theme: Theme) -> Image.Image:
+    """Draw the frame around a pair of dice."""
+    colours = COLOURS[theme]
+    canvas = Canvas(sprite.width, sprite.height)
+    canvas.rounded_rectangle((0, 0), (sprite.width, sprite.height), 17, colours.highlight_edge)
+    canvas.rounded_rectangle((0, 0), (sprite.width - 6, sprite.height - 6), 14, colours.highlight)
+    return canvas.to_image()
 
 
 def _highlight(sprite: Sprite, theme: Theme) -> Image.Image:
@@ -239,10 +266,14 @@ def _draw_flag(canvas: Canvas, at: Point, size: Point, cloth: Rgb, pole: Rgb, co
 
 
 def _flag(sprite: Sprite, theme: Theme) -> Image.Image:
+    """Draw a flag in its owner's colour, or hollow."""
     colours = COLOURS[theme]
-    cloth = colours.empty_flag if sprite.seat is None else _seat_colours(sprite).fill
     canvas = Canvas(sprite.width, sprite.height)
-    _draw_flag(canvas, (0, 0), (sprite.width, sprite.height), cloth, colours.flag_pole, colours)
+    size = (sprite.width, sprite.height)
+    cloth = colours.flag_pole if sprite.seat is None else _seat_colours(sprite).fill
+    _draw_flag(canvas, (0, 0), size, cloth, colours.flag_pole, colours)
+    if sprite.seat is None:
+        canvas.polygon(scale_points(PENNANT, *size), colours.empty_flag)
     return canvas.to_image()
 
 
@@ -270,12 +301,14 @@ PAINTERS: Final[Mapping[PieceKind, Painter]] = MappingProxyType(
         PieceKind.CLAIMED_COLUMN: _claimed_column,
         PieceKind.CLAIMED_NUMBER: _claimed_number,
         PieceKind.ROPE: _rope,
+        PieceKind.ROPE_END: _rope,
         PieceKind.RUNNER_SPACE: _runner_space,
         PieceKind.MARKER: _marker,
         PieceKind.RUNNER: _runner,
-        PieceKind.FREE_RUNNER: _runner,
+        PieceKind.FREE_RUNNER: _free_runner,
         PieceKind.PREVIEW: _preview,
         PieceKind.BADGE: _badge,
+        PieceKind.PAIR: _pair,
         PieceKind.DIE: _die,
         PieceKind.BUST_DIE: _die,
         PieceKind.HIGHLIGHT: _highlight,

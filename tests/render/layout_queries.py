@@ -35,6 +35,18 @@ def pieces_on_spaces(game: Game, *kinds: PieceKind) -> list[Piece]:
     ]
 
 
+def badges_on_board(game: Game) -> list[Piece]:
+    return [piece for piece in pieces(game, PieceKind.BADGE) if not _is_beside_the_mountain(piece)]
+
+
+def badges_on_dice(game: Game) -> list[Piece]:
+    return [piece for piece in pieces(game, PieceKind.BADGE) if _is_beside_the_mountain(piece)]
+
+
+def _is_beside_the_mountain(piece: Piece) -> bool:
+    return piece.x < column_x(5) and piece.y < space_y(LENGTHS[5])
+
+
 def score_markers(game: Game) -> list[Piece]:
     return [piece for piece in pieces(game, PieceKind.MARKER) if piece.sprite.width == MARKER_SIZE]
 

@@ -1,6 +1,7 @@
 from dataclasses import replace
 from itertools import combinations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -9,7 +10,6 @@ from bot.game import (
     Busted,
     Game,
     Phase,
-    Settled,
     advance_runners,
     free_runners,
     legal_moves,
@@ -21,13 +21,14 @@ from bot.render.geometry import COLUMN_PITCH, HEIGHT, SPACE_PITCH, WIDTH, column
 from bot.render.pieces import PieceKind, Sprite
 from tests.render.layout_queries import (
     STEPS,
+    badges_on_board,
     gap,
     pieces,
     pieces_on_spaces,
     runner_heights,
     space_of,
 )
-from tests.render.sample_positions import FALLING, POSITIONS, REVEALED, SETTLING, STOPPED, position
+from tests.render.sample_positions import POSITIONS, position
 from tests.render.strategies import (
     BIDS,
     positions_while_settling,
@@ -106,15 +107,39 @@ def test_pieces_are_ordered_back_to_front(game: Game) -> None:
 @given(positions_without_bids())
 def test_a_rope_hangs_from_each_runner_to_its_marker_or_the_ground(game: Game) -> None:
     ropes = {space_of(piece)[0]: piece for piece in pieces(game, PieceKind.ROPE)}
+    ends = {space_of(piece)[0]: piece for piece in pieces(game, PieceKind.ROPE_END)}
     shown = game.previous_state if isinstance(game.log[-1], Busted) else game.state
     markers = shown.markers[shown.on_turn]
     above = {column for column, height in runner_heights(game).items() if height > markers[column]}
     assert ropes.keys() == above
+    assert ends.keys() == {column for column in above if markers[column]}
     for column, rope in ropes.items():
-        marker = markers[column]
         top, bottom = rope.y - rope.sprite.height / 2, rope.y + rope.sprite.height / 2
         assert space_y(runner_heights(game)[column]) < top < bottom
-        assert bottom == space_y(marker) if marker else bottom > space_y(1)
+        if not markers[column]:
+            assert bottom > space_y(1)
+            continue
+        (marker,) = (
+            piece
+            for piece in pieces_on_spaces(game, PieceKind.MARKER)
+            if piece.sprite.seat == shown.on_turn and space_of(piece) == (column, markers[column])
+        )
+        end = ends[column]
+        assert rope.x == end.x == marker.x
+        assert bottom == end.y - end.sprite.height / 2 == marker.y - marker.sprite.height / 2
+
+
+@pytest.mark.parametrize("sharing", [1, 2, 3, 4])
+@pytest.mark.parametrize("seat", range(4))
+def test_a_rope_of_one_step_is_seen_on_a_phone(seat: int, sharing: int) -> None:
+    others = [(seat + number) % 4 for number in range(sharing)]
+    markers = ({7: 4} if number in others else {} for number in range(4))
+    game = position(*markers, runners={7: 5}, on_turn=seat, phase=Phase.DECIDE, roll=(3, 4, 1, 1))
+    (space,), (end,) = pieces(game, PieceKind.RUNNER_SPACE), pieces(game, PieceKind.ROPE_END)
+    visible = end.y + end.sprite.height / 2 - (space.y + space.sprite.height / 2)
+    phone = 260 / WIDTH
+    assert visible * phone > 2
+    assert end.sprite.width * phone > 4
 
 
 def test_a_runner_on_the_space_of_its_marker_has_no_rope() -> None:
@@ -125,20 +150,21 @@ def test_a_runner_on_the_space_of_its_marker_has_no_rope() -> None:
 
 @given(positions_without_bids())
 def test_previews_have_the_numbers_of_their_moves(game: Game) -> None:
-    previews = {space_of(piece): piece.sprite.text for piece in pieces(game, PieceKind.PREVIEW)}
-    badges = pieces(game, PieceKind.BADGE)
+    previews = pieces(game, PieceKind.PREVIEW)
+    badges = badges_on_board(game)
     if game.state.phase is not Phase.CHOOSE:
         assert not previews
+        assert not badges
         return
     assert game.last_roll is not None
     for number, move in enumerate(legal_moves(game.state, game.last_roll), 1):
         after = advance_runners(game.state, move)
         for column in set(move):
-            text = previews[column, after[column]]
             x, y = column_x(column), space_y(after[column])
-            near = [piece.sprite.text for piece in badges if abs(piece.x - x) < 42 and 0 < y - piece.y < 42]
-            assert str(number) in (text or near[0]).split("·")
-    assert len(badges) == sum(not text for text in previews.values())
+            assert [(piece.x, piece.y) for piece in previews].count((x, y)) == 1
+            near = [piece.sprite.text for piece in badges if abs(piece.x - x) < 42 and 0 <= y - piece.y < 42]
+            assert str(number) in near[0].split("·")
+    assert len(badges) == len(previews)
 
 
 @given(positions_without_bids())
@@ -154,23 +180,6 @@ def test_free_runners_are_shown_below_the_dice(game: Game) -> None:
     free = [piece for piece in pieces(game, PieceKind.FREE_RUNNER) if not piece.sprite.faded]
     assert len(free) == (0 if game.state.over else free_runners(game.state))
     assert len(pieces(game, PieceKind.FREE_RUNNER)) == 3
-
-
-def test_the_dice_are_blank_before_the_first_roll_and_muted_between_turns() -> None:
-    blank, stopped = pieces(POSITIONS["empty"], PieceKind.DIE), pieces(STOPPED, PieceKind.DIE)
-    assert [piece.sprite.text for piece in blank] == ["", "", "", ""]
-    assert [piece.sprite.text for piece in stopped] == ["3", "4", "2", "4"]
-    assert all(piece.sprite.faded for piece in blank + stopped)
-    assert not any(piece.sprite.faded for piece in pieces(POSITIONS["full"], PieceKind.DIE))
-
-
-def test_the_dice_show_how_the_turn_ended_until_all_bids_are_settled() -> None:
-    assert not pieces(SETTLING, PieceKind.BUST_DIE)
-    assert all(piece.sprite.faded for piece in pieces(SETTLING, PieceKind.DIE))
-    settled = REVEALED.append(Settled()).append(Settled()).append(Settled())
-    for game in (REVEALED, FALLING, settled):
-        assert len(pieces(game, PieceKind.BUST_DIE)) == 4
-    assert len(pieces(settled, PieceKind.FREE_RUNNER)) == 3
 
 
 @given(positions_while_settling())

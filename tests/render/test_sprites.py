@@ -79,13 +79,32 @@ def test_the_number_on_a_claimed_column_contrasts_with_its_colour() -> None:
 def test_a_claimed_column_shows_the_shape_of_its_owner_on_every_space() -> None:
     image = sprite_image(Sprite(PieceKind.CLAIMED_COLUMN, 80, 5 * 58, 2), Theme.DARK)
     shapes = [image.getpixel((40, image.height - 29 - 58 * step)) for step in range(4)]
-    assert shapes == [(*SEAT_COLOURS[2].shade, 255)] * 4
+    assert shapes == [(*COLOURS[Theme.DARK].outline, 255)] * 4
 
 
-def test_previews_without_a_number_are_hollow() -> None:
-    numbered, hollow = (Sprite(PieceKind.PREVIEW, 82, 56, text=text) for text in ("1", ""))
-    assert sprite_image(hollow, Theme.DARK).crop((14, 14, 68, 42)).getbbox() is None
-    assert sprite_image(numbered, Theme.DARK).crop((14, 14, 68, 42)).getbbox() is not None
+@pytest.mark.parametrize("theme", Theme)
+def test_what_is_not_there_yet_is_seen_and_differs_from_what_is(theme: Theme) -> None:
+    colours = COLOURS[theme]
+    free, used = (
+        sprite_image(Sprite(PieceKind.FREE_RUNNER, 40, 52, faded=used), theme) for used in (False, True)
+    )
+    assert free.getpixel((22, 14)) == (*WHITE, 255)
+    assert used.getpixel((22, 14)) == (*colours.base, 255)
+    assert count_outline_differences(free, used) == 0
+    claimed, unclaimed = (sprite_image(Sprite(PieceKind.FLAG, 36, 44, seat), theme) for seat in (0, None))
+    cloth = (16, 15)
+    assert claimed.getpixel(cloth) == (*SEAT_COLOURS[0].fill, 255)
+    assert unclaimed.getpixel(cloth) == (*colours.empty_flag, 255)
+    edge = {colour for _, colour in unclaimed.crop((10, 2, 36, 26)).getcolors(9999) or ()}
+    assert (*colours.flag_pole, 255) in edge
+
+
+def test_dice_are_drawn_to_scale() -> None:
+    large, small = (
+        sprite_image(Sprite(PieceKind.DIE, size, size, text="6"), Theme.DARK) for size in (92, 46)
+    )
+    difference = count_outline_differences(large.reduce(2), small)
+    assert difference < 40
 
 
 def test_equal_sprites_share_an_image() -> None:

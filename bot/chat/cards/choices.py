@@ -4,7 +4,7 @@ from discord import ButtonStyle, ui
 
 from bot.chat.cards.card import Card, button
 from bot.chat.cards.custom_ids import ButtonAction, TableButton
-from bot.chat.cards.move_text import move_label
+from bot.chat.cards.move_text import NUMBERS, move_label
 from bot.chat.i18n.language import Language
 from bot.game import (
     Game,
@@ -18,9 +18,6 @@ from bot.game import (
     stopping_wins,
 )
 from bot.tables import Table
-
-NUMBERS = ("1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣", "7️⃣", "8️⃣", "9️⃣")
-"""The numbers of the moves, as in the picture. Three pairings make nine moves at most."""
 
 
 def choice_buttons(table: Table, game: Game, language: Language) -> list[ui.Button[Card]]:

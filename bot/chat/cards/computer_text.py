@@ -63,7 +63,7 @@ def _brief_own_turn(table: Table, turn: ComputerTurn, language: Language) -> str
     gained = progress_text(turn.before, language)
     if isinstance(turn.end, Stopped):
         kept = text("✅ {player} stopped and kept {columns}.", player=player, columns=gained)
-        return kept if gained else text("✅ {player} stopped.", player=player)
+        return kept if gained else text("✅ {player} stopped and gained nothing.", player=player)
     dice = language.symbols.roll(turn.rolls[-1].dice)
     bust = text("💥 {player} rolled {dice}: bust! Lost: {columns}.", player=player, dice=dice, columns=gained)
     nothing = text("💥 {player} rolled {dice}: bust! There was nothing to lose.", player=player, dice=dice)

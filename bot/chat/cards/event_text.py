@@ -63,7 +63,7 @@ def last_event_text(table: Table, game: Game, language: Language) -> str:
                 "💥 {player} rolled {dice}: bust! There was nothing to lose.", player=player, dice=dice
             )
         case Stopped():
-            stopped = text("✅ {player} stopped.", player=player)
+            stopped = text("✅ {player} stopped and gained nothing.", player=player)
             if kept := progress_text(game.previous_state, language):
                 stopped = text("✅ {player} stopped and kept {columns}.", player=player, columns=kept)
             return "\n".join([stopped, *claim_texts(table, game.previous_state, game.state, language)])
@@ -84,12 +84,14 @@ def end_of_turn_text(table: Table, game: Game, language: Language) -> str:
 def runners_text(game: Game, language: Language) -> str:
     """Return what a bust would lose, and what limits stopping or rolling again."""
     text = language.text
-    lines = []
+    line = text("Nothing is at stake yet.")
+    if game.state.rules.edition.enters_on_marker and any(game.state.runners):
+        line = text("Nothing is at stake yet: runners begin on the markers.")
     if gained := progress_text(game.state, language):
         line = text("At stake: {columns}.", columns=gained)
-        if free := free_runners(game.state):
-            line += " " + language.plural("{count} runner is free.", "{count} runners are free.", free)
-        lines.append(line)
+    if free := free_runners(game.state):
+        line += " " + language.plural("{count} runner is free.", "{count} runners are free.", free)
+    lines = [line]
     match stop_obstacle(game.state):
         case StopObstacle.RUNNERS_FREE:
             lines.append(

@@ -21,6 +21,7 @@ from bot.chat.cards.event_text import (
     runners_text,
     score_text,
 )
+from bot.chat.cards.move_text import numbered_moves, progress_text
 from bot.chat.cards.odds_text import bust_text, ended_turn_bust_text
 from bot.chat.i18n.language import Language
 from bot.game import Game, Phase, columns_to_claim, steps_due, stop_obstacle, stopping_wins
@@ -97,6 +98,8 @@ def _turn(table: Table, game: Game, language: Language) -> str:
                 columns=language.join(map(str, claimed)),
                 **values,
             )
+        case Phase.DECIDE if not progress_text(state, language):
+            return text("{player} {shape} Roll again, or stop?", **values)
         case Phase.DECIDE:
             return text("{player} {shape} Roll again, or stop and keep your steps?", **values)
         case Phase.BID:
@@ -118,6 +121,8 @@ def _what_happened(table: Table, game: Game, language: Language) -> str:
         # Without repetition: the turn's end is also the last event, unless a player left since.
         unique = dict.fromkeys([end_of_turn_text(table, game, language), *lines])
         lines = [*unique, settled, settling_text(game, language) if table.acting else ""]
+    if state.phase is Phase.CHOOSE:
+        lines.append(numbered_moves(state, language))
     if state.phase is Phase.DECIDE:
         lines.append(placed_bids(table, state, language))
     if state.phase in (Phase.DECIDE, Phase.BID):

@@ -1,8 +1,13 @@
 """The texts about moves, claims and progress."""
 
 from bot.chat.i18n.language import Language
-from bot.game import COLUMNS, Move, State, is_summit
+from bot.game import COLUMNS, Move, State, is_summit, legal_moves
 from bot.tables import Table
+
+NUMBERS = ("1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣", "7️⃣", "8️⃣", "9️⃣")
+"""The numbers of the moves, as in the picture. Three pairings make nine moves at most."""
+
+NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 def move_label(move: Move, language: Language) -> str:
@@ -23,6 +28,15 @@ def move_text(move: Move, language: Language) -> str:
             return language.text("{column} twice", column=first)
         case _:
             return " + ".join(map(str, move))
+
+
+def numbered_moves(state: State, language: Language) -> str:
+    """Return the moves of a roll with their numbers, in one line that never breaks within a move."""
+    moves = legal_moves(state, state.roll) if state.roll else ()
+    return "  ".join(
+        f"{number} {move_label(move, language)}".replace(" ", NO_BREAK)
+        for number, move in zip(NUMBERS, moves, strict=False)
+    )
 
 
 def claim_texts(table: Table, before: State, after: State, language: Language) -> list[str]:

@@ -120,6 +120,12 @@ class TestTurn:
             "🚩 Ann claims column 12!"
         )
 
+    def test_a_stop_without_a_step_says_so(self) -> None:
+        assert (
+            last_event(stopped("franjos 6:1,7:2,8:3/- 6:1,7:2,8:3 0 decide"))
+            == "✅ Ann stopped and gained nothing."
+        )
+
     def test_the_player_is_the_one_whose_turn_ended(self) -> None:
         assert last_event(stopped("parker -/-/- 6:2 2 decide")).startswith("✅ Cyd stopped")
 
@@ -140,6 +146,10 @@ class TestStake:
             ("parker -/- 7:1 0 decide", "At stake: 7 (+1). 2 runners are free."),
             ("parker 7:2/- 6:1,7:5 0 decide", "At stake: 6 (+1) and 7 (+3). 1 runner is free."),
             ("parker -/- 2:top,6:1,7:1 0 decide", "At stake: 2 (+3, summit), 6 (+1), and 7 (+1)."),
+            (
+                "franjos 6:1,7:2,8:3/- 6:1,7:2,8:3 0 decide",
+                "Nothing is at stake yet: runners begin on the markers.",
+            ),
         ],
     )
     def test_it_lists_the_steps_and_the_free_runners(self, position: str, line: str) -> None:

@@ -7,9 +7,9 @@ from discord import ButtonStyle
 from hypothesis import given
 
 from bot.chat.cards import table_card
-from bot.chat.cards.choices import NUMBERS
 from bot.chat.cards.custom_ids import ButtonAction, TableButton, read_custom_id
 from bot.chat.cards.event_text import runners_text
+from bot.chat.cards.move_text import NUMBERS
 from bot.chat.i18n.language import Languages
 from bot.game import Phase, Resign, legal_moves, stop_obstacle
 from bot.render import ACCENT_COLOURS
@@ -34,6 +34,7 @@ def acts(table: Table) -> list[TableButton]:
         ("parker -/- - 1 roll", f"<@{BEN.id}> 🟦 It is your turn: roll the dice."),
         ("parker -/- - 1 choose:3416", f"<@{BEN.id}> 🟦 Choose your move."),
         ("parker -/- 7:1 0 decide", f"<@{ANN.id}> 🔺 Roll again, or stop and keep your steps?"),
+        ("franjos 6:1,7:2,8:3/- 6:1,7:2,8:3 0 decide", f"<@{ANN.id}> 🔺 Roll again, or stop?"),
     ],
 )
 def test_the_first_line_says_whose_turn_it_is_and_what_to_do(position: str, first: str) -> None:
@@ -79,6 +80,7 @@ def test_the_moves_are_legal_and_numbered_as_in_the_picture(name: str) -> None:
     assert [button.numbers for button in moves] == list(legal_moves(game.state, game.state.roll))
     assert last.action is ButtonAction.ODDS
     emojis = [button["emoji"]["name"] for button in buttons(table_card(TABLES[name], ENGLISH))][:-1]
+    assert "7\xa0twice" in text(table_card(TABLES["three moves"], ENGLISH))
     assert emojis == [f"{number}\ufe0f\u20e3" for number in range(1, len(emojis) + 1)]
 
 
