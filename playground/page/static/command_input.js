@@ -125,7 +125,8 @@ export class CommandInput {
       typed ? 0 : -1,
     );
     const help = h("p", { class: "help" }, this.command.description);
-    const send = h("p", { class: "help" }, text("Press Enter to send."));
+    const hasKeyboard = matchMedia("(hover: hover)").matches;
+    const send = hasKeyboard && h("p", { class: "help" }, text("Press Enter to send."));
     this.showPopup(
       help,
       matches.length > 0 && h("h2", null, text("Options")),

@@ -139,15 +139,16 @@ function busyKeys(id) {
 function captureFocus() {
   const active = document.activeElement;
   const id = list.contains(active) ? active.closest("li[data-id]")?.dataset.id : null;
-  return id ? { id, node: active, key: active.dataset.key } : null;
+  return id && { id, node: active, key: active.dataset.key, byKeyboard: active.matches(":focus-visible") };
 }
 
-/** Returns the focus to the same button of a message rendered again, or else to the message. */
+/** Returns the focus to the same button of a message rendered again, or else, when the keyboard is used, to it. */
 function restoreFocus(focus) {
   if (!focus || document.activeElement === focus.node) return;
   const item = rendered.get(focus.id)?.node;
   const same = focus.key && item?.querySelector(`[data-key="${CSS.escape(focus.key)}"]:not(:disabled)`);
-  (same || item?.querySelector("article"))?.focus({ preventScroll: true });
+  const next = same || (focus.byKeyboard && item?.querySelector("article"));
+  if (next) next.focus({ preventScroll: true });
 }
 
 function announceMessage(message) {
