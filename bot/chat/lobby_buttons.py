@@ -172,7 +172,14 @@ def _computer_request(interaction: Interaction, by: Caller) -> Request:
 
 
 def _modal_values(interaction: Interaction) -> dict[str, tuple[str, ...]]:
-    """Return the values submitted in a modal, by the names of its fields."""
+    """Return the values submitted in a modal, by the names of its fields.
+
+    Raises:
+        NotUnderstood: it is not built like the bot's modals.
+    """
     data = cast("dict[str, Any]", interaction.data)
-    fields = [label.get("component", {}) for label in data.get("components", ())]
-    return {str(field.get("custom_id")): tuple(map(str, field.get("values", ()))) for field in fields}
+    try:
+        fields = [label["component"] for label in data["components"]]
+        return {field["custom_id"]: tuple(map(str, field["values"])) for field in fields}
+    except (KeyError, TypeError):
+        raise NotUnderstood("I cannot read that form. Press the button and fill it in again.") from None

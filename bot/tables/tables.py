@@ -101,6 +101,8 @@ class Tables:
         until = self._clock.now() + INVITATION_TIMEOUT
         computer_players: tuple[Computer, ...] = ()
         for strength in computers:
+            if len(computer_players) + 1 == MAX_SEATS:  # the host has a seat
+                raise NotAllowed("All four seats are taken.")
             computer_players = (*computer_players, next_computer(computer_players, strength))
         reservations = [Reservation(person, until) for person in invited]
         seating: Seating = (Person(host.id, host.name), *reservations, *computer_players)

@@ -360,6 +360,7 @@ class TestServerLeft:
 
     async def test_its_games_count_against_nobodys_limit(self, harness: Harness) -> None:
         for number in range(MAX_TABLES_PER_HOST):
+            harness.dice.script = list(ANN_STARTS)
             table = await harness.tables.open(channel(number, guild=9), ANN, RULES)
             await harness.tables.apply(table.id, Join(BEN))
             await harness.tables.apply(table.id, Start(ANN))

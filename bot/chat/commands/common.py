@@ -119,6 +119,17 @@ def strength_choices() -> list[app_commands.Choice[str]]:
     ]
 
 
+def check_number(number: int, minimum: int, maximum: int) -> int:
+    """Return a number that somebody chose in an option.
+
+    Raises:
+        NotUnderstood: it is not between the limits.
+    """
+    if number not in range(minimum, maximum + 1):
+        raise NotUnderstood("Choose a number from {minimum} to {maximum}.", minimum=minimum, maximum=maximum)
+    return number
+
+
 def _describe(interaction: Interaction) -> str:
     name = interaction.command.qualified_name if interaction.command else "?"
     return f"/{name} by {interaction.user.id} in {interaction.channel_id}"

@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
 from bot.chat.cards import Lesson, help_card, rules_card
-from bot.chat.commands.common import Command, handle_privately, table_in
+from bot.chat.commands.common import Command, handle_privately, parse_choice, table_in
 from bot.chat.features.odds import respond_with_odds
 from bot.chat.features.rule_examples import rule_example
 from bot.chat.interactions.context import Interaction
@@ -36,7 +36,7 @@ def commands(services: Services) -> list[Command]:
     async def rules(interaction: Interaction, edition: str | None = None) -> None:
         async def respond(response: Response) -> None:
             usual = await services.preferences.default_rules(interaction.guild_id)
-            lesson = Lesson(edition or usual.edition.name)
+            lesson = parse_choice(Lesson, usual.edition.name if edition is None else edition)
             theme = await services.preferences.theme(interaction.guild_id)
             example = await asyncio.to_thread(rule_example, lesson, theme)
             language = services.languages.of_user(interaction)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from enum import StrEnum
 from functools import partial
 
 from discord import app_commands
@@ -14,9 +15,11 @@ from bot.chat.commands.common import (
     Command,
     apply_and_show,
     apply_to_open_table,
+    check_number,
     handle_privately,
     handle_publicly,
     open_table_in,
+    parse_choice,
 )
 from bot.chat.i18n.language import Language
 from bot.chat.interactions.context import Interaction, caller_of, place_of
@@ -56,6 +59,13 @@ MAX_COLUMNS = 2
 """The most columns that one move advances."""
 
 
+class Outcome(StrEnum):
+    """How a turn can end."""
+
+    MAKES = "makes"
+    BUSTS = "busts"
+
+
 def commands(services: Services) -> list[Command]:
     """Return the commands."""
 
@@ -92,8 +102,8 @@ def commands(services: Services) -> list[Command]:
     @app_commands.describe(outcome="How the turn will end", chips="How many chips you stake")
     @app_commands.choices(
         outcome=[
-            Choice(name=locale_str("makes it"), value="makes"),
-            Choice(name=locale_str("busts"), value="busts"),
+            Choice(name=locale_str("makes it"), value=Outcome.MAKES),
+            Choice(name=locale_str("busts"), value=Outcome.BUSTS),
         ]
     )
     async def bid(
@@ -103,7 +113,8 @@ def commands(services: Services) -> list[Command]:
     ) -> None:
         async def respond(response: Response) -> None:
             table = await open_table_in(services, interaction)
-            placed = Bid(makes_it=outcome == "makes", stake=chips)
+            makes_it = parse_choice(Outcome, outcome) is Outcome.MAKES
+            placed = Bid(makes_it=makes_it, stake=check_number(chips, min(STAKES), max(STAKES)))
             by = caller_of(interaction)
             after = await services.tables.apply(table.id, TakeAction(by, partial(PlaceBid, bid=placed)))
             services.boards.refresh(table.id)

@@ -28,7 +28,7 @@ def commands(services: Services) -> list[Command]:
     @app_commands.describe(game="The number of the game (default: the last one here)")
     async def replay(interaction: Interaction, game: app_commands.Range[int, 1] | None = None) -> None:
         async def respond(response: Response) -> None:
-            await services.replays.respond(response, game or await last_game(interaction))
+            await services.replays.respond(response, await last_game(interaction) if game is None else game)
 
         await handle_publicly(services, interaction, respond)
 
@@ -36,7 +36,7 @@ def commands(services: Services) -> list[Command]:
     @app_commands.describe(game="The number of the game (default: the last one here)")
     async def review(interaction: Interaction, game: app_commands.Range[int, 1] | None = None) -> None:
         async def respond(response: Response) -> None:
-            await services.reviews.respond(response, game or await last_game(interaction))
+            await services.reviews.respond(response, await last_game(interaction) if game is None else game)
 
         await handle_privately(services, interaction, respond)
 

@@ -1,6 +1,7 @@
 """Commands about results: the leaderboard, and a player's statistics."""
 
 import asyncio
+from enum import StrEnum
 from functools import partial
 
 import discord
@@ -11,7 +12,7 @@ from bot.chat.attachments import CardMessage, Picture
 from bot.chat.cards import leaderboard_card, stats_card
 from bot.chat.cards.custom_ids import PageButton
 from bot.chat.cards.leaderboard import PAGE_SIZE
-from bot.chat.commands.common import Command, handle_publicly
+from bot.chat.commands.common import Command, handle_publicly, parse_choice
 from bot.chat.interactions.context import Interaction
 from bot.chat.interactions.response import Response
 from bot.chat.services import Services
@@ -19,9 +20,19 @@ from bot.game import PlayerStats
 from bot.render import Theme, stats_png
 from bot.tables import MAX_GAMES, OVERALL, GameStore, Person, Ranking, stats_of_user
 
-MULTIPLAYER = "people"
-SOLO = "solo"
-"""The kinds of games, which are counted separately."""
+
+class Scope(StrEnum):
+    """Where games were played."""
+
+    SERVER = "server"
+    ALL = "all"
+
+
+class GameKind(StrEnum):
+    """The kinds of games, which are counted separately."""
+
+    MULTIPLAYER = "people"
+    SOLO = "solo"
 
 
 def commands(services: Services) -> list[Command]:
@@ -35,8 +46,8 @@ def commands(services: Services) -> list[Command]:
     )
     @app_commands.choices(
         scope=[
-            Choice(name=locale_str("this server"), value="server"),
-            Choice(name=locale_str("all servers"), value="all"),
+            Choice(name=locale_str("this server"), value=Scope.SERVER),
+            Choice(name=locale_str("all servers"), value=Scope.ALL),
         ],
         by=[
             Choice(name=locale_str("games won"), value=Ranking.WINS),
@@ -51,11 +62,16 @@ def commands(services: Services) -> list[Command]:
         games=_games(),
     )
     async def leaderboard(
-        interaction: Interaction, scope: str = "server", by: str = Ranking.WINS, games: str = MULTIPLAYER
+        interaction: Interaction,
+        scope: str = Scope.SERVER,
+        by: str = Ranking.WINS,
+        games: str = GameKind.MULTIPLAYER,
     ) -> None:
         async def respond(response: Response) -> None:
-            of = OVERALL if scope == "all" else interaction.guild_id or OVERALL
-            asked = PageButton(interaction.user.id, of, Ranking(by), 0, solo=games == SOLO)
+            everywhere = parse_choice(Scope, scope) is Scope.ALL
+            of = OVERALL if everywhere else interaction.guild_id or OVERALL
+            solo = parse_choice(GameKind, games) is GameKind.SOLO
+            asked = PageButton(interaction.user.id, of, parse_choice(Ranking, by), 0, solo=solo)
             page = await services.store.leaderboard(
                 asked.scope, asked.by, asked.caller, 0, PAGE_SIZE, solo=asked.solo
             )
@@ -67,11 +83,11 @@ def commands(services: Services) -> list[Command]:
     @app_commands.describe(player="Whose statistics (default: yours)", games="Which games count")
     @app_commands.choices(games=_games())
     async def stats(
-        interaction: Interaction, player: discord.User | None = None, games: str = MULTIPLAYER
+        interaction: Interaction, player: discord.User | None = None, games: str = GameKind.MULTIPLAYER
     ) -> None:
         async def respond(response: Response) -> None:
             user = player or interaction.user
-            solo = games == SOLO
+            solo = parse_choice(GameKind, games) is GameKind.SOLO
             standings = {
                 scope: (
                     await services.store.leaderboard(scope, Ranking.GAMES, user.id, 0, 0, solo=solo)
@@ -101,8 +117,8 @@ def commands(services: Services) -> list[Command]:
 def _games() -> list[Choice[str]]:
     """Return a choice for each kind of game."""
     return [
-        Choice(name=locale_str("with two or more people"), value=MULTIPLAYER),
-        Choice(name=locale_str("solo against computers"), value=SOLO),
+        Choice(name=locale_str("with two or more people"), value=GameKind.MULTIPLAYER),
+        Choice(name=locale_str("solo against computers"), value=GameKind.SOLO),
     ]
 
 

@@ -6,6 +6,7 @@ from bot.chat.cards import games_card, resign_confirmation
 from bot.chat.commands.common import (
     Command,
     apply_and_show,
+    check_number,
     handle_privately,
     handle_publicly,
     open_table_in,
@@ -25,6 +26,9 @@ from bot.tables import MAX_SEATS, Leave, Resume, Status
 MAX_GAMES_FOUND = 50
 """How many of a person's games are looked at, the ones with the latest activity."""
 
+MAX_COMPUTERS = MAX_SEATS - 1
+"""How many computers can be added when a table is opened: the host has a seat."""
+
 
 def commands(services: Services) -> list[Command]:
     """Return the commands."""
@@ -36,7 +40,7 @@ def commands(services: Services) -> list[Command]:
     @pace_options
     async def new(
         interaction: Interaction,
-        computers: app_commands.Range[int, 1, MAX_SEATS - 1] | None = None,
+        computers: app_commands.Range[int, 1, MAX_COMPUTERS] | None = None,
         strength: str | None = None,
         edition: str | None = None,
         columns: str | None = None,
@@ -51,10 +55,11 @@ def commands(services: Services) -> list[Command]:
         paces = PaceOptions(pace, coach)
 
         async def respond(response: Response) -> None:
-            added = (parse_choice(Strength, strength or Strength.MEDIUM),) * (
-                computers or (1 if strength else 0)
-            )
-            await services.table_opener.open(response, options, paces, added)
+            kind = Strength.MEDIUM if strength is None else parse_choice(Strength, strength)
+            count = int(strength is not None)
+            if computers is not None:
+                count = check_number(computers, 1, MAX_COMPUTERS)
+            await services.table_opener.open(response, options, paces, (kind,) * count)
 
         await handle_publicly(services, interaction, respond)
 

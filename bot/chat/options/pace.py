@@ -37,8 +37,8 @@ class PaceOptions:
         """
         try:
             return (
-                Pace(self.pace) if self.pace else pace,
-                Coach(self.coach) if self.coach else coach,
+                Pace(self.pace) if self.pace is not None else pace,
+                Coach(self.coach) if self.coach is not None else coach,
             )
         except ValueError:
             raise NotUnderstood("I don't know that choice. Pick one from the list.") from None

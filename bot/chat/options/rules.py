@@ -73,16 +73,16 @@ class RuleOptions:
             NotUnderstood: a value is unknown.
         """
         try:
-            edition = EDITIONS[self.edition] if self.edition else base.edition
+            edition = EDITIONS[self.edition] if self.edition is not None else base.edition
             if edition != base.edition:
                 base = Rules.of(edition)
             printed = Rules.of(edition, bidding=base.bidding)
             kept = None if base.columns is printed.columns else base.columns
             return Rules.of(
                 edition,
-                columns=ColumnsToWin(self.columns) if self.columns else kept,
-                starter=Starter(self.starter) if self.starter else base.starter,
-                crowded=CrowdedSpaces(self.crowded) if self.crowded else base.crowded,
+                columns=ColumnsToWin(self.columns) if self.columns is not None else kept,
+                starter=Starter(self.starter) if self.starter is not None else base.starter,
+                crowded=CrowdedSpaces(self.crowded) if self.crowded is not None else base.crowded,
                 placing_priority=_either(self.placing_priority, base.placing_priority),
                 bidding=_either(self.bidding, base.bidding),
             )

@@ -1,0 +1,126 @@
+"""Options and forms that Discord would not offer get a sentence, quickly, and change nothing."""
+
+import logging
+import time
+from typing import Any
+
+import discord
+import pytest
+
+from bot.chat.buttons import handle_click
+from bot.chat.cards.custom_ids import ButtonAction
+from bot.game import NotAllowed
+from bot.tables import Table
+from tests.chat.card_samples import BIDDERS
+from tests.chat.harness import Harness, button, ephemeral_response
+from tests.tables.sample_tables import ANN, LOCATION, lobby_table
+
+NUMBERS = (0, -1, 4, 6_000, 2**53, 2**63, "2", "three", [2])
+"""Numbers of computers that nobody can choose."""
+
+OPTIONS: list[tuple[str, dict[str, Any]]] = [
+    *(("cantstop new", {"computers": computers}) for computers in NUMBERS),
+    ("cantstop new", {"strength": "nonsense"}),
+    ("cantstop new", {"strength": ""}),
+    ("cantstop new", {"edition": "nonsense"}),
+    ("cantstop new", {"edition": ""}),
+    ("cantstop new", {"columns": "6"}),
+    ("cantstop new", {"pace": "nonsense"}),
+    ("cantstop new", {"coach": ""}),
+    ("cantstop variants", {"starter": "nonsense"}),
+    ("cantstop variants", {"crowded": "nonsense"}),
+    ("cantstop computer", {"player": "nonsense"}),
+    ("cantstop rules", {"edition": "nonsense"}),
+    ("cantstop rules", {"edition": ""}),
+    ("cantstop board", {"form": "nonsense"}),
+    ("cantstop leaderboard", {"by": "nonsense"}),
+    ("cantstop leaderboard", {"scope": "nonsense"}),
+    ("cantstop leaderboard", {"games": "nonsense"}),
+    ("cantstop stats", {"games": "nonsense"}),
+    ("cantstop bid", {"outcome": "nonsense", "chips": 2}),
+    ("cantstop bid", {"outcome": "", "chips": 2}),
+    *(("cantstop bid", {"outcome": "makes", "chips": chips}) for chips in (0, -1, 6, 2**53, 2**63, "x")),
+    ("cantstop move", {"columns": "9" * 4_000}),
+    ("cantstop settle", {"step": "nonsense"}),
+    *(("cantstop replay", {"game": game}) for game in (0, -1, 2**53, 2**63)),
+    *(("cantstop review", {"game": game}) for game in (0, -1, 2**53, 2**63)),
+    ("cantstop-admin theme", {"theme": "nonsense"}),
+    ("cantstop-admin defaults", {"edition": "nonsense"}),
+    ("cantstop-admin defaults", {"pace": "nonsense"}),
+]
+
+COMPONENTS: list[Any] = [
+    None,
+    3,
+    "x",
+    [None],
+    ["x"],
+    [{}],
+    [{"component": None}],
+    [{"component": []}],
+    [{"component": {"custom_id": "edition"}}],
+    [{"component": {"custom_id": "edition", "values": None}}],
+    [{"component": {"custom_id": ["edition"], "values": ["parker"]}}],
+    [{"component": {"values": ["parker"]}}],
+    [{"component": {"custom_id": "edition", "values": [None]}}, {"component": None}],
+]
+"""What a form can hold that no form of the bot does."""
+
+
+def error_lines(caplog: pytest.LogCaptureFixture) -> list[str]:
+    return [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+async def bidding_table(hall: Harness) -> Table:
+    return await hall.game(BIDDERS)
+
+
+@pytest.mark.parametrize(("name", "options"), OPTIONS, ids=str)
+async def test_an_option_that_is_not_offered_gets_a_sentence(
+    name: str, options: dict[str, Any], caplog: pytest.LogCaptureFixture
+) -> None:
+    hall = Harness()
+    opens = name == "cantstop new"
+    if name in ("cantstop variants", "cantstop computer"):
+        table = await hall.lobby()
+    elif not opens:
+        table = await bidding_table(hall)
+    asked = hall.interaction(ANN, click=False)
+    asked.permissions = discord.Permissions(manage_guild=True)
+    started = time.process_time()
+    await hall.command(name, asked, **options)
+    assert time.process_time() - started < 0.5
+    assert isinstance(ephemeral_response(asked), str)
+    assert error_lines(caplog) == []
+    if opens:
+        assert await hall.store.latest_table_in(LOCATION.channel_id) is None
+    else:
+        assert await hall.stored(table) == table
+
+
+@pytest.mark.parametrize("action", [ButtonAction.RULES, ButtonAction.PACE])
+@pytest.mark.parametrize("components", COMPONENTS, ids=str)
+async def test_a_form_that_cannot_be_read_gets_a_sentence(
+    action: ButtonAction, components: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    hall = Harness()
+    table = await hall.lobby()
+    submitted = hall.interaction(ANN)
+    submitted.type = discord.InteractionType.modal_submit
+    submitted.data = {"custom_id": str(button(table, action)), "components": components}
+    await handle_click(hall.services, submitted.real)
+    assert ephemeral_response(submitted) == "I cannot read that form. Press the button and fill it in again."
+    assert error_lines(caplog) == []
+    assert await hall.stored(table) == table
+
+
+async def test_a_table_is_not_opened_with_more_computers_than_seats() -> None:
+    """Nor does it take long to find out."""
+    hall = Harness()
+
+    def endless() -> Any:
+        while True:
+            yield "medium"
+
+    with pytest.raises(NotAllowed, match="All four seats are taken"):
+        await hall.services.tables.open(LOCATION, ANN, lobby_table().rules, computers=endless())
