@@ -110,10 +110,11 @@ class FakeInteraction:
         self.id = 600_000_000_000_000_001
         self.type = kinds.component if click else kinds.application_command
         self.message = SimpleNamespace(id=MESSAGE_ID, flags=discord.MessageFlags()) if click else None
-        self.user = SimpleNamespace(id=user_id, display_name=ANN.name)
+        self.user: Any = SimpleNamespace(id=user_id, display_name=ANN.name)
         self.permissions = discord.Permissions.none()
         self.locale = self.guild_locale = locale
         self.guild_id: int | None = LOCATION.guild_id
+        self.guild: discord.Guild | None = None
         self.channel_id = LOCATION.channel_id
         self.channel: object = SimpleNamespace(id=LOCATION.channel_id)
         self.app_permissions = discord.Permissions.all()

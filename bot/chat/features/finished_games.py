@@ -1,7 +1,8 @@
 """Finding finished games to replay or review."""
 
+from bot.chat.interactions.context import Interaction, can_see
 from bot.game import NotAllowed
-from bot.tables import GameStore, Location, Status, Table
+from bot.tables import GameStore, Status, Table
 
 
 async def last_finished_game(store: GameStore, channel_id: int) -> int:
@@ -16,18 +17,17 @@ async def last_finished_game(store: GameStore, channel_id: int) -> int:
     return last[0].table_id
 
 
-async def load_finished_game(store: GameStore, place: Location, table_id: int) -> Table:
-    """Return the table of a game that was won in the server of ``place``, or in the same direct messages.
+async def load_finished_game(store: GameStore, interaction: Interaction, table_id: int) -> Table:
+    """Return the table of a game that was won in a channel of this server that the person can see.
 
     Raises:
-        NotAllowed: the game was not played there, or not won.
+        NotAllowed: there is no such game there, or it was not won.
     """
     table = await store.load(table_id)
-    if place.guild_id is None:
-        if table is None or table.location != place:
+    if table is None or not can_see(interaction, table.location):
+        if interaction.guild_id is None:
             raise NotAllowed("You played no game with that number here. Ask for it where it was played.")
-    elif table is None or table.location.guild_id != place.guild_id:
-        raise NotAllowed("No game with that number was played in this server.")
+        raise NotAllowed("No game with that number was played in a channel of this server that you can see.")
     if table.open:
         raise NotAllowed("That game is not over yet: {table}", table=table)
     if table.game is None or table.status is not Status.FINISHED:

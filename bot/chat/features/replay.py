@@ -8,7 +8,6 @@ from bot.chat.errors import DiscordError, ErrorKind
 from bot.chat.features.finished_games import load_finished_game
 from bot.chat.features.serial_cache import SerialCache
 from bot.chat.i18n.language import Languages
-from bot.chat.interactions.context import place_of
 from bot.chat.interactions.response import Response
 from bot.chat.preferences import Preferences
 from bot.game import NotAllowed
@@ -38,10 +37,10 @@ class Replays:
         """Post the replay of a game in a new message, which first says that it is on its way.
 
         Raises:
-            NotAllowed: the game was not played in this server or not won, or Discord rejects its replay.
+            NotAllowed: the person cannot see such a game, it was not won, or Discord rejects its replay.
         """
         interaction = response.interaction
-        table = await load_finished_game(self._store, place_of(interaction), table_id)
+        table = await load_finished_game(self._store, interaction, table_id)
         assert table.game is not None  # noqa: S101 - it was won
         await response.defer_publicly()
         replay = await self.picture(table, await self._preferences.theme(interaction.guild_id))

@@ -6,7 +6,6 @@ from bot.chat.cards import Card, decisions_card, review_card
 from bot.chat.features.finished_games import load_finished_game
 from bot.chat.features.serial_cache import SerialCache
 from bot.chat.i18n.language import Languages
-from bot.chat.interactions.context import place_of
 from bot.chat.interactions.response import Response
 from bot.game import NotUnderstood
 from bot.players import Review, review
@@ -35,7 +34,7 @@ class Reviews:
         """Send the first page of a review: all players in brief.
 
         Raises:
-            NotAllowed: the game was not played in this server, or not won.
+            NotAllowed: the person cannot see such a game, or it was not won.
         """
         await response.send_ephemeral(await self.page(response, table_id, ()))
 
@@ -48,10 +47,10 @@ class Reviews:
             numbers: a seat and the page of its decisions; nothing for the page about all players.
 
         Raises:
-            NotAllowed: the game was not played in this server, or not won.
+            NotAllowed: the person cannot see such a game, or it was not won.
             NotUnderstood: no person has that seat.
         """
-        table = await load_finished_game(self._store, place_of(response.interaction), table_id)
+        table = await load_finished_game(self._store, response.interaction, table_id)
         assert table.game is not None  # noqa: S101 - it was won
         people = {seat for seat, player in enumerate(table.seats) if isinstance(player, Person)}
         if numbers and numbers[0] not in people:

@@ -1,0 +1,222 @@
+"""Replays and reviews by number show only the games of channels that the person can see."""
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+import discord
+import pytest
+from discord import app_commands
+
+from bot.chat.buttons import handle_click
+from bot.chat.cards.custom_ids import ButtonAction
+from bot.chat.commands import command_groups
+from bot.chat.features.finished_games import load_finished_game
+from bot.game import NotAllowed
+from bot.tables import Caller, Location, Status, Table
+from tests.chat.card_samples import PLAYED
+from tests.chat.fake_interactions import FakeInteraction
+from tests.chat.harness import Harness, button, ephemeral_response
+from tests.store.saved_tables import save_changes
+from tests.tables.sample_tables import ANN, BEN, EVE, LOCATION, MOD, first_people
+
+SERVER = LOCATION.guild_id or 0
+HERE = LOCATION.channel_id
+OPEN, STAFF, ONE_PERSON, GONE = range(HERE + 10, HERE + 14)
+PUBLIC_THREAD, PRIVATE_THREAD, STAFF_THREAD, ORPHAN_THREAD = range(HERE + 20, HERE + 24)
+STAFF_ROLE, ADMIN_ROLE = SERVER + 1, SERVER + 2
+OWNER = Caller(900, "Owner")
+VIEW = str(discord.Permissions(view_channel=True).value)
+REFUSED = "No game of that number was played in this server where you can see it."
+
+
+def role(role_id: int, permissions: str) -> dict[str, Any]:
+    return {
+        "id": role_id,
+        "name": "role",
+        "permissions": permissions,
+        "position": 0,
+        "color": 0,
+        "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
+        "hoist": False,
+        "managed": False,
+        "mentionable": False,
+        "flags": 0,
+    }
+
+
+def overwrite(kind: int, target: int, *, allow: str = "0", deny: str = "0") -> dict[str, Any]:
+    return {"id": target, "type": kind, "allow": allow, "deny": deny}
+
+
+def channel(channel_id: int, *overwrites: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "id": channel_id,
+        "type": 0,
+        "name": "channel",
+        "position": 0,
+        "permission_overwrites": list(overwrites),
+    }
+
+
+def thread(thread_id: int, parent: int, kind: int) -> dict[str, Any]:
+    return {
+        "id": thread_id,
+        "type": kind,
+        "parent_id": parent,
+        "owner_id": 1,
+        "name": "thread",
+        "last_message_id": None,
+        "message_count": 0,
+        "member_count": 1,
+        "thread_metadata": {
+            "archived": False,
+            "auto_archive_duration": 60,
+            "archive_timestamp": "2026-01-01T00:00:00+00:00",
+        },
+    }
+
+
+@pytest.fixture
+def server() -> discord.Guild:
+    """A server in which everybody sees most channels, the staff one more, and Ben another."""
+    client = discord.Client(intents=discord.Intents(guilds=True))
+    hidden = overwrite(0, SERVER, deny=VIEW)
+    data: Any = {
+        "id": SERVER,
+        "name": "server",
+        "owner_id": OWNER.id,
+        "roles": [
+            role(SERVER, VIEW),
+            role(STAFF_ROLE, "0"),
+            role(ADMIN_ROLE, str(discord.Permissions(administrator=True).value)),
+        ],
+        "channels": [
+            channel(HERE),
+            channel(OPEN),
+            channel(STAFF, hidden, overwrite(0, STAFF_ROLE, allow=VIEW)),
+            channel(ONE_PERSON, hidden, overwrite(1, BEN.id, allow=VIEW)),
+        ],
+        "threads": [
+            thread(PUBLIC_THREAD, OPEN, 11),
+            thread(PRIVATE_THREAD, OPEN, 12),
+            thread(STAFF_THREAD, STAFF, 11),
+            thread(ORPHAN_THREAD, GONE, 11),
+        ],
+        "emojis": [],
+        "stickers": [],
+        "features": [],
+        "member_count": 1,
+    }
+    return discord.Guild(data=data, state=client._connection)
+
+
+def member(server: discord.Guild, by: Caller, *roles: int) -> discord.Member:
+    """A member as interactions describe one."""
+    data: Any = {
+        "user": {"id": by.id, "username": by.name, "discriminator": "0", "avatar": None},
+        "roles": [str(number) for number in roles],
+        "joined_at": "2026-01-01T00:00:00+00:00",
+        "flags": 0,
+    }
+    return discord.Member(data=data, guild=server, state=server._state)
+
+
+ROLES = {ANN: (), BEN: (), EVE: (STAFF_ROLE,), MOD: (ADMIN_ROLE,), OWNER: ()}
+EVERYBODY = {ANN, BEN, EVE, MOD, OWNER}
+MANAGERS = {MOD, OWNER}
+SEERS = {
+    HERE: EVERYBODY,
+    OPEN: EVERYBODY,
+    STAFF: MANAGERS | {EVE},
+    ONE_PERSON: MANAGERS | {BEN},
+    PUBLIC_THREAD: EVERYBODY,
+    STAFF_THREAD: MANAGERS | {EVE},
+    PRIVATE_THREAD: set[Caller](),
+    ORPHAN_THREAD: set[Caller](),
+    GONE: set[Caller](),
+}
+"""Who sees the games of each channel from another one."""
+
+
+async def won(harness: Harness, location: Location) -> Table:
+    table = await harness.store.create(location, first_people(1)[0], PLAYED["plain"].state.rules, 1e10)
+    table = await save_changes(harness.store, table, seats=first_people(2))
+    return await save_changes(harness.store, table, status=Status.FINISHED, game=PLAYED["plain"])
+
+
+def asking(
+    harness: Harness, server: discord.Guild, by: Caller, channel_id: int = HERE, *, click: bool = False
+) -> FakeInteraction:
+    interaction = harness.interaction(by, click=click)
+    interaction.guild, interaction.guild_id, interaction.channel_id = server, server.id, channel_id
+    interaction.user = member(server, by, *ROLES[by])
+    return interaction
+
+
+@pytest.mark.parametrize("by", ROLES, ids=lambda by: by.name)
+@pytest.mark.parametrize("channel_id", SEERS)
+async def test_a_game_is_shown_to_those_who_see_its_channel(
+    server: discord.Guild, channel_id: int, by: Caller
+) -> None:
+    harness = Harness()
+    table = await won(harness, Location(SERVER, channel_id))
+    asked = asking(harness, server, by)
+    if by in SEERS[channel_id]:
+        assert await load_finished_game(harness.store, asked.real, table.id) == table
+    else:
+        with pytest.raises(NotAllowed, match=REFUSED):
+            await load_finished_game(harness.store, asked.real, table.id)
+    within = asking(harness, server, by, channel_id)
+    assert await load_finished_game(harness.store, within.real, table.id) == table
+
+
+async def test_a_replay_and_a_page_of_a_review_are_refused_alike(server: discord.Guild) -> None:
+    harness = Harness()
+    table = await won(harness, Location(SERVER, STAFF))
+    asked = asking(harness, server, ANN)
+    await harness.command("cantstop replay", asked, game=table.id)
+    assert ephemeral_response(asked) == REFUSED
+    for action, numbers in (
+        (ButtonAction.LOOK, (0, 0)),
+        (ButtonAction.REVIEW, ()),
+        (ButtonAction.REPLAY, ()),
+    ):
+        clicked = asking(harness, server, ANN, click=True)
+        assert clicked.message is not None
+        clicked.message.flags = discord.MessageFlags(ephemeral=action is ButtonAction.LOOK)
+        clicked.data = {"custom_id": str(button(table, action, *numbers))}
+        await handle_click(harness.services, clicked.real)
+        assert ephemeral_response(clicked) == REFUSED
+
+
+async def test_a_game_that_is_still_played_is_not_given_away_either(server: discord.Guild) -> None:
+    """Whoever does not see the channel is not told that there is a game in it."""
+    harness = Harness()
+    location = Location(SERVER, STAFF)
+    table = await harness.store.create(location, first_people(1)[0], PLAYED["plain"].state.rules, 1e10)
+    asked = asking(harness, server, ANN)
+    await harness.command("cantstop review", asked, game=table.id)
+    assert ephemeral_response(asked) == REFUSED
+
+
+async def test_nobody_sees_the_games_of_another_server(server: discord.Guild) -> None:
+    harness = Harness()
+    table = await won(harness, Location(SERVER + 50, OPEN))
+    asked = asking(harness, server, OWNER)
+    await harness.command("cantstop review", asked, game=table.id)
+    assert ephemeral_response(asked) == REFUSED
+
+
+@pytest.mark.parametrize("name", ["replay", "review"])
+async def test_numbers_are_suggested_of_this_channel_alone(server: discord.Guild, name: str) -> None:
+    harness = Harness()
+    await won(harness, Location(SERVER, STAFF))
+    here = await won(harness, Location(SERVER, HERE))
+    group = command_groups(harness.services)[0]
+    command = cast("app_commands.Command[Any, ..., None]", group.get_command(name))
+    asked = asking(harness, server, OWNER)
+    asked.command = cast(Any, SimpleNamespace(qualified_name=name))
+    suggest = command._params["game"].autocomplete
+    assert suggest is not None
+    choices = await cast(Any, suggest)(asked.real, "")
+    assert [choice.value for choice in choices] == [here.id]
