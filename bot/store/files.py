@@ -1,48 +1,137 @@
-"""Create the files of the database, and lock them against other processes."""
+"""Create the files of the database, lock them against other processes, and notice if they are replaced."""
 
+import contextlib
+import logging
 import os
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 from bot.store.errors import StoreError
+from bot.tables.ports import StoreUnavailableError
 
 FOLDER_MODE = 0o700
 FILE_MODE = 0o600
 
+_CREATED = b"created"
+"""The content of the lock file once the database has tables: an empty database has lost them."""
 
-def lock_database(path: Path) -> Callable[[], None]:
-    """Create the folder and file of the database if necessary, and lock out other processes.
+log = logging.getLogger(__name__)
+
+
+class DatabaseFile:
+    """The file of the database, locked against other processes.
 
     The lock is on a file beside the database. The operating system releases it when the process ends, so a
     crash leaves nothing to clean up.
 
-    Returns:
-        A function that releases the lock.
+    Args:
+        path: the database, without symbolic links.
+        lock: the descriptor of the lock file.
 
-    Raises:
-        StoreError: another process holds the lock, or the folder is not writable.
+    Attributes:
+        path: the database.
     """
-    try:
-        path.parent.mkdir(mode=FOLDER_MODE, parents=True, exist_ok=True)
-        lock = os.open(path.with_name(f"{path.name}.lock"), os.O_RDWR | os.O_CREAT, FILE_MODE)
-    except OSError as error:
-        raise _unwritable_error(path, error) from error
-    try:
-        _lock(lock)
-    except OSError as error:
-        os.close(lock)
+
+    def __init__(self, path: Path, lock: int) -> None:
+        self.path = path
+        self._lock = lock
+        self._identity = _identity(path)
+        self._size = 0
+        self._reported: str | None = None
+
+    @classmethod
+    def lock(cls, path: Path) -> "DatabaseFile":
+        """Create the folder and file of the database if necessary, and lock out other processes.
+
+        Raises:
+            StoreError: another process holds the lock, the folder is not writable, or the file is empty
+                although it had tables.
+        """
+        try:
+            path = path.resolve()  # links to the same file share the lock
+            path.parent.mkdir(mode=FOLDER_MODE, parents=True, exist_ok=True)
+            lock = os.open(path.with_name(f"{path.name}.lock"), os.O_RDWR | os.O_CREAT, FILE_MODE)
+        except OSError as error:
+            raise _unwritable_error(path, error) from error
+        try:
+            _lock(lock)
+        except OSError as error:
+            os.close(lock)
+            raise StoreError(
+                f"The database {path} is in use by another process."
+                " Two bots cannot share a database: stop the other one first."
+            ) from error
+        try:
+            _check_not_emptied(path, lock)
+            # SQLite gives the write-ahead log and its index the same mode as the database.
+            os.close(os.open(path, os.O_RDWR | os.O_CREAT, FILE_MODE))
+            return cls(path, lock)
+        except OSError as error:
+            os.close(lock)
+            raise _unwritable_error(path, error) from error
+        except StoreError:
+            os.close(lock)
+            raise
+
+    def set_created(self) -> None:
+        """Record that the database has tables from now on, and how large the file is: it never shrinks."""
+        with contextlib.suppress(OSError):  # the disk is full; the next start tries again
+            self._size = self.path.stat().st_size
+            os.lseek(self._lock, 0, os.SEEK_SET)
+            os.write(self._lock, _CREATED)
+
+    def check(self) -> None:
+        """Check that the file is still there and the same.
+
+        SQLite does not notice: it would go on writing to a file that nobody finds again.
+
+        Raises:
+            StoreUnavailableError: it was moved, deleted, replaced or truncated.
+        """
+        problem = self._problem()
+        if problem is None:
+            if self._reported is not None:
+                log.warning("The database %s is there again", self.path)
+        elif problem != self._reported:
+            log.critical(
+                "The database %s %s while the bot runs. Nothing is saved until the file is back:"
+                " stop the bot, put it or a backup back (see docs/database.md), and start the bot again.",
+                self.path,
+                problem,
+            )
+        self._reported = problem
+        if problem is not None:
+            raise StoreUnavailableError(f"the database {problem}")
+
+    def release(self) -> None:
+        """Release the lock."""
+        os.close(self._lock)
+
+    def _problem(self) -> str | None:
+        try:
+            found = self.path.stat()
+        except OSError:
+            return "was moved or deleted"
+        if (found.st_dev, found.st_ino) != self._identity:
+            return "was replaced"
+        return "was emptied" if found.st_size < self._size else None
+
+
+def _identity(path: Path) -> tuple[int, int]:
+    found = path.stat()
+    return found.st_dev, found.st_ino
+
+
+def _check_not_emptied(path: Path, lock: int) -> None:
+    if os.read(lock, len(_CREATED)) != _CREATED:
+        return
+    if not path.exists():
+        log.warning("The database %s is gone, so a new one without games is created", path)
+    elif path.stat().st_size == 0:
         raise StoreError(
-            f"The database {path} is in use by another process."
-            " Two bots cannot share a database: stop the other one first."
-        ) from error
-    try:
-        # SQLite gives the write-ahead log and its index the same mode as the database.
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, FILE_MODE))
-    except OSError as error:
-        os.close(lock)
-        raise _unwritable_error(path, error) from error
-    return lambda: os.close(lock)
+            f"The database {path} is empty, but it had games. Restore a backup: see docs/database.md."
+            " To start without them, delete the file."
+        )
 
 
 def _unwritable_error(path: Path, error: OSError) -> StoreError:

@@ -13,7 +13,7 @@ from typing import Self, TypeVar
 from bot.game import Rules
 from bot.store import standings
 from bot.store.connection import ConnectionThread, check_integrity, connect
-from bot.store.files import lock_database
+from bot.store.files import DatabaseFile
 from bot.store.game_logs import read_game_logs
 from bot.store.games import KeptGames
 from bot.store.leaderboard import read_leaderboard
@@ -50,11 +50,11 @@ class SqliteStore(GameStore):
     second connection, so that clicks do not wait for them.
     """
 
-    def __init__(self, writer: Writer, reader: ConnectionThread, release: Callable[[], None]) -> None:
+    def __init__(self, writer: Writer, reader: ConnectionThread, file: DatabaseFile) -> None:
         self._writer = writer
         self._reader = reader
-        self._release = release
         self._games = KeptGames()
+        self._file = file
 
     @classmethod
     async def open(cls, path: Path) -> Self:
@@ -63,24 +63,25 @@ class SqliteStore(GameStore):
         Raises:
             StoreError: it cannot be used; the message says why.
         """
-        release = lock_database(path)
+        file = DatabaseFile.lock(path)
         try:
-            writer = await ConnectionThread.start(partial(_connect_writer, path))
+            writer = await ConnectionThread.start(partial(_connect_writer, file.path))
             try:
-                reader = await ConnectionThread.start(partial(connect, path, read_only=True))
+                reader = await ConnectionThread.start(partial(connect, file.path, read_only=True))
+                file.set_created()
             except BaseException:
                 await writer.close()
                 raise
         except BaseException:
-            release()
+            file.release()
             raise
-        return cls(Writer(writer), reader, release)
+        return cls(Writer(writer, file.check), reader, file)
 
     async def close(self) -> None:
         """Finish pending writes and close the database."""
         await self._reader.close()
         await self._writer.close()  # last, so that closing it removes the write-ahead log
-        self._release()
+        self._file.release()
 
     async def __aenter__(self) -> Self:
         return self
@@ -255,6 +256,7 @@ class SqliteStore(GameStore):
         """Run ``read`` in a transaction on the second connection."""
 
         def in_transaction(connection: sqlite3.Connection) -> T:
+            self._file.check()
             connection.execute("BEGIN")
             try:
                 return read(connection)

@@ -35,10 +35,15 @@ class Writer:
     disk.
 
     A job runs to completion even if the task that waits for it is cancelled.
+
+    Args:
+        worker: the connection.
+        check: called before each batch; raises an error if the database cannot be used at the moment.
     """
 
-    def __init__(self, worker: ConnectionThread) -> None:
+    def __init__(self, worker: ConnectionThread, check: Callable[[], None]) -> None:
         self._worker = worker
+        self._check = check
         self._queue: list[_Job] = []
         self._idle = asyncio.Event()
         self._idle.set()
@@ -81,7 +86,7 @@ class Writer:
         while self._queue:
             batch, self._queue = self._queue, []
             try:
-                outcomes = await self._worker.run(partial(_run_batch, batch=batch))
+                outcomes = await self._worker.run(partial(self._run_batch, batch=batch))
             except Exception as error:  # the connection cannot even roll back
                 outcomes = [(None, error)] * len(batch)
             for job, (result, failure) in zip(batch, outcomes, strict=True):
@@ -90,6 +95,10 @@ class Writer:
                 else:
                     job.future.set_result(result)
         self._idle.set()
+
+    def _run_batch(self, connection: sqlite3.Connection, batch: list[_Job]) -> list[_Outcome]:
+        self._check()
+        return _run_batch(connection, batch)
 
 
 def _run_batch(connection: sqlite3.Connection, batch: list[_Job]) -> list[_Outcome]:

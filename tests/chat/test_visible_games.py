@@ -26,7 +26,7 @@ PUBLIC_THREAD, PRIVATE_THREAD, STAFF_THREAD, ORPHAN_THREAD = range(HERE + 20, HE
 STAFF_ROLE, ADMIN_ROLE = SERVER + 1, SERVER + 2
 OWNER = Caller(900, "Owner")
 VIEW = str(discord.Permissions(view_channel=True).value)
-REFUSED = "No game of that number was played in this server where you can see it."
+REFUSED = "No game with that number was played in a channel of this server that you can see."
 
 
 def role(role_id: int, permissions: str) -> dict[str, Any]:

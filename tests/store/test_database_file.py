@@ -1,0 +1,123 @@
+"""The file of the database is locked by what it is, and the store notices when it is taken away."""
+
+# ruff: noqa: ASYNC240 - nothing else runs that the files could hold up
+
+import logging
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from bot.store import SqliteStore, StoreError
+from bot.tables import StoreUnavailableError
+from tests.store.saved_tables import create_lobby
+
+
+def move(path: Path) -> None:
+    path.rename(path.with_name("elsewhere.db"))
+
+
+def delete(path: Path) -> None:
+    path.unlink()
+
+
+def replace(path: Path) -> None:
+    copy = path.with_name("copy.db")
+    copy.write_bytes(path.read_bytes())
+    copy.replace(path)
+
+
+def empty(path: Path) -> None:
+    os.truncate(path, 0)
+
+
+def critical(caplog: pytest.LogCaptureFixture) -> list[str]:
+    return [record.getMessage() for record in caplog.records if record.levelno == logging.CRITICAL]
+
+
+async def test_a_symbolic_link_leads_to_the_same_lock(path: Path) -> None:
+    async with await SqliteStore.open(path):
+        link = path.parent.parent / "link.db"
+        link.symlink_to(path)
+        folder = path.parent.parent / "folder"
+        folder.symlink_to(path.parent)
+        for other in (path, link, folder / path.name):
+            with pytest.raises(StoreError, match="in use by another process"):
+                await SqliteStore.open(other)
+    async with await SqliteStore.open(link) as store:
+        assert await store.count_open_tables() == 0
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (move, "was moved or deleted"),
+        (delete, "was moved or deleted"),
+        (replace, "was replaced"),
+        (empty, "was emptied"),
+    ],
+)
+async def test_a_file_that_is_taken_away_is_noticed_and_said_once(
+    change: Callable[[Path], None], words: str, path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with await SqliteStore.open(path) as store:
+        table = await create_lobby(store)
+        assert critical(caplog) == []
+        change(path)
+        for _ in range(3):
+            with pytest.raises(StoreUnavailableError, match=words):
+                await store.load(table.id)
+            with pytest.raises(StoreUnavailableError, match=words):
+                await store.set_setting("a", "b")
+            with pytest.raises(StoreUnavailableError, match=words):
+                await store.finished_games_in(1, 1)
+        (said,) = critical(caplog)
+        assert words in said
+        assert str(path) in said
+
+
+async def test_a_file_that_comes_back_is_used_again(path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    away = path.with_name("elsewhere.db")
+    async with await SqliteStore.open(path) as store:
+        table = await create_lobby(store)
+        for _ in range(2):
+            path.rename(away)
+            with pytest.raises(StoreUnavailableError):
+                await store.load(table.id)
+            away.rename(path)
+            assert await store.load(table.id) == table
+        assert len(critical(caplog)) == 2
+
+
+async def test_an_empty_file_where_games_used_to_be_is_not_filled(path: Path) -> None:
+    async with await SqliteStore.open(path) as store:
+        await create_lobby(store)
+    empty(path)
+    for _ in range(2):
+        with pytest.raises(StoreError, match=r"is empty, but it had games.*delete the file"):
+            await SqliteStore.open(path)
+    assert path.stat().st_size == 0
+
+
+async def test_who_deletes_the_file_begins_anew_and_is_told(
+    path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with await SqliteStore.open(path):
+        pass
+    path.unlink()
+    async with await SqliteStore.open(path) as store:
+        assert await store.count_open_tables() == 0
+    assert f"The database {path} is gone" in caplog.text
+
+
+async def test_an_empty_file_that_never_had_games_is_filled(
+    path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The process may have been killed between making the file and its tables."""
+    path.parent.mkdir()
+    path.touch()
+    path.with_name(f"{path.name}.lock").touch()
+    async with await SqliteStore.open(path) as store:
+        await create_lobby(store)
+    assert caplog.records == []
