@@ -1,6 +1,7 @@
 """What the handlers of buttons and commands work with."""
 
 from bot.chat.boards.sync import BoardSync
+from bot.chat.features.heavy_jobs import HeavyJobs
 from bot.chat.features.open_table import TableOpener
 from bot.chat.features.replay import Replays
 from bot.chat.features.review import Reviews
@@ -25,6 +26,7 @@ class Services:
 
     Attributes:
         table_opener: opens tables.
+        heavy_jobs: limits what takes the processor for long.
         replays: posts replays of finished games.
         reviews: reviews finished games.
     """
@@ -46,5 +48,6 @@ class Services:
         self.preferences = preferences
         self.interactions = interactions
         self.table_opener = TableOpener(tables, store, boards, languages, preferences, background_tasks)
-        self.replays = Replays(store, preferences, languages)
-        self.reviews = Reviews(store, languages)
+        self.heavy_jobs = HeavyJobs()
+        self.replays = Replays(store, preferences, languages, self.heavy_jobs)
+        self.reviews = Reviews(store, languages, self.heavy_jobs)

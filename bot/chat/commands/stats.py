@@ -1,6 +1,5 @@
 """Commands about results: the leaderboard, and a player's statistics."""
 
-import asyncio
 from enum import StrEnum
 from functools import partial
 
@@ -18,7 +17,7 @@ from bot.chat.interactions.response import Response
 from bot.chat.services import Services
 from bot.game import PlayerStats
 from bot.render import Theme, stats_png
-from bot.tables import MAX_GAMES, OVERALL, GameStore, Person, Ranking, stats_of_user
+from bot.tables import MAX_GAMES, OVERALL, Person, Ranking, stats_of_user
 
 
 class Scope(StrEnum):
@@ -97,7 +96,9 @@ def commands(services: Services) -> list[Command]:
             here, overall = standings.get(interaction.guild_id or -1), standings[OVERALL]
             scope = interaction.guild_id if here and interaction.guild_id else OVERALL
             theme = await services.preferences.theme(interaction.guild_id)
-            figures = await _figures(services.store, user.id, scope, solo=solo)
+            with services.heavy_jobs.reserve(interaction.user.id):
+                figures = await _figures(services, user.id, scope, solo=solo)
+                picture = await _draw(services, figures, theme)
             card = partial(
                 stats_card,
                 Person(user.id, user.display_name),
@@ -107,7 +108,7 @@ def commands(services: Services) -> list[Command]:
                 figures,
                 solo=solo,
             )
-            await CardMessage(card, await _draw(figures, theme)).send(response.show)
+            await CardMessage(card, picture).send(response.show)
 
         await handle_publicly(services, interaction, respond)
 
@@ -122,14 +123,14 @@ def _games() -> list[Choice[str]]:
     ]
 
 
-async def _figures(store: GameStore, user_id: int, scope: int, *, solo: bool) -> PlayerStats:
+async def _figures(services: Services, user_id: int, scope: int, *, solo: bool) -> PlayerStats:
     """Return the statistics of a player's newest games in a scope."""
-    games = await store.game_logs_of(user_id, scope, MAX_GAMES, solo=solo)
-    return await asyncio.to_thread(stats_of_user, user_id, games)
+    games = await services.store.game_logs_of(user_id, scope, MAX_GAMES, solo=solo)
+    return await services.heavy_jobs.run(partial(stats_of_user, user_id, games))
 
 
-async def _draw(figures: PlayerStats, theme: Theme) -> Picture | None:
+async def _draw(services: Services, figures: PlayerStats, theme: Theme) -> Picture | None:
     """Draw statistics in a thread; return None without games."""
     if not figures.games:
         return None
-    return Picture("figures.png", await asyncio.to_thread(stats_png, figures, theme))
+    return Picture("figures.png", await services.heavy_jobs.run(partial(stats_png, figures, theme)))

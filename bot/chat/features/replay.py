@@ -6,7 +6,7 @@ from bot.chat.attachments import Picture
 from bot.chat.cards import replay_card
 from bot.chat.errors import DiscordError, ErrorKind
 from bot.chat.features.finished_games import load_finished_game
-from bot.chat.features.serial_cache import SerialCache
+from bot.chat.features.heavy_jobs import HeavyJobs, ResultCache
 from bot.chat.i18n.language import Languages
 from bot.chat.interactions.response import Response
 from bot.chat.preferences import Preferences
@@ -25,20 +25,29 @@ class Replays:
         store: where games are kept.
         preferences: the themes of servers.
         languages: the languages of channels.
+        jobs: draws them.
     """
 
-    def __init__(self, store: GameStore, preferences: Preferences, languages: Languages) -> None:
+    def __init__(
+        self, store: GameStore, preferences: Preferences, languages: Languages, jobs: HeavyJobs
+    ) -> None:
         self._store = store
+        self._jobs = jobs
         self._preferences = preferences
         self._languages = languages
-        self._pictures: SerialCache[tuple[int, Theme], Picture] = SerialCache(CACHE_SIZE)
+        self._pictures: ResultCache[tuple[int, Theme], Picture] = ResultCache(jobs, CACHE_SIZE)
 
     async def respond(self, response: Response, table_id: int) -> None:
         """Post the replay of a game in a new message, which first says that it is on its way.
 
         Raises:
-            NotAllowed: the person cannot see such a game, it was not won, or Discord rejects its replay.
+            NotAllowed: the person cannot see such a game, it was not won, there is too much to do, or Discord
+                rejects the replay.
         """
+        with self._jobs.reserve(response.interaction.user.id):
+            await self._respond(response, table_id)
+
+    async def _respond(self, response: Response, table_id: int) -> None:
         interaction = response.interaction
         table = await load_finished_game(self._store, interaction, table_id)
         assert table.game is not None  # noqa: S101 - it was won

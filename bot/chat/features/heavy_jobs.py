@@ -1,0 +1,86 @@
+"""Work that takes the processor for long: limited, and its results kept."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+from typing import Generic, TypeVar
+from weakref import WeakValueDictionary
+
+from bot.game import NotAllowed
+
+Key = TypeVar("Key", bound=Hashable)
+Value = TypeVar("Value")
+
+WORKERS = 2
+"""How many jobs run at once. They hold Python's global lock for milliseconds at a stretch; more of them would
+slow everybody's clicks down."""
+
+MAX_PEOPLE = 8
+"""How many people's jobs are accepted at once. A job takes about a second, so nobody waits for long."""
+
+
+class HeavyJobs:
+    """Runs jobs in threads: one for each person, a few at once, and not too many in the queue."""
+
+    def __init__(self) -> None:
+        self._workers = asyncio.Semaphore(WORKERS)
+        self._people: set[int] = set()
+
+    @contextmanager
+    def reserve(self, user_id: int) -> Iterator[None]:
+        """Reserve a place in the queue for what a person asks for.
+
+        Raises:
+            NotAllowed: the person has a place already, or there is none left.
+        """
+        if user_id in self._people:
+            raise NotAllowed("I am still working on what you asked for. Try again in a moment.")
+        if len(self._people) >= MAX_PEOPLE:
+            raise NotAllowed("Many people want something from me right now. Try again in a moment.")
+        self._people.add(user_id)
+        try:
+            yield
+        finally:
+            self._people.remove(user_id)
+
+    async def run(self, job: Callable[[], Value]) -> Value:
+        """Run a job in a thread as soon as a worker is free. Reserve a place first."""
+        async with self._workers:
+            return await asyncio.to_thread(job)
+
+
+class ResultCache(Generic[Key, Value]):
+    """Computes values as heavy jobs, each once, and keeps those used last.
+
+    Args:
+        jobs: runs the jobs.
+        size: how many values are kept.
+    """
+
+    def __init__(self, jobs: HeavyJobs, size: int) -> None:
+        self._jobs = jobs
+        self._size = size
+        self._values: OrderedDict[Key, Value] = OrderedDict()
+        self._locks: WeakValueDictionary[Key, asyncio.Lock] = WeakValueDictionary()
+
+    def __contains__(self, key: Key) -> bool:
+        return key in self._values
+
+    async def get(self, key: Key, compute: Callable[[], Value]) -> Value:
+        """Return the value of a key, from the cache if it is there.
+
+        Args:
+            key: what the value belongs to.
+            compute: computes it; called in a thread.
+        """
+        if key not in self._values:
+            async with self._locks.setdefault(key, asyncio.Lock()):
+                if key not in self._values:  # not computed for somebody else meanwhile
+                    value = await self._jobs.run(compute)
+                    self._values[key] = value
+                    if len(self._values) > self._size:
+                        self._values.popitem(last=False)
+                    return value
+        self._values.move_to_end(key)
+        return self._values[key]

@@ -1,0 +1,178 @@
+"""Heavy jobs are limited for each person and for all, and the results used last are kept."""
+
+import asyncio
+import threading
+import time
+from collections.abc import Callable
+from contextlib import ExitStack
+from itertools import cycle, islice
+from typing import Any
+
+import pytest
+
+from bot.chat.commands import stats
+from bot.chat.features import replay, review
+from bot.chat.features.heavy_jobs import MAX_PEOPLE, WORKERS, HeavyJobs, ResultCache
+from bot.game import NotAllowed
+from bot.tables import Caller, Status
+from tests.chat.card_samples import PLAYED
+from tests.chat.fake_interactions import FakeInteraction
+from tests.chat.harness import Harness
+from tests.store.saved_tables import save_changes
+from tests.tables.sample_tables import ANN
+
+
+class Computation:
+    """Counts how often it runs.
+
+    Attributes:
+        keys: the keys it ran for, in order.
+        most_at_once: how many ran at the same time at most.
+    """
+
+    def __init__(self) -> None:
+        self.keys: list[int] = []
+        self.most_at_once = 0
+        self._running = 0
+        self._lock = threading.Lock()
+
+    def run(self, key: int) -> str:
+        with self._lock:
+            self._running += 1
+            self.most_at_once = max(self.most_at_once, self._running)
+        time.sleep(0.005)
+        with self._lock:
+            self._running -= 1
+            self.keys.append(key)
+        return f"value {key}"
+
+
+class Cache:
+    """A cache of three values."""
+
+    def __init__(self) -> None:
+        self.computation = Computation()
+        self._cache: ResultCache[int, str] = ResultCache(HeavyJobs(), 3)
+
+    async def get(self, key: int) -> str:
+        return await self._cache.get(key, lambda: self.computation.run(key))
+
+
+@pytest.fixture
+def cache() -> Cache:
+    return Cache()
+
+
+async def test_everybody_who_asks_at_once_shares_one_computation(cache: Cache) -> None:
+    assert await asyncio.gather(*(cache.get(1) for _ in range(10))) == ["value 1"] * 10
+    assert cache.computation.keys == [1]
+
+
+async def test_a_few_values_are_computed_at_a_time(cache: Cache) -> None:
+    assert await asyncio.gather(*map(cache.get, range(6))) == [f"value {key}" for key in range(6)]
+    assert sorted(cache.computation.keys) == [0, 1, 2, 3, 4, 5]
+    assert cache.computation.most_at_once <= WORKERS
+
+
+async def test_the_values_used_last_are_kept(cache: Cache) -> None:
+    for key in (1, 2, 3, 1, 4):
+        await cache.get(key)
+    assert cache.computation.keys == [1, 2, 3, 4]
+    await cache.get(1)
+    assert cache.computation.keys == [1, 2, 3, 4]
+    await cache.get(2)
+    assert cache.computation.keys == [1, 2, 3, 4, 2]
+
+
+async def test_after_an_error_the_next_one_is_computed(cache: Cache) -> None:
+    failing: ResultCache[int, str] = ResultCache(HeavyJobs(), 1)
+
+    def fail() -> str:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await failing.get(1, fail)
+    assert await failing.get(1, lambda: "value") == "value"
+
+
+def test_a_person_has_one_job_at_a_time() -> None:
+    jobs = HeavyJobs()
+    with jobs.reserve(1), jobs.reserve(2):
+        for user_id in (1, 2):
+            with pytest.raises(NotAllowed, match="in a moment"), jobs.reserve(user_id):
+                pass
+    with jobs.reserve(1):
+        pass
+
+
+def test_all_people_together_have_a_limited_number_of_jobs() -> None:
+    jobs = HeavyJobs()
+    with ExitStack() as reserved:
+        for user_id in range(MAX_PEOPLE):
+            reserved.enter_context(jobs.reserve(user_id))
+        with pytest.raises(NotAllowed, match="in a moment"), jobs.reserve(MAX_PEOPLE):
+            pass
+    with jobs.reserve(MAX_PEOPLE):
+        pass
+
+
+def test_a_job_that_fails_leaves_its_place_to_the_next() -> None:
+    jobs = HeavyJobs()
+    with pytest.raises(ZeroDivisionError), jobs.reserve(1):
+        raise ZeroDivisionError
+    with jobs.reserve(1):
+        pass
+
+
+def answers(asked: list[FakeInteraction]) -> list[str]:
+    """What was said to each: the sentence, or that a card was shown."""
+    last = [interaction.discord.calls[-1].values for interaction in asked]
+    return [values.get("content") or "card" for values in last]
+
+
+@pytest.mark.parametrize("name", ["stats", "replay", "review"])
+async def test_twenty_requests_of_one_person_are_one_job(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The other nineteen get a sentence."""
+    harness, finished = await harness_with_slow_jobs(monkeypatch)
+    asked = [harness.interaction(ANN, click=False) for _ in range(20)]
+    await asyncio.gather(*(harness.command(f"cantstop {name}", each) for each in asked))
+    said = answers(asked)
+    assert said.count("card") == 1
+    assert said.count("I am still working on what you asked for. Try again in a moment.") == 19
+    assert len(finished) <= 2  # statistics are calculated and drawn
+
+
+async def test_requests_of_many_people_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    harness, _ = await harness_with_slow_jobs(monkeypatch)
+    people = [Caller(1_000 + number, f"Person {number}") for number in range(30)]
+    asked = [harness.interaction(by, click=False) for by in people]
+    names = islice(cycle(("stats", "replay", "review")), len(asked))
+    await asyncio.gather(
+        *(harness.command(f"cantstop {name}", each) for name, each in zip(names, asked, strict=True))
+    )
+    said = answers(asked)
+    assert said.count("card") == MAX_PEOPLE
+    refused = "Many people want something from me right now. Try again in a moment."
+    assert said.count(refused) == len(asked) - MAX_PEOPLE
+
+
+async def harness_with_slow_jobs(monkeypatch: pytest.MonkeyPatch) -> tuple[Harness, list[str]]:
+    """Handlers with a finished game, and a list of the jobs that have run."""
+    finished: list[str] = []
+
+    def slow(name: str, function: Callable[..., object]) -> Callable[..., object]:
+        def run(*arguments: Any) -> object:
+            time.sleep(0.02)
+            finished.append(name)
+            return function(*arguments)
+
+        return run
+
+    harness = Harness()
+    table = await harness.game(PLAYED["plain"])
+    await save_changes(harness.store, table, status=Status.FINISHED)
+    monkeypatch.setattr(stats, "stats_of_user", slow("stats", stats.stats_of_user))
+    monkeypatch.setattr(replay, "replay_gif", slow("replay", lambda *_: b"GIF89a"))
+    reviewed = review.review(PLAYED["plain"].log, {0, 1})
+    monkeypatch.setattr(review, "review", slow("review", lambda *_: reviewed))
+    return harness, finished
