@@ -31,13 +31,16 @@ class ErrorKind(Enum):
     """Discord or the network has trouble; a later attempt may work."""
 
 
+ALREADY_ACKNOWLEDGED = 40060
+"""Discord's code when an interaction has been answered already."""
+
 _BY_CODE = {
     10003: ErrorKind.CHANNEL_GONE,  # unknown channel
     10008: ErrorKind.MESSAGE_GONE,  # unknown message
     10015: ErrorKind.INTERACTION_OVER,  # unknown webhook
     10062: ErrorKind.INTERACTION_OVER,  # unknown interaction: its three seconds are over
     30046: ErrorKind.MESSAGE_GONE,  # too many edits of a message older than an hour
-    40060: ErrorKind.INTERACTION_OVER,  # acknowledged already
+    ALREADY_ACKNOWLEDGED: ErrorKind.INTERACTION_OVER,
     50001: ErrorKind.FORBIDDEN,  # missing access
     50005: ErrorKind.MESSAGE_GONE,  # another user's message
     50007: ErrorKind.FORBIDDEN,  # the user accepts no direct messages
@@ -54,12 +57,15 @@ class DiscordError(Exception):
     Attributes:
         kind: what that means.
         status: the HTTP status of Discord's answer, None without an answer.
+        answered_elsewhere: whether another process has answered the interaction.
     """
 
     def __init__(self, error: BaseException) -> None:
         super().__init__(str(error) or type(error).__name__)
         self.kind = _kind(error)
-        self.status = error.status if isinstance(error, discord.HTTPException) else None
+        http_error = error if isinstance(error, discord.HTTPException) else None
+        self.status = http_error.status if http_error else None
+        self.answered_elsewhere = http_error is not None and http_error.code == ALREADY_ACKNOWLEDGED
 
 
 @contextmanager

@@ -184,7 +184,7 @@ async def test_nothing_forged_here_is_an_error(caplog: pytest.LogCaptureFixture)
     assert errors(caplog) == []
 
 
-PRIVATE_PROMPTS = [
+PRIVATE_PROMPTS: list[tuple[int, ButtonAction, tuple[int, ...]]] = [
     (0, ButtonAction.BEGIN, ()),
     (3, ButtonAction.CHIPS, (1, 3)),
     (3, ButtonAction.SIDE, (1,)),

@@ -31,6 +31,7 @@ class InteractionHandler:
         self._checks = checks
         self._languages = languages
         self._tasks = tasks
+        self._told_of_second_process = False
 
     async def handle(
         self, interaction: Interaction, description: str, callback: Callback, *, private: bool = True
@@ -45,7 +46,9 @@ class InteractionHandler:
         """
         text = self._languages.of_user(interaction).text
         with self._tasks.track():
-            async with Response(interaction, private=private) as response:
+            async with Response(
+                interaction, private=private, on_answered_elsewhere=self._tell_of_second_process
+            ) as response:
                 try:
                     self._checks.check(interaction)
                     await callback(response)
@@ -66,7 +69,8 @@ class InteractionHandler:
                         text("I can't save anything right now, so nothing has changed. Try again later."),
                     )
                 except DiscordError as error:
-                    log.warning("%s: Discord did not accept the response: %s", description, error)
+                    level = logging.DEBUG if error.answered_elsewhere else logging.WARNING
+                    log.log(level, "%s: Discord did not accept the response: %s", description, error)
                 except Exception:
                     log.exception("%s: failed", description)
                     await _send(
@@ -74,9 +78,19 @@ class InteractionHandler:
                         text("Something went wrong on my side. Your game is safe: try `/cantstop show`."),
                     )
 
+    def _tell_of_second_process(self) -> None:
+        """Log that another process answers interactions too: once, not at each click."""
+        if not self._told_of_second_process:
+            self._told_of_second_process = True
+            log.error(
+                "An interaction was answered before this bot could do that. If a second bot runs with the"
+                " same token, every click is carried out twice: stop one of the two."
+            )
+
 
 async def _send(response: Response, sentence: str) -> None:
     try:
         await response.send_ephemeral(sentence)
     except DiscordError as error:
-        log.warning("Interaction %s got no response: %s", response.interaction.id, error)
+        level = logging.DEBUG if error.answered_elsewhere else logging.WARNING
+        log.log(level, "Interaction %s got no response: %s", response.interaction.id, error)

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from types import TracebackType
 from typing import Any
 
@@ -38,10 +38,18 @@ class Response:
         interaction: the interaction.
         private: whether the response to a command is ephemeral. Discord wants to know when the interaction is
             deferred, before the response is known.
+        on_answered_elsewhere: called if another process has answered the interaction.
     """
 
-    def __init__(self, interaction: discord.Interaction[Any], *, private: bool = True) -> None:
+    def __init__(
+        self,
+        interaction: discord.Interaction[Any],
+        *,
+        private: bool = True,
+        on_answered_elsewhere: Callable[[], None] = lambda: None,
+    ) -> None:
         self.interaction = interaction
+        self._on_answered_elsewhere = on_answered_elsewhere
         self._private = private
         self._received = time.monotonic()
         self._lock = asyncio.Lock()
@@ -199,16 +207,22 @@ class Response:
     async def _first_request(self) -> AsyncIterator[None]:
         """Limit a first response to Discord's three seconds: discord.py would retry for minutes."""
         left = FIRST_RESPONSE_TIMEOUT - (time.monotonic() - self._received)
-        with discord_request():
-            async with asyncio.timeout(max(left, 0.1)):
-                yield
+        try:
+            with discord_request():
+                async with asyncio.timeout(max(left, 0.1)):
+                    yield
+        except DiscordError as error:
+            if error.answered_elsewhere:
+                self._on_answered_elsewhere()
+            raise
 
     async def _defer_in_time(self) -> None:
         await asyncio.sleep(DEFER_AFTER)
         try:
             await self.defer()
         except DiscordError as error:
-            log.warning("Interaction %s was not acknowledged: %s", self.interaction.id, error)
+            if not error.answered_elsewhere:
+                log.warning("Interaction %s was not acknowledged: %s", self.interaction.id, error)
 
 
 def _message_id(sent: discord.InteractionCallbackResponse[Any] | None) -> int:

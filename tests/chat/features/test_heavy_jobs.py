@@ -14,7 +14,8 @@ from bot.chat.commands import stats
 from bot.chat.features import replay, review
 from bot.chat.features.heavy_jobs import MAX_PEOPLE, WORKERS, HeavyJobs, ResultCache
 from bot.game import NotAllowed
-from bot.tables import Caller, Status
+from bot.players import review as review_game
+from bot.tables import Caller, Status, stats_of_user
 from tests.chat.card_samples import PLAYED
 from tests.chat.fake_interactions import FakeInteraction
 from tests.chat.harness import Harness
@@ -171,8 +172,8 @@ async def harness_with_slow_jobs(monkeypatch: pytest.MonkeyPatch) -> tuple[Harne
     harness = Harness()
     table = await harness.game(PLAYED["plain"])
     await save_changes(harness.store, table, status=Status.FINISHED)
-    monkeypatch.setattr(stats, "stats_of_user", slow("stats", stats.stats_of_user))
+    monkeypatch.setattr(stats, "stats_of_user", slow("stats", stats_of_user))
     monkeypatch.setattr(replay, "replay_gif", slow("replay", lambda *_: b"GIF89a"))
-    reviewed = review.review(PLAYED["plain"].log, {0, 1})
+    reviewed = review_game(PLAYED["plain"].log, {0, 1})
     monkeypatch.setattr(review, "review", slow("review", lambda *_: reviewed))
     return harness, finished
