@@ -182,4 +182,4 @@ def _modal_values(interaction: Interaction) -> dict[str, tuple[str, ...]]:
         fields = [label["component"] for label in data["components"]]
         return {field["custom_id"]: tuple(map(str, field["values"])) for field in fields}
     except (KeyError, TypeError):
-        raise NotUnderstood("I cannot read that form. Press the button and fill it in again.") from None
+        raise NotUnderstood("I can't read that form. Press the button and fill it in again.") from None

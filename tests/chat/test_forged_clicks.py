@@ -33,13 +33,13 @@ PEOPLE = (
 BIG = 10**19 - 1
 
 
-async def some_tables(hall: Harness) -> list[Table]:
+async def some_tables(harness: Harness) -> list[Table]:
     """One table in each phase, each in a channel of its own."""
 
     async def lobby(rules: Rules) -> Table:
         location = Location(LOCATION.guild_id, LOCATION.channel_id + len(tables))
-        table = await hall.store.create(location, first_people(1)[0], rules, 1e10)
-        return await save_changes(hall.store, table, seats=first_people(2))
+        table = await harness.store.create(location, first_people(1)[0], rules, 1e10)
+        return await save_changes(harness.store, table, seats=first_people(2))
 
     tables: list[Table] = []
     tables += [await lobby(Rules.of(PARKER))]
@@ -47,17 +47,17 @@ async def some_tables(hall: Harness) -> list[Table]:
     for game in (GAMES["three runners"], BIDDERS, SETTLING_UP, AWAY):
         table = await lobby(game.state.rules)
         seats = first_people(len(game.state.markers))
-        tables.append(await save_changes(hall.store, table, status=Status.PLAYING, game=game, seats=seats))
-    voting = await save_changes(hall.store, tables[2], end_votes=frozenset({ANN.id}))
+        tables.append(await save_changes(harness.store, table, status=Status.PLAYING, game=game, seats=seats))
+    voting = await save_changes(harness.store, tables[2], end_votes=frozenset({ANN.id}))
     tables[2] = voting
     table = await lobby(Rules.of(PARKER))
-    tables.append(await save_changes(hall.store, table, status=Status.FINISHED, game=PLAYED["plain"]))
+    tables.append(await save_changes(harness.store, table, status=Status.FINISHED, game=PLAYED["plain"]))
     table = await lobby(Rules.of(PARKER))
     tables.append(
-        await save_changes(hall.store, table, status=Status.ABANDONED, close_reason=CloseReason.CANCELLED)
+        await save_changes(harness.store, table, status=Status.ABANDONED, close_reason=CloseReason.CANCELLED)
     )
-    await hall.store.set_board_message(tables[0].id, MESSAGE_ID, tables[0].revision)
-    return await stored(hall, tables)
+    await harness.store.set_board_message(tables[0].id, MESSAGE_ID, tables[0].revision)
+    return await stored(harness, tables)
 
 
 class Forger:
@@ -98,10 +98,10 @@ class Forger:
         forged = str(TableButton(rng.choice((table.id,) * 9 + (BIG,)), version, action, numbers))
         return rng.choice((forged,) * 30 + (forged + "0", forged[:-1], "", "cs1:", "lb1:1:2:wins:0"))
 
-    def click(self, hall: Harness, table: Table, location: Location) -> FakeInteraction:
+    def click(self, harness: Harness, table: Table, location: Location) -> FakeInteraction:
         """A click or a form from somewhere."""
         rng = self._rng
-        interaction = hall.interaction(rng.choice(PEOPLE))
+        interaction = harness.interaction(rng.choice(PEOPLE))
         interaction.guild_id, interaction.channel_id = location.guild_id, location.channel_id
         custom_id = self.custom_id(table)
         interaction.data = {"custom_id": custom_id}
@@ -136,8 +136,8 @@ class Forger:
         ]
 
 
-async def stored(hall: Harness, tables: list[Table]) -> list[Table]:
-    return [await hall.stored(table) for table in tables]
+async def stored(harness: Harness, tables: list[Table]) -> list[Table]:
+    return [await harness.stored(table) for table in tables]
 
 
 def errors(caplog: pytest.LogCaptureFixture) -> list[str]:
@@ -148,21 +148,21 @@ def errors(caplog: pytest.LogCaptureFixture) -> list[str]:
 async def test_nothing_forged_elsewhere_is_carried_out(
     location: Location, caplog: pytest.LogCaptureFixture
 ) -> None:
-    hall = Harness()
-    tables = await some_tables(hall)
-    before = await stored(hall, tables)
+    harness = Harness()
+    tables = await some_tables(harness)
+    before = await stored(harness, tables)
     forger = Forger(random.Random(SEED), tables)
     answers: Counter[str] = Counter()
     for number in range(CLICKS):
         table = tables[number % len(tables)]
-        interaction = forger.click(hall, table, location)
-        await handle_click(hall.services, interaction.real)
+        interaction = forger.click(harness, table, location)
+        await handle_click(harness.services, interaction.real)
         assert interaction.discord.calls, f"{interaction.data} was not answered"
         answers.update(interaction.discord.names)
-        assert await stored(hall, [table]) == [before[number % len(tables)]], interaction.data
-    assert await stored(hall, tables) == before
-    assert await hall.store.load(len(tables) + 1) is None, "a table was opened"
-    assert hall.boards.refreshed == []
+        assert await stored(harness, [table]) == [before[number % len(tables)]], interaction.data
+    assert await stored(harness, tables) == before
+    assert await harness.store.load(len(tables) + 1) is None, "a table was opened"
+    assert harness.boards.refreshed == []
     assert errors(caplog) == []
     assert "send_modal" not in answers
 
@@ -170,16 +170,16 @@ async def test_nothing_forged_elsewhere_is_carried_out(
 async def test_nothing_forged_here_is_an_error(caplog: pytest.LogCaptureFixture) -> None:
     """What a person may do is carried out; everything else gets a sentence."""
     rng = random.Random(SEED + 1)
-    hall = Harness()
-    tables = await some_tables(hall)
+    harness = Harness()
+    tables = await some_tables(harness)
     forger = Forger(rng, tables)
     for number in range(CLICKS):
         if number % 100 == 0:
-            hall = Harness()
-            tables = await some_tables(hall)
+            harness = Harness()
+            tables = await some_tables(harness)
         table = rng.choice(tables)
-        interaction = forger.click(hall, await hall.stored(table), table.location)
-        await handle_click(hall.services, interaction.real)
+        interaction = forger.click(harness, await harness.stored(table), table.location)
+        await handle_click(harness.services, interaction.real)
         assert interaction.discord.calls, f"{interaction.data} was not answered"
     assert errors(caplog) == []
 
@@ -214,30 +214,30 @@ async def test_a_button_is_good_in_the_channel_of_its_table_alone(
     """A host or moderator can do none of that from elsewhere, and all of it here."""
 
     async def click(location: Location, by: Caller) -> str:
-        interaction = hall.interaction(by)
+        interaction = harness.interaction(by)
         interaction.guild_id, interaction.channel_id = location.guild_id, location.channel_id
         interaction.data = {"custom_id": str(button(table, action, *numbers))}
         assert interaction.message is not None
         interaction.message.id += 1
         interaction.message.flags = discord.MessageFlags(ephemeral=action in EPHEMERAL_ACTIONS)
-        await handle_click(hall.services, interaction.real)
+        await handle_click(harness.services, interaction.real)
         return str(interaction.discord.calls[-1].values.get("content"))
 
-    hall = Harness()
-    table = (await some_tables(hall))[index]
+    harness = Harness()
+    table = (await some_tables(harness))[index]
     host = replace(ANN, moderator=True)
     for elsewhere in (OTHER_CHANNEL, OTHER_SERVER):
         assert (await click(elsewhere, host)).startswith("That game is no longer here.")
-        assert await hall.stored(table) == table
+        assert await harness.stored(table) == table
     assert not (await click(table.location, host)).startswith("That game is no longer here.")
 
 
 async def test_the_options_of_an_old_board_are_not_shown() -> None:
-    hall = Harness()
-    table = (await some_tables(hall))[0]
-    clicked = hall.interaction(ANN)
+    harness = Harness()
+    table = (await some_tables(harness))[0]
+    clicked = harness.interaction(ANN)
     clicked.data = {"custom_id": str(button(table, ButtonAction.OPTIONS))}
     assert clicked.message is not None
     clicked.message.id = MESSAGE_ID - 1
-    await handle_click(hall.services, clicked.real)
+    await handle_click(harness.services, clicked.real)
     assert clicked.discord.calls[-1].values["content"].startswith("This is an old board.")

@@ -12,7 +12,7 @@ from bot.chat.cards.custom_ids import ButtonAction
 from bot.game import NotAllowed
 from bot.tables import Table
 from tests.chat.card_samples import BIDDERS
-from tests.chat.harness import Harness, button, ephemeral_response
+from tests.chat.harness import Harness, button, ephemeral_text
 from tests.tables.sample_tables import ANN, LOCATION, lobby_table
 
 NUMBERS = (0, -1, 4, 6_000, 2**53, 2**63, "2", "three", [2])
@@ -71,31 +71,31 @@ def error_lines(caplog: pytest.LogCaptureFixture) -> list[str]:
     return [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
 
 
-async def bidding_table(hall: Harness) -> Table:
-    return await hall.game(BIDDERS)
+async def bidding_table(harness: Harness) -> Table:
+    return await harness.game(BIDDERS)
 
 
 @pytest.mark.parametrize(("name", "options"), OPTIONS, ids=str)
 async def test_an_option_that_is_not_offered_gets_a_sentence(
     name: str, options: dict[str, Any], caplog: pytest.LogCaptureFixture
 ) -> None:
-    hall = Harness()
+    harness = Harness()
     opens = name == "cantstop new"
     if name in ("cantstop variants", "cantstop computer"):
-        table = await hall.lobby()
+        table = await harness.lobby()
     elif not opens:
-        table = await bidding_table(hall)
-    asked = hall.interaction(ANN, click=False)
+        table = await bidding_table(harness)
+    asked = harness.interaction(ANN, click=False)
     asked.permissions = discord.Permissions(manage_guild=True)
     started = time.process_time()
-    await hall.command(name, asked, **options)
+    await harness.command(name, asked, **options)
     assert time.process_time() - started < 0.5
-    assert isinstance(ephemeral_response(asked), str)
+    assert isinstance(ephemeral_text(asked), str)
     assert error_lines(caplog) == []
     if opens:
-        assert await hall.store.latest_table_in(LOCATION.channel_id) is None
+        assert await harness.store.latest_table_in(LOCATION.channel_id) is None
     else:
-        assert await hall.stored(table) == table
+        assert await harness.stored(table) == table
 
 
 @pytest.mark.parametrize("action", [ButtonAction.RULES, ButtonAction.PACE])
@@ -103,24 +103,26 @@ async def test_an_option_that_is_not_offered_gets_a_sentence(
 async def test_a_form_that_cannot_be_read_gets_a_sentence(
     action: ButtonAction, components: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
-    hall = Harness()
-    table = await hall.lobby()
-    submitted = hall.interaction(ANN)
+    harness = Harness()
+    table = await harness.lobby()
+    submitted = harness.interaction(ANN)
+    assert submitted.message is not None
+    submitted.message.flags = discord.MessageFlags(ephemeral=True)
     submitted.type = discord.InteractionType.modal_submit
     submitted.data = {"custom_id": str(button(table, action)), "components": components}
-    await handle_click(hall.services, submitted.real)
-    assert ephemeral_response(submitted) == "I cannot read that form. Press the button and fill it in again."
+    await handle_click(harness.services, submitted.real)
+    assert ephemeral_text(submitted) == "I can't read that form. Press the button and fill it in again."
     assert error_lines(caplog) == []
-    assert await hall.stored(table) == table
+    assert await harness.stored(table) == table
 
 
 async def test_a_table_is_not_opened_with_more_computers_than_seats() -> None:
     """Nor does it take long to find out."""
-    hall = Harness()
+    harness = Harness()
 
     def endless() -> Any:
         while True:
             yield "medium"
 
     with pytest.raises(NotAllowed, match="All four seats are taken"):
-        await hall.services.tables.open(LOCATION, ANN, lobby_table().rules, computers=endless())
+        await harness.services.tables.open(LOCATION, ANN, lobby_table().rules, computers=endless())

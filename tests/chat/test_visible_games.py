@@ -15,7 +15,7 @@ from bot.game import NotAllowed
 from bot.tables import Caller, Location, Status, Table
 from tests.chat.card_samples import PLAYED
 from tests.chat.fake_interactions import FakeInteraction
-from tests.chat.harness import Harness, button, ephemeral_response
+from tests.chat.harness import Harness, button, ephemeral_text
 from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import ANN, BEN, EVE, LOCATION, MOD, first_people
 
@@ -175,7 +175,7 @@ async def test_a_replay_and_a_page_of_a_review_are_refused_alike(server: discord
     table = await won(harness, Location(SERVER, STAFF))
     asked = asking(harness, server, ANN)
     await harness.command("cantstop replay", asked, game=table.id)
-    assert ephemeral_response(asked) == REFUSED
+    assert ephemeral_text(asked) == REFUSED
     for action, numbers in (
         (ButtonAction.LOOK, (0, 0)),
         (ButtonAction.REVIEW, ()),
@@ -186,7 +186,7 @@ async def test_a_replay_and_a_page_of_a_review_are_refused_alike(server: discord
         clicked.message.flags = discord.MessageFlags(ephemeral=action is ButtonAction.LOOK)
         clicked.data = {"custom_id": str(button(table, action, *numbers))}
         await handle_click(harness.services, clicked.real)
-        assert ephemeral_response(clicked) == REFUSED
+        assert ephemeral_text(clicked) == REFUSED
 
 
 async def test_a_game_that_is_still_played_is_not_given_away_either(server: discord.Guild) -> None:
@@ -196,7 +196,7 @@ async def test_a_game_that_is_still_played_is_not_given_away_either(server: disc
     table = await harness.store.create(location, first_people(1)[0], PLAYED["plain"].state.rules, 1e10)
     asked = asking(harness, server, ANN)
     await harness.command("cantstop review", asked, game=table.id)
-    assert ephemeral_response(asked) == REFUSED
+    assert ephemeral_text(asked) == REFUSED
 
 
 async def test_nobody_sees_the_games_of_another_server(server: discord.Guild) -> None:
@@ -204,7 +204,7 @@ async def test_nobody_sees_the_games_of_another_server(server: discord.Guild) ->
     table = await won(harness, Location(SERVER + 50, OPEN))
     asked = asking(harness, server, OWNER)
     await harness.command("cantstop review", asked, game=table.id)
-    assert ephemeral_response(asked) == REFUSED
+    assert ephemeral_text(asked) == REFUSED
 
 
 @pytest.mark.parametrize("name", ["replay", "review"])

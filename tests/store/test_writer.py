@@ -72,7 +72,7 @@ async def test_jobs_submitted_one_by_one_during_a_commit_share_the_next_one(sqli
 
 
 async def test_closing_finishes_the_queued_jobs(tmp_path: Path) -> None:
-    writer = Writer(await ConnectionThread.start(partial(connect, tmp_path / "test.db")))
+    writer = Writer(await ConnectionThread.start(partial(connect, tmp_path / "test.db")), check=lambda: None)
     job = asyncio.create_task(writer.write(lambda connection: connection.execute("CREATE TABLE rows (id)")))
     await asyncio.sleep(0)  # it is queued but not started
     async with asyncio.timeout(10):

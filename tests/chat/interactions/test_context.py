@@ -3,7 +3,7 @@
 import discord
 import pytest
 
-from bot.chat.interactions.context import caller_of, origin_of, place_of
+from bot.chat.interactions.context import caller_of, clicked_message, place_of
 from bot.tables import Caller, ClickedMessage, Location
 from tests.chat.fake_interactions import MESSAGE_ID, FakeInteraction
 from tests.tables.sample_tables import ANN, LOCATION
@@ -23,9 +23,13 @@ def test_a_place_is_a_channel_of_a_server_or_a_direct_message(guild_id: int | No
     assert place_of(interaction.real) == Location(guild_id, LOCATION.channel_id)
 
 
-def test_a_click_comes_from_the_message_of_its_button() -> None:
-    assert origin_of(FakeInteraction().real) == ClickedMessage(LOCATION.channel_id, MESSAGE_ID)
+@pytest.mark.parametrize(("ephemeral", "board_id"), [(False, MESSAGE_ID), (True, None)])
+def test_an_ephemeral_message_is_no_board(ephemeral: bool, board_id: int | None) -> None:
+    interaction = FakeInteraction()
+    assert interaction.message is not None
+    interaction.message.flags = discord.MessageFlags(ephemeral=ephemeral)
+    assert clicked_message(interaction.real) == ClickedMessage(LOCATION.channel_id, board_id)
 
 
-def test_a_command_comes_from_no_message() -> None:
-    assert origin_of(FakeInteraction(click=False).real) == ClickedMessage(LOCATION.channel_id, 0)
+def test_a_command_is_used_on_no_message() -> None:
+    assert clicked_message(FakeInteraction(click=False).real) == ClickedMessage(LOCATION.channel_id, None)
