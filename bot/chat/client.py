@@ -163,9 +163,8 @@ class CantStopClient(discord.Client):
         await self._leave_server(guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Send the boards of a server again that has invited the bot again: it cannot edit the old ones."""
+        """Send the boards of a server that has invited the bot again."""
         for table_id in await self._store.open_tables_in_server(guild.id):
-            await self._store.set_board_message(table_id, None, 0)
             self._boards.refresh(table_id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -189,7 +188,7 @@ class CantStopClient(discord.Client):
         Boards that are not up to date by then are updated after the next start.
         """
         if not self.is_closed():
-            self._restoring = True  # nothing is resumed any more
+            self._restored = True  # nothing is resumed any more
             self._checks.stop_accepting()
             await self._endless_tasks.finish(0)
             await self._interaction_tasks.finish(INTERACTIONS_TIMEOUT)
@@ -202,7 +201,8 @@ class CantStopClient(discord.Client):
     async def _leave_server(self, guild_id: int) -> None:
         for table_id in await self._store.open_tables_in_server(guild_id):
             left = await self._tables.apply(table_id, ServerLeft())
-            await self._store.set_board_message(table_id, None, left.revision)
+            shown = 0 if left.open else left.revision  # an open one is sent again at the next invitation
+            await self._store.set_board_message(table_id, None, shown)
             log.info("Table %d is paused or closed: the bot was removed from its server", table_id)
 
     async def _close_table_in(self, channel_id: int) -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -128,6 +128,9 @@ class FakeInteraction:
     def real(self) -> Interaction:
         """The interaction with the type that the bot expects."""
         return cast(Interaction, self)
+
+    def is_expired(self) -> bool:
+        return datetime.now(UTC) >= self.created_at + timedelta(minutes=15)
 
     async def edit_original_response(self, **values: Any) -> object:
         assert self.discord.responded.is_set(), "there is no response yet to edit"

@@ -8,6 +8,7 @@ from typing import cast
 from bot.chat.attachments import CardMessage
 from bot.chat.boards.messages import BoardMessages
 from bot.chat.cards import table_card
+from bot.chat.errors import DiscordError
 from bot.chat.i18n.language import Language, Languages
 from bot.tables import Person, Table
 
@@ -101,7 +102,7 @@ class FakeMessages:
         await self._wait(name)
         error = self.errors[name].pop(0) if self.errors.get(name) else None
         if error is not None:
-            raise error
+            raise DiscordError(error) from error
 
     async def _wait(self, name: str) -> None:
         await asyncio.sleep(0)

@@ -52,6 +52,12 @@ class ClientHarness:
         monkeypatch.setattr(client_module, "upload_emoji", lambda *_: self._upload("emoji"))
         tables = Tables(self.store, lambda count: tuple(islice(dice, count)), self.clock)
         self.client = CantStopClient(self.store, tables, self.clock)
+        self.join_server(LOCATION.guild_id)
+
+    def join_server(self, guild_id: int | None) -> None:
+        """Make the bot a member of a server."""
+        server = {"id": guild_id, "unavailable": True}
+        self.client._connection._add_guild_from_data(cast(Any, server))
 
     async def table(
         self,

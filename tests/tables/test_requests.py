@@ -3,11 +3,11 @@ from typing import get_args
 
 import pytest
 
-from bot.tables import ApplyTimeouts, ChannelDeleted, ExtendDeadlines, PlayComputerTurn, Request
+from bot.tables import ApplyTimeouts, ChannelDeleted, ExtendDeadlines, PlayComputerTurn, Request, ServerLeft
 from bot.tables.requests import AnytimeRequest, GameRequest, LobbyRequest
 
 ALL = get_args(Request)
-OF_THE_BOT = {ApplyTimeouts, ChannelDeleted, ExtendDeadlines, PlayComputerTurn}
+OF_THE_BOT = {ApplyTimeouts, ChannelDeleted, ExtendDeadlines, PlayComputerTurn, ServerLeft}
 """Requests that the bot itself makes."""
 
 

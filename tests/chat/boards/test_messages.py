@@ -10,6 +10,7 @@ import pytest
 
 from bot.chat.boards import rendering
 from bot.chat.boards.messages import BURIED_BELOW, EDITABLE_FOR, MAX_NONCE_LENGTH, BoardMessages
+from bot.chat.errors import DiscordError
 from bot.chat.i18n.language import Languages, link
 from bot.chat.preferences import Preferences
 from bot.game import Game
@@ -158,7 +159,7 @@ class TestEditBoard:
         self, client: FakeClient, messages: BoardMessages, error: discord.HTTPException
     ) -> None:
         client.errors["edit"] = [error]
-        with pytest.raises(discord.HTTPException):
+        with pytest.raises(DiscordError):
             await messages.edit_board(TABLE)
 
 
@@ -261,7 +262,7 @@ class TestIsBuried:
         self, client: FakeClient, messages: BoardMessages, error: discord.HTTPException
     ) -> None:
         client.errors["history"] = [error]
-        with pytest.raises(discord.HTTPException):
+        with pytest.raises(DiscordError):
             await messages.is_buried(with_board(TABLE, recent_board()))
 
 
@@ -351,5 +352,5 @@ class TestDelete:
         self, client: FakeClient, messages: BoardMessages, error: discord.HTTPException
     ) -> None:
         client.errors["delete"] = [error]
-        with pytest.raises(discord.HTTPException):
+        with pytest.raises(DiscordError):
             await messages.delete(TABLE, PING_ID)

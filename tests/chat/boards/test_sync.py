@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
@@ -257,19 +258,24 @@ class TestOrder:
         assert [shown.revision for shown in sync.shown] == [table.revision, newer.revision]
         assert (await sync.finish(table)).board.shown_revision == newer.revision
 
-    async def test_a_click_waits_while_the_board_is_refreshed(self, sync: SyncHarness) -> None:
-        table = await sync.table(ANNS_TURN)
-        drawn = sync.messages.block("render")
+    @pytest.mark.parametrize("request_name", ["render", "edit_board", "is_buried", "send_board"])
+    async def test_a_click_ends_a_refresh_instead_of_waiting_for_it(
+        self, sync: SyncHarness, request_name: str
+    ) -> None:
+        """Discord may have the refresh wait for twenty seconds; clicks have no such limit."""
+        table = await sync.table(GAMES["stopped"], board=BoardMessage(BOARD_ID, 1, None, 0))
+        sync.messages.buried = request_name == "send_board"
+        blocked = sync.messages.block(request_name)
         sync.boards.refresh(table.id)
         await run_ready_tasks()
-        sync.messages.blocked.clear()  # the next board is drawn at once
+        sync.messages.blocked.clear()
         newer = await save_changes(sync.store, table, game=ANNS_SAME_TURN)
-        showing = asyncio.create_task(sync.show(table, click()))
-        await run_ready_tasks()
-        drawn.set()
-        await showing
-        assert (await sync.finish(table)).board.shown_revision == newer.revision
-        assert [shown.revision for shown in sync.shown] == [table.revision, newer.revision]
+        interaction = await sync.show(table, click())
+        assert interaction.discord.names == ["edit_message"]
+        blocked.set()
+        await sync.finish(table)
+        assert [shown.revision for shown in sync.shown] == [newer.revision]
+        assert sync.messages.boards == {}, "no late edit overwrites the newer board"
 
     async def test_a_refresh_waits_while_the_board_is_drawn_for_a_click(self, sync: SyncHarness) -> None:
         table = await sync.table(ANNS_TURN)
@@ -307,6 +313,49 @@ class TestOrder:
         assert interaction.discord.names == ["edit_message"]
         accepted.set()
         await sync.finish(slow)
+
+
+class TestToken:
+    """Edits with a click's token have no limit across channels, so they come before the bot's own."""
+
+    async def test_the_board_is_edited_with_the_token_of_the_last_click(self, sync: SyncHarness) -> None:
+        table = await sync.table(ANNS_TURN)
+        interaction = await sync.show(table, click())
+        newer = await save_changes(sync.store, await sync.stored(table), game=ANNS_SAME_TURN)
+        after = await sync.refresh(table)
+        assert interaction.discord.names == ["edit_message", "edit_original_response"]
+        assert sync.messages.requests == []
+        assert (after.board.id, after.board.shown_revision) == (BOARD_ID, newer.revision)
+
+    @pytest.mark.parametrize("error", [http_error(404, 10015), http_error(500), TimeoutError()])
+    async def test_the_bot_edits_the_board_where_the_token_does_not_work(
+        self, sync: SyncHarness, error: Exception
+    ) -> None:
+        table = await sync.table(ANNS_TURN)
+        interaction = await sync.show(table, click())
+        interaction.discord.errors["edit_original_response"] = error
+        for game in (ANNS_SAME_TURN, ANNS_TURN):
+            await save_changes(sync.store, await sync.stored(table), game=game)
+            await sync.refresh(table)
+        assert interaction.discord.names == ["edit_message", "edit_original_response"], "it is tried once"
+        assert sync.messages.requests == ["edit_board"] * 2
+
+    async def test_a_token_is_not_used_after_a_quarter_of_an_hour(self, sync: SyncHarness) -> None:
+        table = await sync.table(ANNS_TURN)
+        interaction = await sync.show(table, click())
+        interaction.created_at -= timedelta(minutes=15)
+        await save_changes(sync.store, await sync.stored(table), game=ANNS_SAME_TURN)
+        await sync.refresh(table)
+        assert sync.messages.requests == ["edit_board"]
+
+    async def test_the_token_of_another_message_is_not_used(self, sync: SyncHarness) -> None:
+        table = await sync.table(ANNS_TURN)
+        interaction = await sync.show(table, click(), new_message=True)
+        await save_changes(sync.store, await sync.stored(table), game=ANNS_SAME_TURN)
+        await sync.finish(table)
+        await sync.refresh(table)
+        assert "edit_original_response" not in interaction.discord.names
+        assert "edit_board" in sync.messages.requests
 
 
 class TestRefresh:
@@ -422,6 +471,50 @@ class TestErrors:
         assert after.close_reason is CloseReason.GONE
         assert after.board.id is None
         assert await sync.store.tables_to_restore() == (), "nothing is left to show"
+
+
+class TestPause:
+    """A pause between attempts ends as soon as another attempt makes sense."""
+
+    @pytest.fixture(autouse=True)
+    def pauses(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Let pauses last until something ends them."""
+        monkeypatch.setattr(sync_module, "RETRY_AFTER", (3600.0,))
+        monkeypatch.setattr(sync_module, "MIN_RETRY_INTERVAL", 0.0)
+
+    async def paused(self, sync: SyncHarness, channel_id: int = LOCATION.channel_id) -> Table:
+        """Return a table that waits for its next attempt."""
+        table = await sync.table(ANNS_TURN, channel_id=channel_id)
+        sync.messages.errors["edit_board"] = [http_error(500)]
+        sync.boards.refresh(table.id)
+        await run_ready_tasks()
+        assert is_behind(await sync.stored(table))
+        return table
+
+    async def test_something_new_to_show_ends_it(self, sync: SyncHarness) -> None:
+        table = await self.paused(sync)
+        sync.boards.refresh(table.id)
+        assert not is_behind(await sync.finish(table))
+
+    async def test_a_click_on_another_board_ends_it(self, sync: SyncHarness) -> None:
+        table = await self.paused(sync)
+        await sync.show(await sync.table(ANNS_TURN, channel_id=1), click())
+        assert not is_behind(await sync.finish(table))
+
+    async def test_an_update_of_another_board_ends_it(self, sync: SyncHarness) -> None:
+        table = await self.paused(sync)
+        await sync.refresh(await sync.table(ANNS_TURN, channel_id=1))
+        assert not is_behind(await sync.finish(table))
+
+    async def test_the_next_player_is_pinged_once_discord_accepts_a_click(self, sync: SyncHarness) -> None:
+        table = await sync.table(GAMES["stopped"], board=BoardMessage(BOARD_ID, 1, None, 0))
+        sync.messages.errors["edit_board"] = [http_error(500)]
+        sync.boards.refresh(table.id)
+        await run_ready_tasks()
+        assert sync.messages.pings == {}
+        await sync.show(table, click())
+        await sync.finish(table)
+        assert list(sync.messages.pings.values()) == [[BEN.id]]
 
 
 class TestPing:

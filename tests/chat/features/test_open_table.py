@@ -197,11 +197,3 @@ class TestRematch:
         with pytest.raises(OutOfDate, match="no finished game here"):
             async with Response(harness.interaction(ANN).real) as response:
                 await harness.services.table_opener.rematch(response, table)
-
-    async def test_there_is_none_in_another_channel(self, harness: Harness) -> None:
-        last = await harness.finished(WON["won"])
-        interaction = harness.interaction(ANN)
-        interaction.channel_id += 1
-        with pytest.raises(OutOfDate, match="no finished game here"):
-            async with Response(interaction.real) as response:
-                await harness.services.table_opener.rematch(response, last)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.chat.errors import DiscordError
 from bot.chat.i18n.language import Languages
 from bot.chat.interactions import response as response_module
 from bot.chat.interactions.checks import InteractionChecks
@@ -122,7 +123,7 @@ async def test_interactions_are_refused_while_the_bot_closes(
 async def test_an_error_of_discord_is_logged_without_another_response(
     handler: Handler, interaction: FakeInteraction, error: Exception, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await handle(handler, interaction, error)
+    await handle(handler, interaction, DiscordError(error))
     assert interaction.discord.calls == []
     assert [record.levelno for record in caplog.records] == [logging.WARNING]
 

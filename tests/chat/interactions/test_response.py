@@ -8,6 +8,7 @@ import pytest
 
 from bot.chat.attachments import Picture
 from bot.chat.cards import Card
+from bot.chat.errors import DiscordError
 from bot.chat.interactions import response as module
 from bot.chat.interactions.response import DEFER_AFTER, FIRST_RESPONSE_TIMEOUT, Response
 from tests.chat.fake_interactions import MESSAGE_ID, SENT_ID, FakeInteraction, http_error
@@ -217,7 +218,7 @@ class TestErrors:
         monkeypatch.setattr(module, "FIRST_RESPONSE_TIMEOUT", 0.0)
         click.discord.block("edit_message")
         async with Response(click.real) as response:
-            with pytest.raises(TimeoutError):
+            with pytest.raises(DiscordError):
                 await response.show(CARD)
 
     @pytest.mark.parametrize("slow", ["edit_original_response", "followup"])
@@ -228,15 +229,15 @@ class TestErrors:
         click.discord.block(slow)
         async with Response(click.real) as response:
             await wait_for_defer(click)
-            with pytest.raises(TimeoutError):
+            with pytest.raises(DiscordError):
                 await response.show(CARD, new_message=slow == "followup")
-            with pytest.raises(TimeoutError):
+            with pytest.raises(DiscordError):
                 await (response.send_ephemeral("Psst.") if slow == "followup" else response.show(CARD))
 
     async def test_after_a_rejected_response_another_one_can_be_sent(self, click: FakeInteraction) -> None:
         click.discord.errors["edit_message"] = http_error(400, 50035)
         async with Response(click.real) as response:
-            with pytest.raises(discord.HTTPException):
+            with pytest.raises(DiscordError):
                 await response.show(CARD)
             await response.send_ephemeral("Never mind.")
         assert click.discord.names == ["edit_message", "send_message"]
