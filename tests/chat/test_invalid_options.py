@@ -27,21 +27,24 @@ OPTIONS: list[tuple[str, dict[str, Any]]] = [
     ("cantstop new", {"columns": "6"}),
     ("cantstop new", {"pace": "nonsense"}),
     ("cantstop new", {"coach": ""}),
-    ("cantstop variants", {"starter": "nonsense"}),
-    ("cantstop variants", {"crowded": "nonsense"}),
-    ("cantstop computer", {"player": "nonsense"}),
+    ("cantstop-keyboard variants", {"starter": "nonsense"}),
+    ("cantstop-keyboard variants", {"crowded": "nonsense"}),
+    ("cantstop-keyboard computer", {"player": "nonsense"}),
     ("cantstop rules", {"edition": "nonsense"}),
     ("cantstop rules", {"edition": ""}),
-    ("cantstop board", {"form": "nonsense"}),
+    ("cantstop-keyboard board", {"form": "nonsense"}),
     ("cantstop leaderboard", {"by": "nonsense"}),
     ("cantstop leaderboard", {"scope": "nonsense"}),
     ("cantstop leaderboard", {"games": "nonsense"}),
     ("cantstop stats", {"games": "nonsense"}),
-    ("cantstop bid", {"outcome": "nonsense", "chips": 2}),
-    ("cantstop bid", {"outcome": "", "chips": 2}),
-    *(("cantstop bid", {"outcome": "makes", "chips": chips}) for chips in (0, -1, 6, 2**53, 2**63, "x")),
-    ("cantstop move", {"columns": "9" * 4_000}),
-    ("cantstop settle", {"step": "nonsense"}),
+    ("cantstop-keyboard bid", {"outcome": "nonsense", "chips": 2}),
+    ("cantstop-keyboard bid", {"outcome": "", "chips": 2}),
+    *(
+        ("cantstop-keyboard bid", {"outcome": "makes", "chips": chips})
+        for chips in (0, -1, 6, 2**53, 2**63, "x")
+    ),
+    ("cantstop-keyboard move", {"columns": "9" * 4_000}),
+    ("cantstop-keyboard settle", {"step": "nonsense"}),
     *(("cantstop replay", {"game": game}) for game in (0, -1, 2**53, 2**63)),
     *(("cantstop review", {"game": game}) for game in (0, -1, 2**53, 2**63)),
     ("cantstop-admin theme", {"theme": "nonsense"}),
@@ -81,7 +84,7 @@ async def test_an_option_that_is_not_offered_gets_a_sentence(
 ) -> None:
     harness = Harness()
     opens = name == "cantstop new"
-    if name in ("cantstop variants", "cantstop computer"):
+    if name in ("cantstop-keyboard variants", "cantstop-keyboard computer"):
         table = await harness.lobby()
     elif not opens:
         table = await bidding_table(harness)

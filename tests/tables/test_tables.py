@@ -230,7 +230,7 @@ class TestConcurrency:
             ),
             return_exceptions=True,
         )
-        assert [type(outcome) for outcome in outcomes] == [Table, Table, NotAllowed, OutOfDate, OutOfDate]
+        assert [type(outcome) for outcome in outcomes] == [Table, Table, NotAllowed, NotAllowed, NotAllowed]
         after = await harness.stored(table)
         assert after.game is not None
         assert after.game.state.bids == (Bid(True, 2), Bid(True, 1), None)
