@@ -12,9 +12,7 @@ def resign_confirmation(table: Table, language: Language) -> Card:
     """Ask a player whether to leave a game in progress."""
     text = language.text
     return confirmation(
-        text(
-            "Leave the game {table}? Your markers come off the board, and you cannot come back.", table=table
-        ),
+        text("Leave this game? Your markers come off the board, and you cannot come back."),
         button(
             TableButton(table.id, table.action_version, ButtonAction.RESIGN),
             text("Leave the game"),
@@ -28,7 +26,7 @@ def end_confirmation(table: Table, language: Language) -> Card:
     """Ask a moderator whether to end a game for everyone."""
     text = language.text
     return confirmation(
-        text("End the game {table} for everyone, without a winner? It will not count.", table=table),
+        text("End this game for everyone, without a winner? It will not count."),
         button(
             TableButton(table.id, table.action_version, ButtonAction.END),
             text("End the game"),

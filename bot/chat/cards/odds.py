@@ -3,7 +3,7 @@
 from discord import ui
 
 from bot.chat.cards.card import Card
-from bot.chat.cards.move_text import move_label
+from bot.chat.cards.move_text import move_label, move_text
 from bot.chat.cards.odds_text import advice_text, percent, reason_text, risk_text
 from bot.chat.i18n.language import Language
 from bot.game import COLUMNS, ROLL_COUNT, Choose, Game, Phase, Roll, Stop, legal_moves
@@ -105,7 +105,9 @@ def _advice(table: Table, advice: Advice, language: Language) -> str:
     assert advice.seat is not None  # noqa: S101 - choices belong to a seat
     assert advice.reason is not None  # noqa: S101 - each choice has a reason
     lines = []
-    if others or not isinstance(best.action, Roll):
+    if not others and isinstance(best.action, Choose):
+        lines.append(text("{move} is the only legal move.", move=move_text(best.action.move, language)))
+    elif others or not isinstance(best.action, Roll):
         lines.append(f"{advice_text(best.action, language)} {reason_text(advice.reason, language)}")
     chance = percent(best.win_chance, language)
     if others and isinstance(best.action, Roll | Stop):

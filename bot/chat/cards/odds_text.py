@@ -11,6 +11,9 @@ from bot.tables import Coach, Table
 MIN_CHANCE = 0.01
 """The smallest chance that is shown in percent."""
 
+MIN_SPACES = 0.1
+"""The smallest average number of spaces that is shown."""
+
 
 def percent(chance: float, language: Language) -> str:
     """Return a chance in whole percent. Only impossible reads as 0%, and only certain as 100%."""
@@ -51,13 +54,13 @@ def ended_turn_bust_text(table: Table, game: Game, language: Language) -> str:
 
 def risk_text(next_roll: Odds, language: Language) -> str:
     """Return what the next roll gains and loses on average, in one line."""
-    gain, loss = (round(spaces, 1) for spaces in (next_roll.mean_gain, next_roll.mean_loss))
+    gain = _mean_spaces(next_roll.mean_gain, language)
     values = {
-        "gain": language.number(gain),
-        "loss": language.number(loss),
+        "gain": gain,
+        "loss": _mean_spaces(next_roll.mean_loss, language),
         "stake": next_roll.spaces_at_risk,
     }
-    form = 1 if gain == 1 else 2  # "0.5 spaces"
+    form = 1 if gain == language.number(1) else 2  # "0.5 spaces"
     if not next_roll.spaces_at_risk:
         return language.plural(
             "On average a roll gains {gain} space. Nothing is at stake yet.",
@@ -78,6 +81,13 @@ def risk_text(next_roll: Odds, language: Language) -> str:
         form,
         **values,
     )
+
+
+def _mean_spaces(spaces: float, language: Language) -> str:
+    """Return an average number of spaces. Only none at all reads as 0."""
+    if 0 < spaces < MIN_SPACES:
+        return language.text("under {spaces}", spaces=language.number(MIN_SPACES))
+    return language.number(round(spaces, 1))
 
 
 def advice_text(action: Action, language: Language) -> str:

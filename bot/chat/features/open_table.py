@@ -91,8 +91,10 @@ class TableOpener:
 
         Raises:
             NotAllowed: the person did not play, the channel has a game, or the bot lacks a permission.
-            OutOfDate: the last game is not over, or was played elsewhere.
+            OutOfDate: there was no game, or it was played elsewhere.
         """
+        if last.status is Status.PLAYING:
+            raise NotAllowed("The game here isn't over yet, so there is no rematch: {table}", table=last)
         interaction = response.interaction
         place = place_of(interaction)
         by = caller_of(interaction)

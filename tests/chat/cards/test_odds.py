@@ -87,7 +87,7 @@ def test_moves_are_numbered_as_on_the_board() -> None:
     assert lines == [
         "Ann is choosing a move.",
         "1: **6 only** – 62% to win; 8% to bust on the next roll",
-        "🦅 **Eagle** would play 6. It makes a bust on the next roll least likely.",
+        "6 is the only legal move.",
     ]
 
 

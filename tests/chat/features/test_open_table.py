@@ -194,6 +194,6 @@ class TestRematch:
 
     async def test_there_is_none_of_a_game_in_progress(self, harness: Harness) -> None:
         table = await harness.game(GAMES["begun"])
-        with pytest.raises(OutOfDate, match="no finished game here"):
+        with pytest.raises(NotAllowed, match="isn't over yet"):
             async with Response(harness.interaction(ANN).real) as response:
                 await harness.services.table_opener.rematch(response, table)
