@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, cast
 
 from bot.chat import lobby_buttons
 from bot.chat.cards import Card, bid_prompt, leaderboard_card, stake_prompt
-from bot.chat.cards.custom_ids import ButtonAction, PageButton, TableButton, read_custom_id
+from bot.chat.cards.custom_ids import ButtonAction, PageButton, TableButton, TutorialButton, read_custom_id
 from bot.chat.cards.leaderboard import PAGE_SIZE
 from bot.chat.clicks import apply_and_show, apply_request, load_table
 from bot.chat.features.odds import respond_with_odds
+from bot.chat.features.tutorial import show_tutorial
 from bot.chat.interactions.context import Interaction, caller_of
 from bot.chat.interactions.response import Response
 from bot.chat.services import Services
@@ -85,6 +86,8 @@ async def handle_click(services: Services, interaction: Interaction) -> None:
                 await _press_button(services, response, button)
             case PageButton() as button:
                 await _turn_page(services, response, button)
+            case TutorialButton() as button:
+                await show_tutorial(response, button, services.preferences, services.languages)
 
     # The log leaves out what follows the action: it may be a bid, and those are secret.
     loggable = ":".join(custom_id.split(":")[:4])

@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.chat.boards.sync import BoardSync
 from bot.chat.buttons import handle_click
 from bot.chat.cards import Card, table_card
-from bot.chat.cards.custom_ids import ButtonAction, TableButton
+from bot.chat.cards.custom_ids import ButtonAction, TableButton, TutorialButton
 from bot.chat.commands import command_groups
 from bot.chat.i18n.language import Languages
 from bot.chat.interactions.checks import InteractionChecks
@@ -100,7 +100,7 @@ class Harness:
     async def click(
         self,
         by: Caller,
-        button: TableButton | str,
+        button: TableButton | TutorialButton | str,
         *,
         private: bool = False,
         modal_values: dict[str, tuple[str, ...]] | None = None,

@@ -2,7 +2,8 @@
 
 A button of a table is ``cs1:<table>:<action version>:<action>``, followed by numbers if the action has some,
 as in ``cs1:7:23:move:6.8``. A button that turns the page of a leaderboard is
-``lb1:<caller>:<scope>:<ranking>:<offset>``, followed by ``:solo`` for games against computers.
+``lb1:<caller>:<scope>:<ranking>:<offset>``, followed by ``:solo`` for games against computers. A button of
+the tutorial is ``how1:<step>:<choice>``.
 """
 
 import re
@@ -16,6 +17,23 @@ from bot.tables import Ranking
 _NUMBER = "[0-9]{1,19}"
 _TABLE = re.compile(f"cs1:({_NUMBER}):({_NUMBER}):([a-z]{{1,10}})(?::({_NUMBER}(?:\\.[0-9]{{1,2}})?))?")
 _PAGE = re.compile(f"lb1:({_NUMBER}):({_NUMBER}):([a-z_]{{1,20}}):([0-9]{{1,9}})(:solo)?")
+
+_TUTORIAL = re.compile("how1:([a-z]{1,10}):([0-2])")
+
+
+class TutorialStep(StrEnum):
+    """The steps of the tutorial, each with a card."""
+
+    PAIRINGS = "pairings"
+    """A roll and its three pairings."""
+    RUNNERS = "runners"
+    """The move that was chosen, and the runners."""
+    RISK = "risk"
+    """All three runners are on the board."""
+    CLOSE = "close"
+    """A bust that nearly happened."""
+    STOPPED = "stopped"
+    BUST = "bust"
 
 
 class ButtonAction(StrEnum):
@@ -132,7 +150,23 @@ class PageButton:
         return f"lb1:{self.caller}:{self.scope}:{self.by}:{self.offset}" + (":solo" if self.solo else "")
 
 
-def read_custom_id(custom_id: str) -> TableButton | PageButton:
+@dataclass(frozen=True, slots=True)
+class TutorialButton:
+    """A button that leads to a step of the tutorial, which is nowhere else remembered.
+
+    Attributes:
+        step: the step.
+        choice: the move that was chosen in the first step, from 0.
+    """
+
+    step: TutorialStep
+    choice: int = 0
+
+    def __str__(self) -> str:
+        return f"how1:{self.step}:{self.choice}"
+
+
+def read_custom_id(custom_id: str) -> TableButton | PageButton | TutorialButton:
     """Return the button with a custom id.
 
     Raises:
@@ -150,6 +184,9 @@ def read_custom_id(custom_id: str) -> TableButton | PageButton:
         elif match := _PAGE.fullmatch(custom_id):
             caller, scope, by, offset, solo = match.groups()
             return PageButton(int(caller), int(scope), Ranking(by), int(offset), solo is not None)
-    except ValueError:  # no such action or ranking
+        elif match := _TUTORIAL.fullmatch(custom_id):
+            step, choice = match.groups()
+            return TutorialButton(TutorialStep(step), int(choice))
+    except ValueError:  # no such action, ranking or step
         pass
     raise NotUnderstood("I don't know that button. To see this channel's game, use `/cantstop show`.")

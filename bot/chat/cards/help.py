@@ -3,6 +3,7 @@
 from discord import ui
 
 from bot.chat.cards.card import Card
+from bot.chat.cards.tutorial import tutorial_button
 from bot.chat.i18n.language import Language
 from bot.render import ACCENT_COLOURS
 
@@ -49,6 +50,7 @@ def help_card(language: Language) -> Card:
                 "press **Start**. Everything else is a button."
             )
         ),
+        ui.ActionRow(tutorial_button(language)),
         ui.TextDisplay(_commands("cantstop", games, language)),
         ui.TextDisplay(
             f"**{text('Every button as a command')}**\n{_commands('cantstop-keyboard', buttons, language)}"

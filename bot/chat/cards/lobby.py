@@ -9,6 +9,7 @@ from bot.chat.cards.card import Card, button, menu, rows
 from bot.chat.cards.custom_ids import ButtonAction, TableButton
 from bot.chat.cards.pace_text import character, pace_differences
 from bot.chat.cards.rules_text import aim, rules_differences
+from bot.chat.cards.tutorial import tutorial_button
 from bot.chat.i18n.language import ANIMALS, Language
 from bot.players import Strength
 from bot.render import ACCENT_COLOURS
@@ -40,7 +41,12 @@ def lobby_card(table: Table, language: Language) -> Card:
         *_rules(table, language),
         *rows(list(_join_buttons(table, language))),
         *_computers(table, language),
-        *rows([button(_custom_id(table, ButtonAction.OPTIONS), language.text("Options"), emoji="⚙️")]),
+        *rows(
+            [
+                button(_custom_id(table, ButtonAction.OPTIONS), language.text("Options"), emoji="⚙️"),
+                tutorial_button(language),
+            ]
+        ),
     )
 
 

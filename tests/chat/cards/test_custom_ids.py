@@ -4,7 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.chat.cards.custom_ids import ButtonAction, PageButton, TableButton, read_custom_id
+from bot.chat.cards.custom_ids import (
+    ButtonAction,
+    PageButton,
+    TableButton,
+    TutorialButton,
+    TutorialStep,
+    read_custom_id,
+)
 from bot.game import COLUMNS, STAKES, NotUnderstood
 from bot.tables import Ranking
 
@@ -38,15 +45,16 @@ page_buttons = st.builds(
     st.integers(0, 999_999_999),
     st.booleans(),
 )
+tutorial_buttons = st.builds(TutorialButton, st.sampled_from(TutorialStep), st.integers(0, 2))
 
 
-@given(table_buttons | page_buttons)
-def test_a_custom_id_reads_back_as_its_button(button: TableButton | PageButton) -> None:
+@given(table_buttons | page_buttons | tutorial_buttons)
+def test_a_custom_id_reads_back_as_its_button(button: TableButton | PageButton | TutorialButton) -> None:
     assert read_custom_id(str(button)) == button
 
 
-@given(table_buttons | page_buttons)
-def test_a_custom_id_fits_discords_limit(button: TableButton | PageButton) -> None:
+@given(table_buttons | page_buttons | tutorial_buttons)
+def test_a_custom_id_fits_discords_limit(button: TableButton | PageButton | TutorialButton) -> None:
     assert 1 <= len(str(button)) <= MOST
 
 
@@ -59,6 +67,7 @@ def test_the_format_stays_compatible_with_posted_boards() -> None:
     assert str(TableButton(17, 0, ButtonAction.JOIN)) == "cs1:17:0:join"
     assert str(PageButton(1, 2, Ranking.BEST_STREAK, 10)) == "lb1:1:2:best_streak:10"
     assert str(PageButton(1, 2, Ranking.WINS, 0, solo=True)) == "lb1:1:2:wins:0:solo"
+    assert str(TutorialButton(TutorialStep.CLOSE, 2)) == "how1:close:2"
     assert {str(act) for act in ButtonAction} == {
         *("join", "leave", "start", "cancel", "roll", "move", "stop", "agree", "keep", "resign", "end"),
         *("rematch", "replay", "rules", "begin", "bid", "side", "chips", "shift", "undo", "confirm"),

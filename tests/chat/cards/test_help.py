@@ -7,7 +7,7 @@ from bot.chat.cards import help_card
 from bot.chat.commands import command_groups
 from bot.chat.i18n.language import Languages
 from bot.chat.services import Services
-from tests.chat.card_parts import text
+from tests.chat.card_parts import labels, text
 
 ENGLISH = Languages().english
 EVERYBODYS, KEYBOARD, MANAGERS = command_groups(cast(Services, None))
@@ -18,6 +18,10 @@ def test_the_help_lists_every_command() -> None:
     named = re.findall("^`/(.+?)`", text(help_card(ENGLISH)), re.MULTILINE)
     assert len(named) == len(set(named))
     assert set(named) == COMMANDS - {"cantstop help"}
+
+
+def test_the_help_offers_the_tutorial() -> None:
+    assert labels(help_card(ENGLISH)) == ["How to play"]
 
 
 def test_everybodys_commands_are_few() -> None:
