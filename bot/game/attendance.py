@@ -25,6 +25,8 @@ from bot.game.state import Phase, State
 MISSES_UNTIL_AWAY = 2
 """The number of deadlines missed in a row after which the computer plays a seat until its owner returns."""
 
+_ABSENCE_EVENTS = Passed | AttendanceEvent  # a constant, since it is used for every event of a log
+
 
 @dataclass(frozen=True, slots=True)
 class Attendance:
@@ -47,9 +49,7 @@ class Attendance:
 
     def after(self, before: State, event: Event, state: State) -> "Attendance":
         """Return the attendance after ``event``, which led from ``before`` to ``state``."""
-        if not isinstance(event, Passed | AttendanceEvent) and not (
-            any(self.misses) or self.missed or self.away
-        ):
+        if not (isinstance(event, _ABSENCE_EVENTS) or any(self.misses) or self.missed or self.away):
             return self  # the common case: nobody is late
         match event:
             case Passed():

@@ -24,8 +24,10 @@ def bids_are_in(state: State) -> bool:
 
 def new_settlement(state: State, *, made_it: bool) -> Settlement | None:
     """Return the settlement of the bids, from the left of the player on turn; None without bids."""
+    if not state.bids:
+        return None
     order = [(state.on_turn + offset) % len(state.markers) for offset in state.seats]
-    queue = tuple(seat for seat in order if state.bids and state.bids[seat] and seat not in state.resigned)
+    queue = tuple(seat for seat in order if state.bids[seat] and seat not in state.resigned)
     return Settlement(made_it, queue) if queue else None
 
 

@@ -31,4 +31,6 @@ def summit_columns(heights: Heights) -> tuple[int, ...]:
 
 def with_height(heights: Heights, column: int, height: int) -> Heights:
     """Return ``heights`` with ``column`` set to ``height``."""
-    return (*heights[:column], height, *heights[column + 1 :])
+    changed = [*heights]
+    changed[column] = height
+    return tuple(changed)

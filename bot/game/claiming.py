@@ -1,32 +1,35 @@
 """Turning runners into markers, and claiming columns."""
 
-from bot.game.board import COLUMNS, EMPTY_COLUMNS, Heights, is_summit, with_height
+from bot.game.board import EMPTY_COLUMNS, Heights, summit_columns, with_height
 from bot.game.state import State, replace
 
 
 def claim_summits(state: State) -> State:
     """Return the state with runners on summits replaced by markers, and those runners free again."""
-    reached = [column for column in COLUMNS if is_summit(column, state.runners[column])]
-    markers, runners = state.markers, state.runners
-    for column in reached:
-        markers = _with_marker(markers, state.on_turn, column, runners[column])
+    claimed = summit_columns(state.runners)
+    if not claimed:
+        return replace(state, just_claimed=False)
+    runners, at_summit = state.runners, EMPTY_COLUMNS
+    for column in claimed:
+        at_summit = with_height(at_summit, column, runners[column])
         runners = with_height(runners, column, 0)
-    return replace(state, markers=markers, runners=runners, just_claimed=bool(reached))
+    markers = _raise_markers(state, at_summit)
+    return replace(state, markers=markers, runners=runners, just_claimed=True)
 
 
 def place_markers(state: State) -> State:
     """Return the state with all runners replaced by markers; markers on summits claim their columns."""
-    markers = state.markers
-    for column in COLUMNS:
-        if height := state.runners[column]:
-            markers = _with_marker(markers, state.on_turn, column, height)
-    return replace(state, markers=markers, runners=EMPTY_COLUMNS)
+    return replace(state, markers=_raise_markers(state, state.runners), runners=EMPTY_COLUMNS)
 
 
-def _with_marker(markers: tuple[Heights, ...], seat: int, column: int, height: int) -> tuple[Heights, ...]:
-    """Return the markers with one of ``seat`` placed; on a summit it removes the others from the column."""
-    if is_summit(column, height):
-        return tuple(
-            with_height(row, column, height if owner == seat else 0) for owner, row in enumerate(markers)
-        )
-    return (*markers[:seat], with_height(markers[seat], column, height), *markers[seat + 1 :])
+def _raise_markers(state: State, heights: Heights) -> tuple[Heights, ...]:
+    """Return the markers with those of the player on turn at ``heights``, where these are not 0.
+
+    A marker that reaches a summit removes the others from its column.
+    """
+    raised = [new or old for new, old in zip(heights, state.markers[state.on_turn], strict=True)]
+    markers = [*state.markers]
+    for column in summit_columns(heights):
+        markers = [with_height(row, column, 0) for row in markers]
+    markers[state.on_turn] = tuple(raised)
+    return tuple(markers)

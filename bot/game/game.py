@@ -48,6 +48,9 @@ MAX_PLAYERS = 4
 RECENT_TURNS = 8
 """How many turns back :meth:`Game.at` returns to without folding the log from its start."""
 
+_TurnStart = tuple[State, State, Attendance, FourDice | None, int, int]
+"""The fields of a :class:`Game` at the start of a turn, without its log and earlier turns."""
+
 
 @dataclass(frozen=True, slots=True)
 class Game:
@@ -199,7 +202,7 @@ class Game:
         state, previous_state, attendance = self.state, self.previous_state, self.attendance
         last_roll, acting_since, position_since = self.last_roll, self.acting_since, self.position_since
         acting = state.acting
-        turn_starts = deque(self.turn_starts, RECENT_TURNS)
+        turns: deque[_TurnStart] = deque(maxlen=RECENT_TURNS)
         for event in events:
             log.append(event)
             if isinstance(event, AttendanceEvent):
@@ -213,11 +216,9 @@ class Game:
             if (now_acting := state.acting) != acting:
                 acting, acting_since = now_acting, position_since
             if state.phase is Phase.ROLL:
-                turn_starts.append(
-                    Game(
-                        tuple(log), state, previous_state, attendance, last_roll, acting_since, position_since
-                    )
-                )
+                turns.append((state, previous_state, attendance, last_roll, acting_since, position_since))
+        # Most turns of a long log are not kept, so their logs are not copied either.
+        turn_starts = (*self.turn_starts, *(Game(tuple(log[: turn[-1]]), *turn) for turn in turns))
         return Game(
             tuple(log),
             state,
@@ -226,7 +227,7 @@ class Game:
             last_roll,
             acting_since,
             position_since,
-            tuple(turn_starts),
+            turn_starts[-RECENT_TURNS:],
         )
 
     def at(self, event_count: int) -> "Game":

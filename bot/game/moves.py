@@ -1,6 +1,6 @@
 """Legal moves, and where they take the runners."""
 
-from bot.game.board import COLUMNS, RUNNER_COUNT, Heights, is_summit, with_height
+from bot.game.board import COLUMNS, RUNNER_COUNT, Heights, is_summit
 from bot.game.dice import FourDice, pairings
 from bot.game.rules import CrowdedSpaces
 from bot.game.state import State
@@ -45,10 +45,10 @@ def enterable_columns(state: State) -> tuple[int, ...]:
 
 def advance_runners(state: State, move: Move) -> Heights:
     """Return where the runners stand after ``move``, which must be legal."""
-    runners = state.runners
+    runners = [*state.runners]
     for column in move:
-        runners = _step(state, runners, column)
-    return runners
+        runners[column] = _height_after_step(state, column, runners[column])
+    return tuple(runners)
 
 
 def _pairing_moves(state: State, first: int, second: int) -> set[Move]:
@@ -58,7 +58,7 @@ def _pairing_moves(state: State, first: int, second: int) -> set[Move]:
     each column that can be played on its own is a move.
     """
     alone: set[Move] = {(column,) for column in (first, second) if _is_playable(state, state.runners, column)}
-    if (first,) in alone and _is_playable(state, _step(state, state.runners, first), second):
+    if (first,) in alone and _is_playable(state, advance_runners(state, (first,)), second):
         dropped = alone if state.rules.edition.may_drop_pair and not free_runners(state) else set()
         return {(first, second), *dropped}
     return alone
@@ -91,13 +91,13 @@ def _has_marker_left(state: State, runners: Heights, column: int) -> bool:
     return bool(markers[column]) or taken < state.rules.edition.marker_count
 
 
-def _step(state: State, runners: Heights, column: int) -> Heights:
-    """Return ``runners`` after one step in ``column``, which must be playable."""
-    height = runners[column] + 1 if runners[column] else _entry_height(state, column)
+def _height_after_step(state: State, column: int, height: int) -> int:
+    """Return where a step takes a runner from ``height``, or a new one from 0, in a playable column."""
+    height = height + 1 if height else _entry_height(state, column)
     if state.rules.crowded is CrowdedSpaces.JUMP:
         while not is_summit(column, height) and state.is_crowded(column, height):
             height += 1
-    return with_height(runners, column, height)
+    return height
 
 
 def _entry_height(state: State, column: int) -> int:

@@ -2,10 +2,9 @@
 
 from dataclasses import dataclass, fields
 from enum import Enum
-from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
-from bot.game.board import Heights, is_summit, summit_columns
+from bot.game.board import LENGTHS, Heights, summit_columns
 from bot.game.dice import FourDice
 from bot.game.rules import Rules
 
@@ -25,6 +24,10 @@ class Phase(Enum):
     """After the turn, the bidders move their markers up or down."""
     OVER = "over"
     """The game has ended."""
+
+
+_PHASES_OF_ONE = (Phase.ROLL, Phase.CHOOSE, Phase.DECIDE)
+"""The phases in which only the player on turn acts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +63,7 @@ class Settlement:
         return self.queue[0]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots, since a dict is copied faster: see replace()
 class State:
     """A complete position: all that the rules need to continue the game.
 
@@ -114,10 +117,9 @@ class State:
     @property
     def acting(self) -> tuple[int, ...]:
         """The seats that can do something other than resign."""
-        phase = self.phase
-        if phase is Phase.ROLL or phase is Phase.CHOOSE or phase is Phase.DECIDE:
+        if self.phase in _PHASES_OF_ONE:
             return (self.on_turn,)
-        if phase is Phase.BID:
+        if self.phase is Phase.BID:
             return self.bidders
         return (self.settlement.bidder,) if self.settlement else ()
 
@@ -148,9 +150,16 @@ class State:
             if len(summit_columns(row)) >= needed and seat not in self.resigned
         )
 
+    def owns_enough(self, seat: int) -> bool:
+        """Whether ``seat`` owns enough columns to win."""
+        return len(summit_columns(self.markers[seat])) >= self.columns_to_win
+
     def owner(self, column: int) -> int | None:
         """Return the seat that has claimed ``column``, None while it is open."""
-        return next((seat for seat, row in enumerate(self.markers) if is_summit(column, row[column])), None)
+        for seat, row in enumerate(self.markers):
+            if row[column] == LENGTHS[column]:
+                return seat
+        return None
 
     def claimed_by(self, seat: int) -> tuple[int, ...]:
         """Return the columns that ``seat`` owns, in order."""
@@ -163,15 +172,14 @@ class State:
 
 if TYPE_CHECKING:
     from dataclasses import replace as replace
-else:  # setting the slots directly is several times as fast, and nearly every event changes a state
-    _values = attrgetter(*(field.name for field in fields(State)))
-    _setters = {field.name: getattr(State, field.name).__set__ for field in fields(State)}
+else:  # copying the dict is several times as fast, and nearly every event changes a state
+    _FIELD_COUNT = len(fields(State))
 
     def replace(state: State, /, **changes: Any) -> State:
         """Return ``state`` with changed fields, as :func:`dataclasses.replace` does."""
+        values = vars(state) | changes
+        if len(values) != _FIELD_COUNT:
+            raise TypeError(f"a state has no field {changes.keys() - vars(state).keys()}")
         changed = object.__new__(State)
-        for set_value, value in zip(_setters.values(), _values(state), strict=True):
-            set_value(changed, value)
-        for name, value in changes.items():
-            _setters[name](changed, value)
+        object.__setattr__(changed, "__dict__", values)
         return changed

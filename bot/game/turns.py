@@ -1,5 +1,7 @@
 """The course of a turn: moves, stops, busts, resignations, and who is next."""
 
+from typing import Any
+
 from bot.game.bidding import advance_settlement, bids_are_due, bids_are_in, new_settlement
 from bot.game.board import COLUMNS, EMPTY_COLUMNS
 from bot.game.claiming import claim_summits, place_markers
@@ -18,7 +20,7 @@ def apply_move(state: State, chosen: Move) -> State:
     )
     if state.rules.edition.claims_at_once:
         moved = claim_summits(moved)
-        if moved.on_turn in moved.winning:
+        if moved.owns_enough(moved.on_turn):
             return apply_stop(moved)
     if bids_are_due(moved):
         return replace(moved, phase=Phase.BID, bids=(None,) * len(moved.markers))
@@ -28,7 +30,7 @@ def apply_move(state: State, chosen: Move) -> State:
 def apply_stop(state: State) -> State:
     """Return the state after a stop, which keeps the turn's progress."""
     kept = place_markers(state)
-    if kept.on_turn not in kept.winning:
+    if not kept.owns_enough(kept.on_turn):
         return _start_settlement(kept, made_it=True)
     if kept.rules.edition.finishes_round:
         return next_turn(kept)
@@ -73,7 +75,7 @@ def resume_if_bids_are_in(state: State) -> State:
 
 def next_turn(state: State) -> State:
     """Return the state with the next player on turn, or with the game over if the round decided it."""
-    if all(state.owner(column) is not None for column in COLUMNS):
+    if None not in map(state.owner, COLUMNS):
         return end_game(state, winners=most_columns(state))
     missing = state.missing_next_turn
     seat = state.on_turn
@@ -85,12 +87,12 @@ def next_turn(state: State) -> State:
             missing -= {seat}
         elif seat not in state.resigned:
             break
-    return replace(_clear_turn(state), phase=Phase.ROLL, on_turn=seat, missing_next_turn=missing)
+    return _without_turn(state, phase=Phase.ROLL, on_turn=seat, missing_next_turn=missing)
 
 
 def end_game(state: State, winners: tuple[int, ...] = ()) -> State:
     """Return the state with the game over."""
-    return replace(_clear_turn(state), phase=Phase.OVER, missing_next_turn=frozenset(), winners=winners)
+    return _without_turn(state, phase=Phase.OVER, missing_next_turn=frozenset(), winners=winners)
 
 
 def most_columns(state: State) -> tuple[int, ...]:
@@ -104,8 +106,8 @@ def most_columns(state: State) -> tuple[int, ...]:
     return state.winning or tuple(seat for seat, count in owned.items() if count == most)
 
 
-def _clear_turn(state: State) -> State:
-    """Return the state without anything that belongs to the current turn only."""
+def _without_turn(state: State, **changes: Any) -> State:
+    """Return the state without anything that belongs to the current turn only, and with other changes."""
     return replace(
         state,
         roll=None,
@@ -114,6 +116,7 @@ def _clear_turn(state: State) -> State:
         just_claimed=False,
         bids=(),
         settlement=None,
+        **changes,
     )
 
 

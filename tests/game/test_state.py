@@ -107,5 +107,5 @@ def test_replaced_states_are_frozen() -> None:
 
 
 def test_a_field_that_does_not_exist_is_refused() -> None:
-    with pytest.raises(KeyError):
+    with pytest.raises(TypeError, match="winner"):
         replace(parse_position("parker -/- - 0 roll"), winner=1)  # type: ignore[call-arg]

@@ -3,11 +3,12 @@
 import asyncio
 import sys
 
-from tools.benchmarks import clicks, drawing, odds, players, replay, startup
+from tools.benchmarks import clicks, drawing, folding, odds, players, replay, startup
 
 BENCHMARKS = {
     "drawing": drawing.measure,
     "replay": replay.measure,
+    "folding": folding.measure,
     "odds": odds.measure,
     "players": players.measure,
     "clicks": clicks.measure,
