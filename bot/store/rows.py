@@ -38,8 +38,11 @@ BY_ID = "id = ?"
 LATEST_IN_CHANNEL = "id = (SELECT max(id) FROM tables WHERE channel_id = ?)"
 """The latest table in a channel. If one is open it is that one, since a channel has only one open table."""
 
-TO_RESTORE = "status IN ('lobby', 'playing') OR shown < revision"
-"""Open tables, and closed ones whose board does not show that. Must match the condition of the index."""
+TO_RESTORE = "status IN ('lobby', 'playing') OR shown < revision OR (status = 'finished' AND announced = 0)"
+"""Open tables, and closed ones whose board or channel does not tell that yet.
+
+It must match the condition of the index.
+"""
 
 BY_FINISH_NUMBER = "finish BETWEEN ? AND ?"
 """Tables whose finish number is in a range."""
@@ -268,7 +271,7 @@ def read_tables(
         rematches[table_id].append(RematchPlayer(_to_player(*player), wins))
     rows = connection.execute(
         "SELECT id, guild_id, channel_id, host, rules, pace, coach, status, closing, acted, deadline,"
-        " reminded, set_aside, revision, board, shown, ping, pinged, reminder"
+        " reminded, set_aside, revision, board, shown, ping, pinged, reminder, announced"
         f" FROM tables WHERE {condition} ORDER BY finish, id",
         parameters,
     ).fetchall()
@@ -357,6 +360,7 @@ def _to_table(
     """Return a table; ``game`` may be given as its log."""
     table_id, guild_id, channel_id, host, rules, pace, coach, status, closing, *times, revision = row[:14]
     acted, deadline, reminded, set_aside = times
+    board, shown, ping, pinged, reminder, announced = row[14:]
     try:
         return Table(
             id=table_id,
@@ -375,7 +379,7 @@ def _to_table(
             close_reason=None if closing is None else CloseReason(closing),
             end_votes=frozenset(votes),
             revision=revision,
-            board=BoardMessage(*row[14:]),
+            board=BoardMessage(board, shown, ping, pinged, reminder, bool(announced)),
         )
     except Exception as error:  # a damaged log can break any rule
         raise UnreadableTableError(table_id, error) from error

@@ -201,6 +201,10 @@ class SqliteStore(GameStore):
             table_id=table_id,
         )
 
+    async def set_announced(self, table_id: int) -> None:
+        if is_id(table_id):
+            await self._execute("UPDATE tables SET announced = 1 WHERE id = ?", table_id)
+
     async def leaderboard(
         self, scope: int, by: Ranking, caller: int, offset: int, limit: int, *, solo: bool = False
     ) -> LeaderboardPage:

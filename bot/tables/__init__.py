@@ -1,5 +1,6 @@
 """Tables: games in channels, who may do what and when, and what is stored. Nothing here knows Discord."""
 
+from bot.tables.calls import called_at_the_end
 from bot.tables.lobby import check_can_change_rules, check_can_start
 from bot.tables.locks import Locks
 from bot.tables.pace import Pace
@@ -130,6 +131,7 @@ __all__ = [
     "TakeSeatBack",
     "Timers",
     "UnreadableTableError",
+    "called_at_the_end",
     "check_can_bid",
     "check_can_change_rules",
     "check_can_start",

@@ -84,7 +84,7 @@ class GameStore(Protocol):
         ...
 
     async def tables_to_restore(self) -> tuple[Table, ...]:
-        """Return all open tables, and the closed ones whose last revision has not been shown.
+        """Return all open tables, and the closed ones that are not shown or announced yet.
 
         Tables that cannot be read are logged and left out.
         """
@@ -120,6 +120,10 @@ class GameStore(Protocol):
 
         A message that reminds of a deadline also records that; otherwise the recorded one stays.
         """
+        ...
+
+    async def set_announced(self, table_id: int) -> None:
+        """Record that a message has said who won."""
         ...
 
     async def leaderboard(

@@ -148,6 +148,7 @@ class BoardMessage:
         ping_id: the message that pings the players who can act, None if there is none.
         pinged_turn: the turn (:attr:`bot.game.Game.acting_since`) that players were last pinged for.
         reminded_deadline: the deadline that players were last reminded of, None before the first reminder.
+        announced: whether a message has said who won.
     """
 
     id: int | None = None
@@ -155,6 +156,7 @@ class BoardMessage:
     ping_id: int | None = None
     pinged_turn: int = 0
     reminded_deadline: float | None = None
+    announced: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,11 @@ from functools import partial
 from typing import cast
 
 from bot.chat.attachments import CardMessage
-from bot.chat.boards.messages import BoardMessages
+from bot.chat.boards.messages import BoardMessages, BoardPlace
 from bot.chat.cards import table_card
 from bot.chat.errors import DiscordError
 from bot.chat.i18n.language import Language, Languages
-from bot.tables import Person, Table
+from bot.tables import Person, Table, called_at_the_end
 
 
 class FakeMessages:
@@ -23,7 +23,7 @@ class FakeMessages:
         pings: the ids of the people whom each ping notifies, by message id.
         deleted: the ids of deleted messages.
         last_id: the id of the message that was sent last.
-        buried: whether boards are buried.
+        place: where boards are found, unless they have been deleted.
         blocked: the requests that wait for their event, by name; ``render`` is the drawing of boards.
     """
 
@@ -34,7 +34,7 @@ class FakeMessages:
         self.boards: dict[int, Table | None] = {}
         self.pings: dict[int, list[int]] = {}
         self.deleted: list[int] = []
-        self.buried = False
+        self.place = BoardPlace.IN_SIGHT
         self.blocked: dict[str, asyncio.Event] = {}
         self._english = Languages().english
 
@@ -74,15 +74,19 @@ class FakeMessages:
         assert table.board.id != message_id, "the link leads to another message"
         self.boards[message_id] = None
 
-    async def is_buried(self, table: Table) -> bool:
-        await self._request("is_buried")
-        return self.buried
+    async def find_board(self, table: Table) -> BoardPlace:
+        await self._request("find_board")
+        is_gone = table.board.id is None or table.board.id in self.deleted
+        return BoardPlace.GONE if is_gone and self.place is BoardPlace.IN_SIGHT else self.place
 
     async def ping_players(self, table: Table) -> int:
         return await self._ping("ping_players", table.awaited)
 
     async def remind_players(self, table: Table) -> int:
         return await self._ping("remind_players", table.awaited)
+
+    async def announce_result(self, table: Table) -> int:
+        return await self._ping("announce_result", called_at_the_end(table))
 
     async def invite_players(self, table: Table, people: Iterable[Person]) -> int:
         return await self._ping("invite_players", people)

@@ -20,5 +20,5 @@ async def test_a_roll_loads_its_table_twice_and_folds_its_own_event_once(tmp_pat
 @pytest.mark.parametrize("events", [TENTH, THOUSANDTH])
 async def test_passing_the_turn_loads_thrice_more_for_the_ping(tmp_path: Path, events: int) -> None:
     assert await cost_of_stop(tmp_path / "game.db", events) == ClickCost(
-        loads=5, folds=1, new_events=1, message_requests=("is_buried", "ping_players")
+        loads=5, folds=1, new_events=1, message_requests=("find_board", "ping_players")
     )

@@ -155,6 +155,11 @@ class Party:
             await self.step(choose)
         raise AssertionError(f"not over after {max_clicks} clicks:\n{self.board.text}")
 
+    @property
+    def results(self) -> list[Message]:
+        """The messages that say who won a game."""
+        return [m for m in self.channel.visible if "🏆" in m.text and not m.buttons]
+
     async def leave(self, player: User) -> Response:
         """Have a player leave the game, by the command and its confirmation."""
         question = await player.command(self.channel, "cantstop leave")
@@ -177,7 +182,7 @@ class Party:
         """Wait until the channel and the disk have one ping, of those who can act; return it."""
 
         def pings() -> list[Message]:
-            return [message for message in self.channel.visible if message.pings]
+            return [m for m in self.channel.visible if m.pings and m not in self.results]
 
         await self.wait_until(lambda: [message.pings for message in pings()] == [self.acting])
         await poll(lambda: self.stored.ping == pings()[0].id)

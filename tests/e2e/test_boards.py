@@ -165,7 +165,7 @@ async def test_only_the_player_on_turn_is_pinged_and_only_once(server: Server) -
     for player in party.players[1:]:
         await party.leave(player)
     await party.wait_until(lambda: party.winner)
-    await party.wait_until(lambda: not any(message.pings for message in server.channel.visible))
+    await party.wait_until(lambda: [m for m in server.channel.visible if m.pings] == party.results)
 
 
 async def test_a_ping_whose_response_is_lost_is_not_sent_twice(server: Server) -> None:

@@ -68,6 +68,18 @@ async def miss_deadline(party: Party) -> None:
     await party.wait_for_change(before)
 
 
+async def test_a_deleted_board_comes_back_before_the_reminder(bot: BotProcess) -> None:
+    server = Server.create(bot)
+    party = await server.start_game("Ann", "Ben", pace="live")
+    await server.add_member("Mia", moderator=True).delete(party.board)
+    clock_of(bot).advance(LIVE_SECONDS / 2 + 1)
+    await party.wait_until(lambda: [REMINDER_TEXT in message.text for message in pings(party)] == [True])
+    (reminder,) = pings(party)
+    assert party.board.id < reminder.id
+    assert f"/{party.board.id}" in reminder.text
+    await party.step()
+
+
 async def test_a_late_player_is_reminded_once_and_then_skipped(bot: BotProcess) -> None:
     party = await Server.create(bot).start_game("Ann", "Ben", pace="live")
     clock, late, other = clock_of(bot), party.on_turn, party.waiting_player

@@ -34,6 +34,11 @@ async def test_a_whole_game_is_played_by_clicks_alone(server: Server, names: tup
     winner = party.winner
     assert winner is not None
     loser = next(player for player in party.players if player is not winner)
+    await server.wait_until(lambda: party.results)
+    (result,) = party.results
+    assert result.text.startswith(f"🏆 {winner.mention} wins!")
+    assert f"/{first.id}" in result.text, "it leads to the board"
+    assert result.pings == set(party.players) - {winner}, "the winner has just stopped"
     response = await loser.click(party.board, "Rematch")
     lobby = response.shown
     assert lobby is party.board
@@ -80,7 +85,7 @@ async def test_a_whole_game_is_played_under_discords_rate_limits(
         server = Server.create(bot)
         party = await server.start_game("Ann", "Ben")
         await party.play()
-        await bot.wait_until(lambda: not any(player.pings(server.channel) for player in party.players))
+        await bot.wait_until(lambda: [m for m in server.channel.visible if m.pings] == party.results)
         assert await bot.stop() == 0
         assert_shown_is_stored(party)
 

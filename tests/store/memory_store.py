@@ -115,7 +115,9 @@ class MemoryStore(GameStore):
         return tuple(
             self._whole(table)
             for table in self._tables.values()
-            if table.open or table.board.shown_revision < table.revision
+            if table.open
+            or table.board.shown_revision < table.revision
+            or (table.status is Status.FINISHED and not table.board.announced)
         )
 
     async def open_tables_in_server(self, guild_id: int) -> tuple[int, ...]:
@@ -157,6 +159,10 @@ class MemoryStore(GameStore):
             return replace(screen, ping_id=message_id, pinged_turn=pinged_turn, reminded_deadline=told)
 
         self._show(table_id, called)
+
+    async def set_announced(self, table_id: int) -> None:
+        await asyncio.sleep(0)
+        self._show(table_id, lambda screen: replace(screen, announced=True))
 
     async def leaderboard(
         self, scope: int, by: Ranking, caller: int, offset: int, limit: int, *, solo: bool = False

@@ -207,7 +207,7 @@ async def test_a_database_of_the_first_version_is_migrated_completely(
             last_activity=0.0,
             game=parse_game(WON),
             revision=40,
-            board=BoardMessage(900, 40, None, 30),
+            board=BoardMessage(900, 40, None, 30, announced=True),
         )
         assert ended is not None
         assert (ended.close_reason, ended.game) == (CloseReason.AGREED, parse_game(NO_WINNER))

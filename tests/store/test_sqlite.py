@@ -123,6 +123,7 @@ async def test_an_unknown_id_finds_nothing(store: GameStore, number: int) -> Non
     assert await store.count_open_tables(guild_id=number) == 0
     await store.set_board_message(number, 1, 1)
     await store.set_ping(number, 1, 1)
+    await store.set_announced(number)
     assert await store.tables_to_restore() == (table,)
 
 
@@ -283,16 +284,20 @@ async def test_an_unknown_channel_has_no_finished_games(store: GameStore, number
     assert await store.finished_games_in(number, 5) == ()
 
 
-async def test_open_tables_and_closed_ones_not_shown_are_restored(store: GameStore) -> None:
+async def test_open_tables_and_closed_ones_that_nobody_was_told_of_are_restored(store: GameStore) -> None:
     not_shown = await create_win(store, ANA, BEN)
     await store.set_board_message(not_shown.id, 900, not_shown.revision - 1)
     shown = await create_win(store, BEN, ANA)
     await store.set_board_message(shown.id, 901, shown.revision)
+    await store.set_announced(shown.id)
+    not_announced = await create_win(store, CLEO, ANA)
+    await store.set_board_message(not_announced.id, 903, not_announced.revision)
     game, _ = await create_game(store)
     await store.set_board_message(game.id, 902, game.revision)
     lobby = await create_lobby(store, OTHER_CHANNEL)
     assert {table.id: table for table in await store.tables_to_restore()} == {
         not_shown.id: replace(not_shown, board=BoardMessage(900, not_shown.revision - 1)),
+        not_announced.id: replace(not_announced, board=BoardMessage(903, not_announced.revision)),
         game.id: replace(game, board=BoardMessage(902, game.revision)),
         lobby.id: lobby,
     }

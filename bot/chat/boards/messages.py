@@ -3,17 +3,18 @@
 import time
 from collections.abc import Iterable
 from datetime import timedelta
+from enum import Enum, auto
 
 import discord
 
 from bot.chat.attachments import CardMessage, Picture, discord_files
 from bot.chat.boards.rendering import render_table
-from bot.chat.cards import Card, moved_card
+from bot.chat.cards import Card, moved_card, result_text
 from bot.chat.errors import DiscordError, ErrorKind, discord_request
 from bot.chat.i18n.language import Language, Languages
 from bot.chat.preferences import Preferences
 from bot.game import Phase
-from bot.tables import Person, Table
+from bot.tables import Person, Table, called_at_the_end
 
 EDITABLE_FOR = timedelta(minutes=50)
 """The age at which a board is replaced: Discord severely limits edits of messages older than an hour."""
@@ -23,6 +24,20 @@ BURIED_BELOW = 6
 
 MAX_NONCE_LENGTH = 25
 """How many characters Discord accepts as a nonce, by which it recognises a message that is sent twice."""
+
+
+class BoardPlace(Enum):
+    """Where a board is in its channel."""
+
+    IN_SIGHT = auto()
+    """Among the latest messages."""
+    BURIED = auto()
+    """Below many messages, or so old that it may be."""
+    GONE = auto()
+    """It was deleted, or never sent."""
+    UNKNOWN = auto()
+    """The bot may not read the channel's messages."""
+
 
 _NO_MENTIONS = discord.AllowedMentions.none()
 
@@ -93,25 +108,29 @@ class BoardMessages:
         with discord_request():
             await message.edit(view=card, attachments=[], allowed_mentions=_NO_MENTIONS)
 
-    async def is_buried(self, table: Table) -> bool:
-        """Whether the board is too old to edit, or has many messages below it as far as the bot can see."""
+    async def find_board(self, table: Table) -> BoardPlace:
+        """Return where the board is, as far as the bot can see."""
         board = table.board.id
         if board is None:
-            return True
+            return BoardPlace.GONE
         age = timedelta(seconds=time.time() - discord.utils.snowflake_time(board).timestamp())
         if age > EDITABLE_FOR:
-            return True
+            return BoardPlace.BURIED
         if not self._can_read_history(table):
-            return False
-        history = self._channel(table).history(after=discord.Object(board), limit=BURIED_BELOW + 1)
+            return BoardPlace.UNKNOWN
+        # From the board on: it comes first, then at most one ping and the messages that bury it.
+        history = self._channel(table).history(after=discord.Object(board - 1), limit=BURIED_BELOW + 2)
         try:
             with discord_request():
-                below = [message async for message in history]
+                found = [message.id async for message in history]
         except DiscordError as error:
             if error.kind in (ErrorKind.TRANSIENT, ErrorKind.CHANNEL_GONE):
                 raise
-            return False
-        return sum(message.id != table.board.ping_id for message in below) >= BURIED_BELOW
+            return BoardPlace.UNKNOWN
+        if board not in found:
+            return BoardPlace.GONE
+        below = [message for message in found if message not in (board, table.board.ping_id)]
+        return BoardPlace.BURIED if len(below) >= BURIED_BELOW else BoardPlace.IN_SIGHT
 
     def _can_read_history(self, table: Table) -> bool:
         if table.location.guild_id is None:
@@ -156,6 +175,11 @@ class BoardMessages:
             table=table,
         )
         return await self._ping(table, text, table.awaited, f"{table.id}.{table.deadline:.0f}")
+
+    async def announce_result(self, table: Table) -> int:
+        """Say who won and link to the board, call the players who may not know, and return the id."""
+        text = result_text(table, self.language(table))
+        return await self._ping(table, text, called_at_the_end(table), f"{table.id}.result")
 
     async def invite_players(self, table: Table, people: Iterable[Person]) -> int:
         """Invite people to a rematch and return the message's id."""

@@ -6,11 +6,11 @@ board as its response if Discord accepts it, and :meth:`BoardSync.refresh` makes
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
 from functools import partial
 
-from bot.chat.boards.messages import BoardMessages
+from bot.chat.boards.messages import BoardMessages, BoardPlace
 from bot.chat.cards import moved_card
 from bot.chat.errors import DiscordError, ErrorKind
 from bot.chat.interactions.response import Response
@@ -102,11 +102,11 @@ class BoardSync:
         self._notify(table)
         if board is not None and board != message_id:
             self._background_tasks.start(self._remove_old_buttons(table, board, message_id))
-        if _needs_ping(table):
+        if _needs_message(table):
             self.refresh(table_id)
 
     def refresh(self, table_id: int) -> None:
-        """Update the board of a table soon, and ping its players if they have to act."""
+        """Update the board of a table soon, and call its players if that is due."""
         self._pending.add(table_id)
         if table_id in self._pauses:
             self._pauses[table_id].end.set()
@@ -123,13 +123,14 @@ class BoardSync:
 
     async def invite(self, table_id: int, people: tuple[Person, ...]) -> None:
         """Invite people to a rematch. The invitation is deleted when the game begins."""
-        table = await self._load(table_id)
         try:
+            await self._update_board(table_id)
+            table = await self._load(table_id)
             message_id = await self._messages.invite_players(table, people)
         except DiscordError as error:
-            log.warning("Table %d: nobody was invited to the rematch: %s", table.id, error)
+            log.warning("Table %d: nobody was invited to the rematch: %s", table_id, error)
             return
-        await self._store.set_ping(table.id, message_id, table.board.pinged_turn)
+        await self._store.set_ping(table_id, message_id, table.board.pinged_turn)
 
     async def _sync_until_done(self, table_id: int) -> None:
         try:
@@ -143,13 +144,14 @@ class BoardSync:
         while True:
             self._pending.discard(table_id)
             try:
-                await self._update_board(table_id)
-                await self._ping(table_id)
+                if await self._update_board(table_id):
+                    await self._call_players(table_id)
             except DiscordError as error:
                 log.warning("Table %d could not be shown (%s): %s", table_id, error.kind.name, error)
                 if error.kind is ErrorKind.CHANNEL_GONE:
                     closed = await self._tables.apply(table_id, ChannelDeleted())
                     await self._store.set_board_message(table_id, None, closed.revision)
+                    await self._store.set_announced(table_id)  # nobody is left to hear it
                 pause = next(pauses, None)
                 if error.kind is not ErrorKind.TRANSIENT or pause is None:
                     return
@@ -177,33 +179,37 @@ class BoardSync:
         for pause in self._pauses.values():
             loop.call_at(pause.begun + MIN_RETRY_INTERVAL, pause.end.set)
 
-    async def _update_board(self, table_id: int) -> None:
+    async def _update_board(self, table_id: int) -> bool:
         """Show the table as it is, in its message or, if that is unusable, in a new one.
 
-        It does nothing if a click on the board shows it first.
+        Before players are called, the board is looked for: it may have been deleted or buried.
+
+        Returns:
+            False if the update was given up, because the response to a click shows the table.
         """
         async with self._locks.get(table_id):
             table = await self._load(table_id)
             old = table.board.id
-            moves_down = bool(table.awaited) and _needs_ping(table)
-            if not moves_down and table.board.shown_revision >= table.revision:
-                return
-            update = self._updates[table_id] = asyncio.create_task(self._request_update(table, moves_down))
+            if table.board.shown_revision >= table.revision and not _calls_players(table):
+                return True
+            update = self._updates[table_id] = asyncio.create_task(self._request_update(table))
             try:
                 new = await update
             except asyncio.CancelledError:
                 task = asyncio.current_task()
                 if task is not None and task.cancelling():
                     raise
-                return
+                self.refresh(table_id)  # the response may fail, or leave a call to be made
+                return False
             finally:
                 del self._updates[table_id]
             if new == old and table.board.shown_revision >= table.revision:
-                return
+                return True
             await self._store.set_board_message(table_id, new, table.revision)
         self._notify(table)
         if old is not None and new is not None and old != new:
             await self._remove_old_buttons(table, old, new)
+        return True
 
     def _remember(self, table_id: int, response: Response, *, is_original: bool) -> None:
         """Keep the response whose original message is now the board, for edits without the bot's token."""
@@ -215,12 +221,13 @@ class BoardSync:
         else:
             self._responses.pop(table_id, None)
 
-    async def _request_update(self, table: Table, may_move_down: bool) -> int | None:
+    async def _request_update(self, table: Table) -> int | None:
         """Update the board at Discord and return the id of its message, None if it has none any more."""
-        if may_move_down and await self._messages.is_buried(table):
+        place = await self._messages.find_board(table) if _calls_players(table) else BoardPlace.IN_SIGHT
+        if place is BoardPlace.GONE or (place is BoardPlace.BURIED and table.open):
             self._responses.pop(table.id, None)
             return await self._messages.send_board(table)
-        if table.board.shown_revision >= table.revision:
+        if place is BoardPlace.IN_SIGHT and table.board.shown_revision >= table.revision:
             return table.board.id
         response = self._responses.get(table.id)
         if response is not None and response.can_edit:
@@ -234,30 +241,41 @@ class BoardSync:
             return await self._messages.send_board(table)
         return message_id
 
-    async def _ping(self, table_id: int) -> None:
-        """Ping the players who can act, or remind them, if that is due; delete the ping before."""
-        while True:  # another ping may be due by the time this one is sent
+    async def _call_players(self, table_id: int) -> None:
+        """Say who won, remind the players or ping them, if that is due."""
+        while True:  # another message may be due by the time this one is sent
             table = await self._load(table_id)
-            reminding = _needs_reminder(table)
-            if not (reminding or _needs_ping(table)):
-                return
-            message_id = None
-            try:
-                if reminding:
-                    message_id = await self._messages.remind_players(table)
-                elif table.awaited and not _plays_alone(table):
-                    message_id = await self._messages.ping_players(table)
-            except DiscordError as error:
-                if error.kind is not ErrorKind.FORBIDDEN:
-                    raise
-                log.warning("Table %d: nobody was pinged: %s", table_id, error)
-            turn = table.game.acting_since if table.game else 0
-            if reminding:
-                await self._store.set_ping(table_id, message_id, turn, table.deadline)
+            if _needs_announcement(table):
+                await self._call(table, self._messages.announce_result)
+                await self._store.set_announced(table_id)
+            elif _needs_reminder(table):
+                reminder = await self._call(table, self._messages.remind_players)
+                await self._replace_ping(table, reminder, table.deadline)
+            elif _needs_ping(table):
+                calls = bool(table.awaited) and not _plays_alone(table)
+                ping = await self._call(table, self._messages.ping_players) if calls else None
+                await self._replace_ping(table, ping)
             else:
-                await self._store.set_ping(table_id, message_id, turn)
-            if table.board.ping_id is not None:
-                await self._messages.delete(table, table.board.ping_id)
+                return
+
+    async def _call(self, table: Table, send: Callable[[Table], Awaitable[int]]) -> int | None:
+        """Send a message that calls players and return its id, None without the permission."""
+        try:
+            return await send(table)
+        except DiscordError as error:
+            if error.kind is not ErrorKind.FORBIDDEN:
+                raise
+            log.warning("Table %d: nobody was called: %s", table.id, error)
+            return None
+
+    async def _replace_ping(
+        self, table: Table, message_id: int | None, reminded_deadline: float | None = None
+    ) -> None:
+        """Record a ping or a reminder, and delete the one before."""
+        turn = table.game.acting_since if table.game else 0
+        await self._store.set_ping(table.id, message_id, turn, reminded_deadline)
+        if table.board.ping_id is not None:
+            await self._messages.delete(table, table.board.ping_id)
 
     def _notify(self, table: Table) -> None:
         for listener in self._listeners:
@@ -278,7 +296,22 @@ class BoardSync:
 
 def is_behind(table: Table) -> bool:
     """Whether Discord does not show the table as it is."""
-    return table.board.shown_revision < table.revision or _needs_ping(table) or _needs_reminder(table)
+    return table.board.shown_revision < table.revision or _needs_message(table)
+
+
+def _needs_message(table: Table) -> bool:
+    """Whether players have to be called, or an outdated ping has to go."""
+    return _needs_announcement(table) or _needs_reminder(table) or _needs_ping(table)
+
+
+def _calls_players(table: Table) -> bool:
+    """Whether the messages that are due lead players to the board."""
+    return _needs_announcement(table) or bool(table.awaited and _needs_message(table))
+
+
+def _needs_announcement(table: Table) -> bool:
+    """Whether nobody has been told yet who won."""
+    return table.status is Status.FINISHED and not table.board.announced
 
 
 def _needs_ping(table: Table) -> bool:

@@ -2,6 +2,7 @@
 
 from bot.chat.cards.bids import bid_prompt, stake_prompt
 from bot.chat.cards.card import Card
+from bot.chat.cards.closed import result_text
 from bot.chat.cards.computer_turns import last_turn_rolls
 from bot.chat.cards.confirmations import end_confirmation, resign_confirmation, starter_prompt
 from bot.chat.cards.games import games_card
@@ -30,6 +31,7 @@ __all__ = [
     "position_card",
     "replay_card",
     "resign_confirmation",
+    "result_text",
     "review_card",
     "rules_card",
     "stake_prompt",

@@ -8,7 +8,7 @@ from bot.chat.cards.bids import revealed_bids
 from bot.chat.cards.board import board_item
 from bot.chat.cards.card import GREY, Card, button
 from bot.chat.cards.custom_ids import ButtonAction, TableButton
-from bot.chat.cards.event_text import last_event_text
+from bot.chat.cards.event_text import last_event_text, score_text
 from bot.chat.cards.odds_text import ended_turn_bust_text
 from bot.chat.i18n.language import Language
 from bot.game import Game, player_results
@@ -24,16 +24,12 @@ def closed_card(table: Table, language: Language, picture: str | None) -> Card:
     winners = game.state.winners
     lines = [_reason(table, language)]
     if winners:
-        people = language.people(table.winners)
-        title = language.text("🏆 {player} wins!", player=people)
-        if len(winners) > 1:
-            title = language.text("🏆 {players} win together!", players=people)
         details = [
             last_event_text(table, game, language),
             ended_turn_bust_text(table, game, language),
             revealed_bids(table, game, language),
         ]
-        lines = [f"## {title}", *filter(None, details)]
+        lines = [f"## {_winners(table, language)}", *filter(None, details)]
     return Card(
         ACCENT_COLOURS[winners[0]] if winners else GREY,
         ui.TextDisplay("\n".join(lines)),
@@ -41,6 +37,21 @@ def closed_card(table: Table, language: Language, picture: str | None) -> Card:
         ui.TextDisplay(_figures(table, game, language)),
         ui.ActionRow(*_buttons(table, language)),
     )
+
+
+def result_text(table: Table, language: Language) -> str:
+    """Return who won and the score, with a link to the board of a finished game."""
+    assert table.game is not None  # noqa: S101 - only games finish
+    score = score_text(table, table.game, language)
+    more = language.text("Rematch, replay and review: {table}", table=table)
+    return f"{_winners(table, language)}\n{score}\n{more}"
+
+
+def _winners(table: Table, language: Language) -> str:
+    people = language.people(table.winners)
+    if len(table.winners) > 1:
+        return language.text("🏆 {players} win together!", players=people)
+    return language.text("🏆 {player} wins!", player=people)
 
 
 def _buttons(table: Table, language: Language) -> Iterator[ui.Button[Card]]:

@@ -9,7 +9,8 @@ import discord
 import pytest
 
 from bot.chat.boards import rendering
-from bot.chat.boards.messages import BURIED_BELOW, EDITABLE_FOR, MAX_NONCE_LENGTH, BoardMessages
+from bot.chat.boards.messages import BURIED_BELOW, EDITABLE_FOR, MAX_NONCE_LENGTH, BoardMessages, BoardPlace
+from bot.chat.cards import result_text
 from bot.chat.errors import DiscordError
 from bot.chat.i18n.language import Languages, link
 from bot.chat.preferences import Preferences
@@ -17,11 +18,11 @@ from bot.game import Game
 from bot.render import Theme
 from bot.tables import Location, Person, Table
 from tests.chat.card_parts import descriptions, text
-from tests.chat.card_samples import BIDDERS, GAMES, SETTLING_UP
+from tests.chat.card_samples import BIDDERS, GAMES, SETTLING_UP, WON
 from tests.chat.fake_client import SENT_ID, FakeClient, Request
 from tests.chat.fake_interactions import http_error
 from tests.store.memory_store import MemoryStore
-from tests.tables.sample_tables import ANN, BEN, CYD, LOCATION, NOW, game_table, lobby_table
+from tests.tables.sample_tables import ANN, BEN, CYD, LOCATION, NOW, finished_table, game_table, lobby_table
 
 TABLE = game_table(GAMES["three moves"])
 BOARD_ID = 400_000_000_000_000_001
@@ -191,71 +192,90 @@ class TestLanguage:
         assert "it is your turn" in client.requests[0].values["content"]
 
 
-class TestIsBuried:
-    async def test_a_table_without_a_board_has_to_get_one(self, messages: BoardMessages) -> None:
-        assert await messages.is_buried(with_board(TABLE, None))
+class TestFindBoard:
+    async def test_a_table_without_a_board_has_to_get_one(
+        self, client: FakeClient, messages: BoardMessages
+    ) -> None:
+        assert await messages.find_board(with_board(TABLE, None)) is BoardPlace.GONE
+        assert client.requests == []
 
     @pytest.mark.parametrize(
-        ("margin", "buried"), [(timedelta(minutes=1), True), (timedelta(minutes=-1), False)]
+        ("margin", "place"),
+        [(timedelta(minutes=1), BoardPlace.BURIED), (timedelta(minutes=-1), BoardPlace.IN_SIGHT)],
     )
     async def test_a_board_is_replaced_before_discord_limits_its_edits(
-        self, messages: BoardMessages, margin: timedelta, buried: bool
+        self, client: FakeClient, messages: BoardMessages, margin: timedelta, place: BoardPlace
     ) -> None:
-        sent = discord.utils.utcnow() - EDITABLE_FOR - margin
-        table = with_board(TABLE, discord.utils.time_snowflake(sent))
-        assert await messages.is_buried(table) is buried
+        board = discord.utils.time_snowflake(discord.utils.utcnow() - EDITABLE_FOR - margin)
+        client.history = [board]
+        assert await messages.find_board(with_board(TABLE, board)) is place
 
     @pytest.mark.parametrize(
-        ("count", "buried"), [(0, False), (BURIED_BELOW - 1, False), (BURIED_BELOW, True)]
+        ("count", "place"),
+        [
+            (0, BoardPlace.IN_SIGHT),
+            (BURIED_BELOW - 1, BoardPlace.IN_SIGHT),
+            (BURIED_BELOW, BoardPlace.BURIED),
+        ],
     )
     async def test_messages_below_a_board_bury_it(
-        self, client: FakeClient, messages: BoardMessages, count: int, buried: bool
+        self, client: FakeClient, messages: BoardMessages, count: int, place: BoardPlace
     ) -> None:
-        client.history = list(range(count))
-        table = with_board(TABLE, recent_board())
-        assert await messages.is_buried(table) is buried
+        board = recent_board()
+        client.history = [board, *range(count)]
+        assert await messages.find_board(with_board(TABLE, board)) is place
         (request,) = client.requests
-        assert request.values["after"].id == table.board.id
+        assert request.values["after"].id == board - 1, "the board itself is looked for too"
+
+    async def test_a_board_that_is_not_found_is_gone(
+        self, client: FakeClient, messages: BoardMessages
+    ) -> None:
+        for history in ([], [PING_ID], [*range(BURIED_BELOW + 1)]):
+            client.history = history
+            assert await messages.find_board(with_board(TABLE, recent_board())) is BoardPlace.GONE
 
     async def test_the_ping_of_the_last_turn_does_not_count(
         self, client: FakeClient, messages: BoardMessages
     ) -> None:
-        client.history = [PING_ID, *range(BURIED_BELOW - 1)]
-        table = with_board(TABLE, recent_board())
-        assert not await messages.is_buried(replace(table, board=replace(table.board, ping_id=PING_ID)))
+        board = recent_board()
+        client.history = [board, PING_ID, *range(BURIED_BELOW - 1)]
+        table = with_board(TABLE, board)
+        table = replace(table, board=replace(table.board, ping_id=PING_ID))
+        assert await messages.find_board(table) is BoardPlace.IN_SIGHT
         client.history.append(BURIED_BELOW)
-        assert await messages.is_buried(replace(table, board=replace(table.board, ping_id=PING_ID)))
+        assert await messages.find_board(table) is BoardPlace.BURIED
 
     async def test_the_history_is_not_requested_without_permission(
         self, client: FakeClient, messages: BoardMessages
     ) -> None:
         client.permissions = discord.Permissions(read_message_history=False)
-        assert not await messages.is_buried(with_board(TABLE, recent_board()))
+        assert await messages.find_board(with_board(TABLE, recent_board())) is BoardPlace.UNKNOWN
         assert client.requests == []
 
     async def test_messages_bury_a_board_in_direct_messages_too(
         self, client: FakeClient, messages: BoardMessages
     ) -> None:
-        client.history = list(range(BURIED_BELOW))
+        board = recent_board()
+        client.history = [board, *range(BURIED_BELOW)]
         client.location = Location(None, LOCATION.channel_id)
-        table = replace(with_board(TABLE, recent_board()), location=client.location)
-        assert await messages.is_buried(table)
+        table = replace(with_board(TABLE, board), location=client.location)
+        assert await messages.find_board(table) is BoardPlace.BURIED
 
     async def test_the_history_is_not_requested_while_the_server_is_unknown(
         self, client: FakeClient, messages: BoardMessages
     ) -> None:
         client.guild = None
-        assert not await messages.is_buried(with_board(TABLE, recent_board()))
+        assert await messages.find_board(with_board(TABLE, recent_board())) is BoardPlace.UNKNOWN
         assert client.requests == []
 
     @pytest.mark.parametrize(
         "error", [http_error(403, 50001), http_error(400, 50035), http_error(404, 10008)]
     )
-    async def test_a_board_whose_history_is_refused_is_not_buried(
+    async def test_nothing_is_known_where_the_history_is_refused(
         self, client: FakeClient, messages: BoardMessages, error: discord.HTTPException
     ) -> None:
         client.errors["history"] = [error]
-        assert not await messages.is_buried(with_board(TABLE, recent_board()))
+        assert await messages.find_board(with_board(TABLE, recent_board())) is BoardPlace.UNKNOWN
 
     @pytest.mark.parametrize("error", [http_error(500), http_error(404, 10003)])
     async def test_errors_that_matter_for_the_board_too_are_raised(
@@ -263,7 +283,17 @@ class TestIsBuried:
     ) -> None:
         client.errors["history"] = [error]
         with pytest.raises(DiscordError):
-            await messages.is_buried(with_board(TABLE, recent_board()))
+            await messages.find_board(with_board(TABLE, recent_board()))
+
+
+async def test_the_result_calls_those_who_did_not_end_the_game(
+    client: FakeClient, messages: BoardMessages
+) -> None:
+    table = finished_table(WON["won"])
+    assert await messages.announce_result(table) == SENT_ID
+    (request,) = client.requests
+    assert request.values["content"] == result_text(table, Languages().english)
+    assert mentions(request) == {"parse": [], "users": [BEN.id]}
 
 
 class TestPing:
@@ -305,6 +335,7 @@ class TestPing:
         await messages.ping_players(table)
         await messages.remind_players(table)
         await messages.invite_players(table, [ANN])
+        await messages.announce_result(replace(finished_table(WON["won"]), id=10**18))
         assert MAX_NONCE_LENGTH == 25
         assert all(len(request.values["nonce"]) <= MAX_NONCE_LENGTH for request in client.requests)
 

@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 
 from bot.chat.boards import sync as sync_module
+from bot.chat.boards.messages import BoardPlace
 from bot.chat.boards.sync import RESTORE_PAUSE, RETRY_AFTER, BoardSync, is_behind
 from bot.chat.cards import Card
 from bot.chat.i18n.language import link
@@ -258,17 +259,19 @@ class TestOrder:
         assert [shown.revision for shown in sync.shown] == [table.revision, newer.revision]
         assert (await sync.finish(table)).board.shown_revision == newer.revision
 
-    @pytest.mark.parametrize("request_name", ["render", "edit_board", "is_buried", "send_board"])
+    @pytest.mark.parametrize("request_name", ["render", "edit_board", "find_board", "send_board"])
     async def test_a_click_ends_a_refresh_instead_of_waiting_for_it(
         self, sync: SyncHarness, request_name: str
     ) -> None:
         """Discord may have the refresh wait for twenty seconds; clicks have no such limit."""
         table = await sync.table(GAMES["stopped"], board=BoardMessage(BOARD_ID, 1, None, 0))
-        sync.messages.buried = request_name == "send_board"
+        if request_name == "send_board":
+            sync.messages.place = BoardPlace.BURIED
         blocked = sync.messages.block(request_name)
         sync.boards.refresh(table.id)
         await run_ready_tasks()
         sync.messages.blocked.clear()
+        sync.messages.place = BoardPlace.IN_SIGHT
         newer = await save_changes(sync.store, table, game=ANNS_SAME_TURN)
         interaction = await sync.show(table, click())
         assert interaction.discord.names == ["edit_message"]
@@ -399,23 +402,23 @@ class TestRefresh:
 
     async def test_a_buried_board_is_sent_again_at_the_start_of_a_turn(self, sync: SyncHarness) -> None:
         table = await sync.table(GAMES["stopped"], board=BoardMessage(BOARD_ID, 1, None, 0))
-        sync.messages.buried = True
+        sync.messages.place = BoardPlace.BURIED
         after = await sync.refresh(table)
-        assert sync.messages.requests == ["is_buried", "send_board", "remove_buttons", "ping_players"]
+        assert sync.messages.requests == ["find_board", "send_board", "remove_buttons", "ping_players"]
         assert after.board.id != BOARD_ID
 
     async def test_a_buried_board_stays_where_it_is_during_a_turn(self, sync: SyncHarness) -> None:
         table = await sync.table(ANNS_TURN)
-        sync.messages.buried = True
+        sync.messages.place = BoardPlace.BURIED
         assert (await sync.refresh(table)).board.id == BOARD_ID
         assert sync.messages.requests == ["edit_board"]
 
     async def test_a_buried_board_stays_where_it_is_at_the_end_of_a_game(self, sync: SyncHarness) -> None:
         table = await sync.table(WON["won"], board=BoardMessage(BOARD_ID, 1, 42, 1))
         await save_changes(sync.store, table, status=Status.FINISHED)
-        sync.messages.buried = True
+        sync.messages.place = BoardPlace.BURIED
         assert (await sync.refresh(table)).board.id == BOARD_ID
-        assert sync.messages.requests == ["edit_board", "delete"]
+        assert sync.messages.requests == ["find_board", "edit_board", "announce_result", "delete"]
 
 
 class TestErrors:
@@ -461,7 +464,7 @@ class TestErrors:
         await sync.refresh(table)
         assert not is_behind(await sync.refresh(table))
 
-    @pytest.mark.parametrize("request_name", ["edit_board", "is_buried", "ping_players"])
+    @pytest.mark.parametrize("request_name", ["edit_board", "find_board", "ping_players"])
     async def test_a_table_is_closed_when_its_channel_is_gone(
         self, sync: SyncHarness, request_name: str
     ) -> None:
@@ -557,7 +560,6 @@ class TestPing:
         await save_changes(sync.store, table, status=Status.FINISHED)
         after = await sync.refresh(table)
         assert sync.messages.deleted == [42]
-        assert sync.messages.pings == {}
         assert after.board.ping_id is None
 
     async def test_nobody_is_pinged_in_a_lobby(self, sync: SyncHarness) -> None:
@@ -615,6 +617,113 @@ class TestPing:
         assert sync.messages.pings[last] == [CYD.id]
         assert sync.messages.deleted == [first]
         assert after.board.ping_id == last
+
+
+class TestResult:
+    """One message says who won, and calls those who may not know."""
+
+    async def test_it_is_announced_once_below_the_board(self, sync: SyncHarness) -> None:
+        table = await self.table(sync)
+        for _ in range(2):
+            after = await sync.refresh(table)
+        assert sync.messages.requests == ["find_board", "edit_board", "announce_result"]
+        assert [*sync.messages.pings.values()] == [[BEN.id]], "Ann stopped, and has won"
+        assert not is_behind(after)
+
+    async def test_the_click_that_wins_leads_to_it(self, sync: SyncHarness) -> None:
+        table = await self.table(sync)
+        await sync.show(table, click())
+        await sync.finish(table)
+        assert sync.messages.requests == ["find_board", "announce_result"]
+
+    async def test_it_calls_nobody_after_a_game_of_one_against_computers(self, sync: SyncHarness) -> None:
+        table = await self.table(sync, (*first_people(1), COMPUTERS[0]))
+        await sync.refresh(table)
+        assert [*sync.messages.pings.values()] == [[]]
+
+    async def test_it_is_made_up_for_after_a_restart(self, sync: SyncHarness) -> None:
+        table = await self.table(sync)
+        await sync.store.set_board_message(table.id, BOARD_ID, table.revision)
+        await sync.boards.restore(await sync.store.tables_to_restore())
+        await sync.finish(table)
+        assert "announce_result" in sync.messages.requests
+
+    async def test_a_game_without_a_winner_has_no_result(self, sync: SyncHarness) -> None:
+        table = await sync.table(ANNS_TURN)
+        await save_changes(sync.store, table, status=Status.ABANDONED, close_reason=CloseReason.AGREED)
+        await sync.refresh(table)
+        assert sync.messages.requests == ["edit_board"]
+
+    async def test_without_permission_it_is_left_out(self, sync: SyncHarness, pauses: list[float]) -> None:
+        table = await self.table(sync)
+        sync.messages.errors["announce_result"] = [http_error(403, 50013)]
+        assert not is_behind(await sync.refresh(table))
+        assert pauses == []
+
+    async def test_nobody_is_told_in_a_channel_that_is_gone(self, sync: SyncHarness) -> None:
+        table = await self.table(sync)
+        sync.messages.errors["announce_result"] = [http_error(404, 10003)]
+        await sync.refresh(table)
+        assert await sync.store.tables_to_restore() == ()
+
+    @pytest.mark.parametrize("error", TRANSIENT)
+    async def test_it_is_sent_later_if_it_fails(
+        self, sync: SyncHarness, pauses: list[float], error: Exception
+    ) -> None:
+        table = await self.table(sync)
+        sync.messages.errors["announce_result"] = [error]
+        await sync.refresh(table)
+        assert len(sync.messages.pings) == 1
+        assert pauses == [RETRY_AFTER[0]]
+
+    async def table(self, sync: SyncHarness, seats: tuple[Player, ...] | None = None) -> Table:
+        """Return a table that Ann has just won."""
+        table = await sync.table(WON["won"], seats=seats)
+        return await save_changes(sync.store, table, status=Status.FINISHED)
+
+
+class TestDeletedBoard:
+    """It comes back before anybody is called, since a call leads to the board."""
+
+    async def test_it_comes_back_before_a_ping(self, sync: SyncHarness) -> None:
+        table = await sync.table(BIDDERS, board=BoardMessage(BOARD_ID))
+        await self.check_it_comes_back(sync, table, "ping_players")
+
+    async def test_it_comes_back_before_a_reminder(self, sync: SyncHarness) -> None:
+        table = await sync.table(BIDDERS, board=BoardMessage(BOARD_ID, 1, 42, BIDDERS.acting_since))
+        table = await save_changes(sync.store, table, deadline=NOW + 45, reminder_due=True)
+        await self.check_it_comes_back(sync, table, "remind_players")
+
+    async def test_it_comes_back_before_the_result(self, sync: SyncHarness) -> None:
+        table = await save_changes(sync.store, await sync.table(WON["won"]), status=Status.FINISHED)
+        await self.check_it_comes_back(sync, table, "announce_result")
+
+    async def check_it_comes_back(self, sync: SyncHarness, table: Table, call: str) -> None:
+        """Delete the board, although it showed the latest, and check what comes before a call."""
+        await sync.store.set_board_message(table.id, BOARD_ID, table.revision)
+        sync.messages.deleted.append(BOARD_ID)
+        after = await sync.refresh(table)
+        assert sync.messages.requests[:1] == ["find_board"]
+        requests = [name for name in sync.messages.requests if name in ("send_board", call)]
+        assert requests == ["send_board", call]
+        assert after.board.id in sync.messages.boards
+
+    @pytest.mark.parametrize("deleted", [False, True])
+    async def test_it_is_edited_to_know_whether_it_is_there(self, sync: SyncHarness, deleted: bool) -> None:
+        """Without the permission to read messages, nothing else tells."""
+        table = await sync.table(BIDDERS, board=BoardMessage(BOARD_ID))
+        await sync.store.set_board_message(table.id, BOARD_ID, table.revision)
+        sync.messages.place = BoardPlace.UNKNOWN
+        if deleted:
+            sync.messages.deleted.append(BOARD_ID)
+        await sync.refresh(table)
+        sent = ["send_board", "remove_buttons"] if deleted else []
+        assert sync.messages.requests == ["find_board", "edit_board", *sent, "ping_players"]
+
+    async def test_it_comes_back_before_an_invitation(self, sync: SyncHarness) -> None:
+        table = await sync.table(board=BoardMessage())
+        await sync.boards.invite(table.id, first_people(2)[1:])
+        assert sync.messages.requests == ["edit_board", "send_board", "invite_players"]
 
 
 class TestReminder:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.chat.cards import table_card
+from bot.chat.cards import result_text, table_card
 from bot.chat.cards.card import GREY
-from bot.chat.i18n.language import Languages
+from bot.chat.i18n.language import Languages, link
 from bot.render import ACCENT_COLOURS
 from bot.tables import Caller, CloseReason
 from tests.chat.card_parts import accent, labels, text, texts, with_names
@@ -26,6 +26,19 @@ def test_the_winner_comes_first_and_sets_the_colour(name: str, winner: Caller, s
 def test_it_shows_what_decided_the_game() -> None:
     assert "🚩" in texts(table_card(TABLES["won"], ENGLISH))[0]
     assert "has left the game" in texts(table_card(TABLES["won by resigning"], ENGLISH))[0]
+
+
+def test_the_result_names_the_winner_and_the_score_and_links_to_the_board() -> None:
+    winner, score, more = with_names(result_text(TABLES["won by four"], ENGLISH)).splitlines()
+    assert winner == "🏆 Ann wins!"
+    assert score.startswith("🔺 Ann 3 of 3 columns · 🟦 Ben 0 of 3 columns · ")
+    assert more == f"Rematch, replay and review: {link(TABLES['won by four'])}"
+
+
+def test_all_who_win_together_are_named() -> None:
+    assert result_text(TABLES["won together"], ENGLISH).startswith(
+        f"🏆 <@{ANN.id}> and <@{BEN.id}> win together!"
+    )
 
 
 REASONS = {
