@@ -9,6 +9,7 @@ from bot.chat import lobby_buttons
 from bot.chat.cards import Card, bid_prompt, leaderboard_card, stake_prompt
 from bot.chat.cards.custom_ids import ButtonAction, PageButton, TableButton, TutorialButton, read_custom_id
 from bot.chat.cards.leaderboard import PAGE_SIZE
+from bot.chat.cards.thread_button import ThreadButton
 from bot.chat.clicks import apply_and_show, apply_request, load_table
 from bot.chat.features.odds import respond_with_odds
 from bot.chat.features.tutorial import show_tutorial
@@ -88,6 +89,9 @@ async def handle_click(services: Services, interaction: Interaction) -> None:
                 await _turn_page(services, response, button)
             case TutorialButton() as button:
                 await show_tutorial(response, button, services.preferences, services.languages)
+            case ThreadButton() as button:
+                _check_message(response, ephemeral=True)
+                await services.table_opener.open_in_thread(response, button.game)
 
     # The log leaves out what follows the action: it may be a bid, and those are secret.
     loggable = ":".join(custom_id.split(":")[:4])
@@ -99,9 +103,7 @@ async def _press_button(services: Services, response: Response, button: TableBut
     """Carry out a click on a button of a table."""
     interaction = response.interaction
     by = caller_of(interaction)
-    message = interaction.message
-    if message is None or message.flags.ephemeral != (button.action in EPHEMERAL_ACTIONS):
-        raise NotUnderstood("I don't know that button. To see this channel's game, use `/cantstop show`.")
+    _check_message(response, ephemeral=button.action in EPHEMERAL_ACTIONS)
     if button.action in _LOBBY_HANDLERS:
         await _LOBBY_HANDLERS[button.action](services, response, button)
         return
@@ -125,6 +127,17 @@ async def _press_button(services: Services, response: Response, button: TableBut
             await response.show(_confirmation(services, response, button, table))
         case _:
             await apply_and_show(services, response, button, _request(button, by))
+
+
+def _check_message(response: Response, *, ephemeral: bool) -> None:
+    """Check that a button was clicked on the kind of message that has such buttons.
+
+    Raises:
+        NotUnderstood: it was not.
+    """
+    message = response.interaction.message
+    if message is None or message.flags.ephemeral != ephemeral:
+        raise NotUnderstood("I don't know that button. To see this channel's game, use `/cantstop show`.")
 
 
 def _request(button: TableButton, by: Caller) -> Request:

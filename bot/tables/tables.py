@@ -134,24 +134,32 @@ class Tables:
             return table
         return await self.apply(table.id, Start(by))
 
+    async def check_can_open(self, location: Location, host: Person) -> None:
+        """Check that a person may open another table, if its channel has none.
+
+        Raises:
+            NotAllowed: the host or the server has too many.
+        """
+        if await self._store.count_open_tables(host=host.id) >= MAX_TABLES_PER_HOST:
+            raise NotAllowed(
+                "You're hosting {count} open games. Finish or end one first.",
+                count=MAX_TABLES_PER_HOST,
+            )
+        if (
+            location.guild_id
+            and await self._store.count_open_tables(guild_id=location.guild_id) >= MAX_TABLES_PER_SERVER
+        ):
+            raise NotAllowed(
+                "This server already has {count} open games. Finish or end one first.",
+                count=MAX_TABLES_PER_SERVER,
+            )
+
     async def _open(
         self, location: Location, host: Caller, rules: Rules, create: Callable[..., Awaitable[Table]]
     ) -> Table:
         """Create a table, unless there are too many."""
         async with self._open_lock:  # two tables opened at once must not both pass the limits
-            if await self._store.count_open_tables(host=host.id) >= MAX_TABLES_PER_HOST:
-                raise NotAllowed(
-                    "You're hosting {count} open games. Finish or end one first.",
-                    count=MAX_TABLES_PER_HOST,
-                )
-            if (
-                location.guild_id
-                and await self._store.count_open_tables(guild_id=location.guild_id) >= MAX_TABLES_PER_SERVER
-            ):
-                raise NotAllowed(
-                    "This server already has {count} open games. Finish or end one first.",
-                    count=MAX_TABLES_PER_SERVER,
-                )
+            await self.check_can_open(location, host)
             try:
                 table = await create(location, Person(host.id, host.name), rules, self._clock.now())
             except ChannelTakenError as error:

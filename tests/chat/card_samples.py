@@ -24,9 +24,11 @@ from bot.chat.cards import (
     starter_prompt,
     stats_card,
     table_card,
+    thread_offer,
 )
 from bot.chat.cards.custom_ids import PageButton
 from bot.chat.cards.leaderboard import PAGE_SIZE
+from bot.chat.cards.thread_button import NewGame
 from bot.chat.i18n.language import Language
 from bot.game import Choose, Game, Moved, Resign, Roll, Rolled, Settled, Stop
 from bot.game.notation import parse_game, parse_rules
@@ -38,6 +40,7 @@ from bot.tables import (
     Coach,
     LeaderboardPage,
     LeaderboardRow,
+    Pace,
     Person,
     Ranking,
     Reservation,
@@ -357,6 +360,8 @@ def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
         yield f"lesson about {lesson}", partial(rules_card, lesson, picture=None)
         yield f"lesson about {lesson} with an example", partial(rules_card, lesson, picture=PICTURE)
     yield "help", help_card
+    new_game = NewGame(parse_rules("parker"), Pace.NONE, Coach.PRIVATE)
+    yield "a thread?", partial(thread_offer, TABLES["three moves"], new_game)
     for name, tables in OPEN_GAMES.items():
         for everywhere in (True, False):
             place = "everywhere" if everywhere else "here"

@@ -105,6 +105,7 @@ class Harness:
         private: bool = False,
         modal_values: dict[str, tuple[str, ...]] | None = None,
         discord_errors: dict[str, BaseException] | None = None,
+        changes: dict[str, object] | None = None,
     ) -> FakeInteraction:
         """Click a button, and return the interaction once it has been handled.
 
@@ -114,8 +115,11 @@ class Harness:
             private: whether the button is on an ephemeral message.
             modal_values: the values of a modal that is submitted instead.
             discord_errors: the errors of the calls that Discord rejects.
+            changes: what is different about the interaction, such as its channel.
         """
         interaction = self.interaction(by)
+        for name, value in (changes or {}).items():
+            setattr(interaction, name, value)
         assert interaction.message is not None
         interaction.message.flags = discord.MessageFlags(ephemeral=private)
         interaction.discord.errors = discord_errors or {}

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from playground.testing import Permissions, Response, User
-from tests.e2e.card_reader import find_board, find_boards
+from playground.testing import Message, Permissions, Response, User
+from tests.e2e.card_reader import find_board, find_boards, find_last_board
 from tests.e2e.players import Party, Server, refusal
 from tests.e2e.stored_tables import read_table
 
@@ -193,7 +193,8 @@ async def test_a_second_game_in_a_channel_is_pointed_to_the_first(server: Server
     party = await server.open_lobby("Ann", "Ben")
     with party.assert_unchanged():
         response = await server.add_member("Cem").command(server.channel, "cantstop new")
-        assert f"/{server.guild.id}/{server.channel.id}/{party.board.id}" in refusal(response)
+        assert f"/{server.guild.id}/{server.channel.id}/{party.board.id}" in response.text
+    assert response.ephemeral
     assert len(find_boards(server.channel)) == 1
 
 
@@ -295,3 +296,24 @@ async def test_the_bot_speaks_of_the_servers_members_by_their_names_there(server
     await server.wait_until(lambda: party.winner)
     listed = await party.host.command(server.channel, "cantstop leaderboard")
     assert "The Marmot" in listed.text
+
+
+async def test_a_second_game_gets_a_thread_named_after_its_host(server: Server) -> None:
+    await server.start_game("Ann", "Ben")
+    cem = server.add_member("Cem")
+    server.channel.deny_bot(Permissions.CREATE_PUBLIC_THREADS)
+    refused = await cem.command(server.channel, "cantstop new")
+    assert "**Create Public Threads**" in refusal(refused)
+    server.channel.allow_bot(Permissions.CREATE_PUBLIC_THREADS)
+    offer = await cem.command(server.channel, "cantstop new", edition="franjos")
+    await cem.click(offer, "Open a thread")
+
+    def threads() -> list[Message]:
+        world = server.discord.world
+        (thread,) = [channel for channel in world.channels_of(server.guild) if "Cem" in channel.name]
+        return cem.sees(thread)
+
+    await server.wait_until(threads)
+    board = find_last_board(threads())
+    assert cem.mention in board.text
+    assert "Franjos" in board.text

@@ -4,7 +4,7 @@ from bot.chat.cards.bids import bid_prompt, stake_prompt
 from bot.chat.cards.card import Card
 from bot.chat.cards.closed import result_text
 from bot.chat.cards.computer_turns import last_turn_rolls
-from bot.chat.cards.confirmations import end_confirmation, resign_confirmation, starter_prompt
+from bot.chat.cards.confirmations import end_confirmation, resign_confirmation, starter_prompt, thread_offer
 from bot.chat.cards.games import games_card
 from bot.chat.cards.help import help_card
 from bot.chat.cards.leaderboard import leaderboard_card
@@ -38,4 +38,5 @@ __all__ = [
     "starter_prompt",
     "stats_card",
     "table_card",
+    "thread_offer",
 ]

@@ -6,7 +6,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.chat.cards.custom_ids import PageButton, TableButton, TutorialButton
+from bot.chat.cards.custom_ids import ButtonId, TableButton
 
 MAX_BUTTONS_PER_ROW = 3
 """More labelled buttons side by side are too narrow on a phone."""
@@ -38,7 +38,7 @@ class Card(ui.LayoutView):
 
 
 def button(
-    custom_id: TableButton | PageButton | TutorialButton,
+    custom_id: ButtonId,
     label: str,
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
     *,

@@ -1,9 +1,10 @@
-"""Confirmations of what cannot be undone, and the question who goes first."""
+"""Confirmations of what cannot be undone, and the question who goes first, and where."""
 
 from discord import ButtonStyle, ui
 
 from bot.chat.cards.card import GREY, Card, button, rows
 from bot.chat.cards.custom_ids import ButtonAction, TableButton
+from bot.chat.cards.thread_button import NewGame, ThreadButton
 from bot.chat.i18n.language import Language
 from bot.tables import Person, Table
 
@@ -33,6 +34,20 @@ def end_confirmation(table: Table, language: Language) -> Card:
             ButtonStyle.danger,
         ),
         language,
+    )
+
+
+def thread_offer(taken: Table, game: NewGame, language: Language) -> Card:
+    """Offer a thread of its own for a game, since the channel has one already."""
+    text = language.text
+    return Card(
+        GREY,
+        ui.TextDisplay(
+            text("There's already a game in this channel: {table}", table=taken)
+            + "\n"
+            + text("Yours can have a thread of its own.")
+        ),
+        ui.ActionRow(button(ThreadButton(game), text("Open a thread"), ButtonStyle.primary, emoji="🧵")),
     )
 
 

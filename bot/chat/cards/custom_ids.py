@@ -10,7 +10,8 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.game import NotUnderstood
+from bot.chat.cards.thread_button import ThreadButton
+from bot.game import NotAllowed, NotUnderstood
 from bot.tables import Ranking
 
 # Not \d, which also matches the digits of other scripts.
@@ -166,13 +167,19 @@ class TutorialButton:
         return f"how1:{self.step}:{self.choice}"
 
 
-def read_custom_id(custom_id: str) -> TableButton | PageButton | TutorialButton:
+ButtonId = TableButton | PageButton | TutorialButton | ThreadButton
+"""The custom id of a button, parsed."""
+
+
+def read_custom_id(custom_id: str) -> ButtonId:
     """Return the button with a custom id.
 
     Raises:
         NotUnderstood: no button has this custom id.
     """
     try:
+        if thread_button := ThreadButton.parse(custom_id):
+            return thread_button
         if match := _TABLE.fullmatch(custom_id):
             table_id, version, action, digits = match.groups()
             numbers = tuple(map(int, digits.split("."))) if digits else ()
@@ -187,6 +194,6 @@ def read_custom_id(custom_id: str) -> TableButton | PageButton | TutorialButton:
         elif match := _TUTORIAL.fullmatch(custom_id):
             step, choice = match.groups()
             return TutorialButton(TutorialStep(step), int(choice))
-    except ValueError:  # no such action, ranking or step
+    except (ValueError, NotAllowed):  # no such action, ranking, step or rules
         pass
     raise NotUnderstood("I don't know that button. To see this channel's game, use `/cantstop show`.")

@@ -1,10 +1,13 @@
-"""Opening a table in a channel: a new one, or a rematch."""
+"""Opening a table: a new one in a channel or a thread of its own, or a rematch."""
 
 from collections.abc import Iterable
 
 import discord
 
 from bot.chat.boards.sync import BoardSync
+from bot.chat.cards import Card, thread_offer
+from bot.chat.cards.thread_button import NewGame
+from bot.chat.features.threads import check_can_open_thread, open_thread
 from bot.chat.i18n.language import Languages
 from bot.chat.interactions.context import Interaction, caller_of, place_of
 from bot.chat.interactions.response import Response
@@ -12,9 +15,9 @@ from bot.chat.options.pace import PaceOptions
 from bot.chat.options.rules import RuleOptions
 from bot.chat.preferences import Preferences
 from bot.chat.tasks import BackgroundTasks
-from bot.game import NotAllowed, NotUnderstood, Rules
+from bot.game import NotAllowed, NotUnderstood
 from bot.players import Strength
-from bot.tables import Coach, GameStore, Join, Pace, PlayNow, Status, Table, Tables
+from bot.tables import Caller, GameStore, Join, Location, PlayNow, Status, Table, Tables
 
 _REQUIRED_PERMISSIONS = {
     "view_channel": "View Channel",
@@ -51,6 +54,7 @@ class TableOpener:
         self._languages = languages
         self._preferences = preferences
         self._background_tasks = background_tasks
+        self._threads_being_opened: set[int | None] = set()
 
     async def open(
         self, response: Response, rules: RuleOptions, pace: PaceOptions, computers: Iterable[Strength]
@@ -64,27 +68,51 @@ class TableOpener:
             computers: the strengths of the computer players.
 
         Raises:
-            NotAllowed: the channel has a game already, the rules contradict each other, or the bot lacks a
+            NotAllowed: the rules contradict each other, there are too many games, or the bot lacks a
                 permission.
         """
         guild_id = response.interaction.guild_id
         chosen_rules = rules.apply_to(await self._preferences.default_rules(guild_id))
         chosen_pace = pace.apply_to(*await self._preferences.default_pace(guild_id))
-        table = await self._open(response, chosen_rules, *chosen_pace, computers)
-        await self._boards.show(response, table.id, new_message=True)
+        await self._open_here(response, NewGame(chosen_rules, *chosen_pace, tuple(computers)))
 
     async def play(self, response: Response) -> None:
         """Start a game against Lamb in the channel of the interaction; the host goes first.
 
         Raises:
-            NotAllowed: the channel has a game already, or the bot lacks a permission.
+            NotAllowed: there are too many games, or the bot lacks a permission.
         """
         guild_id = response.interaction.guild_id
         rules = await self._preferences.default_rules(guild_id)
         pace = await self._preferences.default_pace(guild_id)
-        table = await self._open(response, rules, *pace, ())
-        await self._tables.apply(table.id, PlayNow(caller_of(response.interaction)))
-        await self._boards.show(response, table.id, new_message=True)
+        await self._open_here(response, NewGame(rules, *pace, now=True))
+
+    async def open_in_thread(self, response: Response, game: NewGame) -> None:
+        """Open a table in a new thread, and replace the offer that was clicked by a link to it.
+
+        Raises:
+            NotAllowed: there can be no thread here, the bot lacks a permission, or there are too many games.
+        """
+        interaction = response.interaction
+        if response.message_id in self._threads_being_opened:
+            await response.defer()
+            return
+        self._threads_being_opened.add(response.message_id)
+        try:
+            language = self._languages.of_user(interaction)
+            host = caller_of(interaction)
+            parent = check_can_open_thread(interaction, None, language)
+            await self._tables.check_can_open(place_of(interaction), host)
+            name = self._languages.of_channel(interaction).text(
+                "Can't Stop with {name}", name=language.plain(host)
+            )
+            thread = await open_thread(parent, name, host.id)
+            table = await self._create(Location(interaction.guild_id, thread.id), host, game)
+            self._boards.refresh(table.id)
+            link = language.text("Your game is in {thread}.", thread=thread.mention)
+            await response.show(Card.with_text(link))
+        finally:
+            self._threads_being_opened.discard(response.message_id)
 
     async def rematch(self, response: Response, last: Table) -> None:
         """Open a table for the players of the channel's last game, or join the rematch that one has opened.
@@ -112,14 +140,25 @@ class TableOpener:
         if others:
             self._background_tasks.start(self._boards.invite(table.id, others))
 
-    async def _open(
-        self, response: Response, rules: Rules, pace: Pace, coach: Coach, computers: Iterable[Strength]
-    ) -> Table:
+    async def _open_here(self, response: Response, game: NewGame) -> None:
+        """Open a table where somebody interacts, or offer a thread if there is one already."""
         interaction = response.interaction
         self._check_permissions(interaction)
-        return await self._tables.open(
-            place_of(interaction), caller_of(interaction), rules, pace=pace, coach=coach, computers=computers
+        place = place_of(interaction)
+        latest = await self._store.latest_table_in(place.channel_id)
+        if latest is not None and latest.open:
+            language = self._languages.of_user(interaction)
+            check_can_open_thread(interaction, latest, language)
+            await response.send_ephemeral(thread_offer(latest, game, language))
+            return
+        table = await self._create(place, caller_of(interaction), game)
+        await self._boards.show(response, table.id, new_message=True)
+
+    async def _create(self, place: Location, host: Caller, game: NewGame) -> Table:
+        table = await self._tables.open(
+            place, host, game.rules, pace=game.pace, coach=game.coach, computers=game.computers
         )
+        return await self._tables.apply(table.id, PlayNow(host)) if game.now else table
 
     def _check_permissions(self, interaction: Interaction) -> None:
         """Check that a game can be played where somebody interacts.

@@ -7,7 +7,7 @@ from bot.chat.cards.custom_ids import ButtonAction
 from bot.chat.interactions.response import Response
 from bot.chat.options.pace import PaceOptions
 from bot.chat.options.rules import RuleOptions
-from bot.game import FRANJOS, NotAllowed, NotUnderstood, OutOfDate, Rules
+from bot.game import FRANJOS, NotAllowed, NotUnderstood, Rules
 from bot.players import Strength
 from bot.tables import Caller, Coach, Computer, Pace, Status, Table
 from tests.chat.card_parts import labels, text

@@ -1,0 +1,94 @@
+"""The button that opens a game in a thread of its own, where the channel has a game already.
+
+Its custom id holds all choices for the game as digits, in the order of their enumerations.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+from bot.game import EDITIONS, ColumnsToWin, CrowdedSpaces, Rules, Starter
+from bot.players import Strength
+from bot.tables import Coach, Pace
+
+_PATTERN = re.compile("th1:([0-9]{8}):([0-2]{0,3})(:now)?")
+_EDITIONS = tuple(EDITIONS.values())
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """The choices for a game that is to be opened.
+
+    Attributes:
+        rules: the rules.
+        pace: how long players have to act.
+        coach: who sees the odds.
+        computers: the strengths of the computers that play.
+        now: whether it starts at once, against Lamb.
+    """
+
+    rules: Rules
+    pace: Pace
+    coach: Coach
+    computers: tuple[Strength, ...] = ()
+    now: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ThreadButton:
+    """The button that opens a game in a thread.
+
+    Attributes:
+        game: the choices for the game.
+    """
+
+    game: NewGame
+
+    def __str__(self) -> str:
+        game, rules = self.game, self.game.rules
+        choices = (rules.columns, rules.starter, rules.crowded, game.pace, game.coach)
+        digits = [
+            _EDITIONS.index(rules.edition),
+            *map(_number, choices),
+            int(rules.placing_priority),
+            int(rules.bidding),
+        ]
+        return f"th1:{_join(digits)}:{_join(map(_number, game.computers))}" + (":now" if game.now else "")
+
+    @classmethod
+    def parse(cls, custom_id: str) -> "ThreadButton | None":
+        """Return the button with a custom id, None if it is the id of another kind of button.
+
+        Raises:
+            ValueError: no such button was ever made.
+            NotAllowed: the rules contradict each other.
+        """
+        match = _PATTERN.fullmatch(custom_id)
+        if match is None:
+            return None
+        edition, columns, starter, crowded, pace, coach, priority, bidding = map(int, match[1])
+        try:
+            rules = Rules.of(
+                _EDITIONS[edition],
+                columns=tuple(ColumnsToWin)[columns],
+                starter=tuple(Starter)[starter],
+                crowded=tuple(CrowdedSpaces)[crowded],
+                placing_priority=bool(priority),
+                bidding=bool(bidding),
+            )
+            computers = tuple(tuple(Strength)[int(digit)] for digit in match[2])
+            return cls(
+                NewGame(rules, tuple(Pace)[pace], tuple(Coach)[coach], computers, match[3] is not None)
+            )
+        except IndexError as error:
+            raise ValueError(f"no such choice: {custom_id!r}") from error
+
+
+def _number(choice: Enum) -> int:
+    """Return the place of a choice in its enumeration."""
+    return tuple(type(choice)).index(choice)
+
+
+def _join(digits: Iterable[int]) -> str:
+    return "".join(map(str, digits))
