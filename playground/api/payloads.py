@@ -7,7 +7,7 @@ from playground.model.clock import timestamp
 from playground.model.files import Attachment
 from playground.model.guilds import Guild, Member, Role
 from playground.model.json_object import Json
-from playground.model.messages import Message, MessageFlags
+from playground.model.messages import THREAD_CREATED, Message, MessageFlags
 from playground.model.permissions import Overwrite, Permissions
 from playground.model.users import User
 
@@ -223,7 +223,9 @@ def attachment(one: Attachment) -> Json:
 def message(one: Message, *, nested: bool = False) -> Json:
     """Return a message; with `nested`, without the message that it replies to."""
     files = [] if one.is_v2 else one.files
-    flags = one.flags | (MessageFlags.HAS_THREAD if one.thread else MessageFlags.NONE)
+    announces = one.type == THREAD_CREATED
+    has_thread = one.thread and not announces
+    flags = one.flags | (MessageFlags.HAS_THREAD if has_thread else MessageFlags.NONE)
     payload: Json = {
         "id": str(one.id),
         "channel_id": str(one.channel.id),
@@ -252,7 +254,9 @@ def message(one: Message, *, nested: bool = False) -> Json:
         payload["interaction_metadata"] = one.interaction_metadata
     if one.legacy_interaction:
         payload["interaction"] = one.legacy_interaction
-    if one.thread:
+    if one.thread and announces:
+        payload["message_reference"] = {"type": 0, "channel_id": str(one.thread.id)}
+    elif one.thread:
         payload["thread"] = channel(one.thread)
     if one.reference:
         payload["message_reference"] = {
@@ -260,11 +264,11 @@ def message(one: Message, *, nested: bool = False) -> Json:
             "message_id": str(one.reference.id),
             "channel_id": str(one.reference.channel.id),
         }
-        if one.channel.guild:
-            payload["message_reference"]["guild_id"] = str(one.channel.guild.id)
         if not nested:
             gone = one.reference.deleted
             payload["referenced_message"] = None if gone else message(one.reference, nested=True)
+    if "message_reference" in payload and one.channel.guild:
+        payload["message_reference"]["guild_id"] = str(one.channel.guild.id)
     return payload
 
 

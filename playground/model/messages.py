@@ -22,6 +22,9 @@ from playground.model.files import Attachment
 from playground.model.json_object import Json
 from playground.model.users import User
 
+THREAD_CREATED = 18
+"""The type of a message that announces a thread."""
+
 
 class MessageFlags(IntFlag):
     """The message flags that a bot meets."""

@@ -6,7 +6,7 @@ from playground.model.channels import Channel, ChannelType
 from playground.model.clock import Clock
 from playground.model.guilds import Guild, Member, Role
 from playground.model.json_object import Json
-from playground.model.messages import Message, MessageFlags
+from playground.model.messages import THREAD_CREATED, Message, MessageFlags
 from playground.model.permissions import BOT_INVITE, Overwrite, Permissions
 from playground.model.snowflakes import Snowflakes
 from playground.model.users import User
@@ -154,7 +154,7 @@ class World:
         message: Message | None = None,
         archive_after: int = 1440,
     ) -> Channel:
-        """Make a thread; one on a message gets the message's id."""
+        """Make a thread. One on a message gets the message's id; a message announces any other public one."""
         thread = Channel(
             message.id if message else self.snowflakes.next(),
             ChannelType.PRIVATE_THREAD if private else ChannelType.PUBLIC_THREAD,
@@ -168,6 +168,10 @@ class World:
         if message:
             message.thread = thread
             self.bus.publish("MESSAGE_UPDATE", message, parent.guild)
+        elif not private:
+            notice = self._create(parent, owner, Draft(content=name))
+            notice.type, notice.thread = THREAD_CREATED, thread
+            self._send(notice)
         return thread
 
     def add_thread(self, thread: Channel) -> None:

@@ -11,14 +11,14 @@ MIN_BUTTON_HEIGHT = 36
 
 OVERFLOWING = """() => {
     const width = document.documentElement.clientWidth;
-    const clips = (element) => getComputedStyle(element).overflowX !== "visible";
+    const clips = (element) => element.id !== "app" && getComputedStyle(element).overflowX !== "visible";
     const clipped = ({ parentElement: parent }) =>
         parent && parent !== document.body && (clips(parent) || clipped(parent));
     return [document.documentElement, ...document.querySelectorAll("body *")]
         .filter((element) => element.getBoundingClientRect().right > width + 1 && !clipped(element))
         .map((element) => element.outerHTML.slice(0, 120));
 }"""
-"""Elements beyond the right edge, except in a part that scrolls by itself."""
+"""Elements beyond the right edge, except in a part of the page that scrolls or is cut off."""
 
 HOSTILE = (
     "<img src=x onerror=alert(1)>",
@@ -97,12 +97,15 @@ async def test_hostile_messages_are_shown_as_text(session: BrowserSession) -> No
     assert await ann.page.locator('a[href^="javascript"]').count() == 0
 
 
-async def test_a_bot_that_is_offline_is_told_on_a_phone_too(session: BrowserSession) -> None:
+async def test_a_long_name_and_a_bot_that_is_offline_fit_on_a_phone(session: BrowserSession) -> None:
     ann = await session.open_page("ann", size=PHONE)
+    name = "Ann's game of Can't Stop on a rainy Sunday"
+    session.discord.world.create_thread(session.channel, name, session.discord.bot)
+    await ann.messages.get_by_role("button", name="View thread").tap()
+    await ann.page.get_by_role("heading", name=name, level=1).wait_for()
+    assert await ann.page.evaluate(OVERFLOWING) == []
     await session.playground.process.stop()
     offline = ann.page.get_by_text(f"{session.discord.bot.display_name} is offline")
     await expect(offline).to_be_visible()
     assert await ann.page.evaluate(OVERFLOWING) == []
-    whole = "(element) => element.scrollWidth <= element.clientWidth"
-    assert await offline.evaluate(whole)
-    assert await ann.page.get_by_role("heading", level=1).evaluate(whole)
+    assert await offline.evaluate("(element) => element.scrollWidth <= element.clientWidth")

@@ -49,6 +49,7 @@ export const french = {
   "{names} is typing…": "{names} écrit…",
   "{names} are typing…": "{names} écrivent…",
   "(edited)": "(modifié)",
+  "Started a thread": "A créé un fil",
   "View thread": "Voir le fil",
   "Only you can see this": "Visible pour toi uniquement",
   "Dismiss message": "Supprimer ce message",

@@ -49,6 +49,7 @@ export const hungarian = {
   "{names} is typing…": "{names} ír…",
   "{names} are typing…": "{names} írnak…",
   "(edited)": "(szerkesztve)",
+  "Started a thread": "Új üzenetszálat nyitott",
   "View thread": "Üzenetszál megtekintése",
   "Only you can see this": "Ezt csak te látod",
   "Dismiss message": "Üzenet elvetése",

@@ -13,6 +13,7 @@ import { currentChannel, findChannel, findUser, setState, state } from "./state.
 import { text } from "./i18n.js";
 import { renderSentAt } from "./timestamps.js";
 
+const THREAD_CREATED = 18;
 const REPLY = 19;
 const COMMAND = 20;
 const SUPPRESS_EMBEDS = 4;
@@ -178,6 +179,10 @@ function renderBody(message) {
       ),
     ];
   }
+  if (message.type === THREAD_CREATED) {
+    const thread = { id: message.message_reference.channel_id, name: message.content };
+    return [h("p", null, text("Started a thread")), renderThread(thread)];
+  }
   const edited =
     message.edited_timestamp &&
     h(
@@ -228,7 +233,8 @@ function renderActions(message) {
   const actions = [];
   if (!message.ephemeral && !message.loading && channel?.may_write)
     actions.push(["reply", text("Reply"), () => setState({ replyTo: message })]);
-  if (!message.ephemeral && !message.thread && channel?.may_thread) {
+  const mayHaveThread = !message.thread && message.type !== THREAD_CREATED;
+  if (!message.ephemeral && mayHaveThread && channel?.may_thread) {
     actions.push([
       "thread",
       text("Create thread"),

@@ -40,6 +40,20 @@ def test_channels_threads_and_direct_messages(world: World, channel: Channel) ->
     assert payloads.channel(world.open_dm(owner))["recipients"][0]["id"] == str(owner.id)
 
 
+def test_the_announcement_of_a_thread_refers_to_it(world: World, channel: Channel) -> None:
+    thread = world.create_thread(channel, "t", world.bot)
+    [notice] = world.public_messages(channel)
+    payload = payloads.message(notice)
+    assert channel.guild
+    assert payload["message_reference"] == {
+        "type": 0,
+        "channel_id": str(thread.id),
+        "guild_id": str(channel.guild.id),
+    }
+    assert (payload["type"], payload["content"], payload["flags"]) == (18, "t", 0)
+    assert "thread" not in payload
+
+
 def test_a_guild_is_told_with_the_bot_or_all_members_and_open_threads(world: World, channel: Channel) -> None:
     guild = channel.guild
     assert guild

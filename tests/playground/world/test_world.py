@@ -58,7 +58,18 @@ def test_channels_have_positions_and_go_with_their_threads(
     world.delete_channel(channel)
     assert (channel.deleted, thread.deleted) == (True, True)
     assert [one.name for one in world.channels_of(guild)] == ["more"]
-    assert kinds == ["THREAD_CREATE", "CHANNEL_CREATE", "THREAD_DELETE", "CHANNEL_DELETE"]
+    changes = [kind for kind in kinds if "MESSAGE" not in kind]
+    assert changes == ["THREAD_CREATE", "CHANNEL_CREATE", "THREAD_DELETE", "CHANNEL_DELETE"]
+
+
+def test_a_public_thread_without_a_message_is_announced_in_its_channel(
+    world: World, guild: Guild, channel: Channel
+) -> None:
+    world.create_thread(channel, "secret", guild.owner, private=True)
+    assert world.public_messages(channel) == []
+    thread = world.create_thread(channel, "Ann's game", world.bot)
+    [notice] = world.public_messages(channel)
+    assert (notice.author, notice.content, notice.thread) == (world.bot, "Ann's game", thread)
 
 
 def test_there_are_no_threads_in_threads_or_direct_messages(
