@@ -19,6 +19,7 @@ from bot.chat.services import Services
 from bot.game import (
     Action,
     Bid,
+    ChangeMove,
     Choose,
     Confirm,
     NotUnderstood,
@@ -169,6 +170,8 @@ def _game_action(button: TableButton) -> Callable[[int], Action]:
     match button.action, button.numbers:
         case ButtonAction.ROLL, _:
             return Roll
+        case ButtonAction.CHANGE, _:
+            return ChangeMove
         case ButtonAction.STOP, _:
             return Stop
         case ButtonAction.UNDO, _:

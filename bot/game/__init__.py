@@ -5,7 +5,7 @@ and each legal :mod:`action <bot.game.actions>` appends events. Terms follow the
 marker, runner, pairing, move, bust, stop, claim.
 """
 
-from bot.game.actions import Action, Choose, Confirm, PlaceBid, Resign, Roll, Shift, Stop, Undo
+from bot.game.actions import Action, ChangeMove, Choose, Confirm, PlaceBid, Resign, Roll, Shift, Stop, Undo
 from bot.game.attendance import Attendance, actor
 from bot.game.bidding import STAKES, check_may_bid, may_confirm, shiftable_columns, steps_due
 from bot.game.board import COLUMNS, LENGTHS, RUNNER_COUNT, Heights, is_summit
@@ -28,6 +28,7 @@ from bot.game.events import (
     Shifted,
     Started,
     Stopped,
+    Unmoved,
     Unshifted,
 )
 from bot.game.game import Game, transitions, transitions_from
@@ -64,6 +65,7 @@ __all__ = [
     "Bid",
     "BidPlaced",
     "Busted",
+    "ChangeMove",
     "Choose",
     "ColumnsToWin",
     "Confirm",
@@ -105,6 +107,7 @@ __all__ = [
     "StopObstacle",
     "Stopped",
     "Undo",
+    "Unmoved",
     "Unshifted",
     "actor",
     "advance_runners",

@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from bot.game.actions import Action, Choose, Confirm, PlaceBid, Resign, Roll, Shift, Stop, Undo
+from bot.game.actions import Action, ChangeMove, Choose, Confirm, PlaceBid, Resign, Roll, Shift, Stop, Undo
 from bot.game.bidding import STAKES, check_may_bid, forced_events, may_confirm, shiftable_columns
 from bot.game.dice import DiceSource
 from bot.game.events import (
@@ -15,6 +15,7 @@ from bot.game.events import (
     Settled,
     Shifted,
     Stopped,
+    Unmoved,
     Unshifted,
 )
 from bot.game.moves import legal_moves
@@ -41,7 +42,7 @@ def events_of(state: State, action: Action, dice: DiceSource) -> tuple[Event, ..
             return (Resigned(seat),)
         case PlaceBid() | Shift() | Undo() | Confirm():
             return _bidding_events(state, action)
-        case Roll() | Choose() | Stop() if action.seat != state.on_turn:
+        case Roll() | Choose() | ChangeMove() | Stop() if action.seat != state.on_turn:
             raise NotAllowed("It is not your turn.")
         case _ if state.phase is Phase.BID:
             raise NotAllowed("Wait for the others to bid.")
@@ -58,6 +59,10 @@ def events_of(state: State, action: Action, dice: DiceSource) -> tuple[Event, ..
             if move not in legal_moves(state, state.roll):
                 raise NotAllowed("The dice don't allow that move: choose one of those shown.")
             return (Moved(move),)
+        case ChangeMove():
+            if state.phase is not Phase.DECIDE:
+                raise NotAllowed("There is no move to change.")
+            return (Unmoved(),)
         case Stop():
             _check_stop(state)
             return (Stopped(),)

@@ -22,6 +22,13 @@ class Choose:
 
 
 @dataclass(frozen=True, slots=True)
+class ChangeMove:
+    """Take back the move chosen last, to choose another for the same roll."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Stop:
     """End the turn and keep its progress."""
 
@@ -65,4 +72,4 @@ class Confirm:
     seat: int
 
 
-Action = Roll | Choose | Stop | Resign | PlaceBid | Shift | Undo | Confirm
+Action = Roll | Choose | ChangeMove | Stop | Resign | PlaceBid | Shift | Undo | Confirm

@@ -17,6 +17,7 @@ from bot.game.events import (
     Settled,
     Shifted,
     Stopped,
+    Unmoved,
     Unshifted,
 )
 from bot.game.moves import forced_move
@@ -89,7 +90,7 @@ def actor(before: State, event: Event) -> int | None:
     match event:
         case Moved() if forced_move(before):
             return None
-        case Rolled() | Moved() | Stopped():
+        case Rolled() | Moved() | Unmoved() | Stopped():
             return before.on_turn
         case BidPlaced(seat=seat) | Resigned(seat=seat):
             return seat

@@ -43,6 +43,11 @@ class Moved:
 
 
 @dataclass(frozen=True, slots=True)
+class Unmoved:
+    """The player on turn took back the move, to choose another."""
+
+
+@dataclass(frozen=True, slots=True)
 class Busted:
     """The roll had no legal move: the turn ended and its progress was lost."""
 
@@ -122,6 +127,7 @@ Event = (
     Started
     | Rolled
     | Moved
+    | Unmoved
     | Busted
     | Stopped
     | Resigned

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from bot.game import turns
 from bot.game.action_events import automatic_events, events_of
-from bot.game.actions import Action
+from bot.game.actions import Action, ChangeMove
 from bot.game.attendance import MISSES_UNTIL_AWAY, Attendance
 from bot.game.bidding import (
     shift_marker,
@@ -33,9 +33,11 @@ from bot.game.events import (
     Shifted,
     Started,
     Stopped,
+    Unmoved,
     Unshifted,
     highest_seats,
 )
+from bot.game.moves import forced_move
 from bot.game.refusals import NotAllowed, NotUnderstood
 from bot.game.rules import Rules
 from bot.game.starting import random_seat, roll_for_first_turn
@@ -142,6 +144,22 @@ class Game:
         """The seats that the computer plays until their owners return."""
         return self.attendance.away
 
+    @property
+    def may_change_move(self) -> bool:
+        """Whether the player on turn may take back the move just made, to choose another.
+
+        It must be the player's own choice among several. A move that made bids due, claimed a column or ended
+        the turn stands, and so does one after which something else happened.
+        """
+        state = self.state
+        if state.phase is not Phase.DECIDE or state.just_claimed or not isinstance(self.last_event, Moved):
+            return False
+        present = state.on_turn not in self.attendance.computer_played and not any(
+            isinstance(event, AttendanceEvent) and event.seat == state.on_turn
+            for event in self.log[self.position_since :]
+        )
+        return present and forced_move(self.previous_state) is None
+
     def play(self, action: Action, dice: DiceSource) -> "Game":
         """Return the game after ``action``; ``dice`` are rolled only once it is found legal.
 
@@ -151,6 +169,10 @@ class Game:
         """
         game = self
         events = events_of(self.state, action, dice)
+        if isinstance(action, ChangeMove) and not self.may_change_move:
+            raise NotAllowed(
+                "That move stands. You can change one that you chose yourself, unless it claimed a column."
+            )
         while events:
             game = game.extend(events)
             events = automatic_events(game.state, game.last_event)
@@ -208,7 +230,7 @@ class Game:
             if isinstance(event, AttendanceEvent):
                 attendance = attendance.after(state, event, state)
                 continue
-            previous_state, state = state, _apply(state, event)
+            previous_state, state = state, _apply(state, event, previous_state)
             attendance = attendance.after(previous_state, event, state)
             position_since = len(log)
             if isinstance(event, Rolled):
@@ -258,8 +280,11 @@ def transitions(log: Sequence[Event]) -> Iterator[tuple[State, Event, State]]:
 
 def transitions_from(state: State, events: Iterable[Event]) -> Iterator[tuple[State, Event, State]]:
     """Yield ``events`` after ``state``, each between the states before and after it."""
+    previous = state
     for event in events:
-        before, state = state, _apply(state, event)
+        before, state = state, _apply(state, event, previous)
+        if not isinstance(event, AttendanceEvent):
+            previous = before
         yield before, event, state
 
 
@@ -283,12 +308,15 @@ def _initial_state(started: Started) -> State:
     )
 
 
-def _apply(state: State, event: Event) -> State:
+def _apply(state: State, event: Event, previous: State) -> State:
+    """Return the state after ``event``; ``previous`` is the one before the latest event."""
     match event:
         case Rolled(dice=dice):
             return replace_state(state, phase=Phase.CHOOSE, roll=dice)
         case Moved(move=move):
             return turns.apply_move(state, move)
+        case Unmoved():
+            return previous
         case Busted():
             return turns.apply_bust(state)
         case Stopped():

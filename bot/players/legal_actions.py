@@ -22,7 +22,7 @@ from bot.game import (
 def legal_actions(state: State, seat: int) -> tuple[Action, ...]:
     """Return every legal action of ``seat`` that continues the game, none if the seat is not acting.
 
-    They do not include resigning, nor taking back a step when settling a bid.
+    They do not include resigning, nor taking back a move, or a step when settling a bid.
     """
     if seat not in state.acting:
         return ()

@@ -24,6 +24,7 @@ from bot.game import (
     State,
     Stop,
     Stopped,
+    Unmoved,
     Unshifted,
     actor,
     transitions,
@@ -170,7 +171,7 @@ def review(log: Sequence[Event], people: Collection[int]) -> Review:
 
 
 def _player_events(log: Sequence[Event], people: Collection[int]) -> tuple[int, list[_PlayerEvent]]:
-    """Return the number of players, and all that people did except steps taken back and bids changed."""
+    """Return the number of players, and all that people did except what they took back or changed."""
     players, turn = 0, 0
     attendance = Attendance(())
     found: list[_PlayerEvent] = []
@@ -185,7 +186,7 @@ def _player_events(log: Sequence[Event], people: Collection[int]) -> tuple[int, 
         if seat is not None and seat in people and seat not in attendance.computer_played:
             new = _PlayerEvent(seat, turn, before, event, after)
             match event:
-                case Unshifted():
+                case Unmoved() | Unshifted():
                     found.pop()
                 case BidPlaced():
                     found = [other for other in found if not _is_replaced_bid(other, new)] + [new]

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from bot.game import (
     Action,
+    ChangeMove,
     Confirm,
     DiceSource,
     Game,
@@ -32,9 +33,12 @@ from bot.tables.requests import (
 from bot.tables.table import Caller, CloseReason, Table
 
 MAX_CHANGES = 50
-"""How many bids and steps may be recorded before bids can no longer be changed nor steps undone.
+"""How many moves, bids and steps may be recorded before these can no longer be changed or undone.
 
 A game is loaded with all of its events, so nobody may add events without end."""
+
+CHANGES = {Phase.DECIDE: ChangeMove, Phase.SETTLE: Undo}
+"""The actions that take back a choice; a bid is changed by another bid."""
 
 BIDDING_ACTIONS = (PlaceBid, Shift, Undo, Confirm)
 """Actions that are possible out of turn; the rules say when."""
@@ -115,7 +119,7 @@ def _apply_action(
         check_may_bid(state, seat)
     if action_version is not None:
         _check_is_current(table, action_version)
-    is_change = state.phase is Phase.SETTLE and isinstance(action, Undo)
+    is_change = isinstance(action, CHANGES.get(state.phase, ()))
     if state.phase is Phase.BID and isinstance(action, PlaceBid):
         if action.bid == state.bids[seat]:
             return table

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from bot.game import Unmoved
 from bot.tables.closing import close_table, with_game
 from bot.tables.pace import LOBBY_TIMEOUT, RESTART_GRACE
 from bot.tables.seating import seating_of, with_seating
@@ -55,7 +56,8 @@ def pause_for_removal(table: Table, now: float) -> Table:
 def with_deadline(before: Table, table: Table, now: float) -> Table:
     """Return ``table`` with a deadline for the people that its game waits for.
 
-    Those that the game already waited for ``before`` keep their deadline.
+    Those that the game already waited for ``before`` keep their deadline, and so does a player who changes a
+    move.
     """
     if table.game is None or not table.open:
         return table
@@ -64,11 +66,18 @@ def with_deadline(before: Table, table: Table, now: float) -> Table:
         return replace(table, deadline=None, reminder_due=False)
     if (
         before.deadline is not None
-        and before.action_version == table.action_version
+        and (before.action_version == table.action_version or _is_changing_move(before, table))
         and set(table.awaited) <= set(before.awaited)
     ):
         return table
     return replace(table, deadline=now + limit, reminder_due=False)
+
+
+def _is_changing_move(before: Table, table: Table) -> bool:
+    """Return whether a move has been taken back, or another has been chosen for the one taken back."""
+    return any(
+        game is not None and isinstance(game.last_event, Unmoved) for game in (before.game, table.game)
+    )
 
 
 def _has_expired(entry: Player | Reservation, now: float) -> bool:

@@ -30,7 +30,7 @@ from bot.chat.cards.custom_ids import PageButton
 from bot.chat.cards.leaderboard import PAGE_SIZE
 from bot.chat.cards.thread_button import NewGame
 from bot.chat.i18n.language import Language
-from bot.game import Choose, Game, Moved, Resign, Roll, Rolled, Settled, Stop
+from bot.game import ChangeMove, Choose, Game, Moved, Resign, Roll, Rolled, Settled, Stop
 from bot.game.notation import parse_game, parse_rules
 from bot.players import Advice, Review, Strength, advise, decide, review
 from bot.tables import (
@@ -153,6 +153,7 @@ GAMES = {
     "one move": with_roll(FOUR, 1, 1, 1, 1),
     "one move, in an older game": game_at(FOUR).append(Rolled((1, 1, 1, 1))),
     "three moves": with_roll(FOUR, 3, 4, 1, 6),
+    "a move taken back": after_move(FOUR, 3, 4, 1, 6, move=(7, 7)).play(ChangeMove(0), no_dice),
     "six moves": with_roll("parker -/- 2:1,12:1 0 decide", 1, 3, 5, 4),
     "one runner": after_move(FOUR, 3, 4, 1, 6, move=(7, 7)),
     "two runners": after_move(FOUR, 3, 4, 1, 6, move=(4, 10)),

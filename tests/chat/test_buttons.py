@@ -10,7 +10,7 @@ from bot.chat.cards.custom_ids import ButtonAction, TableButton
 from bot.game import Bid
 from bot.tables import Caller, StoreUnavailableError, Table
 from tests.chat.card_parts import ids, labels, text
-from tests.chat.card_samples import BIDDERS, SETTLING_UP
+from tests.chat.card_samples import BIDDERS, GAMES, SETTLING_UP
 from tests.chat.computer_samples import AWAY
 from tests.chat.fake_interactions import http_error
 from tests.chat.harness import Harness, button, edited_card, ephemeral_card, ephemeral_text
@@ -157,6 +157,22 @@ class TestLog:
         assert "stake=" not in caplog.text
         if problem:
             assert f"click on 'cs1:{table.id}:{pressed.action_version}:{action}'" in caplog.text
+
+
+class TestChangingAMove:
+    async def test_the_moves_are_offered_again_on_the_board(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["two runners"])
+        edited_card(await harness.click(ANN, button(table, ButtonAction.CHANGE)))
+        changed = await harness.stored(table)
+        assert changed.game is not None
+        assert changed.game.state == GAMES["three moves"].state
+
+    async def test_others_and_second_clicks_change_nothing(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["two runners"])
+        pressed = button(table, ButtonAction.CHANGE)
+        assert "turn" in ephemeral_text(await harness.click(BEN, pressed))
+        await harness.click(ANN, pressed)
+        assert ephemeral_text(await harness.click(ANN, pressed)).startswith("That button is out of date")
 
 
 class TestSettling:

@@ -1,7 +1,7 @@
 """Helpers for tests: scripted dice, games at any position, and random games."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -14,6 +14,7 @@ from bot.game import (
     Action,
     Attendance,
     Bid,
+    ChangeMove,
     Choose,
     ColumnsToWin,
     Confirm,
@@ -34,12 +35,16 @@ from bot.game import (
     State,
     Stop,
     Undo,
+    Unmoved,
     legal_moves,
     may_confirm,
     shiftable_columns,
     stop_obstacle,
 )
 from bot.game.notation import format_position, parse_position
+
+CHANGE_PROBABILITY = 0.05
+"""The probability that the player of a random game changes a move."""
 
 
 class ScriptedDice:
@@ -98,6 +103,17 @@ def position_after(position: str, *actions: Action) -> str:
     for action in actions:
         game = game.play(action, no_dice)
     return format_position(game.state)
+
+
+def without_changes(log: Sequence[Event]) -> tuple[Event, ...]:
+    """Return a log as if moves that were taken back had not been made."""
+    kept: list[Event] = []
+    for event in log:
+        if isinstance(event, Unmoved):
+            kept.pop()
+        else:
+            kept.append(event)
+    return tuple(kept)
 
 
 @dataclass(frozen=True)
@@ -161,7 +177,8 @@ class RandomGame:
         if rng.random() < self.leave_probability:
             leaver = rng.choice([*state.active, None])
             return game.end() if leaver is None else game.play(Resign(leaver), no_dice)
-        action = self._action(state, rng)
+        changes = game.may_change_move and rng.random() < CHANGE_PROBABILITY
+        action = ChangeMove(state.on_turn) if changes else self._action(state, rng)
         return game.play(action, dice if isinstance(action, Roll) else no_dice)
 
     def _action(self, state: State, rng: random.Random) -> Action:

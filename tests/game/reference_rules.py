@@ -1,13 +1,18 @@
 """A second, independent implementation of some rules, to compare the first one with."""
 
+from collections.abc import Sequence
+
 from bot.game import (
     COLUMNS,
     LENGTHS,
     Action,
+    ChangeMove,
     Choose,
     Confirm,
     CrowdedSpaces,
     Event,
+    Game,
+    Moved,
     Phase,
     PlaceBid,
     Resign,
@@ -90,13 +95,28 @@ def seats_falling_short(before: State, event: Event) -> set[int]:
     return {settling.bidder} if len(settling.steps) < -steps_due(before) else set()
 
 
+def may_change_move(log: Sequence[Event]) -> bool:
+    """Whether the last event is a move that can be changed, in a game without absences."""
+    if not isinstance(log[-1], Moved):
+        return False
+    before, after = Game.replay(log[:-1]).state, Game.replay(log).state
+    assert before.roll is not None
+    return (
+        len(legal_moves(before, before.roll)) > 1
+        and (after.phase, after.on_turn) == (Phase.DECIDE, before.on_turn)
+        and owners(after) == owners(before)
+    )
+
+
 def is_legal(state: State, action: Action) -> bool:
-    """Whether ``action`` is legal."""
+    """Whether ``action`` is legal; changing a move, which depends on the log, is left out."""
     if state.phase is Phase.OVER or action.seat not in state.active:
         return False
     on_turn = action.seat == state.on_turn
     settles = state.settlement is not None and action.seat == state.settlement.bidder
     match action:
+        case ChangeMove():
+            raise ValueError(f"{action} depends on the log")
         case Resign():
             return True
         case Roll():

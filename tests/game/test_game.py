@@ -9,16 +9,20 @@ from hypothesis import strategies as st
 
 from bot.game import (
     PARKER,
+    ChangeMove,
     Choose,
     Ended,
     Game,
     Moved,
     NotAllowed,
     Phase,
+    Resign,
+    Roll,
     Rules,
     Started,
     Stop,
     Stopped,
+    Unmoved,
     transitions,
 )
 from bot.game.board import EMPTY_COLUMNS
@@ -169,3 +173,70 @@ def test_transitions_go_through_every_position(random_game: RandomGame) -> None:
     assert followed == random_game.transitions
     assert [event for _, event, _ in followed] == list(log[1:])
     assert Game.replay(log).state == (followed[-1][2] if followed else random_game.end.state)
+
+
+class TestChangingMoves:
+    CHOSEN = with_roll("parker -/-/- - 0 roll", 3, 4, 1, 6).play(Choose(0, (7, 7)), no_dice)
+
+    def test_the_roll_is_there_to_choose_another_move(self) -> None:
+        changed = self.CHOSEN.play(ChangeMove(0), no_dice)
+        assert changed.last_event == Unmoved()
+        assert format_position(changed.state) == "parker -/-/- - 0 choose:3416"
+        other = changed.play(Choose(0, (4, 10)), no_dice)
+        assert format_position(other.state) == "parker -/-/- 4:1,10:1 0 decide"
+        assert other.may_change_move
+
+    def test_only_the_last_move_can_be_changed(self) -> None:
+        changed = self.CHOSEN.play(ChangeMove(0), no_dice)
+        rolled = self.CHOSEN.play(Roll(0), ScriptedDice(3, 4, 1, 6))
+        for game in (changed, rolled, self.CHOSEN.play(Stop(0), no_dice)):
+            assert not game.may_change_move
+
+    @pytest.mark.parametrize(
+        ("position", "dice", "move"),
+        [
+            ("parker -/- - 0 roll", (1, 1, 1, 1), None),
+            ("parker,bidding -/7:1 5:1 0 decide", (3, 4, 1, 6), (7, 7)),
+            ("franjos -/- 2:2,7:1,8:1 0 decide", (1, 1, 3, 4), (2, 7)),
+            ("franjos 3:top,12:top/- 2:2,7:1,8:1 0 decide", (1, 1, 3, 4), (2, 7)),
+        ],
+        ids=["forced", "bids are due", "a column is claimed", "the turn is over"],
+    )
+    def test_some_moves_stand(
+        self, position: str, dice: tuple[int, ...], move: tuple[int, ...] | None
+    ) -> None:
+        game = with_roll(position, *dice)
+        if move:
+            game = game.play(Choose(0, move), no_dice)
+        assert not game.may_change_move
+        with pytest.raises(NotAllowed):
+            game.play(ChangeMove(0), no_dice)
+
+    def test_a_move_after_the_bids_can_be_changed_and_leaves_them(self) -> None:
+        game = game_at("parker,bidding -/7:1 5:1,7:1 0 decide bids=-/makes:1")
+        moved = game.play(Roll(0), ScriptedDice(3, 4, 1, 4)).play(Choose(0, (5, 7)), no_dice)
+        assert moved.may_change_move
+        assert moved.play(ChangeMove(0), no_dice).state.bids == game.state.bids
+
+    def test_it_stands_once_another_player_has_left(self) -> None:
+        assert not self.CHOSEN.play(Resign(2), no_dice).may_change_move
+
+    def test_a_move_of_the_computer_cannot_be_changed(self) -> None:
+        late = with_roll("parker -/-/- - 0 roll", 3, 4, 1, 6).miss_deadline(0)
+        moved = late.play(Choose(0, (7, 7)), no_dice)
+        assert not moved.may_change_move
+        assert not moved.return_player(0).may_change_move
+
+    def test_another_player_who_returns_does_not_matter(self) -> None:
+        game = game_at("parker -/-/- - 1 roll").miss_deadline(1).miss_deadline(2).miss_deadline(0)
+        game = game.miss_deadline(1)
+        assert game.away == {1}
+        game = game.play(Roll(2), ScriptedDice(3, 4, 1, 6)).play(Choose(2, (7, 7)), no_dice)
+        returned = game.return_player(1)
+        assert returned.may_change_move
+        changed = returned.play(ChangeMove(2), no_dice)
+        assert changed.state == game.previous_state
+
+    def test_nobody_changes_the_move_of_another(self) -> None:
+        with pytest.raises(NotAllowed, match="not your turn"):
+            self.CHOSEN.play(ChangeMove(1), no_dice)

@@ -20,7 +20,9 @@ from bot.game import (
     State,
     StopObstacle,
     Stopped,
+    Unmoved,
     Unshifted,
+    forced_move,
     player_results,
     player_stats,
     steps_due,
@@ -59,6 +61,7 @@ def test_all_golden_games_are_found() -> None:
         "three-players": "parker",
         "three-players-absent": "parker",
         "two-players": "parker",
+        "two-players-changing": "parker",
     }
     assert {read(path)[1].started.players for path in FILES} == {2, 3, 4}
 
@@ -122,6 +125,20 @@ def test_the_game_with_an_absent_player_covers_all_attendance_events() -> None:
     assert player_results(game)[1] == PlayerResult(won=True, columns=1, turns=3, busts=0, longest_turn=4)
     assert player_stats([(game.log, 1)]).claimed[3:13:5] == (0, 1)
     assert player_stats([(game.log, 1)]).turns == 3
+
+
+def test_the_game_with_changed_moves_covers_forced_moves_too() -> None:
+    text, game = read(GOLDEN / "two-players-changing.txt")
+    assert game.log.count(Unmoved()) == text.count("# Takes ") > 3
+    forced = [
+        event
+        for before, event, _ in transitions(game.log)
+        if isinstance(event, Moved) and forced_move(before) == event.move
+    ]
+    assert len(forced) == text.count("# The only move, played with the roll.") > 3
+    plain = parse_game(re.sub(r"^moved .+\n# Takes .+\nunmoved\n", "", text, flags=re.MULTILINE))
+    assert plain.state == game.state
+    assert player_results(plain) == player_results(game)
 
 
 def test_the_jumping_game_covers_long_jumps_and_a_missing_marker() -> None:

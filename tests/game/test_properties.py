@@ -2,27 +2,33 @@
 
 from itertools import pairwise
 
+import pytest
 from hypothesis import given
 
 from bot.game import (
     COLUMNS,
     LENGTHS,
     Busted,
+    ChangeMove,
     CrowdedSpaces,
     Ended,
     Game,
     Moved,
+    NotAllowed,
     Phase,
     Resigned,
     Rolled,
     Shifted,
     Stopped,
+    Unmoved,
     Unshifted,
     legal_moves,
+    player_results,
+    player_stats,
 )
 from bot.game.game import RECENT_TURNS
-from tests.game.game_factories import RandomGame, random_games
-from tests.game.reference_rules import owners, seats_falling_short
+from tests.game.game_factories import RandomGame, no_dice, random_games, without_changes
+from tests.game.reference_rules import may_change_move, owners, seats_falling_short
 from tests.hypothesis_profiles import examples
 
 WHOLE_GAMES = examples(6)
@@ -48,6 +54,37 @@ def test_nobody_is_asked_to_choose_the_only_legal_move(random_game: RandomGame) 
     for (before, event, _), (_, following, _) in pairwise(random_game.transitions):
         if isinstance(event, Rolled) and len(moves := legal_moves(before, event.dice)) == 1:
             assert following == Moved(moves[0])
+
+
+@WHOLE_GAMES
+@given(random_games)
+def test_taking_a_move_back_leads_to_where_it_was_chosen(random_game: RandomGame) -> None:
+    for (before, event, now), (_, following, later) in pairwise(random_game.transitions):
+        if isinstance(following, Unmoved):
+            assert isinstance(event, Moved)
+            assert later == before
+            assert (now.on_turn, now.markers) == (before.on_turn, before.markers)
+
+
+@WHOLE_GAMES
+@given(random_games)
+def test_a_move_can_be_changed_exactly_when_it_was_a_choice(random_game: RandomGame) -> None:
+    for game in random_game.sampled_steps(60):
+        assert game.may_change_move == may_change_move(game.log)
+        if not game.state.over and not game.may_change_move:
+            with pytest.raises(NotAllowed):
+                game.play(ChangeMove(game.state.on_turn), no_dice)
+
+
+@WHOLE_GAMES
+@given(random_games)
+def test_a_game_is_as_if_changed_moves_had_not_been_made(random_game: RandomGame) -> None:
+    changed = random_game.end
+    plain = Game.replay(without_changes(changed.log))
+    assert plain.state == changed.state
+    assert player_results(plain) == player_results(changed)
+    for seat in changed.state.seats:
+        assert player_stats([(plain.log, seat)]) == player_stats([(changed.log, seat)])
 
 
 @WHOLE_GAMES

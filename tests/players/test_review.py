@@ -24,6 +24,7 @@ from bot.game import (
     State,
     Stop,
     Stopped,
+    Unmoved,
     actor,
     transitions,
 )
@@ -32,7 +33,14 @@ from bot.players import Grade, PlayerReview, legal_actions, odds, rate_actions, 
 from bot.players.evaluation import evaluate
 from bot.players.ratings import RatedAction
 from bot.players.rolls import ALL_ROLLS
-from tests.game.game_factories import RandomGame, ScriptedDice, game_at, random_games, random_games_with
+from tests.game.game_factories import (
+    RandomGame,
+    ScriptedDice,
+    game_at,
+    random_games,
+    random_games_with,
+    without_changes,
+)
 from tests.hypothesis_profiles import examples
 from tests.players.bidding_positions import SETTLING_UP
 
@@ -253,7 +261,17 @@ def decisions_in(log: tuple[Event, ...]) -> list[tuple[int, Action]]:
                 found.append((seat, Stop(seat)))
             case Moved(move=move):
                 found.append((seat, Choose(seat, move)))
+            case Unmoved():
+                found.pop()
     return found
+
+
+@examples(4)
+@given(random_games)
+def test_a_move_that_was_changed_is_not_reviewed(random_game: RandomGame) -> None:
+    log = random_game.end.log
+    with fixed_ratings():
+        assert review(log, range(4)) == review(without_changes(log), range(4))
 
 
 @examples(4)

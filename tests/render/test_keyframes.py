@@ -13,7 +13,7 @@ LONG_GAME = RandomGame(
     seed=2, players=4, rules=Rules.of(PARKER), roll_probability=0.6, leave_probability=0
 ).end
 BIDDING_GAME = RandomGame(
-    seed=14, players=4, rules=Rules.of(PARKER, bidding=True), roll_probability=0.6, leave_probability=0
+    seed=8, players=4, rules=Rules.of(PARKER, bidding=True), roll_probability=0.6, leave_probability=0
 ).end
 
 

@@ -16,7 +16,7 @@ from tests.game.game_factories import RandomGame
 from tests.render.test_keyframes import LONG_GAME, TWO_TURNS
 
 LONGEST_GAME = RandomGame(
-    seed=57,
+    seed=154,
     players=4,
     rules=Rules.of(PARKER, columns=ColumnsToWin.FIVE, crowded=CrowdedSpaces.NO_STOP, placing_priority=True),
     roll_probability=0.85,

@@ -39,11 +39,11 @@ LOADS_PER_CLICK = 5
 def folded(monkeypatch: pytest.MonkeyPatch) -> list[Event]:
     """The events that were applied to a position."""
     events: list[Event] = []
-    apply: Callable[[State, Event], State] = game_module._apply
+    apply: Callable[[State, Event, State], State] = game_module._apply
 
-    def recording(state: State, event: Event) -> State:
+    def recording(state: State, event: Event, previous: State) -> State:
         events.append(event)
-        return apply(state, event)
+        return apply(state, event, previous)
 
     monkeypatch.setattr(game_module, "_apply", recording)
     return events

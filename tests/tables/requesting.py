@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.game import Bid, Choose, DiceSource, PlaceBid, Refusal, Roll, Shift, Stop
+from bot.game import Bid, ChangeMove, Choose, DiceSource, PlaceBid, Refusal, Roll, Shift, Stop
 from bot.tables import ApplyTimeouts, Caller, Computer, Pace, PlayComputerTurn, Request, Table, TakeAction
 from bot.tables.apply import apply_request
 from bot.tables.timeouts import with_deadline
@@ -53,6 +53,10 @@ def roll(by: Caller, action_version: int | None = None) -> TakeAction:
 
 def choose(by: Caller, *move: int, action_version: int | None = None) -> TakeAction:
     return TakeAction(by, partial(Choose, move=move), action_version)
+
+
+def change_move(by: Caller, action_version: int | None = None) -> TakeAction:
+    return TakeAction(by, ChangeMove, action_version)
 
 
 def stop(by: Caller, action_version: int | None = None) -> TakeAction:

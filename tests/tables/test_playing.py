@@ -30,6 +30,7 @@ from tests.tables.requesting import (
     apply,
     away_table,
     bid,
+    change_move,
     choose,
     events,
     refusal,
@@ -109,6 +110,39 @@ class TestAction:
     def test_people_cannot_act_for_a_computer(self) -> None:
         table = with_computers(game_table("parker -/- - 1 roll"), EAGLE)
         assert isinstance(refusal(table, roll(ANN)), NotAllowed)
+
+
+class TestChangingAMove:
+    CHOSEN = apply(TO_CHOOSE, choose(ANN, 7, 7))
+
+    def test_another_move_can_be_chosen(self) -> None:
+        changed = apply(self.CHOSEN, change_move(ANN, self.CHOSEN.action_version))
+        assert position(changed) == position(TO_CHOOSE)
+        assert position(apply(changed, choose(ANN, 4, 10))) == "parker -/-/- 4:1,10:1 0 decide"
+
+    def test_a_second_click_is_out_of_date(self) -> None:
+        changed = apply(self.CHOSEN, change_move(ANN))
+        assert isinstance(refusal(changed, change_move(ANN, self.CHOSEN.action_version)), OutOfDate)
+        assert refusal(changed, change_move(ANN)).message == "There is no move to change."
+
+    @pytest.mark.parametrize(
+        ("by", "message"),
+        [(BEN, "It is {player}'s turn."), (EVE, "You are not playing in this game.")],
+    )
+    def test_only_the_player_on_turn_can_change_it(self, by: Caller, message: str) -> None:
+        assert refusal(self.CHOSEN, change_move(by)).message == message
+
+    def test_it_cannot_be_changed_without_end(self) -> None:
+        table = self.CHOSEN
+        while table.event_count <= MAX_CHANGES:
+            table = apply(apply(table, change_move(ANN)), choose(ANN, 4, 10))
+        assert refusal(table, change_move(ANN)).message == "No more undos: your choice stands."
+        assert apply(table, roll(ANN), 3, 4, 1, 6).event_count > table.event_count
+
+    def test_a_computer_played_seat_changes_nothing(self) -> None:
+        assert self.CHOSEN.game is not None
+        late = replace(self.CHOSEN, game=self.CHOSEN.game.miss_deadline(0))
+        assert refusal(late, change_move(ANN)).message.startswith("A computer is playing for you.")
 
 
 class TestBidding:

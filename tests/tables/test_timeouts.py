@@ -36,6 +36,7 @@ from tests.tables.requesting import (
     apply,
     away_table,
     bid,
+    change_move,
     choose,
     events,
     play_computer_turn,
@@ -115,6 +116,18 @@ class TestDeadline:
         table = apply(table, choose(ANN, 7, 7), at=NOW + 60)
         table = apply(table, stop(ANN), at=NOW + 70)
         assert (table.acting, table.deadline) == (first_people(2)[1:], NOW + 70 + limit)
+
+    def test_changing_a_move_does_not_renew_it(self) -> None:
+        table = apply(timed_table(START_POSITION, Pace.LIVE), roll(ANN), 3, 4, 1, 6, at=NOW + 50)
+        chosen = apply(table, choose(ANN, 7, 7), at=NOW + 60)
+        table = replace(chosen, reminder_due=True)
+        for seconds in (70, 90, 110):
+            table = apply(table, change_move(ANN), at=NOW + seconds)
+            assert (table.deadline, table.reminder_due) == (NOW + 150, True)
+            table = apply(table, choose(ANN, 4, 10), at=NOW + seconds + 10)
+            assert (table.deadline, table.reminder_due) == (NOW + 150, True)
+        rolled = apply(table, roll(ANN), 3, 4, 1, 6, at=NOW + 140)
+        assert (rolled.deadline, rolled.reminder_due) == (NOW + 230, False)
 
     def test_without_a_pace_there_is_none(self) -> None:
         table = apply(lobby_table(2), Start(ANN), 6, 6, 1, 1)

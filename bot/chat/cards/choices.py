@@ -38,6 +38,13 @@ def choice_buttons(table: Table, game: Game, language: Language) -> list[ui.Butt
             return _decision_buttons(table, game, language)
 
 
+def change_button(table: Table, game: Game, language: Language) -> list[ui.Button[Card]]:
+    """Return the button that takes back the move just made, if its player may change it."""
+    if not table.acting or table.paused or not game.may_change_move:
+        return []
+    return [button(_custom_id(table, game, ButtonAction.CHANGE), language.text("Change move"), emoji="↩️")]
+
+
 def _custom_id(table: Table, game: Game, action: ButtonAction, *numbers: int) -> TableButton:
     return TableButton(table.id, game.action_version, action, numbers)
 

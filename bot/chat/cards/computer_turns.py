@@ -24,6 +24,7 @@ from bot.game import (
     Rolled,
     State,
     Stopped,
+    Unmoved,
     transitions_from,
 )
 from bot.players import Strength
@@ -109,7 +110,9 @@ def _steps_since(table: Table, game: Game, start: Game) -> tuple[list[_Step], bo
     attendance = start.attendance
     for before, event, after in transitions_from(start.state, game.log[start.event_count :]):
         strength = _strength(table, attendance, before.on_turn)
-        if isinstance(event, Resigned) or (strength is None and isinstance(event, Rolled | Moved | Stopped)):
+        if isinstance(event, Resigned) or (
+            strength is None and isinstance(event, Rolled | Moved | Unmoved | Stopped)
+        ):
             steps.clear()
             human_acted = True
         else:

@@ -61,6 +61,8 @@ class ButtonAction(StrEnum):
     ROLL = "roll"
     MOVE = "move"
     """Plays the move with these columns."""
+    CHANGE = "change"
+    """Takes back the move chosen last."""
     STOP = "stop"
     BID = "bid"
     """Opens the bid prompt."""

@@ -21,6 +21,7 @@ from bot.game import (
     Started,
     StopObstacle,
     Stopped,
+    Unmoved,
     Unshifted,
     forced_move,
     free_runners,
@@ -43,7 +44,7 @@ def last_event_text(table: Table, game: Game, language: Language) -> str:
     match game.last_event:
         case Started() as started:
             return _roll_off(table, started, language)
-        case Rolled():
+        case Rolled() | Unmoved():
             return text("Rolled {dice}.", dice=dice)
         case Moved(move=move):
             label = f"**{move_text(move, language)}**"

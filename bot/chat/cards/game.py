@@ -12,7 +12,7 @@ from bot.chat.cards.bids import (
 )
 from bot.chat.cards.board import board_item
 from bot.chat.cards.card import MAX_BUTTONS_PER_ROW, Card, button, rows
-from bot.chat.cards.choices import choice_buttons
+from bot.chat.cards.choices import change_button, choice_buttons
 from bot.chat.cards.custom_ids import ButtonAction, TableButton
 from bot.chat.cards.event_text import (
     end_of_turn_text,
@@ -153,7 +153,11 @@ def _return_buttons(table: Table, game: Game, language: Language) -> list[ui.But
 def _rows(table: Table, game: Game, language: Language) -> list[ui.ActionRow[Card]]:
     """Return all buttons. Odds and the like get rows of their own below many moves."""
     actions = choice_buttons(table, game, language)
-    others = [*_odds_button(table, game, language), *_return_buttons(table, game, language)]
+    others = [
+        *change_button(table, game, language),
+        *_odds_button(table, game, language),
+        *_return_buttons(table, game, language),
+    ]
     if len(actions) + len(others) <= MAX_BUTTONS_PER_ROW:
         return rows([*actions, *others])
     return [*rows(actions), *rows(others)]

@@ -32,6 +32,7 @@ def help_card(language: Language) -> Card:
         "remove": text("remove a player before the start"),
         "roll": text("roll the dice"),
         "move": text("choose a move"),
+        "change-move": text("take back your move and choose another"),
         "stop": text("stop and keep your steps"),
         "bid": text("bid on how a turn ends"),
         "settle": text("settle your bid, one step at a time"),

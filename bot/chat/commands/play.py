@@ -30,6 +30,7 @@ from bot.game import (
     STAKES,
     Action,
     Bid,
+    ChangeMove,
     Choose,
     Confirm,
     Move,
@@ -93,6 +94,10 @@ def commands(services: Services) -> list[Command]:
             return []
         names = _named_moves(table, services.languages.of_user(interaction))
         return [Choice(name=name, value=name) for name in names if typed.strip().casefold() in name]
+
+    @app_commands.command(name="change-move", description="Take back your move and choose another")
+    async def change_move(interaction: Interaction) -> None:
+        await apply_to_open_table(services, interaction, lambda by: TakeAction(by, ChangeMove))
 
     @app_commands.command(description="Stop and keep your steps")
     async def stop(interaction: Interaction) -> None:
@@ -182,7 +187,7 @@ def commands(services: Services) -> list[Command]:
     async def keep_playing(interaction: Interaction) -> None:
         await apply_to_open_table(services, interaction, RejectEnd, with_others=True)
 
-    return [roll, move, stop, bid, settle, back, end, keep_playing]
+    return [roll, move, change_move, stop, bid, settle, back, end, keep_playing]
 
 
 def _named_moves(table: Table, language: Language) -> dict[str, Move]:

@@ -20,6 +20,7 @@ from bot.game.events import (
     Shifted,
     Started,
     Stopped,
+    Unmoved,
     Unshifted,
     highest_seats,
 )
@@ -55,6 +56,8 @@ def format_event(event: Event) -> str:
             return f"rolled {format_dice(dice)}"
         case Moved(move=move):
             return " ".join(["moved", *map(str, move)])
+        case Unmoved():
+            return "unmoved"
         case Busted():
             return "busted"
         case Stopped():
@@ -100,6 +103,8 @@ def parse_event(text: str) -> Event:
             if move[0] > move[-1]:
                 raise ValueError(f"the lower column comes first, not {quoted(text)}")
             return Moved(move)
+        case ["unmoved"]:
+            return Unmoved()
         case ["busted"]:
             return Busted()
         case ["stopped"]:

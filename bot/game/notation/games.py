@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from bot.game.actions import Choose, Confirm, PlaceBid, Resign, Roll, Shift, Stop, Undo
+from bot.game.actions import ChangeMove, Choose, Confirm, PlaceBid, Resign, Roll, Shift, Stop, Undo
 from bot.game.events import (
     BidPlaced,
     Busted,
@@ -19,6 +19,7 @@ from bot.game.events import (
     Shifted,
     Started,
     Stopped,
+    Unmoved,
     Unshifted,
 )
 from bot.game.game import Game
@@ -96,6 +97,8 @@ def _play_event(game: Game, event: Event) -> Game:
                 return game.play(Roll(seat), lambda _: dice)
             case Moved(move=move):
                 return game.play(Choose(seat, move), _no_dice)
+            case Unmoved():
+                return game.play(ChangeMove(seat), _no_dice)
             case Busted():
                 raise ValueError("a bust comes only with a roll that has no legal move")
             case Stopped():

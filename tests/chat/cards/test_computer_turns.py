@@ -170,9 +170,9 @@ def test_the_cost_of_a_card_does_not_grow_with_the_game(
     applied: list[Event] = []
     apply = game_module._apply
 
-    def recording(state: State, event: Event) -> State:
+    def recording(state: State, event: Event, previous: State) -> State:
         applied.append(event)
-        return apply(state, event)
+        return apply(state, event, previous)
 
     monkeypatch.setattr(game_module, "_apply", recording)
     costs = []

@@ -69,7 +69,8 @@ def test_the_format_stays_compatible_with_posted_boards() -> None:
     assert str(PageButton(1, 2, Ranking.WINS, 0, solo=True)) == "lb1:1:2:wins:0:solo"
     assert str(TutorialButton(TutorialStep.CLOSE, 2)) == "how1:close:2"
     assert {str(act) for act in ButtonAction} == {
-        *("join", "leave", "start", "cancel", "roll", "move", "stop", "agree", "keep", "resign", "end"),
+        *("join", "leave", "start", "cancel", "roll", "move", "change", "stop"),
+        *("agree", "keep", "resign", "end"),
         *("rematch", "replay", "rules", "begin", "bid", "side", "chips", "shift", "undo", "confirm"),
         *("pace", "back", "wake", "play", "computers", "options"),
         *("odds", "review", "look"),

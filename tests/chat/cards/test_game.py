@@ -51,7 +51,9 @@ def test_the_first_line_says_whose_turn_it_is_and_what_to_do(position: str, firs
         ("begun", ["Roll", "Odds"]),
         ("bust", ["Roll", "Odds"]),
         ("stopped", ["Roll", "Odds"]),
-        ("three runners", ["Roll again", "Stop", "Odds"]),
+        ("three runners", ["Roll again", "Stop", "Change move", "Odds"]),
+        ("two runners", ["Roll again", "Stop", "Change move", "Odds"]),
+        ("a move taken back", ["4 + 10", "5 + 9", "7 twice", "Odds"]),
         ("one move", ["Roll again", "Stop", "Odds"]),
         ("one move, in an older game", ["2 twice", "Odds"]),
         ("three moves", ["4 + 10", "5 + 9", "7 twice", "Odds"]),
@@ -94,6 +96,29 @@ def test_the_stake_is_shown_only_before_a_decision() -> None:
     assert "At stake" in text(table_card(TABLES["two runners"], ENGLISH))
     for name in ("begun", "three moves", "bust", "stopped"):
         assert "At stake" not in text(table_card(TABLES[name], ENGLISH))
+
+
+class TestChangingAMove:
+    def test_the_button_is_below_the_decision(self) -> None:
+        card = table_card(TABLES["two runners"], ENGLISH)
+        (change,) = [act for act in acts(TABLES["two runners"]) if act.action is ButtonAction.CHANGE]
+        assert labels(card) == ["Roll again", "Stop", "Change move", "Odds"]
+        assert change == TableButton(17, TABLES["two runners"].action_version, ButtonAction.CHANGE)
+
+    @pytest.mark.parametrize("name", ["one move", "franjos, claimed", "bids awaited", "begun", "stopped"])
+    def test_there_is_none_where_the_move_stands(self, name: str) -> None:
+        assert "Change move" not in labels(table_card(TABLES[name], ENGLISH))
+
+    def test_there_is_none_on_a_paused_card_or_for_a_computer(self) -> None:
+        table = TABLES["two runners"]
+        assert "Change move" not in labels(table_card(replace(table, paused=True), ENGLISH))
+        assert table.game is not None
+        late = replace(table, game=table.game.miss_deadline(0))
+        assert "Change move" not in labels(table_card(late, ENGLISH))
+
+    def test_a_card_after_that_is_like_the_one_before_the_move(self) -> None:
+        taken_back = table_card(TABLES["a move taken back"], ENGLISH)
+        assert texts(taken_back) == texts(table_card(TABLES["three moves"], ENGLISH))
 
 
 class TestVote:
@@ -159,13 +184,13 @@ class TestStopping:
     )
     def test_a_forbidden_stop_has_a_reason_and_no_button(self, name: str, reason: str) -> None:
         card = table_card(TABLES[name], ENGLISH)
-        assert labels(card) == ["Roll again", "Odds"]
+        assert [label for label in labels(card) if label != "Change move"] == ["Roll again", "Odds"]
         assert texts(card)[0].endswith("Roll again.")
         assert reason in text(card)
 
     @pytest.mark.parametrize("name", ["no stopping, stop", "jumping", "ravensburger", "three runners"])
     def test_an_allowed_stop_has_no_reason(self, name: str) -> None:
-        assert enabled(table_card(TABLES[name], ENGLISH)) == ["Roll again", "Stop", "Odds"]
+        assert enabled(table_card(TABLES[name], ENGLISH))[:2] == ["Roll again", "Stop"]
         assert "stop while" not in text(table_card(TABLES[name], ENGLISH))
         assert "stop once" not in text(table_card(TABLES[name], ENGLISH))
 

@@ -100,6 +100,19 @@ class TestMove:
         assert await harness.stored(table) == table
 
 
+class TestChangeMove:
+    async def test_the_move_is_taken_back(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["two runners"])
+        await harness.command("cantstop-keyboard change-move", harness.command_interaction())
+        assert (await game_of(harness, table)).state == GAMES["three moves"].state
+
+    async def test_a_move_that_stands_is_explained(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["one move"])
+        refused = await harness.command("cantstop-keyboard change-move", harness.command_interaction())
+        assert ephemeral_text(refused).startswith("That move stands.")
+        assert await harness.stored(table) == table
+
+
 class TestBid:
     async def test_a_bid_is_confirmed_privately(self, harness: Harness) -> None:
         table = await harness.game(BIDDERS)

@@ -50,7 +50,7 @@ class TestDocumentation:
     def test_the_table_has_an_example_of_every_event(self) -> None:
         section = DOC.partition("## An event")[2].partition("## A game")[0]
         rows = re.findall(r"^\| `([^`]+)` \| ", section, re.MULTILINE)
-        assert len(rows) == 19
+        assert len(rows) == 20
         assert [format_event(parse_event(text)) for text in rows] == rows
 
     def test_game_examples_end_as_expected(self) -> None:
@@ -62,6 +62,7 @@ class TestDocumentation:
             assert lines == format_game(game).splitlines()
         assert ends == [
             "parker x-/- - 0 over:1 first=1",
+            "parker -/2:2,7:1,10:1 - 0 roll first=1",
             "parker,bidding 8:2,9:1/8:1,9:1/8:2,9:2 - 0 roll missing=1",
             "parker -/8:2,9:2/7:1,10:1 - 2 roll",
         ]

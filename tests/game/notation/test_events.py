@@ -24,6 +24,7 @@ from bot.game import (
     Started,
     Starter,
     Stopped,
+    Unmoved,
     Unshifted,
 )
 from bot.game.notation import MAX_LINE_LENGTH, format_event, parse_event
@@ -50,6 +51,7 @@ RULES = Rules.of(PARKER)
         (Moved((7, 8)), "moved 7 8"),
         (Moved((7, 7)), "moved 7 7"),
         (Moved((12,)), "moved 12"),
+        (Unmoved(), "unmoved"),
         (Busted(), "busted"),
         (Stopped(), "stopped"),
         (BidPlaced(1, Bid(makes_it=True, stake=3)), "bid 1 makes 3"),
