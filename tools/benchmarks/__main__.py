@@ -3,7 +3,7 @@
 import asyncio
 import sys
 
-from tools.benchmarks import clicks, drawing, folding, odds, players, replay, startup
+from tools.benchmarks import clicks, drawing, folding, odds, players, replay, startup, taps
 
 BENCHMARKS = {
     "drawing": drawing.measure,
@@ -13,6 +13,7 @@ BENCHMARKS = {
     "players": players.measure,
     "clicks": clicks.measure,
     "startup": startup.measure,
+    "taps": taps.measure,
 }
 
 
