@@ -2,12 +2,26 @@ from io import BytesIO
 
 import pytest
 from PIL import Image
+from zlib_ng.zlib_ng import compress
 
 from bot.render import Theme
 from bot.render.board import draw_quantized
 from bot.render.board_layout import layout
-from bot.render.png import encode_png
+from bot.render.png import COMPRESS_LEVEL, encode_png
+from tests.game.game_factories import game_at
 from tests.render.sample_positions import POSITIONS
+
+LARGEST = (
+    "ravensburger"
+    " 2:top,3:2,4:5,5:4,6:2,7:11,8:7,11:2,12:2/3:2,5:7,6:6,7:8,8:10,9:3,11:3"
+    "/4:3,5:6,6:10,7:1,8:5,9:3,12:2/4:2,5:1,6:1,7:3,8:4,9:5,10:top,11:1"
+    " 3:1,12:top 2 choose:3514",
+    "parker"
+    " 3:1,4:2,5:1,6:5,7:10,8:5,9:5,10:2,11:3,12:1/3:1,4:3,6:3,7:5,8:4,9:6,10:2,11:4,12:2"
+    "/3:3,4:3,5:6,6:2,8:10,9:5,10:1,11:1,12:1/2:top,3:1,4:5,6:5,7:2,8:6,9:3,10:3,11:2"
+    " 4:4,10:4 1 choose:3251 first=2 moves=2",
+)
+"""The largest of two thousand pictures of random games."""
 
 
 @pytest.mark.parametrize("theme", Theme)
@@ -27,3 +41,11 @@ def test_a_picture_is_no_larger_than_that_of_pillow() -> None:
     out = BytesIO()
     image.save(out, "PNG")
     assert len(encode_png(image)) <= 1.05 * len(out.getvalue())
+
+
+@pytest.mark.parametrize("position", LARGEST)
+def test_the_largest_pictures_are_compressed_again(position: str) -> None:
+    image = draw_quantized(layout(game_at(position)), Theme.DARK)
+    encoded = encode_png(image)
+    assert len(encoded) <= 60_000 < len(compress(image.tobytes(), COMPRESS_LEVEL))
+    assert Image.open(BytesIO(encoded)).tobytes() == image.tobytes()
