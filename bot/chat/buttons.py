@@ -11,7 +11,6 @@ from bot.chat.cards.custom_ids import ButtonAction, PageButton, TableButton, Tut
 from bot.chat.cards.leaderboard import PAGE_SIZE
 from bot.chat.cards.thread_button import ThreadButton
 from bot.chat.clicks import apply_and_show, apply_request, load_table
-from bot.chat.features.odds import respond_with_odds
 from bot.chat.features.tutorial import show_tutorial
 from bot.chat.interactions.context import Interaction, caller_of
 from bot.chat.interactions.response import Response
@@ -23,6 +22,7 @@ from bot.game import (
     Choose,
     Confirm,
     NotUnderstood,
+    OutOfDate,
     PlaceBid,
     Roll,
     Shift,
@@ -62,6 +62,9 @@ EPHEMERAL_ACTIONS = {
     ButtonAction.LOOK,
 }
 """The actions whose buttons are on ephemeral messages; all others are on public ones."""
+
+ODDS_CARD_ACTIONS = {ButtonAction.ROLL, ButtonAction.MOVE, ButtonAction.STOP}
+"""The actions whose buttons are on ephemeral messages too: the odds card has the board's choices."""
 
 _LOBBY_HANDLERS = {
     ButtonAction.JOIN: lobby_buttons.join,
@@ -104,7 +107,9 @@ async def _press_button(services: Services, response: Response, button: TableBut
     """Carry out a click on a button of a table."""
     interaction = response.interaction
     by = caller_of(interaction)
-    _check_message(response, ephemeral=button.action in EPHEMERAL_ACTIONS)
+    message = interaction.message
+    on_odds_card = message is not None and message.flags.ephemeral and button.action in ODDS_CARD_ACTIONS
+    _check_message(response, ephemeral=on_odds_card or button.action in EPHEMERAL_ACTIONS)
     if button.action in _LOBBY_HANDLERS:
         await _LOBBY_HANDLERS[button.action](services, response, button)
         return
@@ -119,13 +124,15 @@ async def _press_button(services: Services, response: Response, button: TableBut
             await response.show(await services.reviews.page(response, button.table_id, button.numbers))
         case ButtonAction.ODDS:
             table = await load_table(services, response, button)
-            await respond_with_odds(response, table, services.languages.of_user(interaction))
+            await services.odds_cards.respond(response, table)
         case ButtonAction.BID | ButtonAction.SIDE:
             await _prompt_for_bid(services, response, button)
         case ButtonAction.BEGIN | ButtonAction.CHIPS | ButtonAction.RESIGN | ButtonAction.END:
             table = await apply_request(services, response, button, _request(button, by))
             services.boards.refresh(table.id)
             await response.show(_confirmation(services, response, button, table))
+        case _ if on_odds_card:
+            await _act_on_odds_card(services, response, button, _request(button, by))
         case _:
             await apply_and_show(services, response, button, _request(button, by))
 
@@ -139,6 +146,22 @@ def _check_message(response: Response, *, ephemeral: bool) -> None:
     message = response.interaction.message
     if message is None or message.flags.ephemeral != ephemeral:
         raise NotUnderstood("I don't know that button. To see this channel's game, use `/cantstop show`.")
+
+
+async def _act_on_odds_card(
+    services: Services, response: Response, button: TableButton, request: Request
+) -> None:
+    """Apply a request of an odds card, and show its result there and on the board."""
+    note = ""
+    try:
+        table = await apply_request(services, response, button, request)
+    except OutOfDate as refusal:
+        table = await load_table(services, response, button)
+        language = services.languages.of_user(response.interaction)
+        note = language.text(refusal.message, **refusal.values)
+    else:
+        services.boards.refresh(table.id)
+    await services.odds_cards.update(response, table, note)
 
 
 def _request(button: TableButton, by: Caller) -> Request:

@@ -2,6 +2,7 @@
 
 from bot.chat.boards.sync import BoardSync
 from bot.chat.features.heavy_jobs import HeavyJobs
+from bot.chat.features.odds import OddsCards
 from bot.chat.features.open_table import TableOpener
 from bot.chat.features.replay import Replays
 from bot.chat.features.review import Reviews
@@ -26,6 +27,7 @@ class Services:
 
     Attributes:
         table_opener: opens tables.
+        odds_cards: sends the odds.
         heavy_jobs: limits what takes the processor for long.
         replays: posts replays of finished games.
         reviews: reviews finished games.
@@ -48,6 +50,7 @@ class Services:
         self.preferences = preferences
         self.interactions = interactions
         self.table_opener = TableOpener(tables, store, boards, languages, preferences, background_tasks)
+        self.odds_cards = OddsCards(languages, background_tasks)
         self.heavy_jobs = HeavyJobs()
         self.replays = Replays(store, preferences, languages, self.heavy_jobs)
         self.reviews = Reviews(store, languages, self.heavy_jobs)

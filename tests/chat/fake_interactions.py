@@ -122,7 +122,7 @@ class FakeInteraction:
         self.data: dict[str, Any] = {}
         self.created_at = datetime.now(UTC)
         self.response = _FakeResponse(self)
-        self.followup = SimpleNamespace(send=self._send_followup)
+        self.followup = SimpleNamespace(send=self._send_followup, delete_message=self._delete_followup)
 
     @property
     def real(self) -> Interaction:
@@ -145,3 +145,6 @@ class FakeInteraction:
         assert self.discord.responded.is_set(), "there is no response yet to follow up"
         await self.discord.call("followup", {"content": content} | values)
         return SimpleNamespace(id=SENT_ID)
+
+    async def _delete_followup(self, message_id: int) -> None:
+        await self.discord.call("delete_followup", {"message_id": message_id})

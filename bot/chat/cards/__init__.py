@@ -5,6 +5,7 @@ from bot.chat.cards.card import Card
 from bot.chat.cards.closed import result_text
 from bot.chat.cards.computer_turns import last_turn_rolls
 from bot.chat.cards.confirmations import end_confirmation, resign_confirmation, starter_prompt, thread_offer
+from bot.chat.cards.event_text import last_event_text
 from bot.chat.cards.games import games_card
 from bot.chat.cards.help import help_card
 from bot.chat.cards.leaderboard import leaderboard_card
@@ -24,6 +25,7 @@ __all__ = [
     "end_confirmation",
     "games_card",
     "help_card",
+    "last_event_text",
     "last_turn_rolls",
     "leaderboard_card",
     "moved_card",

@@ -2,7 +2,8 @@
 
 from discord import ui
 
-from bot.chat.cards.card import Card
+from bot.chat.cards.card import Card, rows
+from bot.chat.cards.choices import choice_buttons
 from bot.chat.cards.move_text import move_label, move_text
 from bot.chat.cards.odds_text import advice_text, percent, reason_text, risk_text
 from bot.chat.i18n.language import Language
@@ -19,9 +20,24 @@ EIGHTHS = " ▏▎▍▌▋▊▉"
 RUNNER = "▲"
 
 
-def odds_card(table: Table, game: Game, advice: Advice, language: Language) -> Card:
-    """Return the odds of a game in progress, and the advice."""
-    parts = [_title(table, game, advice, language)]
+CHOICE_PHASES = (Phase.ROLL, Phase.CHOOSE, Phase.DECIDE)
+"""The phases whose choices the card has too."""
+
+
+def odds_card(
+    table: Table, game: Game, advice: Advice, language: Language, seat: int | None = None, note: str = ""
+) -> Card:
+    """Return the odds of a game in progress, and the advice.
+
+    Args:
+        table: the table.
+        game: its game.
+        advice: the advice on its position.
+        language: the language of the reader.
+        seat: the reader's seat; while it is their turn, the card has the board's choices.
+        note: what has happened, above the odds.
+    """
+    parts = [note, _title(table, game, advice, language)]
     if advice.odds is not None:
         parts.append(_columns(game, advice.odds, language))
     if game.state.phase is Phase.CHOOSE:
@@ -30,7 +46,13 @@ def odds_card(table: Table, game: Game, advice: Advice, language: Language) -> C
         parts.append(_advice(table, advice, language))
     elif game.state.phase is Phase.BID:
         parts.append("-# " + language.text("Only bidders get advice on bids."))
-    return Card(ACCENT_COLOURS[game.state.on_turn], *map(ui.TextDisplay[Card], filter(None, parts)))
+    may_choose = game.state.phase in CHOICE_PHASES and seat in game.state.acting
+    choices = choice_buttons(table, game, language) if may_choose else []
+    return Card(
+        ACCENT_COLOURS[game.state.on_turn],
+        *map(ui.TextDisplay[Card], filter(None, parts)),
+        *rows(choices),
+    )
 
 
 def _title(table: Table, game: Game, advice: Advice, language: Language) -> str:

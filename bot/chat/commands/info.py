@@ -7,7 +7,6 @@ from discord.app_commands import Choice, locale_str
 
 from bot.chat.cards import Lesson, help_card, rules_card
 from bot.chat.commands.common import Command, handle_privately, parse_choice, table_in
-from bot.chat.features.odds import respond_with_odds
 from bot.chat.features.rule_examples import rule_example
 from bot.chat.interactions.context import Interaction
 from bot.chat.interactions.response import Response
@@ -50,7 +49,7 @@ def commands(services: Services) -> list[Command]:
     async def odds(interaction: Interaction) -> None:
         async def respond(response: Response) -> None:
             table = await table_in(services, interaction)
-            await respond_with_odds(response, table, services.languages.of_user(interaction))
+            await services.odds_cards.respond(response, table)
 
         await handle_privately(services, interaction, respond)
 

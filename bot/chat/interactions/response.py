@@ -55,6 +55,7 @@ class Response:
         self._lock = asyncio.Lock()
         self._deferring: asyncio.Task[None] | None = None
         self._deferred_publicly = False
+        self._followup_id: int | None = None
 
     @property
     def message_id(self) -> int | None:
@@ -163,7 +164,21 @@ class Response:
                         await self.interaction.edit_original_response(**message, attachments=files)
                         return
                     await self.interaction.delete_original_response()
-                await self.interaction.followup.send(**message, files=files, ephemeral=True)
+                followup = self.interaction.followup
+                sent = await followup.send(**message, files=files, ephemeral=True, wait=True)
+                self._followup_id = sent.id
+
+    async def delete(self) -> None:
+        """Delete the message that :meth:`send_ephemeral` sent, or the one that :meth:`show` edited.
+
+        Raises:
+            DiscordError: Discord did not accept it.
+        """
+        async with self._lock, _follow_up_request():
+            if self._followup_id is None:
+                await self.interaction.delete_original_response()
+            else:
+                await self.interaction.followup.delete_message(self._followup_id)
 
     async def send_modal(self, modal: discord.ui.Modal) -> None:
         """Open a modal. What is submitted arrives as an interaction of its own.
