@@ -12,7 +12,7 @@ from typing import Final
 from PIL import Image
 
 from bot.render import sprites
-from bot.render.board_layout import DIE_SIZE
+from bot.render.dice_layout import DIE_SIZE
 from bot.render.palette import ASSETS, Theme
 from bot.render.pieces import PieceKind, Sprite
 from bot.render.space_layout import EQUAL_SHARES

@@ -2,7 +2,8 @@ from itertools import combinations
 
 import pytest
 
-from bot.render.board_layout import DIE_SIZE, common_sprites
+from bot.render.board_layout import common_sprites
+from bot.render.dice_layout import DIE_SIZE
 from bot.render.palette import BUST, COLOURS, SEAT_COLOURS, WHITE, Theme
 from bot.render.pieces import PieceKind, Sprite
 from bot.render.sprites import FADED_OPACITY, PAINTERS, sprite_image

@@ -6,9 +6,8 @@ from discord import ButtonStyle, ui
 
 from bot.chat.cards.board import board_item
 from bot.chat.cards.card import Card, button, rows
-from bot.chat.cards.choices import NUMBERS
 from bot.chat.cards.custom_ids import TutorialButton, TutorialStep
-from bot.chat.cards.move_text import move_text
+from bot.chat.cards.move_text import NUMBERS, move_text
 from bot.chat.cards.rules_text import aim
 from bot.chat.i18n.language import Language
 from bot.game import (
