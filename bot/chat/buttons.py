@@ -63,7 +63,7 @@ EPHEMERAL_ACTIONS = {
 }
 """The actions whose buttons are on ephemeral messages; all others are on public ones."""
 
-ODDS_CARD_ACTIONS = {ButtonAction.ROLL, ButtonAction.MOVE, ButtonAction.STOP}
+ODDS_CARD_ACTIONS = {ButtonAction.ROLL, ButtonAction.MOVE, ButtonAction.CHANGE, ButtonAction.STOP}
 """The actions whose buttons are on ephemeral messages too: the odds card has the board's choices."""
 
 _LOBBY_HANDLERS = {

@@ -3,7 +3,7 @@
 from discord import ui
 
 from bot.chat.cards.card import Card, rows
-from bot.chat.cards.choices import choice_buttons
+from bot.chat.cards.choices import change_button, choice_buttons
 from bot.chat.cards.move_text import move_label, move_text
 from bot.chat.cards.odds_text import advice_text, percent, reason_text, risk_text
 from bot.chat.i18n.language import Language
@@ -47,11 +47,11 @@ def odds_card(
     elif game.state.phase is Phase.BID:
         parts.append("-# " + language.text("Only bidders get advice on bids."))
     may_choose = game.state.phase in CHOICE_PHASES and seat in game.state.acting
-    choices = choice_buttons(table, game, language) if may_choose else []
+    choices = [*choice_buttons(table, game, language), *change_button(table, game, language)]
     return Card(
         ACCENT_COLOURS[game.state.on_turn],
         *map(ui.TextDisplay[Card], filter(None, parts)),
-        *rows(choices),
+        *rows(choices if may_choose else []),
     )
 
 
