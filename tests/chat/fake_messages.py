@@ -61,13 +61,13 @@ class FakeMessages:
         self.boards[self.last_id] = table
         return self.last_id
 
-    async def edit_board(self, table: Table) -> int | None:
+    async def edit_board(self, table: Table) -> bool:
         await self._wait("render")
         await self._request("edit_board")
         if table.board.id is None or table.board.id in self.deleted:
-            return None
+            return False
         self.boards[table.board.id] = table
-        return table.board.id
+        return True
 
     async def remove_buttons(self, table: Table, message_id: int) -> None:
         await self._request("remove_buttons")

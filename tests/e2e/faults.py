@@ -26,6 +26,7 @@ BAD_REQUEST: Fault = {"status": 400, "code": 50035}
 TOO_LARGE: Fault = {"status": 413, "code": 40005}
 UNKNOWN_MESSAGE: Fault = {"status": 404, "code": 10008}
 UNKNOWN_INTERACTION: Fault = {"status": 404, "code": 10062}
+UNKNOWN_WEBHOOK: Fault = {"status": 404, "code": 10015}
 CONNECTION_LOST: Fault = {"disconnect": True}
 RESPONSE_LOST: Fault = {"disconnect": True, "applied": True}
 

@@ -76,10 +76,10 @@ async def test_there_is_no_replay_of_a_game_that_is_not_over_not_won_or_elsewher
     await party.wait_until(lambda: "ended this game" in party.board.text)
     assert "without a winner" in refusal(await ann.command(server.channel, "cantstop replay", game=table))
     unknown = await ann.command(server.channel, "cantstop replay", game=table + 1_000_000)
-    assert "in this server" in refusal(unknown)
+    assert "that you can see" in refusal(unknown)
     other = Server.create(server.bot)
     elsewhere = await other.add_member("Cem").command(other.channel, "cantstop replay", game=table)
-    assert "in this server" in refusal(elsewhere)
+    assert "that you can see" in refusal(elsewhere)
     in_private = await ann.command(ann.dm(), "cantstop replay", game=table)
     assert "You played no game with that number here." in refusal(in_private)
 

@@ -81,10 +81,10 @@ class BoardMessages:
 
         return await (await self.render(table)).send(send)
 
-    async def edit_board(self, table: Table) -> int | None:
-        """Update the card in its message and return its id; None if a new message is needed."""
+    async def edit_board(self, table: Table) -> bool:
+        """Update the card in its message; return False if a new message is needed."""
         if table.board.id is None:
-            return None
+            return False
         message = self._channel(table).get_partial_message(table.board.id)
 
         async def edit(card: Card, picture: Picture | None) -> int:
@@ -95,11 +95,12 @@ class BoardMessages:
             return message.id
 
         try:
-            return await (await self.render(table)).send(edit)
+            await (await self.render(table)).send(edit)
         except DiscordError as error:
             if error.kind in (ErrorKind.MESSAGE_GONE, ErrorKind.THREAD_ARCHIVED):
-                return None
+                return False
             raise
+        return True
 
     async def remove_buttons(self, table: Table, message_id: int) -> None:
         """Replace an old board by a link to the new one."""

@@ -189,12 +189,11 @@ class BoardSync:
         """
         async with self._locks.get(table_id):
             table = await self._load(table_id)
-            old = table.board.id
             if table.board.shown_revision >= table.revision and not _calls_players(table):
                 return True
-            update = self._updates[table_id] = asyncio.create_task(self._request_update(table))
+            update = self._updates[table_id] = asyncio.create_task(self._edit_board(table))
             try:
-                new = await update
+                edited = await update
             except asyncio.CancelledError:
                 task = asyncio.current_task()
                 if task is not None and task.cancelling():
@@ -203,13 +202,52 @@ class BoardSync:
                 return False
             finally:
                 del self._updates[table_id]
-            if new == old and table.board.shown_revision >= table.revision:
+            if edited and table.board.shown_revision >= table.revision:
                 return True
-            await self._store.set_board_message(table_id, new, table.revision)
-        self._notify(table)
-        if old is not None and new is not None and old != new:
-            await self._remove_old_buttons(table, old, new)
+            needs_new = not edited and (table.open or table.status is Status.FINISHED)
+            if not needs_new:
+                await self._store.set_board_message(
+                    table_id, table.board.id if edited else None, table.revision
+                )
+        if needs_new:
+            await self._send_board(table)
+        else:
+            self._notify(table)
         return True
+
+    async def _edit_board(self, table: Table) -> bool:
+        """Edit the board if that is necessary; return False if a new message is needed."""
+        place = await self._messages.find_board(table) if _calls_players(table) else BoardPlace.IN_SIGHT
+        if place is BoardPlace.GONE or (place is BoardPlace.BURIED and table.open):
+            return False
+        if place is BoardPlace.IN_SIGHT and table.board.shown_revision >= table.revision:
+            return True
+        response = self._responses.get(table.id)
+        if response is not None and response.can_edit:
+            try:
+                await (await self._messages.render(table)).send(response.edit)
+            except DiscordError as error:
+                log.info("Table %d: the last click's token is no longer good: %s", table.id, error)
+                del self._responses[table.id]
+            else:
+                return True
+        return await self._messages.edit_board(table)
+
+    async def _send_board(self, table: Table) -> None:
+        """Send the board in a new message, while clicks on the old one are still responded to."""
+        sent = await self._messages.send_board(table)
+        async with self._locks.get(table.id):
+            known = (await self._load(table.id)).board.id
+            is_newest = known is None or known < sent  # nobody has clicked on it yet, or sent another
+            if is_newest:
+                self._responses.pop(table.id, None)
+                await self._store.set_board_message(table.id, sent, table.revision)
+        if is_newest:
+            self._notify(table)
+        if known is not None and known != sent:
+            await self._remove_old_buttons(table, min(known, sent), max(known, sent))
+        if is_behind(await self._load(table.id)):
+            self.refresh(table.id)
 
     def _remember(self, table_id: int, response: Response, *, is_original: bool) -> None:
         """Keep the response whose original message is now the board, for edits without the bot's token."""
@@ -220,26 +258,6 @@ class BoardSync:
             self._responses[table_id] = response
         else:
             self._responses.pop(table_id, None)
-
-    async def _request_update(self, table: Table) -> int | None:
-        """Update the board at Discord and return the id of its message, None if it has none any more."""
-        place = await self._messages.find_board(table) if _calls_players(table) else BoardPlace.IN_SIGHT
-        if place is BoardPlace.GONE or (place is BoardPlace.BURIED and table.open):
-            self._responses.pop(table.id, None)
-            return await self._messages.send_board(table)
-        if place is BoardPlace.IN_SIGHT and table.board.shown_revision >= table.revision:
-            return table.board.id
-        response = self._responses.get(table.id)
-        if response is not None and response.can_edit:
-            try:
-                return await (await self._messages.render(table)).send(response.edit)
-            except DiscordError as error:
-                log.info("Table %d: the last click's token is no longer good: %s", table.id, error)
-                del self._responses[table.id]
-        message_id = await self._messages.edit_board(table)
-        if message_id is None and (table.open or table.status is Status.FINISHED):
-            return await self._messages.send_board(table)
-        return message_id
 
     async def _call_players(self, table_id: int) -> None:
         """Say who won, remind the players or ping them, if that is due."""

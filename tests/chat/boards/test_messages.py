@@ -126,7 +126,7 @@ class TestEditBoard:
     async def test_its_message_keeps_its_id_and_notifies_nobody(
         self, client: FakeClient, messages: BoardMessages
     ) -> None:
-        assert await messages.edit_board(TABLE) == BOARD_ID
+        assert await messages.edit_board(TABLE)
         (request,) = client.requests
         assert (request.name, request.message_id) == ("edit", BOARD_ID)
         assert file_names(request, "attachments") == [f"board-{TABLE.id}-{TABLE.revision}.png"]
@@ -137,7 +137,7 @@ class TestEditBoard:
         self, client: FakeClient, messages: BoardMessages, error: discord.HTTPException
     ) -> None:
         client.errors["edit"] = [error]
-        assert await messages.edit_board(TABLE) == BOARD_ID
+        assert await messages.edit_board(TABLE)
         request = client.requests[-1]
         assert "```" in text(request.values["view"])
         assert file_names(request, "attachments") == []
@@ -145,15 +145,15 @@ class TestEditBoard:
     async def test_without_a_board_there_is_nothing_to_edit(
         self, client: FakeClient, messages: BoardMessages
     ) -> None:
-        assert await messages.edit_board(with_board(TABLE, None)) is None
+        assert not await messages.edit_board(with_board(TABLE, None))
         assert client.requests == []
 
-    @pytest.mark.parametrize("code", [10008, 30046, 50005])
+    @pytest.mark.parametrize("code", [10008, 30046, 50005, 50083])
     async def test_a_message_that_cannot_be_edited_any_more_is_reported(
         self, client: FakeClient, messages: BoardMessages, code: int
     ) -> None:
         client.errors["edit"] = [http_error(404, code)]
-        assert await messages.edit_board(TABLE) is None
+        assert not await messages.edit_board(TABLE)
 
     @pytest.mark.parametrize("error", [http_error(500), http_error(404, 10003), http_error(429)])
     async def test_other_errors_are_raised(

@@ -259,19 +259,16 @@ class TestOrder:
         assert [shown.revision for shown in sync.shown] == [table.revision, newer.revision]
         assert (await sync.finish(table)).board.shown_revision == newer.revision
 
-    @pytest.mark.parametrize("request_name", ["render", "edit_board", "find_board", "send_board"])
+    @pytest.mark.parametrize("request_name", ["render", "edit_board", "find_board"])
     async def test_a_click_ends_a_refresh_instead_of_waiting_for_it(
         self, sync: SyncHarness, request_name: str
     ) -> None:
         """Discord may have the refresh wait for twenty seconds; clicks have no such limit."""
         table = await sync.table(GAMES["stopped"], board=BoardMessage(BOARD_ID, 1, None, 0))
-        if request_name == "send_board":
-            sync.messages.place = BoardPlace.BURIED
         blocked = sync.messages.block(request_name)
         sync.boards.refresh(table.id)
         await run_ready_tasks()
         sync.messages.blocked.clear()
-        sync.messages.place = BoardPlace.IN_SIGHT
         newer = await save_changes(sync.store, table, game=ANNS_SAME_TURN)
         interaction = await sync.show(table, click())
         assert interaction.discord.names == ["edit_message"]
@@ -279,6 +276,39 @@ class TestOrder:
         await sync.finish(table)
         assert [shown.revision for shown in sync.shown] == [newer.revision]
         assert sync.messages.boards == {}, "no late edit overwrites the newer board"
+
+    async def test_a_click_does_not_wait_while_a_new_board_is_sent(self, sync: SyncHarness) -> None:
+        table = await sync.table(GAMES["stopped"], board=BoardMessage(BOARD_ID, 1, None, 0))
+        sync.messages.place = BoardPlace.BURIED
+        accepted = sync.messages.block("send_board")
+        sync.boards.refresh(table.id)
+        await run_ready_tasks()
+        newer = await save_changes(sync.store, table, game=ANNS_SAME_TURN)
+        interaction = await sync.show(table, click())
+        assert interaction.discord.names == ["edit_message"]
+        sync.messages.place = BoardPlace.IN_SIGHT
+        accepted.set()
+        after = await sync.finish(table)
+        assert after.board.id is not None
+        assert after.board.id > BOARD_ID
+        assert sync.messages.boards[BOARD_ID] is None, "the old board leads to the new one"
+        shown = sync.messages.boards[after.board.id]
+        assert shown is not None
+        assert shown.revision == after.board.shown_revision == newer.revision
+
+    async def test_a_new_board_that_is_clicked_before_it_is_recorded_stays(self, sync: SyncHarness) -> None:
+        table = await sync.table(GAMES["stopped"], board=BoardMessage(BOARD_ID, 1, None, 0))
+        sync.messages.place = BoardPlace.BURIED
+        accepted = sync.messages.block("send_board")
+        sync.boards.refresh(table.id)
+        await run_ready_tasks()
+        newer = await save_changes(sync.store, table, game=ANNS_SAME_TURN)
+        sent = sync.messages.last_id + 1
+        await sync.show(table, click(sent))
+        sync.messages.place = BoardPlace.IN_SIGHT
+        accepted.set()
+        after = await sync.finish(table)
+        assert (after.board.id, after.board.shown_revision) == (sent, newer.revision)
 
     async def test_a_refresh_waits_while_the_board_is_drawn_for_a_click(self, sync: SyncHarness) -> None:
         table = await sync.table(ANNS_TURN)
