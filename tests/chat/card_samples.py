@@ -15,6 +15,7 @@ from bot.chat.cards import (
     games_card,
     help_card,
     leaderboard_card,
+    lesson_card,
     moved_card,
     odds_card,
     resign_confirmation,
@@ -26,12 +27,28 @@ from bot.chat.cards import (
     table_card,
     thread_offer,
 )
-from bot.chat.cards.custom_ids import PageButton
+from bot.chat.cards.custom_ids import PageButton, TutorialButton, TutorialStep
 from bot.chat.cards.leaderboard import PAGE_SIZE
+from bot.chat.cards.lobby_options import cancel_confirmation, options_card, refused_rules_card, seat_card
 from bot.chat.cards.thread_button import NewGame
+from bot.chat.cards.tutorial import tutorial_card
 from bot.chat.i18n.language import Language
-from bot.game import ChangeMove, Choose, Game, Moved, Resign, Roll, Rolled, Settled, Stop
-from bot.game.notation import parse_game, parse_rules
+from bot.game import (
+    FRANJOS,
+    PARKER,
+    ChangeMove,
+    Choose,
+    CrowdedSpaces,
+    Game,
+    Moved,
+    Resign,
+    Roll,
+    Rolled,
+    Rules,
+    Settled,
+    Stop,
+)
+from bot.game.notation import format_rules, parse_game, parse_rules
 from bot.players import Advice, Review, Strength, advise, decide, review
 from bot.tables import (
     OVERALL,
@@ -357,9 +374,18 @@ def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
             )
     for side in (0, 1):
         yield f"stake on {side}?", partial(stake_prompt, TABLES["bids awaited"], BIDDERS, side)
+    yield "options", partial(options_card, TABLES["lively lobby"])
+    yield "refused rules", partial(refused_rules_card, TABLES["lobby of 1"], "…", 3)
+    yield "leave?", partial(seat_card, TABLES["lobby of 2"])
+    yield "cancel?", partial(cancel_confirmation, TABLES["lobby of 4"], 0)
+    for step, choice in product(TutorialStep, (0, 1, 2)):
+        pressed = TutorialButton(step, choice)
+        yield f"tutorial {step} {choice}", partial(tutorial_card, pressed, ANN, picture=PICTURE)
+    for rules in (Rules.of(FRANJOS, bidding=True), Rules.of(PARKER, crowded=CrowdedSpaces.JUMP)):
+        yield f"rules of {format_rules(rules)}", partial(rules_card, rules, picture=PICTURE)
     for lesson in Lesson:
-        yield f"lesson about {lesson}", partial(rules_card, lesson, picture=None)
-        yield f"lesson about {lesson} with an example", partial(rules_card, lesson, picture=PICTURE)
+        yield f"lesson about {lesson}", partial(lesson_card, lesson, picture=None)
+        yield f"lesson about {lesson} with an example", partial(lesson_card, lesson, picture=PICTURE)
     yield "help", help_card
     new_game = NewGame(parse_rules("parker"), Pace.NONE, Coach.PRIVATE)
     yield "a thread?", partial(thread_offer, TABLES["three moves"], new_game)

@@ -13,7 +13,7 @@ from bot.chat.cards.odds import odds_card
 from bot.chat.cards.position import position_card
 from bot.chat.cards.replay import replay_card
 from bot.chat.cards.review import decisions_card, review_card
-from bot.chat.cards.rules import Lesson, rules_card
+from bot.chat.cards.rules import Lesson, lesson_card, rules_card
 from bot.chat.cards.stats import stats_card
 from bot.chat.cards.table import moved_card, table_card
 
@@ -28,6 +28,7 @@ __all__ = [
     "last_event_text",
     "last_turn_rolls",
     "leaderboard_card",
+    "lesson_card",
     "moved_card",
     "odds_card",
     "position_card",

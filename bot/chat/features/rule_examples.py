@@ -7,20 +7,17 @@ from bot.chat.cards import Lesson
 from bot.game.notation import parse_game
 from bot.render import Theme, board_png
 
-_THIRD_RUNNER = "rolled 1546\nmoved 6 10\nrolled 2435\n"
+_FIRST_ROLL = "rolled 2345\n"
 _SHARED_SPACES = "rolled 3433\nmoved 6 7\nstopped\nrolled 1516\n"
 
 _GAMES = {
-    Lesson.PARKER: "started parker 65 12\n" + _THIRD_RUNNER,
-    Lesson.RAVENSBURGER: "started ravensburger first=0/2\n" + _THIRD_RUNNER,
-    Lesson.ASMODEE: "started asmodee 65 12\n" + _THIRD_RUNNER,
-    Lesson.FRANJOS: (
-        "started franjos first=0/2\n"
-        "rolled 3344\nmoved 6 8\nrolled 3411\nmoved 7\nrolled 3344\nmoved 6 8\nrolled 2435\n"
-    ),
+    Lesson.PARKER: "started parker 65 12\n" + _FIRST_ROLL,
+    Lesson.RAVENSBURGER: "started ravensburger first=0/2\n" + _FIRST_ROLL,
+    Lesson.ASMODEE: "started asmodee 65 12\n" + _FIRST_ROLL,
+    Lesson.FRANJOS: "started franjos first=0/2\n" + _FIRST_ROLL,
     Lesson.JUMP: "started parker,crowded=jump 65 12\n" + _SHARED_SPACES,
     Lesson.NO_STOP: "started parker,crowded=no-stop 65 12\n" + _SHARED_SPACES + "moved 6 7\n",
-    Lesson.PRIORITY: "started parker,priority 65 12\nrolled 2345\n",
+    Lesson.PRIORITY: "started parker,priority 65 12\n" + _FIRST_ROLL,
     Lesson.BIDDING: (
         "started parker,bidding 65 12\n"
         + _SHARED_SPACES

@@ -5,14 +5,18 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.chat.cards import Lesson, rules_card
+from bot.chat.cards import Lesson, lesson_card, rules_card
 from bot.chat.cards.board import pieces
+from bot.chat.cards.move_text import NUMBERS, move_text
+from bot.chat.cards.rules import example_of
 from bot.chat.features import rule_examples
 from bot.chat.features.rule_examples import rule_example
 from bot.chat.i18n.language import Languages
 from bot.game import (
+    ASMODEE,
     COLUMNS,
     EDITIONS,
+    FRANJOS,
     LENGTHS,
     PARKER,
     RUNNER_COUNT,
@@ -42,12 +46,12 @@ every_edition = pytest.mark.parametrize("edition", EDITIONS.values(), ids=lambda
 
 
 def lesson_about(edition: Edition) -> str:
-    return text(rules_card(Lesson(edition.name), ENGLISH, None))
+    return text(lesson_card(Lesson(edition.name), ENGLISH, None))
 
 
 def said(lesson: Lesson) -> str:
     """Return the text of a lesson with its example."""
-    return text(rules_card(lesson, ENGLISH, PICTURE))
+    return text(lesson_card(lesson, ENGLISH, PICTURE))
 
 
 def example(lesson: Lesson) -> Game:
@@ -148,27 +152,30 @@ class TestExamples:
         assert picture is not None
         assert picture.content.startswith(b"\x89PNG")
         assert picture.name == f"example-{lesson}.png"
-        card = rules_card(lesson, ENGLISH, PICTURE)
+        card = lesson_card(lesson, ENGLISH, PICTURE)
         (sentence,) = descriptions(card)
         assert f"**For example**\n{sentence}" in texts(card)
 
     @pytest.mark.parametrize("lesson", Lesson)
     def test_there_is_no_example_without_a_picture(self, lesson: Lesson) -> None:
-        assert "For example" not in text(rules_card(lesson, ENGLISH, None))
+        assert "For example" not in text(lesson_card(lesson, ENGLISH, None))
 
     @pytest.mark.parametrize("lesson", OF_EDITIONS)
     def test_the_example_of_an_edition_is_played_by_its_rules(self, lesson: Lesson) -> None:
         assert example(lesson).started.rules == Rules.of(EDITIONS[lesson])
 
-    @pytest.mark.parametrize("lesson", [lesson for lesson in OF_EDITIONS if lesson is not Lesson.FRANJOS])
-    def test_one_free_runner_is_not_enough_for_five_and_nine(self, lesson: Lesson) -> None:
-        assert "Play 6 + 8 or 7 twice" in said(lesson)
-        assert "not enough for both 5 and 9: play one of them" in said(lesson)
-        assert moves(lesson) == {(6, 8), (7, 7), (5,), (9,)}
+    @pytest.mark.parametrize("lesson", [*OF_EDITIONS, Lesson.PRIORITY])
+    def test_the_numbers_of_the_moves_are_those_of_picture_and_buttons(self, lesson: Lesson) -> None:
+        game = example(lesson)
+        assert game.state.roll is not None
+        assert moves(lesson) == set(legal_moves(game.state, game.state.roll))
+        for number, move in zip(NUMBERS, legal_moves(game.state, game.state.roll), strict=False):
+            assert f"{number} {move_text(move, ENGLISH)}" in said(lesson)
 
-    def test_franjos_allows_dropping_a_pair(self) -> None:
-        assert "6 + 8, just the 6 or just the 8; or 7 twice or once" in said(Lesson.FRANJOS)
-        assert moves(Lesson.FRANJOS) == {(6, 8), (6,), (8,), (7, 7), (7,)}
+    @pytest.mark.parametrize("lesson", OF_EDITIONS)
+    def test_the_example_of_an_edition_is_a_plain_first_roll(self, lesson: Lesson) -> None:
+        doubles = set() if lesson is Lesson.FRANJOS else {(7, 7)}
+        assert moves(lesson) == {(5, 9), (6, 8)} | doubles
 
     def test_priority_rules_out_the_double(self) -> None:
         assert moves(Lesson.PRIORITY) == {(5, 9), (6, 8)}
@@ -201,3 +208,46 @@ class TestExamples:
         assert state.bids[0] == Bid(makes_it=True, stake=2)
         assert steps_due(state) == 2
         assert not any(is_summit(column, state.markers[0][column]) for column in COLUMNS)
+
+
+class TestRulesOfAGame:
+    def test_the_columns_and_the_starter_are_those_that_are_played(self) -> None:
+        rules = Rules.of(ASMODEE, columns=ColumnsToWin.FIVE, starter=Starter.RANDOM)
+        shown = text(rules_card(rules, ENGLISH, None, "note"))
+        assert shown.startswith("note\n## Asmodée edition\nBe the first to own 5 columns.")
+        assert "A random player goes first." in shown
+        assert "highest total" not in shown
+
+    def test_the_variants_that_are_played_are_explained(self) -> None:
+        for rules, title in (
+            (Rules.of(PARKER, crowded=CrowdedSpaces.JUMP), "Jumping over markers"),
+            (Rules.of(PARKER, crowded=CrowdedSpaces.NO_STOP), "No stopping on markers"),
+            (Rules.of(PARKER, placing_priority=True), "New runners come first"),
+            (Rules.of(PARKER, bidding=True), "Bidding"),
+        ):
+            assert re.findall("^## (.+)$", text(rules_card(rules, ENGLISH, None)), re.MULTILINE) == [
+                "Parker edition",
+                title,
+            ]
+
+    def test_the_rules_of_an_edition_repeat_nothing_as_a_variant(self) -> None:
+        assert text(rules_card(Rules.of(FRANJOS), ENGLISH, None)).count("## ") == 1
+
+    def test_columns_by_players_are_explained(self) -> None:
+        shown = text(rules_card(Rules.of(PARKER, columns=ColumnsToWin.BY_PLAYERS), ENGLISH, None))
+        assert "five with two players, four with three, three with four" in shown
+
+    def test_the_example_is_a_roll_that_these_rules_allow(self) -> None:
+        for rules in (Rules.of(PARKER), Rules.of(FRANJOS), Rules.of(ASMODEE, placing_priority=True)):
+            state = example(example_of(rules)).state
+            assert state.rules.placing_priority == rules.placing_priority
+
+    def test_the_longest_rules_fit_a_message(self) -> None:
+        rules = Rules.of(FRANJOS, bidding=True, starter=Starter.ROLL_OFF)
+        assert len(text(rules_card(rules, ENGLISH, PICTURE, "note"))) < 4_000
+
+    def test_franjos_does_not_contradict_itself(self) -> None:
+        turn = texts(rules_card(Rules.of(FRANJOS), ENGLISH, None))[2]
+        assert "While a runner is free, you must play both sums if you can." in turn
+        assert "you may play just one of the two pairs" in turn
+        assert "If you can play both sums, you must." not in turn
