@@ -21,7 +21,7 @@ async def test_the_first_roll_is_three_taps_away(session: BrowserSession) -> Non
 async def test_how_to_play_is_a_turn_that_leads_to_a_game(session: BrowserSession) -> None:
     ann = await session.open_page(size=PHONE)
     await ann.run_command("/cantstop help")
-    steps = (
+    steps: tuple[tuple[str, str, list[str]], ...] = (
         ("How to play", "Choose a move.", ["5 + 9", "6 + 8", "7 twice"]),
         ("6 + 8", "the next roll cannot go wrong", ["Roll again"]),
         ("Roll again", "All three runners are climbing", ["Roll again"]),
