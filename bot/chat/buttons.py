@@ -69,6 +69,7 @@ ODDS_CARD_ACTIONS = {ButtonAction.ROLL, ButtonAction.MOVE, ButtonAction.CHANGE, 
 _LOBBY_HANDLERS = {
     ButtonAction.JOIN: lobby_buttons.join,
     ButtonAction.LEAVE: lobby_buttons.leave,
+    ButtonAction.DECLINE: lobby_buttons.decline,
     ButtonAction.START: lobby_buttons.start,
     ButtonAction.PLAY: lobby_buttons.play_now,
     ButtonAction.COMPUTERS: lobby_buttons.change_computers,

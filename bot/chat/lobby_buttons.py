@@ -24,6 +24,7 @@ from bot.tables import (
     Caller,
     Cancel,
     ChangeRules,
+    Decline,
     Join,
     Leave,
     PlayNow,
@@ -55,6 +56,11 @@ async def leave(services: Services, response: Response, button: TableButton) -> 
     await _apply_privately(services, response, button, Leave(caller_of(response.interaction)))
     text = services.languages.of_user(response.interaction).text
     await response.show(Card.with_text(text("You have left the game.")))
+
+
+async def decline(services: Services, response: Response, button: TableButton) -> None:
+    """Free the seat that is kept for somebody who was challenged."""
+    await apply_and_show(services, response, button, Decline(caller_of(response.interaction)))
 
 
 async def start(services: Services, response: Response, button: TableButton) -> None:

@@ -11,6 +11,7 @@ from bot.tables.requests import (
     AddComputer,
     Cancel,
     ChangeRules,
+    Decline,
     Join,
     Leave,
     LobbyRequest,
@@ -49,6 +50,10 @@ def apply_lobby_request(table: Table, request: LobbyRequest, dice: DiceSource) -
         case Leave(by=by):
             if not _has_place(table, by.id):
                 raise NotAllowed("You don't have a seat at this table.")
+            return _without_person(table, by.id)
+        case Decline(by=by):
+            if table.reservation_of(by.id) is None:
+                raise NotAllowed("No seat is kept for you at this table.")
             return _without_person(table, by.id)
         case RemovePlayer(by=by, user_id=user_id):
             _check_is_host(table, by)

@@ -24,6 +24,13 @@ class Leave:
 
 
 @dataclass(frozen=True, slots=True)
+class Decline:
+    """Free the seat that is kept for the caller in the lobby."""
+
+    by: Caller
+
+
+@dataclass(frozen=True, slots=True)
 class RemovePlayer:
     """Remove another person from the lobby, as its host or a moderator."""
 
@@ -201,7 +208,16 @@ class ServerLeft:
 
 
 LobbyRequest = (
-    Join | Leave | RemovePlayer | AddComputer | RemoveComputer | ChangeRules | Start | PlayNow | Cancel
+    Join
+    | Leave
+    | Decline
+    | RemovePlayer
+    | AddComputer
+    | RemoveComputer
+    | ChangeRules
+    | Start
+    | PlayNow
+    | Cancel
 )
 GameRequest = (
     TakeAction | ResignGame | TakeSeatBack | ProposeEnd | AcceptEnd | RejectEnd | ForceEnd | PlayComputerTurn

@@ -204,7 +204,7 @@ class Client:
         if opener.user is not self.user:
             raise NotShown(f"the modal is not open for {self.user.display_name}")
         channel = opener.channel
-        data = modal_data(self.world, channel.guild, opener.modal, fields)
+        data = modal_data(self.world, channel, opener.modal, fields)
         interaction = self._open(
             InteractionType.MODAL_SUBMIT, channel, data, source=opener.source, parent=opener
         )

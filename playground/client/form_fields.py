@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from playground.client.resolved import Resolved
+from playground.model.channels import Channel
 from playground.model.components import (
     ACTION_ROW,
     CHECKBOX,
@@ -18,7 +19,6 @@ from playground.model.components import (
     value_range,
 )
 from playground.model.errors import NotShown
-from playground.model.guilds import Guild
 from playground.model.json_object import Json
 from playground.model.messages import Message
 from playground.world import World
@@ -38,7 +38,7 @@ def select_data(world: World, message: Message, wanted: str, values: Sequence[An
     part = parts[0]
     if part.get("disabled"):
         raise NotShown(f"the menu {wanted!r} is disabled")
-    resolved = Resolved(world, message.channel.guild)
+    resolved = Resolved(world, message.channel)
     data: Json = {
         "component_type": part["type"],
         "custom_id": part["custom_id"],
@@ -66,19 +66,19 @@ def _option(part: Json, wanted: Any) -> str:
     raise NotShown(f"{part['custom_id']} does not offer {wanted!r}: {[o['label'] for o in part['options']]}")
 
 
-def modal_data(world: World, guild: Guild | None, modal: Json, values: Mapping[str, Any]) -> Json:
+def modal_data(world: World, channel: Channel, modal: Json, values: Mapping[str, Any]) -> Json:
     """Return the `data` of a filled-in modal.
 
     Args:
         world: Where uploaded files are kept.
-        guild: The guild it is filled in in.
+        channel: Where it is filled in.
         modal: The modal as the bot sent it.
         values: The input by custom id or label.
 
     Raises:
         NotShown: There is no such field, a required one is empty, or a value is not accepted.
     """
-    resolved = Resolved(world, guild)
+    resolved = Resolved(world, channel)
     rest = dict(values)
     components: list[Json] = []
     for part in modal["components"]:

@@ -4,11 +4,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from playground.api import payloads
-from playground.model.access import guild_permissions
+from playground.model.access import permissions_of
 from playground.model.channels import Channel
 from playground.model.errors import CommandError
 from playground.model.files import Attachment, Upload
-from playground.model.guilds import Guild, Role
+from playground.model.guilds import Role
 from playground.model.json_object import Json
 from playground.model.users import User
 from playground.world import World
@@ -19,7 +19,7 @@ class Resolved:
     """Collects the objects that options and fields name by id."""
 
     world: World
-    guild: Guild | None
+    channel: Channel
     data: Json = field(default_factory=dict)
 
     def _put(self, kind: str, object_id: int, payload: Json) -> str:
@@ -30,10 +30,11 @@ class Resolved:
         """Add a user, channel, role or file; return its id."""
         match value:
             case User():
-                member = self.guild.member(value) if self.guild else None
-                if self.guild and member:
+                guild = self.channel.guild
+                member = guild.member(value) if guild else None
+                if member:
                     payload = payloads.member(member)
-                    payload["permissions"] = payloads.permissions(guild_permissions(self.guild, member))
+                    payload["permissions"] = payloads.permissions(permissions_of(value, self.channel))
                     for key in ("user", "deaf", "mute"):
                         payload.pop(key)
                     self._put("members", value.id, payload)

@@ -130,8 +130,7 @@ def command_data(
     Raises:
         CommandError: An option is unknown or missing, or the client would not accept its value.
     """
-    guild = call.channel.guild
-    resolved = Resolved(world, guild)
+    resolved = Resolved(world, call.channel)
     rest = dict(values)
     sent: list[Json] = []
     for option in call.options:

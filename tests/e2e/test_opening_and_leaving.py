@@ -16,7 +16,7 @@ async def leave(party: Party, player: User) -> Response:
     """Leave the game by the command and its confirmation."""
     question = await player.command(party.channel, "cantstop leave")
     assert question.ephemeral
-    assert f"/{party.board.id}?" in question.text
+    assert question.text.startswith("Leave this game?")
     return await player.click(question, "Leave the game")
 
 
@@ -296,6 +296,24 @@ async def test_the_bot_speaks_of_the_servers_members_by_their_names_there(server
     await server.wait_until(lambda: party.winner)
     listed = await party.host.command(server.channel, "cantstop leaderboard")
     assert "The Marmot" in listed.text
+
+
+async def test_a_challenge_calls_people_once_and_keeps_their_seats(server: Server) -> None:
+    ann, ben, cem = (server.add_member(name) for name in ("Ann", "Ben", "Cem"))
+    hidden = server.add_member("Eve")
+    server.channel.deny(hidden, Permissions.VIEW_CHANNEL)
+    refused = await ann.command(server.channel, "cantstop new", opponent=hidden)
+    assert "can't see this channel" in refusal(refused)
+    await ann.command(server.channel, "cantstop new", opponent=ben, opponent2=cem)
+    await server.wait_until(lambda: ben.pings(server.channel))
+    (call,) = ben.pings(server.channel)
+    assert call.pings == {ben, cem}
+    await cem.click(find_board(server.channel), "Not now")
+    await server.wait_until(lambda: find_board(server.channel).text.count("kept for") == 1)
+    await ben.click(find_board(server.channel), "Join")
+    await server.wait_until(lambda: "kept for" not in find_board(server.channel).text)
+    await ann.click(find_board(server.channel), "Start")
+    await server.wait_until(lambda: call.deleted)
 
 
 async def test_a_second_game_gets_a_thread_named_after_its_host(server: Server) -> None:

@@ -183,11 +183,16 @@ class BoardMessages:
         return await self._ping(table, text, called_at_the_end(table), f"{table.id}.result")
 
     async def invite_players(self, table: Table, people: Iterable[Person]) -> int:
-        """Invite people to a rematch and return the message's id."""
+        """Invite people to a rematch, or tell them who challenges them, and return the message's id."""
         language = self.language(table)
-        text = language.text(
-            "{people}, join the rematch: {table}", people=language.people(people), table=table
-        )
+        names = language.people(people)
+        if table.rematch:
+            text = language.text("{people}, join the rematch: {table}", people=names, table=table)
+        else:
+            host = next(person for person in table.people if person.id == table.host)
+            text = language.text(
+                "{people}, {player} challenges you: {table}", people=names, player=host, table=table
+            )
         return await self._ping(table, text, people, f"{table.id}.invitation")
 
     async def delete(self, table: Table, message_id: int) -> None:

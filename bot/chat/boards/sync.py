@@ -122,13 +122,13 @@ class BoardSync:
                 await asyncio.sleep(RESTORE_PAUSE)
 
     async def invite(self, table_id: int, people: tuple[Person, ...]) -> None:
-        """Invite people to a rematch. The invitation is deleted when the game begins."""
+        """Invite people to a lobby. The invitation is deleted when the game begins."""
         try:
             await self._update_board(table_id)
             table = await self._load(table_id)
             message_id = await self._messages.invite_players(table, people)
         except DiscordError as error:
-            log.warning("Table %d: nobody was invited to the rematch: %s", table_id, error)
+            log.warning("Table %d: nobody was invited: %s", table_id, error)
             return
         await self._store.set_ping(table_id, message_id, table.board.pinged_turn)
 

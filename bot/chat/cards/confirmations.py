@@ -40,13 +40,15 @@ def end_confirmation(table: Table, language: Language) -> Card:
 def thread_offer(taken: Table, game: NewGame, language: Language) -> Card:
     """Offer a thread of its own for a game, since the channel has one already."""
     text = language.text
+    lines = [
+        text("There's already a game in this channel: {table}", table=taken),
+        text("Yours can have a thread of its own."),
+    ]
+    if game.challenged:
+        lines.append(text("Tell {people} to join you there.", people=language.people(game.challenged)))
     return Card(
         GREY,
-        ui.TextDisplay(
-            text("There's already a game in this channel: {table}", table=taken)
-            + "\n"
-            + text("Yours can have a thread of its own.")
-        ),
+        ui.TextDisplay("\n".join(lines)),
         ui.ActionRow(button(ThreadButton(game), text("Open a thread"), ButtonStyle.primary, emoji="🧵")),
     )
 

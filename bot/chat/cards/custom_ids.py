@@ -43,6 +43,8 @@ class ButtonAction(StrEnum):
     JOIN = "join"
     """Takes a seat; those who have one are offered to leave, privately."""
     LEAVE = "leave"
+    DECLINE = "decline"
+    """Frees the seat that is kept for somebody."""
     START = "start"
     PLAY = "play"
     """Starts a game against a computer at once."""

@@ -26,6 +26,7 @@ def help_card(language: Language) -> Card:
     }
     buttons = {
         "join": text("take a seat"),
+        "decline": text("free the seat that is kept for you"),
         "computer": text("add or remove a computer before the start"),
         "variants": text("change rules, pace and coach before the start"),
         "start": text("start the game"),

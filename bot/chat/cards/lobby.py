@@ -106,6 +106,8 @@ def _join_buttons(table: Table, language: Language) -> Iterator[ui.Button[Card]]
         too_few = len(table.seats) < MIN_SEATS
         start = _custom_id(table, ButtonAction.START)
         yield button(start, text("Start"), ButtonStyle.primary, disabled=too_few)
+    if any(reservation.until is not None for reservation in table.reservations):
+        yield button(_custom_id(table, ButtonAction.DECLINE), text("Not now"))
 
 
 def _computers(table: Table, language: Language) -> Iterator[ui.ActionRow[Card]]:

@@ -10,7 +10,7 @@ from enum import Enum
 
 from bot.game import EDITIONS, ColumnsToWin, CrowdedSpaces, Rules, Starter
 from bot.players import Strength
-from bot.tables import Coach, Pace
+from bot.tables import Coach, Pace, Person
 
 _PATTERN = re.compile("th1:([0-9]{8}):([0-2]{0,3})(:now)?")
 _EDITIONS = tuple(EDITIONS.values())
@@ -26,6 +26,7 @@ class NewGame:
         coach: who sees the odds.
         computers: the strengths of the computers that play.
         now: whether it starts at once, against Lamb.
+        challenged: the people who are called. They are left out of a custom id.
     """
 
     rules: Rules
@@ -33,6 +34,7 @@ class NewGame:
     coach: Coach
     computers: tuple[Strength, ...] = ()
     now: bool = False
+    challenged: tuple[Person, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ from bot.tables import (
     AddComputer,
     Caller,
     ChangeRules,
+    Decline,
     Join,
     RemoveComputer,
     RemovePlayer,
@@ -69,6 +70,10 @@ def commands(services: Services) -> list[Command]:
     async def join(interaction: Interaction) -> None:
         await apply_to_open_table(services, interaction, Join, with_others=True)
 
+    @app_commands.command(description="Free the seat that is kept for you")
+    async def decline(interaction: Interaction) -> None:
+        await apply_to_open_table(services, interaction, Decline, with_others=True)
+
     @app_commands.command(description="Host: add or remove a computer before the start")
     @app_commands.describe(player="Which computer to add")
     @app_commands.choices(
@@ -99,4 +104,4 @@ def commands(services: Services) -> list[Command]:
 
         await handle_publicly(services, interaction, respond)
 
-    return [join, computer, variants, start, remove, rematch]
+    return [join, decline, computer, variants, start, remove, rematch]

@@ -1,5 +1,6 @@
 """Commands for tables: open one, find it again, and leave."""
 
+import discord
 from discord import app_commands
 
 from bot.chat.cards import games_card, resign_confirmation
@@ -14,6 +15,7 @@ from bot.chat.commands.common import (
     strength_choices,
     table_in,
 )
+from bot.chat.features.challenges import challenged_people
 from bot.chat.interactions.context import Interaction, caller_of
 from bot.chat.interactions.response import Response
 from bot.chat.options.pace import PaceOptions, pace_options
@@ -34,7 +36,13 @@ def commands(services: Services) -> list[Command]:
     """Return the commands."""
 
     @app_commands.command(description="Open a game in this channel")
-    @app_commands.describe(computers="How many computers to add", strength="How well the computers play")
+    @app_commands.describe(
+        computers="How many computers to add",
+        strength="How well the computers play",
+        opponent="Challenge somebody: their seat is kept for ten minutes",
+        opponent2="Challenge another person",
+        opponent3="Challenge a third person",
+    )
     @app_commands.choices(strength=strength_choices())
     @rule_options
     @pace_options
@@ -50,6 +58,9 @@ def commands(services: Services) -> list[Command]:
         bidding: bool | None = None,
         pace: str | None = None,
         coach: str | None = None,
+        opponent: discord.User | None = None,
+        opponent2: discord.User | None = None,
+        opponent3: discord.User | None = None,
     ) -> None:
         options = RuleOptions(edition, columns, starter, crowded, placing_priority, bidding)
         paces = PaceOptions(pace, coach)
@@ -59,7 +70,8 @@ def commands(services: Services) -> list[Command]:
             count = int(strength is not None)
             if computers is not None:
                 count = check_number(computers, 1, MAX_COMPUTERS)
-            await services.table_opener.open(response, options, paces, (kind,) * count)
+            challenged = challenged_people(interaction, (opponent, opponent2, opponent3))
+            await services.table_opener.open(response, options, paces, (kind,) * count, challenged)
 
         await handle_publicly(services, interaction, respond)
 

@@ -7,6 +7,7 @@ import discord
 from bot.chat.boards.sync import BoardSync
 from bot.chat.cards import Card, thread_offer
 from bot.chat.cards.thread_button import NewGame
+from bot.chat.features.challenges import Challenges
 from bot.chat.features.threads import check_can_open_thread, open_thread
 from bot.chat.i18n.language import Languages
 from bot.chat.interactions.context import Interaction, caller_of, place_of
@@ -17,7 +18,7 @@ from bot.chat.preferences import Preferences
 from bot.chat.tasks import BackgroundTasks
 from bot.game import NotAllowed, NotUnderstood
 from bot.players import Strength
-from bot.tables import Caller, GameStore, Join, Location, PlayNow, Status, Table, Tables
+from bot.tables import Caller, GameStore, Join, Location, Person, PlayNow, Status, Table, Tables
 
 _REQUIRED_PERMISSIONS = {
     "view_channel": "View Channel",
@@ -54,10 +55,16 @@ class TableOpener:
         self._languages = languages
         self._preferences = preferences
         self._background_tasks = background_tasks
+        self._challenges = Challenges()
         self._threads_being_opened: set[int | None] = set()
 
     async def open(
-        self, response: Response, rules: RuleOptions, pace: PaceOptions, computers: Iterable[Strength]
+        self,
+        response: Response,
+        rules: RuleOptions,
+        pace: PaceOptions,
+        computers: Iterable[Strength],
+        challenged: tuple[Person, ...] = (),
     ) -> None:
         """Open a table in the channel of the interaction and show its lobby.
 
@@ -66,6 +73,7 @@ class TableOpener:
             rules: the rules, where they differ from the server's defaults.
             pace: pace and coach, likewise.
             computers: the strengths of the computer players.
+            challenged: the people who are called, and for whom seats are kept for a while.
 
         Raises:
             NotAllowed: the rules contradict each other, there are too many games, or the bot lacks a
@@ -74,7 +82,8 @@ class TableOpener:
         guild_id = response.interaction.guild_id
         chosen_rules = rules.apply_to(await self._preferences.default_rules(guild_id))
         chosen_pace = pace.apply_to(*await self._preferences.default_pace(guild_id))
-        await self._open_here(response, NewGame(chosen_rules, *chosen_pace, tuple(computers)))
+        game = NewGame(chosen_rules, *chosen_pace, tuple(computers), challenged=challenged)
+        await self._open_here(response, game)
 
     async def play(self, response: Response) -> None:
         """Start a game against Lamb in the channel of the interaction; the host goes first.
@@ -151,12 +160,23 @@ class TableOpener:
             check_can_open_thread(interaction, latest, language)
             await response.send_ephemeral(thread_offer(latest, game, language))
             return
-        table = await self._create(place, caller_of(interaction), game)
+        host = caller_of(interaction)
+        if game.challenged:
+            self._challenges.count(host)
+        table = await self._create(place, host, game)
         await self._boards.show(response, table.id, new_message=True)
+        if game.challenged:
+            self._background_tasks.start(self._boards.invite(table.id, game.challenged))
 
     async def _create(self, place: Location, host: Caller, game: NewGame) -> Table:
         table = await self._tables.open(
-            place, host, game.rules, pace=game.pace, coach=game.coach, computers=game.computers
+            place,
+            host,
+            game.rules,
+            pace=game.pace,
+            coach=game.coach,
+            computers=game.computers,
+            invited=game.challenged,
         )
         return await self._tables.apply(table.id, PlayNow(host)) if game.now else table
 

@@ -1,4 +1,4 @@
-"""A limit to how fast one person can keep the bot busy."""
+"""A limit to how often one person may do something."""
 
 from collections.abc import Callable
 
@@ -14,10 +14,14 @@ class Throttle:
 
     Args:
         clock: seconds from any starting point.
+        burst: how many tokens a bucket holds.
+        rate: how many come back in a second.
     """
 
-    def __init__(self, clock: Callable[[], float]) -> None:
+    def __init__(self, clock: Callable[[], float], burst: int = BURST, rate: float = RATE) -> None:
         self._clock = clock
+        self._burst = burst
+        self._rate = rate
         self._buckets: dict[int, tuple[float, float]] = {}
         self._swept = clock()
 
@@ -25,15 +29,15 @@ class Throttle:
         """Take a token of the user's; False if there is none."""
         now = self._clock()
         self._sweep(now)
-        tokens, then = self._buckets.get(user_id, (float(BURST), now))
-        tokens = min(BURST, tokens + (now - then) * RATE)
+        tokens, then = self._buckets.get(user_id, (float(self._burst), now))
+        tokens = min(self._burst, tokens + (now - then) * self._rate)
         allowed = tokens >= 1
         self._buckets[user_id] = (tokens - allowed, now)
         return allowed
 
     def _sweep(self, now: float) -> None:
         """Forget the buckets that have filled up again."""
-        refill = BURST / RATE
+        refill = self._burst / self._rate
         if now - self._swept > refill:
             kept = {user: bucket for user, bucket in self._buckets.items() if now - bucket[1] < refill}
             self._buckets = kept

@@ -16,7 +16,7 @@ from bot.chat.i18n.language import Languages, link
 from bot.chat.preferences import Preferences
 from bot.game import Game
 from bot.render import Theme
-from bot.tables import Location, Person, Table
+from bot.tables import Location, Person, RematchPlayer, Table
 from tests.chat.card_parts import descriptions, text
 from tests.chat.card_samples import BIDDERS, GAMES, SETTLING_UP, WON
 from tests.chat.fake_client import SENT_ID, FakeClient, Request
@@ -361,10 +361,18 @@ class TestReminder:
 
 
 async def test_an_invitation_notifies_the_other_players(client: FakeClient, messages: BoardMessages) -> None:
-    assert await messages.invite_players(TABLE, [ANN, BEN]) == SENT_ID
+    table = replace(TABLE, rematch=(RematchPlayer(ANN, 1),))
+    assert await messages.invite_players(table, [ANN, BEN]) == SENT_ID
     (request,) = client.requests
     assert f"<@{ANN.id}> and <@{BEN.id}>, join the rematch: {link(TABLE)}" in request.values["content"]
     assert mentions(request)["users"] == [ANN.id, BEN.id]
+
+
+async def test_a_challenge_says_whose_it_is(client: FakeClient, messages: BoardMessages) -> None:
+    await messages.invite_players(lobby_table(1), [BEN])
+    (request,) = client.requests
+    assert f"<@{BEN.id}>, <@{ANN.id}> challenges you: " in request.values["content"]
+    assert mentions(request)["users"] == [BEN.id]
 
 
 class TestDelete:
