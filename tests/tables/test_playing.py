@@ -3,7 +3,20 @@ from itertools import cycle, islice
 
 import pytest
 
-from bot.game import Attendance, Bid, Confirm, Missed, NotAllowed, OutOfDate, Phase, Refusal, Returned, Undo
+from bot.game import (
+    Attendance,
+    Bid,
+    Confirm,
+    Missed,
+    Moved,
+    NotAllowed,
+    OutOfDate,
+    Phase,
+    Refusal,
+    Returned,
+    Rolled,
+    Undo,
+)
 from bot.game.notation import format_position
 from bot.players import Strength
 from bot.tables import (
@@ -24,7 +37,7 @@ from bot.tables import (
     check_can_bid,
 )
 from bot.tables.playing import MAX_CHANGES
-from tests.game.game_factories import with_roll
+from tests.game.game_factories import game_at, with_roll
 from tests.tables.requesting import (
     after_deadline,
     apply,
@@ -33,8 +46,10 @@ from tests.tables.requesting import (
     change_move,
     choose,
     events,
+    play_computer_turn,
     refusal,
     roll,
+    seeded_dice,
     shift,
     stop,
     timed_table,
@@ -110,6 +125,30 @@ class TestAction:
     def test_people_cannot_act_for_a_computer(self) -> None:
         table = with_computers(game_table("parker -/- - 1 roll"), EAGLE)
         assert isinstance(refusal(table, roll(ANN)), NotAllowed)
+
+
+class TestForcedMoves:
+    WAITING = game_table(game_at(START_POSITION).append(Rolled((1, 1, 1, 1))))
+    """A game that was stored when players still made these moves themselves."""
+
+    def test_one_is_played_with_its_roll(self) -> None:
+        table = apply(game_table(START_POSITION), roll(ANN), 1, 1, 1, 1)
+        assert position(table) == "parker -/-/- 2:2 0 decide"
+        assert isinstance(refusal(table, choose(ANN, 2, 2, action_version=2)), OutOfDate)
+
+    @pytest.mark.parametrize("action_version", [None, 2])
+    def test_a_stored_game_takes_it_by_button_and_command(self, action_version: int | None) -> None:
+        table = apply(self.WAITING, choose(ANN, 2, 2, action_version=action_version))
+        assert position(table) == "parker -/-/- 2:2 0 decide"
+
+    def test_a_stored_game_takes_it_at_the_deadline(self) -> None:
+        waiting = replace(
+            self.WAITING, pace=Pace.LIVE, last_activity=NOW, deadline=NOW + 90, reminder_due=True
+        )
+        late = after_deadline(waiting)
+        moved = play_computer_turn(late, seeded_dice(1))
+        assert moved.game is not None
+        assert moved.game.log[late.event_count] == Moved((2, 2))
 
 
 class TestChangingAMove:
