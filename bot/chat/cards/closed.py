@@ -100,5 +100,8 @@ def _figures(table: Table, game: Game, language: Language) -> str:
             language.plural("{count} bust", "{count} busts", record.busts),
             language.plural("longest turn {count} roll", "longest turn {count} rolls", record.longest_turn),
         ]
-        lines.append(f"{language.symbols.shapes[seat]} {language.player(player)}: " + ", ".join(figures))
+        lines.append(
+            f"{language.symbols.shapes[seat]}\N{NO-BREAK SPACE}{language.player(player)}: "
+            + ", ".join(figures)
+        )
     return "\n".join(lines)

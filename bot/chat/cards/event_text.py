@@ -133,9 +133,9 @@ def score_text(table: Table, game: Game, language: Language) -> str:
     parts = []
     for seat, player in enumerate(table.seats):
         line = language.text(
-            "{shape} {player} {owned} of {needed} columns",
-            shape=language.symbols.shapes[seat],
-            player=player,
+            "{player} {owned} of {needed} columns",
+            # A line breaks nowhere between a shape and its name.
+            player=f"{language.symbols.shapes[seat]}\N{NO-BREAK SPACE}{language.player(player)}",
             owned=len(game.state.claimed_by(seat)),
             needed=game.state.columns_to_win,
         )

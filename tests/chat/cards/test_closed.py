@@ -31,7 +31,9 @@ def test_it_shows_what_decided_the_game() -> None:
 def test_the_result_names_the_winner_and_the_score_and_links_to_the_board() -> None:
     winner, score, more = with_names(result_text(TABLES["won by four"], ENGLISH)).splitlines()
     assert winner == "🏆 Ann wins!"
-    assert score.startswith("🔺 Ann 3 of 3 columns · 🟦 Ben 0 of 3 columns · ")
+    assert score.startswith(
+        "🔺\N{NO-BREAK SPACE}Ann 3 of 3 columns · 🟦\N{NO-BREAK SPACE}Ben 0 of 3 columns · "
+    )
     assert more == f"Rematch, replay and review: {link(TABLES['won by four'])}"
 
 
@@ -82,8 +84,8 @@ def test_a_game_without_a_winner_only_has_a_rematch() -> None:
 
 def test_everyones_statistics_are_below() -> None:
     assert texts(table_card(TABLES["won"], ENGLISH))[-1] == (
-        f"🔺 <@{ANN.id}>: 3 columns, 0 turns, 0 busts, longest turn 0 rolls\n"
-        f"🟦 <@{BEN.id}>: 0 columns, 0 turns, 0 busts, longest turn 0 rolls"
+        f"🔺\N{NO-BREAK SPACE}<@{ANN.id}>: 3 columns, 0 turns, 0 busts, longest turn 0 rolls\n"
+        f"🟦\N{NO-BREAK SPACE}<@{BEN.id}>: 0 columns, 0 turns, 0 busts, longest turn 0 rolls"
     )
 
 

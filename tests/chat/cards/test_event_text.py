@@ -156,23 +156,28 @@ class TestStake:
         assert runners_text(game_at(position), ENGLISH) == line
 
 
+def score(game: Game) -> str:
+    """Return the score with ordinary spaces."""
+    return with_names(score_text(game_table(game), game, ENGLISH)).replace("\N{NO-BREAK SPACE}", " ")
+
+
 class TestScore:
+    def test_a_line_never_breaks_between_a_shape_and_its_name(self) -> None:
+        game = game_at("parker -/- - 0 roll")
+        shown = score_text(game_table(game), game, ENGLISH)
+        assert shown.count("\N{NO-BREAK SPACE}<@") == 2
+
     def test_it_lists_every_player_with_their_symbol(self) -> None:
         game = game_at("parker 2:top,3:top/-/12:top - 1 roll")
-        assert (
-            with_names(score_text(game_table(game), game, ENGLISH))
-            == "🔺 Ann 2 of 3 columns · 🟦 Ben 0 of 3 columns · 🟡 Cyd 1 of 3 columns"
-        )
+        assert score(game) == "🔺 Ann 2 of 3 columns · 🟦 Ben 0 of 3 columns · 🟡 Cyd 1 of 3 columns"
 
     def test_players_who_left_are_struck_through_and_keep_their_columns(self) -> None:
         game = game_at("parker 2:top/x12:top/- - 0 roll")
-        assert with_names(score_text(game_table(game), game, ENGLISH)) == (
-            "🔺 Ann 1 of 3 columns · ~~🟦 Ben 1 of 3 columns~~ · 🟡 Cyd 0 of 3 columns"
-        )
+        assert score(game) == ("🔺 Ann 1 of 3 columns · ~~🟦 Ben 1 of 3 columns~~ · 🟡 Cyd 0 of 3 columns")
 
     def test_runners_on_a_summit_do_not_count(self) -> None:
         game = with_roll("parker -/- 2:top 0 decide", 3, 4, 1, 6)
-        assert "Ann 0 of 3 columns" in with_names(score_text(game_table(game), game, ENGLISH))
+        assert "Ann 0 of 3 columns" in score(game)
 
 
 class TestStartWithoutRoll:
