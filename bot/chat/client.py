@@ -136,9 +136,10 @@ class CantStopClient(discord.Client):
             sum(table.status is Status.PLAYING for table in tables),
             len(behind),
         )
-        self._background_tasks.start(self._boards.restore(behind))
         for table in tables:
-            if not is_behind(table):  # the others are scheduled once they are shown
+            if is_behind(table):
+                self._boards.refresh(table.id)
+            else:  # the others are scheduled once they are shown
                 self._computers.schedule(table)
         async for table in self._tables.apply_timeouts():
             self._boards.refresh(table.id)

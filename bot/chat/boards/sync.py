@@ -6,25 +6,23 @@ board as its response if Discord accepts it, and :meth:`BoardSync.refresh` makes
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import partial
 
 from bot.chat.boards.messages import BoardMessages, BoardPlace
+from bot.chat.boards.pacing import RequestPacer, Urgency
 from bot.chat.cards import moved_card
 from bot.chat.errors import DiscordError, ErrorKind
 from bot.chat.interactions.response import Response
 from bot.chat.tasks import BackgroundTasks
-from bot.tables import ChannelDeleted, GameStore, Locks, Person, Status, Table, Tables
+from bot.tables import ChannelDeleted, GameStore, Locks, Person, Status, StoreUnavailableError, Table, Tables
 
 RETRY_AFTER = (1.0, 5.0, 30.0, 120.0, 600.0)
 """Seconds between attempts to show a table while Discord has trouble."""
 
 MIN_RETRY_INTERVAL = 5.0
 """Seconds between attempts at least, however often other requests succeed meanwhile."""
-
-RESTORE_PAUSE = 0.1
-"""Seconds between two boards that are updated after a start, for the sake of Discord's rate limits."""
 
 log = logging.getLogger(__name__)
 
@@ -62,6 +60,7 @@ class BoardSync:
         self._pending: set[int] = set()
         self._running: set[int] = set()
         self._pauses: dict[int, _Pause] = {}
+        self._pacer = RequestPacer()
         self._listeners: list[Callable[[Table], None]] = []
 
     def on_shown(self, listener: Callable[[Table], None]) -> None:
@@ -96,8 +95,13 @@ class BoardSync:
                 log.warning("Table %d: Discord did not accept the response: %s", table_id, error)
                 self.refresh(table_id)
                 return
-            await self._store.set_board_message(table_id, message_id, table.revision)
             self._remember(table_id, response, is_original=clicked is not None or response.message_id is None)
+            try:
+                await self._store.set_board_message(table_id, message_id, table.revision)
+            except StoreUnavailableError as error:
+                log.warning("Table %d: its board is shown but not recorded: %s", table_id, error)
+                self.refresh(table_id)
+                return
         self._retry_paused()
         self._notify(table)
         if board is not None and board != message_id:
@@ -113,13 +117,6 @@ class BoardSync:
         if table_id not in self._running:
             self._running.add(table_id)
             self._background_tasks.start(self._sync_until_done(table_id))
-
-    async def restore(self, tables: Iterable[Table]) -> None:
-        """Refresh the tables of which Discord does not show the latest, one after the other."""
-        for table in tables:
-            if is_behind(table):
-                self.refresh(table.id)
-                await asyncio.sleep(RESTORE_PAUSE)
 
     async def invite(self, table_id: int, people: tuple[Person, ...]) -> None:
         """Invite people to a lobby. The invitation is deleted when the game begins."""
@@ -144,16 +141,19 @@ class BoardSync:
         while True:
             self._pending.discard(table_id)
             try:
+                if table_id not in self._responses:
+                    await self._pacer.wait(Urgency.BOARD)
                 if await self._update_board(table_id):
                     await self._call_players(table_id)
-            except DiscordError as error:
-                log.warning("Table %d could not be shown (%s): %s", table_id, error.kind.name, error)
-                if error.kind is ErrorKind.CHANNEL_GONE:
+            except (DiscordError, StoreUnavailableError) as error:
+                kind = error.kind if isinstance(error, DiscordError) else ErrorKind.TRANSIENT
+                log.warning("Table %d could not be shown (%s): %s", table_id, kind.name, error)
+                if kind is ErrorKind.CHANNEL_GONE:
                     closed = await self._tables.apply(table_id, ChannelDeleted())
                     await self._store.set_board_message(table_id, None, closed.revision)
                     await self._store.set_announced(table_id)  # nobody is left to hear it
                 pause = next(pauses, None)
-                if error.kind is not ErrorKind.TRANSIENT or pause is None:
+                if kind is not ErrorKind.TRANSIENT or pause is None:
                     return
                 await self._pause(table_id, pause)
                 if table_id in self._pending:  # there is something new to show
@@ -278,6 +278,7 @@ class BoardSync:
 
     async def _call(self, table: Table, send: Callable[[Table], Awaitable[int]]) -> int | None:
         """Send a message that calls players and return its id, None without the permission."""
+        await self._pacer.wait(Urgency.CALL)
         try:
             return await send(table)
         except DiscordError as error:

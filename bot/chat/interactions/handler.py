@@ -66,7 +66,10 @@ class InteractionHandler:
                     log.exception("%s: could not be saved", description)
                     await _send(
                         response,
-                        text("I can't save anything right now, so nothing has changed. Try again later."),
+                        text(
+                            "I can't save anything right now. In a minute, look with `/cantstop show` how the"
+                            " game stands."
+                        ),
                     )
                 except DiscordError as error:
                     level = logging.DEBUG if error.answered_elsewhere else logging.WARNING
@@ -75,7 +78,7 @@ class InteractionHandler:
                     log.exception("%s: failed", description)
                     await _send(
                         response,
-                        text("Something went wrong on my side. Your game is safe: try `/cantstop show`."),
+                        text("Something went wrong on my side. `/cantstop show` shows how the game stands."),
                     )
 
     def _tell_of_second_process(self) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from bot.chat.boards import sync as sync_module
 from bot.chat.boards.messages import BoardPlace
-from bot.chat.boards.sync import RESTORE_PAUSE, RETRY_AFTER, BoardSync, is_behind
+from bot.chat.boards.sync import RETRY_AFTER, BoardSync, is_behind
 from bot.chat.cards import Card
 from bot.chat.i18n.language import link
 from bot.chat.interactions.response import Response
@@ -22,6 +22,7 @@ from bot.tables import (
     Pace,
     Player,
     Status,
+    StoreUnavailableError,
     Table,
     Tables,
 )
@@ -674,8 +675,8 @@ class TestResult:
     async def test_it_is_made_up_for_after_a_restart(self, sync: SyncHarness) -> None:
         table = await self.table(sync)
         await sync.store.set_board_message(table.id, BOARD_ID, table.revision)
-        await sync.boards.restore(await sync.store.tables_to_restore())
-        await sync.finish(table)
+        (table,) = await sync.store.tables_to_restore()
+        await sync.refresh(table)
         assert "announce_result" in sync.messages.requests
 
     async def test_a_game_without_a_winner_has_no_result(self, sync: SyncHarness) -> None:
@@ -799,24 +800,37 @@ class TestReminder:
         return await save_changes(sync.store, table, pace=Pace.LIVE, deadline=NOW + 45, reminder_due=True)
 
 
-class TestRestore:
-    async def test_tables_are_refreshed_one_after_the_other(
-        self, sync: SyncHarness, pauses: list[float]
-    ) -> None:
-        tables = [await sync.table(ANNS_TURN, channel_id=number) for number in range(1, 4)]
-        await sync.boards.restore(tables)
-        await sync.finish(tables[0])
-        assert sync.messages.requests == ["edit_board"] * 3
-        assert pauses == [RESTORE_PAUSE] * 3
+class TestStore:
+    """A board that is shown stays shown, whether or not that can be recorded."""
 
-    async def test_tables_that_are_up_to_date_are_left_alone(
-        self, sync: SyncHarness, pauses: list[float]
+    async def test_a_response_that_cannot_be_recorded_is_recorded_later(
+        self, sync: SyncHarness, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        table = await sync.refresh(await sync.table(ANNS_TURN))
-        await sync.boards.restore([table])
-        await sync.finish(table)
-        assert sync.messages.requests == ["edit_board"]
-        assert pauses == []
+        """Whoever clicked is not told that nothing was saved: their move was."""
+        table = await sync.table(ANNS_TURN)
+
+        async def fail(*_: object) -> None:
+            monkeypatch.undo()
+            raise StoreUnavailableError("no room")
+
+        monkeypatch.setattr(sync.store, "set_board_message", fail)
+        interaction = await sync.show(table, click())
+        assert interaction.discord.names[0] == "edit_message"
+        assert not is_behind(await sync.finish(table))
+
+    async def test_a_refresh_that_cannot_be_recorded_is_tried_again(
+        self, sync: SyncHarness, monkeypatch: pytest.MonkeyPatch, pauses: list[float]
+    ) -> None:
+        table = await sync.table(ANNS_TURN)
+        record = sync.store.set_board_message
+
+        async def fail(*_: object) -> None:
+            sync.store.set_board_message = record  # type: ignore[method-assign]
+            raise StoreUnavailableError("no room")
+
+        monkeypatch.setattr(sync.store, "set_board_message", fail)
+        assert not is_behind(await sync.refresh(table))
+        assert pauses == [RETRY_AFTER[0]]
 
 
 class TestInvite:

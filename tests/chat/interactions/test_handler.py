@@ -98,7 +98,8 @@ async def test_an_unexpected_error_is_reported_and_logged(
 
 async def test_a_store_that_is_full_is_reported(handler: Handler, interaction: FakeInteraction) -> None:
     await handle(handler, interaction, StoreUnavailableError())
-    assert "nothing has changed" in ephemeral_text(interaction)
+    assert "can't save anything" in ephemeral_text(interaction)
+    assert "nothing" not in ephemeral_text(interaction), "an earlier step may have been saved"
 
 
 async def test_a_person_who_clicks_too_fast_is_refused(handler: Handler) -> None:
