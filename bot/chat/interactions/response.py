@@ -56,6 +56,7 @@ class Response:
         self._deferring: asyncio.Task[None] | None = None
         self._deferred_publicly = False
         self._followup_id: int | None = None
+        self._may_be_answered = False  # a first response may have reached Discord, whose answer did not come
 
     @property
     def message_id(self) -> int | None:
@@ -227,7 +228,9 @@ class Response:
                 async with asyncio.timeout(max(left, 0.1)):
                     yield
         except DiscordError as error:
-            if error.answered_elsewhere:
+            if error.status is None:
+                self._may_be_answered = True
+            elif error.answered_elsewhere and not self._may_be_answered:
                 self._on_answered_elsewhere()
             raise
 

@@ -242,6 +242,20 @@ class TestErrors:
             await response.send_ephemeral("Never mind.")
         assert click.discord.names == ["edit_message", "send_message"]
 
+    @pytest.mark.parametrize(
+        ("first", "expected"), [(TimeoutError(), 0), (ConnectionResetError(), 0), (http_error(500), 1)]
+    )
+    async def test_another_process_is_only_suspected_if_no_response_of_ours_got_lost(
+        self, click: FakeInteraction, first: BaseException, expected: int
+    ) -> None:
+        suspicions: list[None] = []
+        response = Response(click.real, on_answered_elsewhere=lambda: suspicions.append(None))
+        for error in (first, http_error(400, 40060)):
+            click.discord.errors["edit_message"] = error
+            with pytest.raises(DiscordError):
+                await response.show(CARD)
+        assert len(suspicions) == expected
+
     async def test_errors_of_the_handler_propagate(self, click: FakeInteraction) -> None:
         with pytest.raises(ZeroDivisionError):
             async with Response(click.real):
