@@ -122,7 +122,7 @@ async def _press_button(services: Services, response: Response, button: TableBut
         case ButtonAction.REVIEW:
             await services.reviews.respond(response, button.table_id)
         case ButtonAction.LOOK:
-            await response.show(await services.reviews.page(response, button.table_id, button.numbers))
+            await services.reviews.turn_page(response, button.table_id, button.numbers)
         case ButtonAction.ODDS:
             table = await load_table(services, response, button)
             await services.odds_cards.respond(response, table)

@@ -53,4 +53,4 @@ class Services:
         self.odds_cards = OddsCards(languages, background_tasks)
         self.heavy_jobs = HeavyJobs()
         self.replays = Replays(store, preferences, languages, self.heavy_jobs)
-        self.reviews = Reviews(store, languages, self.heavy_jobs)
+        self.reviews = Reviews(store, preferences, languages, self.heavy_jobs)

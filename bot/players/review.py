@@ -1,7 +1,7 @@
 """Reviews of finished games: each decision is compared with the strongest player's."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import lru_cache
 
@@ -33,6 +33,7 @@ from bot.players.advice import visible_to
 from bot.players.evaluation import evaluate
 from bot.players.odds import Odds, odds
 from bot.players.ratings import RatedAction, rate_actions
+from bot.players.reasons import Reason, main_reason
 
 MAX_REVIEWED = 500
 """The number of decisions and rolls reviewed, the last ones of a game; ordinary games have fewer."""
@@ -66,6 +67,8 @@ class Decision:
         action: the action taken.
         best: the action of the strongest player.
         loss: the chance to win given away, 0 to 1.
+        reason: the main reason for the best action, None if the decision was among the best.
+        event_count: the number of events in the game before it; equal decisions may differ in it.
     """
 
     turn_number: int
@@ -73,6 +76,8 @@ class Decision:
     action: Action
     best: Action
     loss: float
+    reason: Reason | None = None
+    event_count: int = field(default=1, compare=False)
 
     @property
     def grade(self) -> Grade:
@@ -145,6 +150,7 @@ class Review:
 class _PlayerEvent:
     """An event that a person caused, between two states; ``after`` is after the bust if a roll busts."""
 
+    number: int
     seat: int
     turn: int
     before: State
@@ -175,7 +181,7 @@ def _player_events(log: Sequence[Event], people: Collection[int]) -> tuple[int, 
     players, turn = 0, 0
     attendance = Attendance(())
     found: list[_PlayerEvent] = []
-    for before, event, after in transitions(log):
+    for number, (before, event, after) in enumerate(transitions(log), 1):
         if not players:
             players = len(before.markers)
             attendance = Attendance((0,) * players)
@@ -184,7 +190,7 @@ def _player_events(log: Sequence[Event], people: Collection[int]) -> tuple[int, 
             found[-1] = replace(found[-1], after=after)
         seat = actor(before, event)
         if seat is not None and seat in people and seat not in attendance.computer_played:
-            new = _PlayerEvent(seat, turn, before, event, after)
+            new = _PlayerEvent(number, seat, turn, before, event, after)
             match event:
                 case Unmoved() | Unshifted():
                     found.pop()
@@ -215,7 +221,8 @@ def _review_player(events: Sequence[_PlayerEvent]) -> PlayerReview:
         if len(ratings) > 1:
             best = ratings[0]
             loss = max(0.0, best.win_chance - win_chances[action])
-            decisions.append(Decision(event.turn, visible, action, best.action, loss))
+            reason = main_reason(visible, ratings) if Grade.of(loss) is not Grade.BEST else None
+            decisions.append(Decision(event.turn, visible, action, best.action, loss, reason, event.number))
         if isinstance(event.event, Rolled):
             luck += _chance_after_roll(event) - win_chances[action]
             roll = RiskyRoll(event.turn, odds(event.before), event.after.phase is not Phase.CHOOSE)

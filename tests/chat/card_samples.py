@@ -10,7 +10,7 @@ from bot.chat.cards import (
     Card,
     Lesson,
     bid_prompt,
-    decisions_card,
+    decision_card,
     end_confirmation,
     games_card,
     help_card,
@@ -345,9 +345,9 @@ def _review_card(name: str, language: Language) -> Card:
     return review_card(finished_table(PLAYED[name]), _review(name), language)
 
 
-def _decisions_card(name: str, seat: int, page_number: int, language: Language) -> Card:
+def _decision_card(name: str, seat: int, page_number: int, language: Language) -> Card:
     player = _review(name).players[seat]
-    return decisions_card(finished_table(PLAYED[name]), player, seat, page_number, language)
+    return decision_card(finished_table(PLAYED[name]), player, seat, page_number, language)
 
 
 def _games_card(tables: tuple[Table, ...], language: Language, *, everywhere: bool) -> Card:
@@ -370,7 +370,7 @@ def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
         for seat, page_number in product(range(len(game.state.markers)), (0, 1, 99)):
             yield (
                 f"decisions of {seat} from {page_number}, {name}",
-                partial(_decisions_card, name, seat, page_number),
+                partial(_decision_card, name, seat, page_number),
             )
     for side in (0, 1):
         yield f"stake on {side}?", partial(stake_prompt, TABLES["bids awaited"], BIDDERS, side)

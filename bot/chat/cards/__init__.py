@@ -12,7 +12,7 @@ from bot.chat.cards.leaderboard import leaderboard_card
 from bot.chat.cards.odds import odds_card
 from bot.chat.cards.position import position_card
 from bot.chat.cards.replay import replay_card
-from bot.chat.cards.review import decisions_card, review_card
+from bot.chat.cards.review import decision_at, decision_card, review_card
 from bot.chat.cards.rules import Lesson, lesson_card, rules_card
 from bot.chat.cards.stats import stats_card
 from bot.chat.cards.table import moved_card, table_card
@@ -21,7 +21,8 @@ __all__ = [
     "Card",
     "Lesson",
     "bid_prompt",
-    "decisions_card",
+    "decision_at",
+    "decision_card",
     "end_confirmation",
     "games_card",
     "help_card",

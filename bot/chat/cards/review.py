@@ -1,21 +1,19 @@
-"""The private review of a finished game: a summary of all players, or the decisions of one."""
+"""The private review of a finished game: a summary of all players, or a costly decision of one."""
 
 from collections.abc import Iterator
 
 from discord import ButtonStyle, ui
 
+from bot.chat.cards.board import board_item
 from bot.chat.cards.card import GREY, Card, button, rows
 from bot.chat.cards.custom_ids import ButtonAction, TableButton
 from bot.chat.cards.odds_text import percent
 from bot.chat.cards.review_text import decision_text, grade_count, signed_points
 from bot.chat.i18n.language import Language, link
 from bot.game import player_results
-from bot.players import Grade, PlayerReview, Review, Strength
+from bot.players import Decision, Grade, PlayerReview, Review, Strength
 from bot.render import ACCENT_COLOURS
 from bot.tables import Person, Table
-
-PAGE_SIZE = 5
-"""How many decisions a page has."""
 
 
 def review_card(table: Table, review: Review, language: Language) -> Card:
@@ -50,7 +48,7 @@ def review_card(table: Table, review: Review, language: Language) -> Card:
             [
                 button(
                     TableButton(table.id, table.action_version, ButtonAction.LOOK, (seat, 0)),
-                    language.plain(table.seats[seat]),
+                    text("Show {player}'s mistakes", player=language.plain(table.seats[seat])),
                     emoji=language.symbols.shapes[seat],
                 )
                 for seat in people
@@ -60,34 +58,51 @@ def review_card(table: Table, review: Review, language: Language) -> Card:
     )
 
 
-def decisions_card(table: Table, review: PlayerReview, seat: int, page: int, language: Language) -> Card:
-    """Return a page of a player's decisions, the costliest first. Pages past the end show the last one."""
-    text = language.text
+def decision_at(review: PlayerReview, page: int) -> tuple[int, Decision | None]:
+    """Return a costly decision of a player, the costliest first, and its page, which is the last at most."""
     worst = review.worst_decisions
-    last = max(0, -(-len(worst) // PAGE_SIZE) - 1)
-    page = min(page, last)
-    shown = worst[page * PAGE_SIZE : (page + 1) * PAGE_SIZE]
-    lines = [decision_text(table, decision, language) for decision in shown]
-    if not lines:
-        lines = [text("There is nothing to improve: every decision was among the best.")]
-    title = text("{player}: the costliest decisions", player=table.seats[seat])
-    if last:
-        lines.append("-# " + text("Page {page} of {pages}", page=page + 1, pages=last + 1))
+    page = max(0, min(page, len(worst) - 1))
+    return page, worst[page] if worst else None
+
+
+def decision_card(
+    table: Table, review: PlayerReview, seat: int, page: int, language: Language, picture: str | None = None
+) -> Card:
+    """Return a costly decision of a player, the costliest first, with the board as it was.
+
+    Args:
+        table: the table of a finished game.
+        review: the review of the player.
+        seat: the player's.
+        page: which decision, from 0; a page past the end shows the last one.
+        language: the language of the reader.
+        picture: the file name of the board's picture; without one the card has the text board.
+    """
+    text = language.text
+    count = len(review.worst_decisions)
+    page, decision = decision_at(review, page)
 
     def page_button(*numbers: int) -> TableButton:
         return TableButton(table.id, table.action_version, ButtonAction.LOOK, numbers)
 
-    buttons = [button(page_button(), text("All players"), ButtonStyle.primary)]
-    if last:
-        buttons.insert(
-            0, button(page_button(seat, max(0, page - 1)), text("Previous"), emoji="◀️", disabled=page == 0)
-        )
-        buttons.append(button(page_button(seat, page + 1), text("Next"), emoji="▶️", disabled=page == last))
+    back = button(page_button(), text("All players"), ButtonStyle.primary)
+    shape, player = language.symbols.shapes[seat], table.seats[seat]
+    if decision is None or table.game is None:
+        nothing = text("There is nothing to improve: every decision was among the best.")
+        title = text("{player}: no mistakes", player=player)
+        return Card(GREY, ui.TextDisplay(f"{shape} **{title}**\n{nothing}"), *rows([back]))
+    title = text("{player}: mistake {number} of {count}", player=player, number=page + 1, count=count)
+    turning = [
+        button(page_button(seat, max(0, page - 1)), text("Previous"), emoji="◀️", disabled=page == 0),
+        back,
+        button(page_button(seat, page + 1), text("Next"), emoji="▶️", disabled=page == count - 1),
+    ]
     return Card(
-        ACCENT_COLOURS[seat] if shown else GREY,
-        ui.TextDisplay(f"{language.symbols.shapes[seat]} **{title}**"),
-        *map(ui.TextDisplay[Card], lines),
-        *rows(buttons),
+        ACCENT_COLOURS[seat],
+        ui.TextDisplay(f"{shape} **{title}**"),
+        board_item(table, table.game.at(decision.event_count), language, picture),
+        ui.TextDisplay(decision_text(table, decision, language)),
+        *rows(turning if count > 1 else [back]),
     )
 
 
@@ -98,7 +113,9 @@ def _summary(table: Table, review: PlayerReview, seat: int, language: Language) 
     if not review.decisions:
         yield text("There was nothing to decide.")
         return
-    grades = (grade_count(grade, count, language) for grade, count in review.grades.items() if count)
+    grades = (
+        grade_count(grade, count, language) for grade, count in reversed(review.grades.items()) if count
+    )
     count = language.plural("{count} decision", "{count} decisions", len(review.decisions))
     yield f"{count}: {', '.join(grades)}"
     yield language.plural(

@@ -2,7 +2,7 @@
 
 from bot.chat.cards.bids import bid_text
 from bot.chat.cards.move_text import move_text, progress_text
-from bot.chat.cards.odds_text import percent
+from bot.chat.cards.odds_text import percent, reason_text
 from bot.chat.i18n.language import Language
 from bot.game import Action, Choose, PlaceBid, Roll, Shift, Stop
 from bot.players import Decision, Grade, Strength, odds
@@ -46,16 +46,31 @@ def decision_text(table: Table, decision: Decision, language: Language) -> str:
         loss=signed_percent(-decision.loss, language),
     )
     better = _better_action(decision.best, language)
+    reason = _reason(decision, language)
     return "\n".join(
         filter(
             None,
             [
                 heading,
                 _situation(table, decision, language),
-                f"{_action_taken(decision.action, language)} {better}",
+                f"{_action_taken(decision.action, language)} {better} {reason}".rstrip(),
             ],
         )
     )
+
+
+def _reason(decision: Decision, language: Language) -> str:
+    """Return why the best action was better: for a roll too many, what it risked and for what."""
+    next_roll = odds(decision.state)
+    if isinstance(decision.action, Roll) and next_roll.spaces_at_risk:
+        gain = language.number(max(1, round(next_roll.mean_gain)))
+        return language.plural(
+            "The roll risked {count} step for about {gain}.",
+            "The roll risked {count} steps for about {gain}.",
+            next_roll.spaces_at_risk,
+            gain=gain,
+        )
+    return reason_text(decision.reason, language) if decision.reason is not None else ""
 
 
 def _grade(grade: Grade, language: Language) -> str:

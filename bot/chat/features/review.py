@@ -2,11 +2,14 @@
 
 from functools import partial
 
-from bot.chat.cards import Card, decisions_card, review_card
+from bot.chat.attachments import CardMessage, Picture
+from bot.chat.boards.rendering import draw_board
+from bot.chat.cards import decision_at, decision_card, review_card
 from bot.chat.features.finished_games import load_finished_game
 from bot.chat.features.heavy_jobs import HeavyJobs, ResultCache
 from bot.chat.i18n.language import Languages
 from bot.chat.interactions.response import Response
+from bot.chat.preferences import Preferences
 from bot.game import Game, NotUnderstood
 from bot.players import Review, review
 from bot.tables import GameStore, Person, Table
@@ -22,29 +25,39 @@ class Reviews:
 
     Args:
         store: where games are kept.
+        preferences: the themes of servers.
         languages: the languages of people.
         jobs: reviews them.
     """
 
-    def __init__(self, store: GameStore, languages: Languages, jobs: HeavyJobs) -> None:
+    def __init__(
+        self, store: GameStore, preferences: Preferences, languages: Languages, jobs: HeavyJobs
+    ) -> None:
         self._store = store
+        self._preferences = preferences
         self._jobs = jobs
         self._languages = languages
         self._reviews: ResultCache[int, Review] = ResultCache(jobs, CACHE_SIZE)
 
     async def respond(self, response: Response, table_id: int) -> None:
-        """Send the first page of a review: all players in brief.
+        """Send the costliest decision of a player who asks, or a summary of all players.
 
         Raises:
             NotAllowed: the person cannot see such a game, it was not won, or there is too much to do.
         """
-        await response.send_ephemeral(await self.page(response, table_id, ()))
+        table, reviewed = await self._reviewed(response, table_id)
+        seat = table.seat_of(response.interaction.user.id)
+        if seat is not None and reviewed.players[seat].worst_decisions:
+            message = await self._decision(response, table, reviewed, seat, 0)
+        else:
+            message = self._summary(response, table, reviewed)
+        await message.send(response.send_ephemeral)
 
-    async def page(self, response: Response, table_id: int, numbers: tuple[int, ...]) -> Card:
-        """Return a page of a review.
+    async def turn_page(self, response: Response, table_id: int, numbers: tuple[int, ...]) -> None:
+        """Show a page of a review on the message that was clicked.
 
         Args:
-            response: the response to the person who asks.
+            response: the response to the click.
             table_id: the game.
             numbers: a seat and the page of its decisions; nothing for the page about all players.
 
@@ -52,17 +65,38 @@ class Reviews:
             NotAllowed: the person cannot see such a game, it was not won, or there is too much to do.
             NotUnderstood: no person has that seat.
         """
+        table, reviewed = await self._reviewed(response, table_id)
+        message = self._summary(response, table, reviewed)
+        if numbers:
+            seat, page = numbers
+            if seat not in _people(table):
+                raise NotUnderstood("I don't know that button.")
+            message = await self._decision(response, table, reviewed, seat, page)
+        await message.send(response.show)
+
+    def _summary(self, response: Response, table: Table, reviewed: Review) -> CardMessage:
+        language = self._languages.of_user(response.interaction)
+        return CardMessage(lambda _: review_card(table, reviewed, language))
+
+    async def _decision(
+        self, response: Response, table: Table, reviewed: Review, seat: int, page: int
+    ) -> CardMessage:
+        """Return a decision with the picture of its board."""
+        player = reviewed.players[seat]
+        language = self._languages.of_user(response.interaction)
+        _, decision = decision_at(player, page)
+        picture = None
+        if decision is not None and table.game is not None:
+            theme = await self._preferences.theme(response.interaction.guild_id)
+            png = await draw_board(table.game.at(decision.event_count), theme)
+            picture = Picture(f"decision-{table.id}-{decision.event_count}.png", png)
+        return CardMessage(partial(decision_card, table, player, seat, page, language), picture)
+
+    async def _reviewed(self, response: Response, table_id: int) -> tuple[Table, Review]:
+        """Return a finished game and its review."""
         table = await load_finished_game(self._store, response.interaction, table_id)
         assert table.game is not None  # noqa: S101 - it was won
-        people = {seat for seat, player in enumerate(table.seats) if isinstance(player, Person)}
-        if numbers and numbers[0] not in people:
-            raise NotUnderstood("I don't know that button.")
-        reviewed = await self._review(response.interaction.user.id, table, table.game, people)
-        language = self._languages.of_user(response.interaction)
-        if not numbers:
-            return review_card(table, reviewed, language)
-        seat, page = numbers
-        return decisions_card(table, reviewed.players[seat], seat, page, language)
+        return table, await self._review(response.interaction.user.id, table, table.game, _people(table))
 
     async def _review(self, user_id: int, table: Table, game: Game, people: set[int]) -> Review:
         compute = partial(review, game.log, people)
@@ -70,3 +104,8 @@ class Reviews:
             return await self._reviews.get(table.id, compute)
         with self._jobs.reserve(user_id):
             return await self._reviews.get(table.id, compute)
+
+
+def _people(table: Table) -> set[int]:
+    """Return the seats of people."""
+    return {seat for seat, player in enumerate(table.seats) if isinstance(player, Person)}

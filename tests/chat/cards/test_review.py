@@ -1,17 +1,19 @@
 """The private review of a finished game."""
 
+import re
 from dataclasses import replace
 
 import pytest
 
-from bot.chat.cards import Card, decisions_card, review_card
+from bot.chat.cards import Card, decision_card, review_card
+from bot.chat.cards.board import board_description
 from bot.chat.cards.custom_ids import ButtonAction, TableButton, read_custom_id
 from bot.chat.i18n.language import Languages
 from bot.game import Action, Roll, Stop
 from bot.game.notation import parse_position
 from bot.players import Decision, PlayerReview, Review, RiskyRoll, Strength, odds
 from bot.tables import Computer
-from tests.chat.card_parts import enabled, faults, ids, labels, text, texts, with_names
+from tests.chat.card_parts import PICTURE, descriptions, enabled, faults, ids, labels, text, texts, with_names
 from tests.chat.card_samples import WON
 from tests.tables.sample_tables import finished_table
 
@@ -51,7 +53,7 @@ class TestAllPlayers:
         assert shown[1].startswith("🏆 Ann · ")
         assert shown[2:7] == [
             "🔺 **Ann**",
-            "5 decisions: 2 best, 1 fine, 1 doubtful, 1 blunder",
+            "5 decisions: 1 blunder, 1 doubtful, 1 fine, 2 best",
             "Decisions cost about 11 points of winning chance in all. Luck with the dice: −18.",
             "Boldest roll: turn 9, 56% to bust – and it paid off.",
             "Unluckiest bust: turn 12, at a chance of only 8%.",
@@ -72,7 +74,10 @@ class TestAllPlayers:
 
     def test_players_with_costly_decisions_have_a_button(self) -> None:
         card = reviewed(SOME, PlayerReview(decisions=(decision(0),)), SOME)
-        assert [label.strip("\u2068\u2069") for label in labels(card)] == ["Ann", "Cyd"]
+        assert [re.sub("[\u2068\u2069]", "", label) for label in labels(card)] == [
+            "Show Ann's mistakes",
+            "Show Cyd's mistakes",
+        ]
         assert [read_custom_id(custom_id) for custom_id in ids(card)] == [
             TableButton(17, TABLE.action_version, ButtonAction.LOOK, (0, 0)),
             TableButton(17, TABLE.action_version, ButtonAction.LOOK, (2, 0)),
@@ -100,21 +105,29 @@ class TestAllPlayers:
 class TestOnesDecisions:
     def page(self, count: int, page: int) -> Card:
         player = PlayerReview(decisions=tuple(decision(0.01 + number / 1000) for number in range(count)))
-        return decisions_card(TABLE, player, 1, page, ENGLISH)
+        return decision_card(TABLE, player, 1, page, ENGLISH)
 
-    def test_costliest_decisions_come_first_five_per_page(self) -> None:
-        shown = [line for line in lines(self.page(12, 0)) if line.startswith("**Turn")]
-        assert len(shown) == 5
-        assert shown[0] == "**Turn 14** · doubtful, −2%"
-        assert "-# Page 1 of 3" in lines(self.page(12, 0))
-        assert len([line for line in lines(self.page(12, 2)) if line.startswith("**Turn")]) == 2
+    def test_the_costliest_comes_first_with_its_board_turn_and_reason(self) -> None:
+        first, last = self.page(12, 0), self.page(12, 11)
+        assert lines(first)[0] == "🟦 **Ben: mistake 1 of 12**"
+        assert "**Turn 14** · doubtful, −2%" in lines(first)
+        assert "**Turn 14** · fine, −1%" in lines(last)
+        assert "```" in text(first)
+
+    def test_the_picture_is_the_board_before_the_decision(self) -> None:
+        player = PlayerReview(decisions=(replace(decision(0.3), event_count=4),))
+        card = decision_card(TABLE, player, 0, 0, ENGLISH, PICTURE)
+        (description,) = descriptions(card)
+        assert TABLE.game is not None
+        assert description == board_description(TABLE, TABLE.game.at(4), ENGLISH)
+        assert faults(card) == []
 
     @pytest.mark.parametrize(
         ("page", "usable"),
         [
             (0, ["All players", "Next"]),
             (1, ["Previous", "All players", "Next"]),
-            (2, ["Previous", "All players"]),
+            (11, ["Previous", "All players"]),
             (99, ["Previous", "All players"]),
         ],
     )
@@ -123,11 +136,10 @@ class TestOnesDecisions:
         assert faults(self.page(12, page)) == []
 
     def test_a_single_page_only_leads_back(self) -> None:
-        card = self.page(5, 0)
+        card = self.page(1, 0)
         assert labels(card) == ["All players"]
         assert ids(card) == [f"cs1:17:{TABLE.action_version}:look"]
-        assert "Page" not in text(card)
 
     def test_there_can_be_nothing_to_improve(self) -> None:
-        card = decisions_card(TABLE, PlayerReview(decisions=(decision(0),)), 0, 0, ENGLISH)
+        card = decision_card(TABLE, PlayerReview(decisions=(decision(0),)), 0, 0, ENGLISH)
         assert lines(card)[-1] == "There is nothing to improve: every decision was among the best."

@@ -6,7 +6,7 @@ from bot.chat.cards.review_text import decision_text, signed_percent, signed_poi
 from bot.chat.i18n.language import Languages
 from bot.game import Bid, Choose, Confirm, PlaceBid, Roll, Shift, Stop
 from bot.game.notation import parse_position
-from bot.players import Decision
+from bot.players import Decision, Reason
 from tests.chat.card_parts import with_names
 from tests.chat.card_samples import BIDDERS, SETTLING_UP
 from tests.game.game_factories import with_roll
@@ -36,7 +36,13 @@ class TestDecision:
     def test_rolling_too_long(self) -> None:
         lines = told(Decision(3, RISKY, Roll(0), Stop(0), 0.03))
         assert lines[0] == "**Turn 3** · doubtful, −3%"
-        assert lines[2] == "Rolled again. 🦅 **Eagle** would have stopped."
+        assert lines[2] == (
+            "Rolled again. 🦅 **Eagle** would have stopped. The roll risked 4 steps for about 1."
+        )
+
+    def test_the_reason_for_the_better_choice(self) -> None:
+        decision = Decision(14, BROAD, Stop(0), Roll(0), 0.071, Reason.GAINS_MORE_THAN_IT_LOSES)
+        assert told(decision)[2].endswith("would have rolled again. On average it gains more than it loses.")
 
     def test_a_move(self) -> None:
         state = with_roll("parker -/- 7:1 0 decide", 3, 4, 1, 6).state

@@ -5,10 +5,11 @@ import pytest
 from bot.chat.cards.custom_ids import ButtonAction
 from bot.players import Strength
 from bot.tables import Computer, Player
-from tests.chat.card_parts import ids, labels, text
+from tests.chat.card_parts import ids, labels, text, with_names
 from tests.chat.card_samples import GAMES, PLAYED
+from tests.chat.fake_interactions import http_error
 from tests.chat.harness import Harness, button, edited_card, ephemeral_card, ephemeral_text
-from tests.tables.sample_tables import ANN, EVE, first_people
+from tests.tables.sample_tables import ANN, BEN, EVE, first_people
 
 
 async def test_the_first_page_leads_to_the_decisions_of_a_player_and_back(harness: Harness) -> None:
@@ -17,10 +18,31 @@ async def test_the_first_page_leads_to_the_decisions_of_a_player_and_back(harnes
     assert f"Review of game {table.id}" in text(card)
     assert labels(card)
     decisions = edited_card(await harness.click(EVE, ids(card)[0], private=True))
-    assert "the costliest decisions" in text(decisions)
+    assert "mistake 1 of " in text(decisions)
     back = next(custom_id for custom_id in ids(decisions) if custom_id.endswith(":look"))
     assert text(edited_card(await harness.click(EVE, back, private=True))) == text(card)
     assert harness.boards.refreshed == []
+
+
+async def test_players_see_their_own_mistakes_first(harness: Harness) -> None:
+    table = await harness.finished(PLAYED["plain"])
+    for by, name in ((ANN, "Ann"), (BEN, "Ben")):
+        asked = await harness.click(by, button(table, ButtonAction.REVIEW))
+        assert f"{name}: mistake 1 of " in with_names(text(ephemeral_card(asked)))
+        (file,) = asked.discord.calls[0].values["files"]
+        assert file.filename.startswith(f"decision-{table.id}-")
+
+
+async def test_without_the_right_to_attach_files_the_board_is_text(harness: Harness) -> None:
+    table = await harness.finished(PLAYED["plain"])
+    pressed = button(table, ButtonAction.LOOK, 0, 0)
+    answered = await harness.click(
+        ANN, pressed, private=True, discord_errors={"edit_message": http_error(403, 50013)}
+    )
+    with_picture, without = answered.discord.calls
+    assert len(with_picture.values["attachments"]) == 1
+    assert without.values["attachments"] == []
+    assert "```" in text(without.values["view"])
 
 
 async def test_there_is_none_of_a_game_in_progress(harness: Harness) -> None:
@@ -39,7 +61,7 @@ async def test_a_seat_that_nobody_has_is_unknown(harness: Harness, seat: int) ->
 async def test_a_page_after_the_last_shows_the_last(harness: Harness) -> None:
     table = await harness.finished(PLAYED["plain"])
     past = await harness.click(ANN, button(table, ButtonAction.LOOK, 0, 99), private=True)
-    assert "the costliest decisions" in text(edited_card(past))
+    assert ": mistake " in text(edited_card(past))
 
 
 async def test_computers_are_not_reviewed(harness: Harness) -> None:
