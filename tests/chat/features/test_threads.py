@@ -11,7 +11,7 @@ from bot.tables import Caller, Coach, Location, Pace, Status
 from tests.chat.card_parts import ids, labels, text
 from tests.chat.fake_interactions import FakeInteraction, http_error
 from tests.chat.harness import Harness, edited_card, ephemeral_card, ephemeral_text
-from tests.tables.sample_tables import ANN, BEN, LOCATION, first_people
+from tests.tables.sample_tables import ANN, BEN, CYD, LOCATION, first_people
 
 THREAD_ID = 300_000_000_000_000_009
 GAME = NewGame(Rules.of(PARKER, placing_priority=True), Pace.LIVE, Coach.OFF)
@@ -52,6 +52,16 @@ async def test_in_a_thread_its_parent_gets_the_new_one(harness: Harness) -> None
     thread.parent = text_channel()
     card = ephemeral_card(await ask_for_game(harness, thread))
     assert labels(card) == ["Open a thread"]
+
+
+async def test_those_challenged_are_to_be_told_about_the_thread(harness: Harness) -> None:
+    await harness.lobby()
+    interaction = harness.command_interaction(BEN)
+    interaction.channel = text_channel()
+    cyd = Mock(spec=discord.Member, id=CYD.id, display_name="Cyd", bot=False)
+    cyd.resolved_permissions = discord.Permissions.all()
+    offered = await harness.command("cantstop new", interaction, opponent=cyd)
+    assert f"Tell <@{CYD.id}> to join you there." in ephemeral_text(offered)
 
 
 @pytest.mark.parametrize("kind", [discord.VoiceChannel, discord.DMChannel])
