@@ -110,7 +110,7 @@ def _never_claimed(mark: Mark, theme: Theme) -> Image.Image:
         (image.width / 2, image.height / 2 - 2),
         mark.text,
         34,
-        colours.muted_text if theme is Theme.DARK else colours.chip,
+        colours.base_text if theme is Theme.DARK else colours.chip,
     )
     return image
 

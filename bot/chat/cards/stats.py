@@ -42,7 +42,12 @@ def stats_card(
     pictured: list[ui.Item[Card]] = []
     if figures is not None and picture is not None:
         media = MediaGalleryItem(f"attachment://{picture}", description=stats_description(figures, language))
-        pictured.append(ui.MediaGallery(media))
+        legend = text(
+            "Top left: games won; the line is a fair share. Top right: your busts, and your opponents'. "
+            "Mountain: average height and number of claims in each column. Lake: your dice against "
+            "what was expected. Below: your games, the first on the left."
+        )
+        pictured += [ui.MediaGallery(media), ui.TextDisplay(f"-# {legend}")]
     if overall is None:
         items.append(ui.TextDisplay(text("No finished games yet. Start the first one with `/cantstop new`.")))
     if here is not None:

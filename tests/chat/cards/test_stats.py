@@ -59,5 +59,12 @@ def test_the_alt_text_of_many_games_fits() -> None:
     assert stats_description(MANY_GAMES, ENGLISH).startswith("The last 200 games: ")
 
 
+def test_only_a_picture_has_a_legend() -> None:
+    with_picture = texts(stats_card(ANN, STANDING, STANDING, ENGLISH, ONE_GAME, PICTURE))
+    without = texts(stats_card(ANN, STANDING, STANDING, ENGLISH, ONE_GAME))
+    assert with_picture[:-1] == without
+    assert with_picture[-1].startswith("-# Top left: games won")
+
+
 def test_there_can_be_figures_without_a_picture() -> None:
     assert descriptions(stats_card(ANN, STANDING, STANDING, ENGLISH, ONE_GAME)) == []
