@@ -39,6 +39,7 @@ from bot.tables import (
     Request,
     ResignGame,
     Resume,
+    SkipComputers,
     Start,
     Table,
     TakeAction,
@@ -177,6 +178,8 @@ def _request(button: TableButton, by: Caller) -> Request:
             return TakeSeatBack(by)
         case ButtonAction.WAKE:
             return Resume(by)
+        case ButtonAction.SKIP:
+            return SkipComputers(by)
         case ButtonAction.AGREE:
             return AcceptEnd(by)
         case ButtonAction.KEEP:

@@ -128,8 +128,8 @@ async def change_pace(services: Services, response: Response, button: TableButto
     if interaction.type is not discord.InteractionType.modal_submit:
         await response.send_modal(pace_modal(table, services.languages.of_user(interaction)))
         return
-    pace, coach = read_pace_modal(_modal_values(interaction)).apply_to(table.pace, table.coach)
-    await _change(services, response, button, ChangeRules(by, table.rules, pace, coach))
+    chosen = read_pace_modal(_modal_values(interaction)).apply_to(table.pace, table.coach, table.speed)
+    await _change(services, response, button, ChangeRules(by, table.rules, *chosen))
 
 
 async def cancel(services: Services, response: Response, button: TableButton) -> None:

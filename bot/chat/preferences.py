@@ -5,7 +5,7 @@ from enum import StrEnum
 from bot.game import PARKER, Rules
 from bot.game.notation import format_rules, parse_rules
 from bot.render import Theme
-from bot.tables import Coach, GameStore, Pace
+from bot.tables import Coach, GameStore, Pace, Speed
 
 
 class BoardFormat(StrEnum):
@@ -37,17 +37,17 @@ class Preferences:
         """Set the rules of new games in a server."""
         await self._store.set_setting(f"rules of {guild_id}", format_rules(rules))
 
-    async def default_pace(self, guild_id: int | None) -> tuple[Pace, Coach]:
-        """Return pace and coach of new games in a server."""
+    async def default_pace(self, guild_id: int | None) -> tuple[Pace, Coach, Speed]:
+        """Return pace, coach and speed of new games in a server."""
         value = await self._store.get_setting(f"pace of {guild_id}") if guild_id is not None else None
         if value is None:
-            return Pace.NONE, Coach.PRIVATE
-        pace, coach = value.split()
-        return Pace(pace), Coach(coach)
+            return Pace.NONE, Coach.PRIVATE, Speed.AUTO
+        pace, coach, *speed = value.split()  # values stored by earlier versions have no speed
+        return Pace(pace), Coach(coach), Speed(*speed) if speed else Speed.AUTO
 
-    async def set_default_pace(self, guild_id: int, pace: Pace, coach: Coach) -> None:
-        """Set pace and coach of new games in a server."""
-        await self._store.set_setting(f"pace of {guild_id}", f"{pace} {coach}")
+    async def set_default_pace(self, guild_id: int, pace: Pace, coach: Coach, speed: Speed) -> None:
+        """Set pace, coach and speed of new games in a server."""
+        await self._store.set_setting(f"pace of {guild_id}", f"{pace} {coach} {speed}")
 
     async def theme(self, guild_id: int | None) -> Theme:
         """Return the theme of a server; dark if none was chosen, and outside of servers."""

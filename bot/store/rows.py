@@ -14,7 +14,7 @@ from bot.game import Event, Game, Rules
 from bot.game.notation import format_event, format_rules, parse_event, parse_rules
 from bot.players import Strength
 from bot.store.values import check_id, replace_surrogates
-from bot.tables.pace import Pace
+from bot.tables.pace import Pace, Speed
 from bot.tables.ports import ChannelTakenError, ConflictError, UnreadableTableError
 from bot.tables.seating import Seating, split_seating
 from bot.tables.table import (
@@ -64,6 +64,7 @@ def insert_table(
     now: float,
     pace: Pace,
     coach: Coach,
+    speed: Speed,
     seating: Seating,
     rematch: tuple[RematchPlayer, ...],
 ) -> Table:
@@ -82,9 +83,10 @@ def insert_table(
         raise ChannelTakenError(taken[0])
     (table_id,) = connection.execute(
         "INSERT INTO tables"
-        " (guild_id, channel_id, host, rules, pace, coach, status, acted, reminded, set_aside, revision)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 1) RETURNING id",
-        (guild_id, channel_id, host.id, format_rules(rules), pace, coach, Status.LOBBY, now),
+        " (guild_id, channel_id, host, rules, pace, coach, speed, status, acted, reminded, set_aside,"
+        " revision)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 1) RETURNING id",
+        (guild_id, channel_id, host.id, format_rules(rules), pace, coach, speed, Status.LOBBY, now),
     ).fetchall()[0]
     seats, reservations = split_seating(seating or (host,))
     _write_seats(connection, table_id, seats)
@@ -102,6 +104,7 @@ def insert_table(
         coach,
         reservations=reservations,
         rematch=rematch,
+        speed=speed,
     )
 
 
@@ -112,8 +115,8 @@ def update_table(connection: sqlite3.Connection, before: Table, after: Table) ->
         ConflictError: the stored table is not ``before``.
     """
     updated = connection.execute(
-        "UPDATE tables SET host = ?, rules = ?, pace = ?, coach = ?, status = ?, closing = ?, acted = ?,"
-        " deadline = ?, reminded = ?, set_aside = ?, revision = ?,"
+        "UPDATE tables SET host = ?, rules = ?, pace = ?, coach = ?, speed = ?, status = ?, closing = ?,"
+        " acted = ?, deadline = ?, reminded = ?, set_aside = ?, revision = ?,"
         " finish = CASE WHEN ?"
         " THEN (SELECT 1 + coalesce(max(finish), 0) FROM tables WHERE finish IS NOT NULL) ELSE finish END"
         " WHERE id = ? AND revision = ?",
@@ -122,6 +125,7 @@ def update_table(connection: sqlite3.Connection, before: Table, after: Table) ->
             format_rules(after.rules),
             after.pace,
             after.coach,
+            after.speed,
             after.status,
             after.close_reason,
             after.last_activity,
@@ -271,7 +275,7 @@ def read_tables(
         rematches[table_id].append(RematchPlayer(_to_player(*player), wins))
     rows = connection.execute(
         "SELECT id, guild_id, channel_id, host, rules, pace, coach, status, closing, acted, deadline,"
-        " reminded, set_aside, revision, board, shown, ping, pinged, reminder, announced"
+        " reminded, set_aside, revision, board, shown, ping, pinged, reminder, announced, speed"
         f" FROM tables WHERE {condition} ORDER BY finish, id",
         parameters,
     ).fetchall()
@@ -360,7 +364,7 @@ def _to_table(
     """Return a table; ``game`` may be given as its log."""
     table_id, guild_id, channel_id, host, rules, pace, coach, status, closing, *times, revision = row[:14]
     acted, deadline, reminded, set_aside = times
-    board, shown, ping, pinged, reminder, announced = row[14:]
+    board, shown, ping, pinged, reminder, announced, speed = row[14:]
     try:
         return Table(
             id=table_id,
@@ -372,6 +376,7 @@ def _to_table(
             last_activity=acted,
             pace=Pace(pace),
             coach=Coach(coach),
+            speed=Speed(speed),
             deadline=deadline,
             reminder_due=bool(reminded),
             paused=bool(set_aside),

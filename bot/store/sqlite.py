@@ -31,7 +31,7 @@ from bot.store.rows import (
 )
 from bot.store.values import check_id, is_id
 from bot.store.writer import Writer
-from bot.tables.pace import Pace
+from bot.tables.pace import Pace, Speed
 from bot.tables.ports import GameStore, UnreadableTableError
 from bot.tables.seating import Seating
 from bot.tables.standings import LeaderboardPage, Ranking
@@ -100,12 +100,13 @@ class SqliteStore(GameStore):
         *,
         pace: Pace = Pace.NONE,
         coach: Coach = Coach.PRIVATE,
+        speed: Speed = Speed.AUTO,
         seating: Seating = (),
         rematch: tuple[RematchPlayer, ...] = (),
     ) -> Table:
         return await self._writer.write(
             lambda connection: insert_table(
-                connection, location, host, rules, now, pace, coach, seating, rematch
+                connection, location, host, rules, now, pace, coach, speed, seating, rematch
             )
         )
 

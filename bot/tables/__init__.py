@@ -3,7 +3,7 @@
 from bot.tables.calls import called_at_the_end
 from bot.tables.lobby import check_can_change_rules, check_can_start
 from bot.tables.locks import Locks
-from bot.tables.pace import Pace
+from bot.tables.pace import Pace, Speed
 from bot.tables.playing import check_can_bid
 from bot.tables.ports import (
     ChannelTakenError,
@@ -36,6 +36,7 @@ from bot.tables.requests import (
     ResignGame,
     Resume,
     ServerLeft,
+    SkipComputers,
     Start,
     TakeAction,
     TakeSeatBack,
@@ -123,6 +124,8 @@ __all__ = [
     "Resume",
     "Seating",
     "ServerLeft",
+    "SkipComputers",
+    "Speed",
     "Standing",
     "Start",
     "Status",

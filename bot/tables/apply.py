@@ -5,7 +5,7 @@ from dataclasses import replace
 from bot.game import DiceSource, OutOfDate
 from bot.tables.closing import close_table
 from bot.tables.lobby import apply_lobby_request
-from bot.tables.playing import apply_game_request
+from bot.tables.playing import apply_game_request, skip_computers
 from bot.tables.requests import (
     ApplyTimeouts,
     ChannelDeleted,
@@ -16,6 +16,7 @@ from bot.tables.requests import (
     Request,
     Resume,
     ServerLeft,
+    SkipComputers,
 )
 from bot.tables.table import CloseReason, Table
 from bot.tables.timeouts import apply_timeouts, extend_deadlines, pause_for_removal, with_deadline
@@ -37,6 +38,8 @@ def apply_request(table: Table, request: Request, dice: DiceSource, now: float) 
             return extend_deadlines(table, now)
         case ApplyTimeouts():
             changed = apply_timeouts(table, now)
+        case SkipComputers(by=by):
+            changed = skip_computers(table, by, dice)
         case Resume():
             changed = _resume(table, request)
         case _:

@@ -69,9 +69,15 @@ def apply_lobby_request(table: Table, request: LobbyRequest, dice: DiceSource) -
             if not computers:
                 raise NotAllowed("There is no computer at this table.")
             return with_seating(table, [player for player in seating_of(table) if player != computers[-1]])
-        case ChangeRules(by=by, rules=rules, pace=pace, coach=coach):
+        case ChangeRules(by=by, rules=rules, pace=pace, coach=coach, speed=speed):
             check_can_change_rules(table, by)
-            return replace(table, rules=rules, pace=pace or table.pace, coach=coach or table.coach)
+            return replace(
+                table,
+                rules=rules,
+                pace=pace or table.pace,
+                coach=coach or table.coach,
+                speed=speed or table.speed,
+            )
         case Start(by=by):
             check_can_start(table, by)
             return _start(table, dice, _first_seat(table, request))

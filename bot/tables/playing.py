@@ -19,6 +19,7 @@ from bot.game import (
 )
 from bot.tables.closing import close_table, with_game
 from bot.tables.computers import play_computers
+from bot.tables.pace import Speed
 from bot.tables.requests import (
     AcceptEnd,
     ForceEnd,
@@ -54,7 +55,7 @@ def apply_game_request(table: Table, game: Game, request: GameRequest, dice: Dic
     if isinstance(request, PlayComputerTurn):
         if request.action_version != table.action_version or not table.computer_to_act:
             raise OutOfDate("There is nothing left for a computer to do.")
-        return with_game(table, play_computers(table, game, dice))
+        return with_game(table, play_computers(table, game, dice, table.computer_speed))
     if isinstance(request, ForceEnd):
         if not request.by.moderator:
             raise NotAllowed("Only a moderator can end a game without asking the players.")
@@ -87,6 +88,20 @@ def apply_game_request(table: Table, game: Game, request: GameRequest, dice: Dic
             _check_vote_is_open(table)
             _check_is_not_away(game.away, seat)
             return replace(table, end_votes=frozenset())
+
+
+def skip_computers(table: Table, by: Caller, dice: DiceSource) -> Table:
+    """Return the table after its computers have played up to the next decision of a person, or to the end.
+
+    It is the same object if no computer is to act.
+
+    Raises:
+        NotAllowed: the caller does not play.
+    """
+    if table.game is None or not table.computer_to_act:
+        return table
+    _check_is_playing(table, by)
+    return with_game(table, play_computers(table, table.game, dice, Speed.INSTANT))
 
 
 def check_can_bid(table: Table, by: Caller, action_version: int) -> tuple[Game, int]:

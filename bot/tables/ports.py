@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from bot.game import Rules
-from bot.tables.pace import Pace
+from bot.tables.pace import Pace, Speed
 from bot.tables.seating import Seating
 from bot.tables.standings import LeaderboardPage, Ranking
 from bot.tables.stats import GameLog
@@ -53,6 +53,7 @@ class GameStore(Protocol):
         *,
         pace: Pace = Pace.NONE,
         coach: Coach = Coach.PRIVATE,
+        speed: Speed = Speed.AUTO,
         seating: Seating = (),
         rematch: tuple[RematchPlayer, ...] = (),
     ) -> Table:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bot.game import Action, Rules
 from bot.players import Strength
-from bot.tables.pace import Pace
+from bot.tables.pace import Pace, Speed
 from bot.tables.table import Caller, Coach
 
 
@@ -62,12 +62,14 @@ class ChangeRules:
         rules: the new rules.
         pace: how long players have to act, None to leave it unchanged.
         coach: who sees the odds, None to leave it unchanged.
+        speed: how fast computers play, None to leave it unchanged.
     """
 
     by: Caller
     rules: Rules
     pace: Pace | None = None
     coach: Coach | None = None
+    speed: Speed | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,14 +179,23 @@ class Resume:
 class PlayComputerTurn:
     """Let the computers play one step; only the bot itself asks for this.
 
-    A step goes from the start of a turn until all three runners are placed, or from there to the end of the
-    turn. With bidding, it also ends where people bid and where bids are to be settled.
+    How far a step goes depends on :attr:`bot.tables.table.Table.computer_speed`.
 
     Attributes:
         action_version: the :attr:`~bot.tables.table.Table.action_version` that the request is meant for.
     """
 
     action_version: int
+
+
+@dataclass(frozen=True, slots=True)
+class SkipComputers:
+    """Let the computers play up to the next decision of a person, or to the end, as any player.
+
+    Nothing happens when no computer is to act, so it is never out of date.
+    """
+
+    by: Caller
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +233,7 @@ LobbyRequest = (
 GameRequest = (
     TakeAction | ResignGame | TakeSeatBack | ProposeEnd | AcceptEnd | RejectEnd | ForceEnd | PlayComputerTurn
 )
-AnytimeRequest = Resume | ApplyTimeouts | ExtendDeadlines | ChannelDeleted | ServerLeft
+AnytimeRequest = Resume | SkipComputers | ApplyTimeouts | ExtendDeadlines | ChannelDeleted | ServerLeft
 """Requests that are valid at any table, whether it is a lobby, a game or closed."""
 
 Request = LobbyRequest | GameRequest | AnytimeRequest

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from bot.game import Game, Rules
 from bot.players import Strength
-from bot.tables.pace import LOBBY_TIMEOUT, PAUSE_TIMEOUT, Pace
+from bot.tables.pace import LOBBY_TIMEOUT, PAUSE_TIMEOUT, Pace, Speed
 
 MIN_SEATS = 2
 MAX_SEATS = 4
@@ -189,6 +189,7 @@ class Table:
         last_activity: when a person last did something.
         pace: how long players have to act.
         coach: who sees the odds.
+        speed: how fast computers play; see :attr:`computer_speed`.
         deadline: when the people that the game waits for run out of time, None without a time limit.
         reminder_due: whether they should be reminded by now; :attr:`board` tells whether they have been.
         paused: whether the game is paused, because of inactivity or because all people are away.
@@ -218,6 +219,7 @@ class Table:
     board: BoardMessage = BoardMessage()
     reservations: tuple[Reservation, ...] = ()
     rematch: tuple[RematchPlayer, ...] = ()
+    speed: Speed = Speed.AUTO
 
     @property
     def open(self) -> bool:
@@ -286,6 +288,13 @@ class Table:
         if self.status is not Status.PLAYING or self.game is None or self.paused:
             return False
         return any(self.computer_strength(seat) for seat in self.game.state.awaited)
+
+    @property
+    def computer_speed(self) -> Speed:
+        """How fast computers play at this table: slow, quick or instant."""
+        if self.speed is not Speed.AUTO:
+            return self.speed
+        return Speed.QUICK if len(self.people) == 1 else Speed.SLOW
 
     @property
     def winners(self) -> tuple[Player, ...]:

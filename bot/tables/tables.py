@@ -11,10 +11,17 @@ from bot.players import Strength
 from bot.tables.apply import apply_request
 from bot.tables.lobby import next_computer
 from bot.tables.locks import Locks
-from bot.tables.pace import INVITATION_TIMEOUT, MINUTE, Pace
+from bot.tables.pace import INVITATION_TIMEOUT, MINUTE, Pace, Speed
 from bot.tables.ports import ChannelTakenError, Clock, GameStore
 from bot.tables.rematch import rematch_players, rematch_seating
-from bot.tables.requests import ApplyTimeouts, ExtendDeadlines, PlayComputerTurn, Request, Start
+from bot.tables.requests import (
+    ApplyTimeouts,
+    ExtendDeadlines,
+    PlayComputerTurn,
+    Request,
+    SkipComputers,
+    Start,
+)
 from bot.tables.seating import Seating
 from bot.tables.table import (
     MAX_SEATS,
@@ -80,6 +87,7 @@ class Tables:
         *,
         pace: Pace = Pace.NONE,
         coach: Coach = Coach.PRIVATE,
+        speed: Speed = Speed.AUTO,
         computers: Iterable[Strength] = (),
         invited: Iterable[Person] = (),
     ) -> Table:
@@ -91,6 +99,7 @@ class Tables:
             rules: the rules of the game.
             pace: how long players have to act.
             coach: who sees the odds.
+            speed: how fast computers play.
             computers: the strengths of the computers that play.
             invited: other people for whom seats are kept for :data:`~bot.tables.pace.INVITATION_TIMEOUT`.
 
@@ -108,7 +117,7 @@ class Tables:
         seating: Seating = (Person(host.id, host.name), *reservations, *computer_players)
         if len(seating) > MAX_SEATS:
             raise NotAllowed("All four seats are taken.")
-        create = partial(self._store.create, pace=pace, coach=coach, seating=seating)
+        create = partial(self._store.create, pace=pace, coach=coach, speed=speed, seating=seating)
         return await self._open(location, host, rules, create)
 
     async def rematch(self, location: Location, by: Caller, last: Table) -> Table:
@@ -126,6 +135,7 @@ class Tables:
             self._store.create,
             pace=last.pace,
             coach=last.coach,
+            speed=last.speed,
             seating=seating,
             rematch=rematch_players(last),
         )
@@ -223,7 +233,11 @@ class Tables:
             before = _check_clicked(await self._store.load(table_id), clicked)
             change = partial(apply_request, before, request, self._dice, self._clock.now())
             # A computer may think for so long that it would block the event loop.
-            after = await asyncio.to_thread(change) if isinstance(request, PlayComputerTurn) else change()
+            after = (
+                await asyncio.to_thread(change)
+                if isinstance(request, PlayComputerTurn | SkipComputers)
+                else change()
+            )
             if after is not before:
                 after = replace(after, revision=before.revision + 1)
                 await self._store.save(before, after)

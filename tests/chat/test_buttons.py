@@ -8,14 +8,15 @@ import pytest
 from bot.chat.buttons import EPHEMERAL_ACTIONS, ODDS_CARD_ACTIONS, handle_click
 from bot.chat.cards.custom_ids import ButtonAction, TableButton
 from bot.game import Bid
-from bot.tables import Caller, StoreUnavailableError, Table
+from bot.tables import Caller, PlayComputerTurn, StoreUnavailableError, Table
 from tests.chat.card_parts import ids, labels, text
 from tests.chat.card_samples import BIDDERS, GAMES, SETTLING_UP
 from tests.chat.computer_samples import AWAY
 from tests.chat.fake_interactions import http_error
 from tests.chat.harness import Harness, button, edited_card, ephemeral_card, ephemeral_text
+from tests.game.game_factories import game_at
 from tests.store.saved_tables import save_changes
-from tests.tables.sample_tables import ANN, BEN, CYD, EVE, MOD
+from tests.tables.sample_tables import ANN, BEN, CYD, EAGLE, EVE, GOAT, LAMB, MOD, first_people
 
 NUMBERS = {
     ButtonAction.MOVE: (7, 7),
@@ -222,3 +223,34 @@ class TestResuming:
         table = await save_changes(harness.store, await harness.game(SETTLING_UP), paused=True)
         card = edited_card(await harness.click(EVE, button(table, ButtonAction.WAKE)))
         assert "set aside" not in text(card)
+
+
+class TestSkip:
+    async def test_computers_play_on_until_a_person_has_to_act(self, harness: Harness) -> None:
+        table = await self.table(harness)
+        clicked = await harness.click(ANN, button(table, ButtonAction.SKIP))
+        assert (await harness.stored(table)).awaited == first_people(1)
+        assert "Roll" in labels(edited_card(clicked))
+
+    async def test_it_works_however_far_the_computers_have_played(self, harness: Harness) -> None:
+        table = await self.table(harness)
+        old = button(table, ButtonAction.SKIP)
+        await harness.services.tables.apply(table.id, PlayComputerTurn(table.action_version))
+        await harness.click(ANN, old)
+        skipped = await harness.stored(table)
+        assert not skipped.computer_to_act
+        edited_card(await harness.click(ANN, old))  # no refusal
+        assert await harness.stored(table) == skipped
+
+    async def test_only_players_skip(self, harness: Harness) -> None:
+        table = await self.table(harness)
+        refused = await harness.click(EVE, button(table, ButtonAction.SKIP))
+        assert ephemeral_text(refused) == "You are not playing in this game."
+        assert await harness.stored(table) == table
+
+    async def table(self, harness: Harness) -> Table:
+        """Return a table of Ann and three computers, the first of which is on turn."""
+        game = game_at("parker -/-/-/- - 1 roll")
+        return await save_changes(
+            harness.store, await harness.game(game), seats=(*first_people(1), LAMB, GOAT, EAGLE)
+        )

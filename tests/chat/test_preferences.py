@@ -6,7 +6,7 @@ from itertools import product
 from bot.chat.preferences import BoardFormat, Preferences
 from bot.game import ASMODEE, FRANJOS, PARKER, Rules
 from bot.render import Theme
-from bot.tables import Coach, Pace
+from bot.tables import Coach, Pace, Speed
 from tests.chat.options.test_rules import EVERY_RULES
 from tests.store.memory_store import MemoryStore
 
@@ -86,15 +86,21 @@ class TestDefaultRules:
         assert await preferences.default_rules(None) == Rules.of(PARKER)
 
 
-async def test_each_server_has_its_own_pace_and_coach() -> None:
+async def test_each_server_has_its_own_pace_coach_and_speed() -> None:
     preferences = Preferences(MemoryStore())
-    choices = tuple(product(Pace, Coach))
-    for guild_id, (pace, coach) in enumerate(choices, start=1):
-        await preferences.set_default_pace(guild_id, pace, coach)
+    choices = tuple(product(Pace, Coach, Speed))
+    for guild_id, (pace, coach, speed) in enumerate(choices, start=1):
+        await preferences.set_default_pace(guild_id, pace, coach, speed)
     for guild_id, chosen in enumerate(choices, start=1):
         assert await preferences.default_pace(guild_id) == chosen
-    assert await preferences.default_pace(100) == (Pace.NONE, Coach.PRIVATE)
-    assert await preferences.default_pace(None) == (Pace.NONE, Coach.PRIVATE)
+    for unknown in (100, None):
+        assert await preferences.default_pace(unknown) == (Pace.NONE, Coach.PRIVATE, Speed.AUTO)
+
+
+async def test_a_pace_that_was_stored_without_a_speed_is_still_read() -> None:
+    store = MemoryStore()
+    await store.set_setting("pace of 7", "live off")
+    assert await Preferences(store).default_pace(7) == (Pace.LIVE, Coach.OFF, Speed.AUTO)
 
 
 async def test_each_player_has_their_own_board_format_which_is_text_until_they_choose() -> None:

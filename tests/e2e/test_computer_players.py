@@ -21,6 +21,7 @@ from tests.e2e.card_reader import (
     prudent_choice,
     rolls_in,
     snapshot,
+    timid_choice,
 )
 from tests.e2e.controlled_clock import ControlledClock
 from tests.e2e.harness import BotProcess, running_bot
@@ -102,6 +103,18 @@ async def test_one_person_plays_three_computers_to_the_end(database: Path) -> No
         await party.host.click(party.board, "Rematch")
         await party.wait_until(lambda: not is_finished(party.board))
         assert (party.stored.status, len(party.stored.seats)) == ("playing", 4), "nobody has to join"
+
+
+async def test_three_computers_are_skipped_in_one_click(database: Path) -> None:
+    async with running_bot_at_rate(database, 0) as (bot, _):
+        party = Server.create(bot).add_party("Ann")
+        await party.open(computers=3, strength="easy", speed="slow")
+        await party.start()
+        while on_turn(party.board):
+            await party.step(timid_choice)
+        response = await party.host.click(party.board, "Skip")
+        assert not response.ephemeral
+        assert party.on_turn is party.host, "no computer waits for time to pass"
 
 
 def assert_turns_take_two_edits_at_most(party: Party) -> None:
@@ -220,7 +233,7 @@ async def test_two_tables_of_computers_leave_room_for_clicks_elsewhere(database:
 async def start_solo_game(server: Server) -> Party:
     """Start a game of one player against a computer, and play until the computer is on turn."""
     party = server.add_party("Ann")
-    await party.open(computers=1, strength="medium")
+    await party.open(computers=1, strength="medium", speed="slow")
     await party.start()
     await party.play(lambda: not on_turn(party.board))
     return party

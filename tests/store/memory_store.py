@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from bot.game import Rules
 from bot.store.values import replace_surrogates
-from bot.tables.pace import Pace
+from bot.tables.pace import Pace, Speed
 from bot.tables.ports import ChannelTakenError, ConflictError, GameStore
 from bot.tables.seating import Seating, split_seating
 from bot.tables.standings import (
@@ -58,6 +58,7 @@ class MemoryStore(GameStore):
         *,
         pace: Pace = Pace.NONE,
         coach: Coach = Coach.PRIVATE,
+        speed: Speed = Speed.AUTO,
         seating: Seating = (),
         rematch: tuple[RematchPlayer, ...] = (),
     ) -> Table:
@@ -79,6 +80,7 @@ class MemoryStore(GameStore):
             coach,
             reservations=reservations,
             rematch=rematch,
+            speed=speed,
         )
         self._keep(table, seated=True)
         return self._whole(table)

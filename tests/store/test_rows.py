@@ -7,7 +7,7 @@ from bot.game.notation import parse_game, parse_rules
 from bot.players import Strength
 from bot.store import SqliteStore
 from bot.store.games import KeptGames
-from bot.tables.pace import Pace
+from bot.tables.pace import Pace, Speed
 from bot.tables.ports import GameStore, UnreadableTableError
 from bot.tables.table import CloseReason, Coach, Computer, Location, Person, Table
 from tests.game.game_factories import RandomGame, no_dice
@@ -163,6 +163,15 @@ async def test_computers_can_have_any_seat(store: GameStore, strength: Strength)
 @pytest.mark.parametrize("coach", Coach)
 async def test_every_pace_and_coach_can_be_saved(store: GameStore, pace: Pace, coach: Coach) -> None:
     table = await save_changes(store, await create_lobby(store), pace=pace, coach=coach)
+    assert await store.load(table.id) == table
+
+
+@pytest.mark.parametrize("speed", Speed)
+async def test_every_speed_can_be_saved(store: GameStore, speed: Speed) -> None:
+    opened = await store.create(OTHER_CHANNEL, ANA, Rules.of(PARKER), LAST_ACTIVITY, speed=speed)
+    assert (await store.load(opened.id)) == opened
+    assert opened.speed is speed
+    table = await save_changes(store, await create_lobby(store), speed=speed)
     assert await store.load(table.id) == table
 
 

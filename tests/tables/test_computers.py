@@ -3,21 +3,24 @@ from functools import partial
 
 import pytest
 
-from bot.game import BidPlaced, Busted, Game, Moved, OutOfDate, Phase, Settled, Stopped, free_runners
+from bot.game import BidPlaced, Busted, Game, Moved, OutOfDate, Phase, Settled, Stop, Stopped, free_runners
 from bot.game.notation import parse_rules
 from bot.players import Strength, decide
-from bot.tables import Computer, PlayComputerTurn, Start, Status, Table, TakeAction
+from bot.tables import Computer, PlayComputerTurn, SkipComputers, Speed, Start, Status, Table, TakeAction
 from bot.tables.apply import apply_request
 from bot.tables.computers import play_computers
-from tests.game.game_factories import no_dice
+from tests.game.game_factories import game_at, no_dice
 from tests.tables.requesting import apply, play_computer_turn, refusal, roll, seeded_dice
 from tests.tables.sample_tables import (
     ANN,
+    BEN,
     CYD,
     EAGLE,
+    EVE,
     GOAT,
     LAMB,
     NOW,
+    finished_table,
     first_people,
     game_table,
     lobby_table,
@@ -25,10 +28,10 @@ from tests.tables.sample_tables import (
 )
 
 
-def after_step(table: Table, seed: int | None = None) -> Game:
+def after_step(table: Table, seed: int | None = None, speed: Speed = Speed.SLOW) -> Game:
     """Return the game after the computers have played one step."""
     assert table.game is not None
-    return play_computers(table, table.game, no_dice if seed is None else seeded_dice(seed))
+    return play_computers(table, table.game, no_dice if seed is None else seeded_dice(seed), speed)
 
 
 def after_missed_deadline(table: Table) -> Table:
@@ -150,3 +153,65 @@ def test_one_person_plays_a_whole_game_against_three_computers(token: str) -> No
             table = apply_request(table, TakeAction(ANN, advised), dice, NOW)
     assert table.status is Status.FINISHED
     assert table.winners
+
+
+@pytest.mark.parametrize("rules", ["parker", "franjos,bidding"])
+@pytest.mark.parametrize("seed", range(8))
+def test_a_quick_step_is_a_whole_turn(rules: str, seed: int) -> None:
+    table = with_computers(game_table(f"{rules} -/-/-/- - 1 roll"), LAMB, GOAT, EAGLE)
+    for seat in (2, 3, 0):
+        game = after_step(table, seed, Speed.QUICK)
+        assert (game.state.phase, game.state.on_turn) == (Phase.ROLL, seat)
+        table = replace(table, game=game)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_everything_up_to_the_next_person_is_one_instant_step(seed: int) -> None:
+    table = with_computers(game_table("parker -/-/-/- - 1 roll"), LAMB, GOAT, EAGLE)
+    state = after_step(table, seed, Speed.INSTANT).state
+    assert (state.phase, state.on_turn) == (Phase.ROLL, 0)
+
+
+@pytest.mark.parametrize(
+    ("people", "speed", "played"),
+    [
+        (1, Speed.AUTO, Speed.QUICK),
+        (2, Speed.AUTO, Speed.SLOW),
+        (1, Speed.SLOW, Speed.SLOW),
+        (2, Speed.INSTANT, Speed.INSTANT),
+    ],
+)
+def test_computers_play_quickly_against_one_person_unless_chosen(
+    people: int, speed: Speed, played: Speed
+) -> None:
+    table = replace(lobby_table(), seats=(*first_people(people), GOAT), speed=speed)
+    assert table.computer_speed is played
+
+
+class TestSkip:
+    TABLE = with_computers(game_table("parker -/-/-/- - 1 roll"), GOAT, EAGLE)
+    """Ann and Ben, who is on turn, and two computers after him."""
+
+    def test_any_player_skips_to_the_next_decision_of_a_person(self) -> None:
+        table = with_computers(game_table("parker -/-/-/- - 2 roll"), GOAT, EAGLE)
+        for by in (ANN, BEN):
+            after = apply_request(table, SkipComputers(by), seeded_dice(1), NOW)
+            assert after.awaited == first_people(1)
+            assert not after.computer_to_act
+
+    def test_it_is_merely_acknowledged_when_computers_have_finished(self) -> None:
+        over = finished_table(game_at("parker 2:top,3:top/- 12:top 0 decide").play(Stop(0), no_dice))
+        for table in (self.TABLE, over, lobby_table(2)):
+            assert apply_request(table, SkipComputers(ANN), no_dice, NOW) is table
+
+    def test_it_ends_where_people_have_to_bid(self) -> None:
+        table = with_computers(game_table("parker,bidding 7:3/7:1/6:2 8:1 2 decide"), GOAT, EAGLE)
+        games = [apply_request(table, SkipComputers(ANN), seeded_dice(seed), NOW).game for seed in range(30)]
+        bidding = [game for game in games if game is not None and game.state.phase is Phase.BID]
+        assert bidding
+        assert all(game.state.awaited == (0,) for game in bidding)
+
+    def test_others_cannot_skip(self) -> None:
+        table = with_computers(game_table("parker -/-/-/x- - 2 roll"), GOAT)
+        table = replace(table, seats=(*first_people(2), GOAT, table.seats[3]))
+        assert refusal(table, SkipComputers(EVE)).message == "You are not playing in this game."

@@ -10,7 +10,7 @@ from typing import Protocol
 from bot.chat.cards import last_turn_rolls
 from bot.chat.tasks import BackgroundTasks
 from bot.game import OutOfDate
-from bot.tables import Clock, PlayComputerTurn, Table, Tables
+from bot.tables import Clock, PlayComputerTurn, Speed, Table, Tables
 
 MIN_READING_TIME = 2.5
 """Seconds that people get to read a card before a computer plays."""
@@ -20,6 +20,9 @@ READING_TIME_PER_ROLL = 0.3
 
 MAX_READING_TIME = 5.0
 """Seconds that people get at most."""
+
+GLANCE = 1.5
+"""Seconds before a computer plays quickly or at once: time to see how the turn before ended."""
 
 MAX_WAIT_FOR_CLICKS = 2.0
 """Seconds for which a computer lets the clicks being handled go first, at most."""
@@ -106,4 +109,6 @@ class ComputerScheduler:
 
 def reading_time(table: Table) -> float:
     """Return how many seconds people get to read the card of a table before a computer plays."""
+    if table.computer_speed is not Speed.SLOW:
+        return GLANCE
     return min(MIN_READING_TIME + READING_TIME_PER_ROLL * last_turn_rolls(table), MAX_READING_TIME)

@@ -13,6 +13,9 @@ from bot.tables import SUBSTITUTE, Computer, Table
 MAX_ROLLS = 8
 """How many of the last rolls of a turn are listed. More would fill a phone's screen."""
 
+MAX_NEWS_LENGTH = 2_500
+"""How many characters the news may have, of the 4,000 that Discord accepts on a card."""
+
 
 def computer_news_text(table: Table, news: ComputerNews, language: Language) -> str:
     """Return what computers did: the last turn roll by roll, earlier ones in a line each."""
@@ -25,6 +28,18 @@ def computer_news_text(table: Table, news: ComputerNews, language: Language) -> 
             lines += _roll_by_roll(table, item, language)
         else:
             lines += _brief(table, item, language)
+    return _latest(lines)
+
+
+def _latest(lines: list[str]) -> str:
+    """Return as many of the last lines as there is room for, after an ellipsis if some are left out."""
+    room = MAX_NEWS_LENGTH - len("…")
+    kept: list[str] = []
+    for line in reversed(lines):
+        room -= len(line) + len("\n")
+        if room < 0:
+            return "\n".join(["…", *reversed(kept)])
+        kept.append(line)
     return "\n".join(lines)
 
 

@@ -84,6 +84,8 @@ class ButtonAction(StrEnum):
     """Takes a seat back from the computer."""
     WAKE = "wake"
     """Resumes a paused game."""
+    SKIP = "skip"
+    """Lets the computers play on until a person has to act. It works at any action version."""
     REMATCH = "rematch"
     REPLAY = "replay"
     ODDS = "odds"

@@ -155,12 +155,21 @@ def _rows(table: Table, game: Game, language: Language) -> list[ui.ActionRow[Car
     actions = choice_buttons(table, game, language)
     others = [
         *change_button(table, game, language),
+        *_skip_button(table, game, language),
         *_odds_button(table, game, language),
         *_return_buttons(table, game, language),
     ]
     if len(actions) + len(others) <= MAX_BUTTONS_PER_ROW:
         return rows([*actions, *others])
     return [*rows(actions), *rows(others)]
+
+
+def _skip_button(table: Table, game: Game, language: Language) -> list[ui.Button[Card]]:
+    """Return the button that lets the computers play on at once, while one is to act."""
+    if not table.computer_to_act:
+        return []
+    skip = TableButton(table.id, game.action_version, ButtonAction.SKIP)
+    return [button(skip, language.text("Skip"), emoji="▶️")]
 
 
 def _odds_button(table: Table, game: Game, language: Language) -> list[ui.Button[Card]]:

@@ -2,7 +2,7 @@
 
 from bot.chat.i18n.language import Language
 from bot.players import Strength
-from bot.tables import Coach, Pace
+from bot.tables import Coach, Pace, Speed
 
 
 def pace_name(pace: Pace, language: Language) -> str:
@@ -27,20 +27,37 @@ def coach_name(coach: Coach, language: Language) -> str:
             return language.text("Odds for everyone")
 
 
-def pace_sentence(pace: Pace, coach: Coach, language: Language) -> str:
-    """Return pace and coach in two short sentences."""
-    return language.text(
+def speed_name(speed: Speed, language: Language) -> str:
+    """Return how fast computers play."""
+    match speed:
+        case Speed.AUTO:
+            return language.text("Quick if you play alone, otherwise slow")
+        case Speed.SLOW:
+            return language.text("Computers play step by step")
+        case Speed.QUICK:
+            return language.text("Computers play a turn at a time")
+        case Speed.INSTANT:
+            return language.text("Computers play at once")
+
+
+def pace_sentence(pace: Pace, coach: Coach, speed: Speed, language: Language) -> str:
+    """Return pace, coach and speed in short sentences; the usual speed is left out."""
+    sentences = language.text(
         "{pace}. {coach}.",
         pace=pace_name(pace, language),
         coach=coach_name(coach, language),
     )
+    if speed is Speed.AUTO:
+        return sentences
+    return language.text("{sentences} {speed}.", sentences=sentences, speed=speed_name(speed, language))
 
 
-def pace_differences(pace: Pace, coach: Coach, language: Language) -> list[str]:
-    """Return pace and coach if they are not the usual ones: no time limit, and odds on request."""
+def pace_differences(pace: Pace, coach: Coach, speed: Speed, language: Language) -> list[str]:
+    """Return pace, coach and speed as far as they are not the usual ones."""
     return [
         *([pace_name(pace, language)] if pace is not Pace.NONE else []),
         *([coach_name(coach, language)] if coach is not Coach.PRIVATE else []),
+        *([speed_name(speed, language)] if speed is not Speed.AUTO else []),
     ]
 
 

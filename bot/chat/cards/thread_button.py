@@ -10,9 +10,9 @@ from enum import Enum
 
 from bot.game import EDITIONS, ColumnsToWin, CrowdedSpaces, Rules, Starter
 from bot.players import Strength
-from bot.tables import Coach, Pace, Person
+from bot.tables import Coach, Pace, Person, Speed
 
-_PATTERN = re.compile("th1:([0-9]{8}):([0-2]{0,3})(:now)?")
+_PATTERN = re.compile("th1:([0-9]{9}):([0-2]{0,3})(:now)?")
 _EDITIONS = tuple(EDITIONS.values())
 
 
@@ -24,6 +24,7 @@ class NewGame:
         rules: the rules.
         pace: how long players have to act.
         coach: who sees the odds.
+        speed: how fast computers play.
         computers: the strengths of the computers that play.
         now: whether it starts at once, against Lamb.
         challenged: the people who are called. They are left out of a custom id.
@@ -32,6 +33,7 @@ class NewGame:
     rules: Rules
     pace: Pace
     coach: Coach
+    speed: Speed = Speed.AUTO
     computers: tuple[Strength, ...] = ()
     now: bool = False
     challenged: tuple[Person, ...] = ()
@@ -49,7 +51,7 @@ class ThreadButton:
 
     def __str__(self) -> str:
         game, rules = self.game, self.game.rules
-        choices = (rules.columns, rules.starter, rules.crowded, game.pace, game.coach)
+        choices = (rules.columns, rules.starter, rules.crowded, game.pace, game.coach, game.speed)
         digits = [
             _EDITIONS.index(rules.edition),
             *map(_number, choices),
@@ -69,7 +71,7 @@ class ThreadButton:
         match = _PATTERN.fullmatch(custom_id)
         if match is None:
             return None
-        edition, columns, starter, crowded, pace, coach, priority, bidding = map(int, match[1])
+        edition, columns, starter, crowded, pace, coach, speed, priority, bidding = map(int, match[1])
         try:
             rules = Rules.of(
                 _EDITIONS[edition],
@@ -80,9 +82,8 @@ class ThreadButton:
                 bidding=bool(bidding),
             )
             computers = tuple(tuple(Strength)[int(digit)] for digit in match[2])
-            return cls(
-                NewGame(rules, tuple(Pace)[pace], tuple(Coach)[coach], computers, match[3] is not None)
-            )
+            chosen = tuple(Pace)[pace], tuple(Coach)[coach], tuple(Speed)[speed]
+            return cls(NewGame(rules, *chosen, computers, now=match[3] is not None))
         except IndexError as error:
             raise ValueError(f"no such choice: {custom_id!r}") from error
 

@@ -31,9 +31,10 @@ def commands(services: Services) -> list[Command]:
         bidding: bool | None = None,
         pace: str | None = None,
         coach: str | None = None,
+        speed: str | None = None,
     ) -> None:
         options = RuleOptions(edition, columns, starter, crowded, placing_priority, bidding)
-        paces = PaceOptions(pace, coach)
+        paces = PaceOptions(pace, coach, speed)
 
         async def respond(response: Response) -> None:
             guild_id = _managed_guild(interaction)

@@ -52,14 +52,15 @@ def commands(services: Services) -> list[Command]:
         bidding: bool | None = None,
         pace: str | None = None,
         coach: str | None = None,
+        speed: str | None = None,
     ) -> None:
         options = RuleOptions(edition, columns, starter, crowded, placing_priority, bidding)
-        paces = PaceOptions(pace, coach)
+        paces = PaceOptions(pace, coach, speed)
 
         async def respond(response: Response) -> None:
             table = await open_table_in(services, interaction)
             rules = options.apply_to(table.rules)
-            chosen = paces.apply_to(table.pace, table.coach)
+            chosen = paces.apply_to(table.pace, table.coach, table.speed)
             await apply_and_show(
                 services, response, table, ChangeRules(caller_of(interaction), rules, *chosen)
             )

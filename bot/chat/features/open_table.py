@@ -71,7 +71,7 @@ class TableOpener:
         Args:
             response: the response to the host.
             rules: the rules, where they differ from the server's defaults.
-            pace: pace and coach, likewise.
+            pace: pace, coach and speed, likewise.
             computers: the strengths of the computer players.
             challenged: the people who are called, and for whom seats are kept for a while.
 
@@ -175,6 +175,7 @@ class TableOpener:
             game.rules,
             pace=game.pace,
             coach=game.coach,
+            speed=game.speed,
             computers=game.computers,
             invited=game.challenged,
         )

@@ -1,4 +1,4 @@
-"""Pace and coach: the options of commands, and the modal."""
+"""Pace, coach and speed: the options of commands, and the modal."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -8,29 +8,31 @@ from discord import app_commands, ui
 from discord.app_commands import Choice, locale_str
 
 from bot.chat.cards.custom_ids import ButtonAction, TableButton
-from bot.chat.cards.pace_text import coach_name, pace_name
+from bot.chat.cards.pace_text import coach_name, pace_name, speed_name
 from bot.chat.i18n.language import Language
 from bot.chat.options.modal_fields import select_field
 from bot.game import NotUnderstood
-from bot.tables import Coach, Pace, Table
+from bot.tables import Coach, Pace, Speed, Table
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
 @dataclass(frozen=True, slots=True)
 class PaceOptions:
-    """The chosen pace and coach; None means unchanged.
+    """The chosen pace, coach and speed; None means unchanged.
 
     Attributes:
         pace: how long players have to act.
         coach: who sees the odds.
+        speed: how fast computers play.
     """
 
     pace: str | None = None
     coach: str | None = None
+    speed: str | None = None
 
-    def apply_to(self, pace: Pace, coach: Coach) -> tuple[Pace, Coach]:
-        """Return pace and coach with the choices applied.
+    def apply_to(self, pace: Pace, coach: Coach, speed: Speed) -> tuple[Pace, Coach, Speed]:
+        """Return pace, coach and speed with the choices applied.
 
         Raises:
             NotUnderstood: a value is unknown.
@@ -39,16 +41,18 @@ class PaceOptions:
             return (
                 Pace(self.pace) if self.pace is not None else pace,
                 Coach(self.coach) if self.coach is not None else coach,
+                Speed(self.speed) if self.speed is not None else speed,
             )
         except ValueError:
             raise NotUnderstood("I don't know that choice. Pick one from the list.") from None
 
 
 def pace_options(command: _Command) -> _Command:
-    """Add descriptions and choices for pace and coach to a command, named like :class:`PaceOptions`."""
+    """Add descriptions and choices to a command whose options are named like :class:`PaceOptions`."""
     described = app_commands.describe(
         pace=locale_str("How long players have to act"),
         coach=locale_str("Who sees the odds"),
+        speed=locale_str("How fast computers play"),
     )
     chosen = app_commands.choices(
         pace=[
@@ -61,22 +65,30 @@ def pace_options(command: _Command) -> _Command:
             Choice(name=locale_str("anyone who asks, in private"), value=Coach.PRIVATE),
             Choice(name=locale_str("everyone, below the board"), value=Coach.OPEN),
         ],
+        speed=[
+            Choice(name=locale_str("quick if you play alone, otherwise slow"), value=Speed.AUTO),
+            Choice(name=locale_str("slow: step by step"), value=Speed.SLOW),
+            Choice(name=locale_str("quick: a turn at a time"), value=Speed.QUICK),
+            Choice(name=locale_str("at once: until it's somebody's turn"), value=Speed.INSTANT),
+        ],
     )
     return described(chosen(command))
 
 
 def pace_modal(table: Table, language: Language) -> ui.Modal:
-    """Return the modal for pace and coach, with the current values selected; stopped, like cards."""
+    """Return the modal for pace, coach and speed, with the current values selected; stopped, like cards."""
     text = language.text
     modal = ui.Modal(title=text("Pace and coach"), custom_id=str(TableButton(table.id, 0, ButtonAction.PACE)))
     paces = {pace.value: pace_name(pace, language) for pace in Pace}
     coaches = {coach.value: coach_name(coach, language) for coach in Coach}
     modal.add_item(select_field(text("Pace"), "pace", paces, {table.pace}))
     modal.add_item(select_field(text("Coach"), "coach", coaches, {table.coach}))
+    speeds = {speed.value: speed_name(speed, language) for speed in Speed}
+    modal.add_item(select_field(text("Computers"), "speed", speeds, {table.speed}))
     modal.stop()
     return modal
 
 
 def read_pace_modal(values: Mapping[str, tuple[str, ...]]) -> PaceOptions:
     """Return the values submitted in the modal of :func:`pace_modal`."""
-    return PaceOptions(*(next(iter(values.get(name, ())), None) for name in ("pace", "coach")))
+    return PaceOptions(*(next(iter(values.get(name, ())), None) for name in ("pace", "coach", "speed")))

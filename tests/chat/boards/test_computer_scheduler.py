@@ -3,12 +3,14 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from itertools import cycle, islice
 from typing import Any
 
 import pytest
 
 from bot.chat.boards.computer_scheduler import (
+    GLANCE,
     MAX_READING_TIME,
     MAX_WAIT_FOR_CLICKS,
     MIN_READING_TIME,
@@ -19,12 +21,21 @@ from bot.chat.boards.computer_scheduler import (
 )
 from bot.chat.tasks import BackgroundTasks
 from bot.game import Game
-from bot.tables import ResignGame, StoreUnavailableError, Table, Tables
+from bot.tables import ResignGame, SkipComputers, Speed, StoreUnavailableError, Table, Tables
 from tests.chat.computer_samples import COMPUTER_TABLES, GOAT, LONG, with_goat
 from tests.store.memory_store import MemoryStore
 from tests.store.saved_tables import save_changes
 from tests.tables.controlled_clock import ControlledClock, run_ready_tasks
-from tests.tables.sample_tables import ANN, BEN, LOCATION, first_people, game_table
+from tests.tables.sample_tables import (
+    ANN,
+    BEN,
+    EAGLE,
+    LAMB,
+    LOCATION,
+    first_people,
+    game_table,
+    with_computers,
+)
 
 DICE = (6, 5, 1, 2, 3)
 
@@ -46,12 +57,16 @@ class SchedulerHarness:
         """Show a table soon."""
         self.tasks.start(self._show(table_id))
 
-    async def table(self, like: Table, channel: int = LOCATION.channel_id) -> Table:
+    async def table(
+        self, like: Table, channel: int = LOCATION.channel_id, speed: Speed = Speed.SLOW
+    ) -> Table:
         """Return a stored table like another one."""
         there = await self.store.create(
             replace(LOCATION, channel_id=channel), first_people(1)[0], like.rules, 0.0
         )
-        return await save_changes(self.store, there, status=like.status, seats=like.seats, game=like.game)
+        return await save_changes(
+            self.store, there, status=like.status, seats=like.seats, game=like.game, speed=speed
+        )
 
     async def stored(self, table: Table) -> Table:
         """Return a table as it is stored now."""
@@ -199,8 +214,42 @@ async def test_clicks_being_handled_come_first(harness: SchedulerHarness) -> Non
     assert (await harness.stored(table)).revision == table.revision + 1
 
 
+@pytest.mark.parametrize(("speed", "edits"), [(Speed.QUICK, 3), (Speed.INSTANT, 1)])
+async def test_three_computers_take_at_most_six_seconds(
+    harness: SchedulerHarness, speed: Speed, edits: int
+) -> None:
+    there = with_computers(game_table("parker -/-/-/- - 1 roll"), LAMB, GOAT, EAGLE)
+    table = await harness.table(there, speed=speed)
+    harness.computers.schedule(table)
+    for _ in range(edits):
+        assert (await harness.stored(table)).computer_to_act
+        await harness.advance(GLANCE)
+    assert (await harness.stored(table)).awaited == first_people(1)
+    assert len(harness.shown) == edits
+    time_for_edits = 3 * 0.5
+    assert edits * GLANCE + time_for_edits <= 6
+
+
+async def test_a_skipped_turn_is_not_played_again(harness: SchedulerHarness) -> None:
+    table = await harness.table(with_goat(""))
+    harness.computers.schedule(table)
+    await harness.clock.advance(1.0)
+    skipped = await harness.tables.apply(table.id, SkipComputers(ANN))
+    harness.computers.schedule(skipped)
+    await harness.advance(MAX_READING_TIME)
+    assert await harness.stored(table) == skipped
+
+
 def test_a_longer_card_gives_more_time_to_read() -> None:
-    assert reading_time(with_goat("")) == MIN_READING_TIME
-    assert reading_time(COMPUTER_TABLES["a computer stopped"]) == MIN_READING_TIME + 3 * READING_TIME_PER_ROLL
-    assert reading_time(with_goat(LONG)) == MAX_READING_TIME < MIN_READING_TIME + 10 * READING_TIME_PER_ROLL
+    slow = partial(replace, speed=Speed.SLOW)
+    assert reading_time(slow(with_goat(""))) == MIN_READING_TIME
+    assert (
+        reading_time(slow(COMPUTER_TABLES["a computer stopped"]))
+        == MIN_READING_TIME + 3 * READING_TIME_PER_ROLL
+    )
+    assert (
+        reading_time(slow(with_goat(LONG)))
+        == MAX_READING_TIME
+        < MIN_READING_TIME + 10 * READING_TIME_PER_ROLL
+    )
     assert MAX_WAIT_FOR_CLICKS < 3, "Discord gives a click three seconds"

@@ -5,6 +5,8 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.cards import table_card
+from bot.chat.cards.computer_text import MAX_NEWS_LENGTH, computer_news_text
+from bot.chat.cards.computer_turns import since_last_human_action
 from bot.chat.i18n.language import Languages
 from bot.game import Resign
 from bot.tables import Coach, Table
@@ -54,7 +56,7 @@ class TestATurn:
             "At stake: 3 (+1) and 7 (+1). 1 runner is free.",
         ]
         assert heading("a computer has two runners") == "🐐 **Goat** 🟦 is climbing …"
-        assert labels(table_card(COMPUTER_TABLES["a computer has two runners"], ENGLISH)) == []
+        assert labels(table_card(COMPUTER_TABLES["a computer has two runners"], ENGLISH)) == ["Skip"]
 
     def test_that_bust_ends_with_the_roll(self) -> None:
         assert told(with_goat(BUST))[-1] == ("**2 · 2 · 2 · 2** → 💥 bust! Lost: 3 (+1), 6 (+1), and 7 (+2).")
@@ -127,12 +129,24 @@ class TestBids:
         assert settled[0] == "🐐 **Goat** played:"
         assert settled.count("🐐 **Goat** played:") == 1
 
-    def test_of_a_computer_have_no_buttons(self) -> None:
+    def test_of_a_computer_can_only_be_skipped(self) -> None:
         assert heading("a computer is to bid") == "🪙 The computers are placing their bids."
         assert heading("a computer is to settle") == "🐐 **Goat** 🟦 settles a bid."
         for name in ("a computer is to bid", "a computer is to settle"):
-            assert labels(table_card(COMPUTER_TABLES[name], ENGLISH)) == []
+            assert labels(table_card(COMPUTER_TABLES[name], ENGLISH)) == ["Skip"]
         assert "as you like" not in "".join(told("a computer is to settle")), "nobody else can help it"
+
+
+def test_news_leave_room_for_the_rest_of_the_card() -> None:
+    table = with_goat(STOPPED)
+    assert table.game is not None
+    news = since_last_human_action(table, table.game)
+    whole = computer_news_text(table, news, ENGLISH)
+    earlier = [replace(item) for item in news for _ in range(100)]
+    long = computer_news_text(table, (*earlier, *news), ENGLISH)
+    assert long.startswith("…\n✅")
+    assert long.endswith(whole)
+    assert len(long) <= MAX_NEWS_LENGTH
 
 
 class TestAbsence:

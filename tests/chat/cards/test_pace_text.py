@@ -5,7 +5,7 @@ import pytest
 from bot.chat.cards.pace_text import character, pace_differences, pace_sentence
 from bot.chat.i18n.language import Languages
 from bot.players import Strength
-from bot.tables import Coach, Pace
+from bot.tables import Coach, Pace, Speed
 
 ENGLISH = Languages().english
 
@@ -19,7 +19,14 @@ ENGLISH = Languages().english
     ],
 )
 def test_pace_and_coach_are_two_short_sentences(pace: Pace, coach: Coach, sentence: str) -> None:
-    assert pace_sentence(pace, coach, ENGLISH) == sentence
+    assert pace_sentence(pace, coach, Speed.AUTO, ENGLISH) == sentence
+
+
+def test_a_chosen_speed_is_told_too() -> None:
+    assert pace_sentence(Pace.NONE, Coach.OFF, Speed.QUICK, ENGLISH) == (
+        "No time limit. No odds. Computers play a turn at a time."
+    )
+    assert pace_differences(Pace.NONE, Coach.PRIVATE, Speed.INSTANT, ENGLISH) == ["Computers play at once"]
 
 
 def test_each_computer_has_a_character() -> None:
@@ -31,5 +38,5 @@ def test_each_computer_has_a_character() -> None:
 
 
 def test_only_unusual_pace_and_coach_are_differences() -> None:
-    assert pace_differences(Pace.NONE, Coach.PRIVATE, ENGLISH) == []
-    assert pace_differences(Pace.LIVE, Coach.OFF, ENGLISH) == ["90 seconds to act", "No odds"]
+    assert pace_differences(Pace.NONE, Coach.PRIVATE, Speed.AUTO, ENGLISH) == []
+    assert pace_differences(Pace.LIVE, Coach.OFF, Speed.AUTO, ENGLISH) == ["90 seconds to act", "No odds"]

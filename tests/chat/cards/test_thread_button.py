@@ -8,7 +8,7 @@ from bot.chat.cards.custom_ids import read_custom_id
 from bot.chat.cards.thread_button import NewGame, ThreadButton
 from bot.game import FRANJOS, PARKER, ColumnsToWin, CrowdedSpaces, NotUnderstood, Rules, Starter
 from bot.players import Strength
-from bot.tables import Coach, Pace
+from bot.tables import Coach, Pace, Speed
 
 RULES = [
     *(
@@ -29,25 +29,25 @@ def test_the_rules_are_kept(rules: Rules) -> None:
 
 @pytest.mark.parametrize("now", [False, True])
 @pytest.mark.parametrize("computers", [(), (Strength.EASY,), (Strength.HARD, Strength.MEDIUM, Strength.EASY)])
-@pytest.mark.parametrize(("pace", "coach"), [*product(Pace, Coach)])
+@pytest.mark.parametrize(("pace", "coach", "speed"), [*product(Pace, Coach, Speed)])
 def test_the_other_choices_are_kept(
-    pace: Pace, coach: Coach, computers: tuple[Strength, ...], now: bool
+    pace: Pace, coach: Coach, speed: Speed, computers: tuple[Strength, ...], now: bool
 ) -> None:
-    button = ThreadButton(NewGame(Rules.of(PARKER), pace, coach, computers, now))
+    button = ThreadButton(NewGame(Rules.of(PARKER), pace, coach, speed, computers, now))
     assert read_custom_id(str(button)) == button
 
 
 @pytest.mark.parametrize(
     "custom_id",
     [
-        "th1:90000000:",
-        "th1:00000099:",
-        "th1:0000000:",
-        "th1:00000000:3",
-        "th1:00000000:0000",
-        "th1:00000000::later",
-        "th1:00100001:",
-        "th1:٠0000000:",
+        "th1:900000000:",
+        "th1:000000099:",
+        "th1:00000000:",
+        "th1:000000000:3",
+        "th1:000000000:0000",
+        "th1:000000000::later",
+        "th1:001000001:",
+        "th1:٠00000000:",
     ],
 )
 def test_an_id_that_no_button_has_is_not_understood(custom_id: str) -> None:

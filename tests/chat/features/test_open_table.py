@@ -9,7 +9,7 @@ from bot.chat.options.pace import PaceOptions
 from bot.chat.options.rules import RuleOptions
 from bot.game import FRANJOS, NotAllowed, NotUnderstood, Rules
 from bot.players import Strength
-from bot.tables import Caller, Coach, Computer, Pace, Status, Table
+from bot.tables import Caller, Coach, Computer, Pace, Speed, Status, Table
 from tests.chat.card_parts import labels, text
 from tests.chat.card_samples import GAMES, WON
 from tests.chat.fake_interactions import FakeInteraction
@@ -53,12 +53,12 @@ class TestOpen:
         assert LOCATION.guild_id is not None
         preferences = harness.services.preferences
         await preferences.set_default_rules(LOCATION.guild_id, Rules.of(FRANJOS))
-        await preferences.set_default_pace(LOCATION.guild_id, Pace.LIVE, Coach.OFF)
+        await preferences.set_default_pace(LOCATION.guild_id, Pace.LIVE, Coach.OFF, Speed.QUICK)
         table = await open_table(
             harness, harness.command_interaction(), RuleOptions(bidding=True), PaceOptions(pace="relaxed")
         )
         assert table.rules == Rules.of(FRANJOS, bidding=True)
-        assert (table.pace, table.coach) == (Pace.RELAXED, Coach.OFF)
+        assert (table.pace, table.coach, table.speed) == (Pace.RELAXED, Coach.OFF, Speed.QUICK)
 
     async def test_computers_take_seats(self, harness: Harness) -> None:
         table = await open_table(

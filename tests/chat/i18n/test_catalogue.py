@@ -130,7 +130,7 @@ def test_every_word_of_the_pace_modal_is_translated(pseudo: Language) -> None:
     form = pace_modal(lobby_table(2), pseudo).to_dict()
     fields = form["components"]
     options = [option["label"] for field in fields for option in field["component"]["options"]]
-    assert len(options) == 6
+    assert len(options) == 10
     for shown in (form["title"], *(field["label"] for field in fields), *options):
         assert untranslated(shown, pseudo) == "", shown
 

@@ -15,50 +15,54 @@ from bot.chat.options.pace import (
 )
 from bot.chat.services import Services
 from bot.game import NotUnderstood
-from bot.tables import Coach, Pace
+from bot.tables import Coach, Pace, Speed
 from playground.validation.components import ComponentContext
 from playground.validation.forms import Form
 from playground.validation.modals import validate_modal
 from tests.tables.sample_tables import lobby_table
 
 ENGLISH = Languages().english
-EVERY = tuple(product(Pace, Coach))
+EVERY = tuple(product(Pace, Coach, Speed))
 
 
 def test_options_that_are_left_out_change_nothing() -> None:
-    for pace, coach in EVERY:
-        assert PaceOptions().apply_to(pace, coach) == (pace, coach)
-        assert PaceOptions(pace="live").apply_to(pace, coach) == (Pace.LIVE, coach)
-        assert PaceOptions(coach="off").apply_to(pace, coach) == (pace, Coach.OFF)
+    for pace, coach, speed in EVERY:
+        assert PaceOptions().apply_to(pace, coach, speed) == (pace, coach, speed)
+        assert PaceOptions(pace="live").apply_to(pace, coach, speed) == (Pace.LIVE, coach, speed)
+        assert PaceOptions(coach="off").apply_to(pace, coach, speed) == (pace, Coach.OFF, speed)
+        assert PaceOptions(speed="quick").apply_to(pace, coach, speed) == (pace, coach, Speed.QUICK)
 
 
-@pytest.mark.parametrize("chosen", [PaceOptions(pace="fast"), PaceOptions(coach="printed")])
+@pytest.mark.parametrize(
+    "chosen", [PaceOptions(pace="fast"), PaceOptions(coach="printed"), PaceOptions(speed="live")]
+)
 def test_unknown_choices_are_refused(chosen: PaceOptions) -> None:
     with pytest.raises(NotUnderstood):
-        chosen.apply_to(Pace.NONE, Coach.PRIVATE)
+        chosen.apply_to(Pace.NONE, Coach.PRIVATE, Speed.AUTO)
 
 
 @pytest.mark.parametrize("command", ["cantstop new", "cantstop-keyboard variants", "cantstop-admin defaults"])
-def test_commands_offer_every_pace_and_coach(command: str) -> None:
+def test_commands_offer_every_choice(command: str) -> None:
     commands = {
         each.qualified_name: each for group in command_groups(cast(Services, None)) for each in group.commands
     }
     found = cast(Any, commands[command])
     assert {choice.value for choice in found.get_parameter("pace").choices} == set(Pace)
     assert {choice.value for choice in found.get_parameter("coach").choices} == set(Coach)
+    assert {choice.value for choice in found.get_parameter("speed").choices} == set(Speed)
 
 
-@pytest.mark.parametrize(("pace", "coach"), EVERY)
-def test_the_current_choices_are_selected_in_the_modal(pace: Pace, coach: Coach) -> None:
-    modal = pace_modal(replace(lobby_table(2), pace=pace, coach=coach), ENGLISH).to_dict()
+@pytest.mark.parametrize(("pace", "coach", "speed"), EVERY)
+def test_the_current_choices_are_selected_in_the_modal(pace: Pace, coach: Coach, speed: Speed) -> None:
+    modal = pace_modal(replace(lobby_table(2), pace=pace, coach=coach, speed=speed), ENGLISH).to_dict()
     selected = {
         field["component"]["custom_id"]: tuple(
             option["value"] for option in field["component"]["options"] if option.get("default")
         )
         for field in modal["components"]
     }
-    assert selected == {"pace": (pace,), "coach": (coach,)}
-    assert read_pace_modal(selected).apply_to(Pace.NONE, Coach.PRIVATE) == (pace, coach)
+    assert selected == {"pace": (pace,), "coach": (coach,), "speed": (speed,)}
+    assert read_pace_modal(selected).apply_to(Pace.NONE, Coach.PRIVATE, Speed.AUTO) == (pace, coach, speed)
 
 
 def test_discord_accepts_the_modal() -> None:
@@ -68,4 +72,8 @@ def test_discord_accepts_the_modal() -> None:
 
 
 def test_a_modal_without_values_changes_nothing() -> None:
-    assert read_pace_modal({}).apply_to(Pace.LIVE, Coach.OPEN) == (Pace.LIVE, Coach.OPEN)
+    assert read_pace_modal({}).apply_to(Pace.LIVE, Coach.OPEN, Speed.SLOW) == (
+        Pace.LIVE,
+        Coach.OPEN,
+        Speed.SLOW,
+    )

@@ -1,0 +1,3 @@
+-- How fast the computers of a table play.
+
+ALTER TABLE tables ADD COLUMN speed TEXT NOT NULL DEFAULT 'auto' CHECK (speed IN ('auto', 'slow', 'quick', 'instant'));
