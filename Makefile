@@ -56,7 +56,7 @@ format: .venv  ## format the code and mend what can be mended
 bench: .venv  ## measure what players notice
 	$(BIN)/python -m tools.benchmarks
 
-texts: .venv  ## collect what players read into the catalogue
+texts: .venv  ## collect what players read into the template, and merge the translations with it
 	$(BIN)/python -m tools.collect_texts $(CATALOGUE)
 
 lock: .venv  ## resolve pyproject.toml into the hashed requirements files

@@ -25,6 +25,9 @@ NOT_TRANSLATED = frozenset(
 )
 """Names of commands and options, which are the same in every language."""
 
+MAX_LENGTH = 100
+"""How many characters Discord accepts for descriptions and the names of choices."""
+
 IDS_KEY = "ids of the commands of {}"
 """The setting with the ids that Discord has given to the commands of an application."""
 
@@ -47,11 +50,17 @@ class CommandTranslator(app_commands.Translator):
     ) -> str | None:
         """Return the text in a language, or None without a translation.
 
-        Names are never translated, even if the catalogue has a text that reads the same.
+        Names are never translated, even if the catalogue has a text that reads the same. A translation that
+        is too long is left out: Discord would refuse all commands because of it.
         """
         if context.location in NOT_TRANSLATED:
             return None
-        translated = self._languages.of(str(locale)).text(string.message)
+        translated = self._languages.of(str(locale)).text(
+            string.message, context=string.extras.get("context")
+        )
+        if len(translated) > MAX_LENGTH:
+            log.warning("%s: %r stays in English, its translation is too long", locale, string.message)
+            return None
         return None if translated == string.message else translated
 
 

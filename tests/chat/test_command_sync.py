@@ -16,14 +16,23 @@ from bot.chat.services import Services
 from tests.chat.fake_interactions import http_error
 from tests.store.memory_store import MemoryStore
 
-FRENCH = """\
+FRENCH = (
+    """\
 msgid ""
 msgstr ""
 "Content-Type: text/plain; charset=utf-8\\n"
 
 msgid "Roll the dice"
 msgstr "Lancer les dés"
-"""
+
+msgctxt "bid"
+msgid "busts"
+msgstr "chute"
+
+msgid "Stop"
+msgstr """
+    + f'"{101 * "é"}"\n'
+)
 
 
 IDS = {"cantstop": 41, "cantstop-admin": 42}
@@ -155,6 +164,24 @@ async def test_a_description_is_translated_if_there_is_a_translation(
     translator = CommandTranslator(french)
     context: Any = SimpleNamespace(location=TranslationContextLocation.command_description)
     assert await translator.translate(app_commands.locale_str("Roll the dice"), locale, context) == text
+
+
+async def test_a_choice_is_translated_in_its_context(french: Languages) -> None:
+    translator = CommandTranslator(french)
+    context: Any = SimpleNamespace(location=TranslationContextLocation.choice_name)
+    choice = app_commands.locale_str("busts", context="bid")
+    assert await translator.translate(choice, discord.Locale.french, context) == "chute"
+    choice = app_commands.locale_str("busts")
+    assert await translator.translate(choice, discord.Locale.french, context) is None
+
+
+async def test_a_translation_that_is_too_long_is_left_out_with_a_warning(
+    french: Languages, caplog: pytest.LogCaptureFixture
+) -> None:
+    context: Any = SimpleNamespace(location=TranslationContextLocation.command_description)
+    text = app_commands.locale_str("Stop")
+    assert await CommandTranslator(french).translate(text, discord.Locale.french, context) is None
+    assert "fr: 'Stop' stays in English" in caplog.text
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.chat.i18n.catalogues import read_catalogue
 from tools import collect_texts
 from tools.collect_texts import COMMANDS, TextCall, collect, command_names, command_texts, main, template
 
@@ -14,6 +15,13 @@ def card(text, plural, name):
     raise NotAllowed("You cannot do that")
     other("not for players")
     text(name)
+    return [
+        # Translators: the side of a bid,
+        # not a verb.
+        text("Busts", context="bid"),
+        # What only programmers need to know.
+        text("Roll"),
+    ]
 """
 
 
@@ -32,7 +40,9 @@ def test_calls_with_texts_are_found_wherever_they_are(calls: list[TextCall]) -> 
         ("NotAllowed", ("You cannot do that",)),
         ("plural", ("{count} game", "{count} games")),
         ("text", ()),
+        ("text", ("Busts",)),
         ("text", ("Hello {player}",)),
+        ("text", ("Roll",)),
         ("text", ("in an f-string",)),
     ]
 
@@ -42,17 +52,51 @@ def test_a_text_that_is_not_a_literal_has_no_message(calls: list[TextCall]) -> N
     assert isinstance(call.texts[0], ast.Name)
 
 
+def test_a_text_has_its_context_and_the_comment_above_it(calls: list[TextCall]) -> None:
+    busts, roll = (call for call in calls if call.messages in (("Busts",), ("Roll",)))
+    assert (busts.context, busts.comment) == ("bid", "the side of a bid, not a verb.")
+    assert (roll.context, roll.comment) == (None, "")
+
+
+def test_translations_are_merged_with_the_template(tmp_path: Path) -> None:
+    path = tmp_path / "fr.po"
+    header = 'msgid ""\nmsgstr ""\n"Language: fr\\n"\n"Plural-Forms: nplurals=2; plural=(n > 1);\\n"\n'
+    kept = 'msgid "A player\'s statistics"\nmsgstr "Statistiques"\n'
+    changed = 'msgid "A player\'s old statistics"\nmsgstr "Statistiques anciennes"\n'
+    path.write_text("\n".join([header, kept, changed]), "utf-8")
+    main(tmp_path / "cantstop.pot")
+    merged = read_catalogue(path)
+    statistics = merged.get("A player's statistics")
+    assert statistics is not None
+    assert statistics.string == "Statistiques"
+    assert {message.id for message in merged} == {message.id for message in collect()}
+    assert path.read_text("utf-8").startswith(header)
+    before = path.read_text("utf-8")
+    main(tmp_path / "cantstop.pot")
+    assert path.read_text("utf-8") == before
+
+
+def test_a_translation_of_a_changed_text_is_fuzzy(tmp_path: Path) -> None:
+    path = tmp_path / "fr.po"
+    changed = 'msgid "A player\'s old statistics"\nmsgstr "Statistiques"\n'
+    path.write_text('msgid ""\nmsgstr ""\n"Language: fr\\n"\n\n' + changed, "utf-8")
+    main(tmp_path / "cantstop.pot")
+    statistics = read_catalogue(path).get("A player's statistics")
+    assert statistics is not None
+    assert (statistics.string, statistics.fuzzy) == ("Statistiques", True)
+
+
 def test_the_catalogue_has_the_texts_of_calls_and_commands() -> None:
     catalogue = collect()
     locations = {path for message in catalogue for path, _ in message.locations}
     assert COMMANDS in locations
     assert any(path.startswith("bot/tables/") for path in locations)
-    assert command_texts() <= {str(message.id) for message in catalogue}
+    assert command_texts() <= {(str(message.id), message.context) for message in catalogue}
 
 
 def test_commands_have_names_and_texts() -> None:
     assert {"cantstop", "board", "new"} <= command_names()
-    assert "A player's statistics" in command_texts()
+    assert ("A player's statistics", None) in command_texts()
 
 
 def test_the_template_is_always_the_same_and_has_no_dates(tmp_path: Path) -> None:

@@ -1,8 +1,7 @@
-"""Languages: gettext catalogues, and the formatting of numbers, lists and players."""
+"""Languages: texts with their placeholders filled in, and the formatting of numbers, lists and players."""
 
 import gettext
-import io
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -11,21 +10,20 @@ from typing import Any
 import discord
 from babel.core import Locale
 from babel.lists import format_list
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
 from babel.numbers import format_decimal, format_percent
 
 from bot.chat.i18n import names
+from bot.chat.i18n.catalogues import CATALOGUES, load_translations
 from bot.chat.i18n.command_mentions import mention_commands
 from bot.chat.i18n.symbols import UNICODE_SYMBOLS, Symbols
 from bot.players import Strength
 from bot.tables import Computer, Person, Player, Table
 
-CATALOGUES = Path(__file__).parents[2] / "locale"
-"""The folder of the catalogues: English texts in ``cantstop.pot``, translations in ``<language>.po``."""
-
 ANIMALS = {Strength.EASY: "🐑", Strength.MEDIUM: "🐐", Strength.HARD: "🦅"}
 """The emoji before the name of a computer player."""
+
+_SUBSTITUTES = {"es-419": "es-ES"}
+"""Languages of Discord that another one stands in for, besides the same one of all countries."""
 
 
 class Language:
@@ -36,6 +34,9 @@ class Language:
         translations: its catalogue. English needs none, since its texts are the keys.
         symbols: the symbols for seats and dice.
         command_ids: the ids of the commands, to mention them in texts.
+
+    Attributes:
+        tag: the language tag.
     """
 
     def __init__(
@@ -46,33 +47,52 @@ class Language:
         command_ids: Mapping[str, int] = MappingProxyType({}),
     ) -> None:
         self.symbols = symbols
+        self.tag = tag
         self._command_ids = command_ids
-        self._tag = tag
         self._locale = Locale.parse(tag, sep="-")
         self._translations = translations
 
     def with_symbols(self, symbols: Symbols) -> "Language":
         """Return the same language with other symbols for seats and dice."""
-        return Language(self._tag, self._translations, symbols, self._command_ids)
+        return Language(self.tag, self._translations, symbols, self._command_ids)
 
     def with_command_ids(self, ids: Mapping[str, int]) -> "Language":
         """Return the same language with other ids of commands; without any, their names are plain text.
 
         Discord shows mentions in messages only, not in forms, alt texts and buttons.
         """
-        return Language(self._tag, self._translations, self.symbols, ids)
+        return Language(self.tag, self._translations, self.symbols, ids)
 
-    def text(self, message: str, /, **values: object) -> str:
+    @property
+    def name(self) -> str:
+        """The name of the language, in itself: English, français, magyar."""
+        return self._locale.get_display_name() or self.tag
+
+    def text(self, message: str, /, *, context: Any = None, **values: object) -> str:
         """Return ``message`` in this language, its placeholders filled with ``values``.
 
         People become mentions, computers their names, and tables links; whole numbers are formatted for the
         language. Commands, written as ```/cantstop new``` in the message, become mentions too.
-        """
-        return self._fill(self._translations.gettext(message), values)
 
-    def plural(self, singular: str, plural: str, count: int, /, **values: object) -> str:
+        Args:
+            message: the English text.
+            context: a string that tells messages apart that are the same in English and differ in other
+                languages. (As ``str | None`` it would forbid ``**values`` of other types.)
+            values: what fills the placeholders.
+        """
+        translations = self._translations
+        found = translations.gettext(message) if context is None else translations.pgettext(context, message)
+        return self._fill(found, values)
+
+    def plural(
+        self, singular: str, plural: str, count: int, /, *, context: Any = None, **values: object
+    ) -> str:
         """Return the form of a message for ``count``, which also fills the placeholder ``{count}``."""
-        return self._fill(self._translations.ngettext(singular, plural, count), {"count": count, **values})
+        if context is None:
+            found = self._translations.ngettext(singular, plural, count)
+        else:
+            found = self._translations.npgettext(context, singular, plural, count)
+        return self._fill(found, {"count": count, **values})
 
     def command(self, name: str) -> str:
         """Return a mention of a command such as ``cantstop new``, or its name while its id is not known."""
@@ -151,12 +171,10 @@ class Languages:
         self.english = Language("en", gettext.NullTranslations())
         self._languages = {"en": self.english}
         for path in sorted(catalogues.glob("*.po")):
-            with path.open("rb") as source:
-                catalogue = read_po(source, locale=path.stem.replace("-", "_"))
-            compiled = io.BytesIO()
-            write_mo(compiled, catalogue)
-            compiled.seek(0)
-            self._languages[path.stem] = Language(path.stem, gettext.GNUTranslations(compiled))
+            self._languages[path.stem] = Language(path.stem, load_translations(path))
+
+    def __iter__(self) -> Iterator[Language]:
+        return iter(self._languages.values())
 
     def use_symbols(self, symbols: Symbols) -> None:
         """Use other symbols for seats and dice in all new texts."""
@@ -168,7 +186,10 @@ class Languages:
 
     def of(self, tag: str) -> Language:
         """Return the language of a tag such as ``fr`` or ``pt-BR``, English without a catalogue."""
-        return self._languages.get(tag) or self._languages.get(tag.partition("-")[0], self.english)
+        for known in (tag, tag.partition("-")[0], _SUBSTITUTES.get(tag)):
+            if known in self._languages:
+                return self._languages[known]
+        return self.english
 
     def of_user(self, interaction: discord.Interaction[Any]) -> Language:
         """Return the language of the user of an interaction."""

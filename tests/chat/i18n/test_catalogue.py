@@ -16,7 +16,8 @@ from discord import app_commands
 
 from bot.chat.command_sync import CommandTranslator
 from bot.chat.commands import command_groups
-from bot.chat.i18n.language import CATALOGUES, Language, Languages
+from bot.chat.i18n.catalogues import CATALOGUES
+from bot.chat.i18n.language import Language, Languages
 from bot.chat.options.pace import pace_modal
 from bot.chat.options.rules import rules_modal
 from bot.chat.services import Services
@@ -67,9 +68,9 @@ def languages(tmp_path_factory: pytest.TempPathFactory) -> Languages:
         if isinstance(message.id, tuple | list):
             singular, plural = message.id
             forms = (marked(singular), *[marked(plural)] * (catalogue.num_plurals - 1))
-            catalogue.add(message.id, forms)
+            catalogue.add(message.id, forms, context=message.context)
         elif message.id:
-            catalogue.add(message.id, marked(message.id))
+            catalogue.add(message.id, marked(message.id), context=message.context)
     folder = tmp_path_factory.mktemp("locale")
     with (folder / f"{PSEUDO}.po").open("wb") as file:
         write_po(file, catalogue)
@@ -101,7 +102,9 @@ def test_the_template_is_up_to_date() -> None:
 
 def test_the_template_can_be_parsed() -> None:
     catalogue = read_po(io.BytesIO(TEMPLATE.read_bytes()))
-    assert {message.id for message in catalogue} == {message.id for message in collect()}
+    assert {(message.id, message.context) for message in catalogue} == {
+        (message.id, message.context) for message in collect()
+    }
 
 
 def test_the_template_changes_only_with_the_texts() -> None:
@@ -176,7 +179,7 @@ async def test_commands_have_translated_descriptions_and_english_names(
 
 
 def test_descriptions_leave_room_for_longer_languages() -> None:
-    assert max(map(len, command_texts())) <= 0.7 * LONGEST_DESCRIPTION
+    assert max(len(text) for text, _ in command_texts()) <= 0.7 * LONGEST_DESCRIPTION
 
 
 def test_texts_are_literals() -> None:
@@ -190,7 +193,7 @@ def test_texts_are_literals() -> None:
 
 def test_every_placeholder_of_a_text_is_filled() -> None:
     for call in TEXTS_IN_CODE:
-        given = {keyword.arg for keyword in call.call.keywords}
+        given = {keyword.arg for keyword in call.call.keywords} - {"context"}
         if None in given or not call.messages:
             continue  # values are passed on; the cards and refusals above fill them
         for message in call.messages:
@@ -225,7 +228,7 @@ def faults(message: Message) -> list[str]:
         for translation in translations
         if translation and placeholders(translation) != placeholders(originals[-1])
     ]
-    if originals[0] in command_texts():
+    if (originals[0], message.context) in command_texts():
         found += [
             f"{translation!r} is too long"
             for translation in translations

@@ -29,6 +29,15 @@ msgstr "not sure about this"
 msgid "Leave"
 msgstr ""
 
+msgctxt "bid"
+msgid "Busts"
+msgstr "Chute"
+
+msgctxt "bid"
+msgid "{{count}} bust"
+msgid_plural "{{count}} busts"
+{wins}
+
 msgid "{{count}} win"
 msgid_plural "{{count}} wins"
 {wins}
@@ -48,11 +57,12 @@ POLISH = {
 }
 PORTUGUESE = FRENCH | {"roll": "Lançar"}
 BRAZILIAN = FRENCH | {"roll": "Rolar"}
+SPANISH = FRENCH | {"roll": "Tirar"}
 
 
 @pytest.fixture
 def languages(tmp_path: Path) -> Languages:
-    catalogues = {"fr": FRENCH, "pl": POLISH, "pt": PORTUGUESE, "pt-BR": BRAZILIAN}
+    catalogues = {"fr": FRENCH, "pl": POLISH, "pt": PORTUGUESE, "pt-BR": BRAZILIAN, "es-ES": SPANISH}
     for tag, values in catalogues.items():
         (tmp_path / f"{tag}.po").write_text(PO.format(**values), encoding="utf-8")
     return Languages(tmp_path)
@@ -73,6 +83,8 @@ def english() -> Language:
         ("fr-CA", "Lancer"),
         ("en-US", "Roll"),
         ("en-GB", "Roll"),
+        ("es-ES", "Tirar"),
+        ("es-419", "Tirar"),
         ("de", "Roll"),
         ("xx-YY", "Roll"),
         ("unknown", "Roll"),
@@ -86,6 +98,23 @@ def test_a_reader_gets_the_nearest_language(languages: Languages, tag: str, roll
 @pytest.mark.parametrize("text", ["Stop", "Leave", "Never heard of"])
 def test_a_text_without_a_certain_translation_is_english(languages: Languages, text: str) -> None:
     assert languages.of("fr").text(text) == text
+
+
+def test_a_context_tells_equal_texts_apart(languages: Languages) -> None:
+    french = languages.of("fr")
+    assert french.text("Busts", context="bid") == "Chute"
+    assert french.text("Busts") == french.text("Busts", context="column") == "Busts"
+    assert french.plural("{count} bust", "{count} busts", 2, context="bid") == "2 victoires"
+    assert french.plural("{count} bust", "{count} busts", 2) == "2 busts"
+    assert languages.english.text("Busts", context="bid") == "Busts"
+
+
+def test_a_language_has_its_own_name(languages: Languages) -> None:
+    assert [language.name for language in languages if language.tag in ("en", "fr", "pt-BR")] == [
+        "English",
+        "français",
+        "português (Brasil)",
+    ]
 
 
 def test_values_are_where_the_translation_puts_them(languages: Languages) -> None:
