@@ -24,6 +24,7 @@ from tests.e2e.card_reader import (
     timid_choice,
 )
 from tests.e2e.controlled_clock import ControlledClock
+from tests.e2e.faults import ALWAYS, EDIT, ORIGINAL, UNKNOWN_WEBHOOK
 from tests.e2e.harness import BotProcess, running_bot
 from tests.e2e.players import Party, Server, refusal
 
@@ -80,7 +81,8 @@ async def test_a_game_in_direct_messages_is_played_to_its_end_and_counts_nowhere
         for games in ("solo", "people"):
             response = await ann.command(server.channel, "cantstop leaderboard", scope="all", games=games)
             assert "Nobody is on this list yet" in response.text
-        assert "Review" in (await ann.click(board, "Review")).text
+        review = (await ann.click(board, "Review")).text
+        assert "mistake" in review or "Review" in review
 
 
 async def test_one_person_plays_three_computers_to_the_end(database: Path) -> None:
@@ -199,7 +201,8 @@ async def test_a_computer_goes_on_after_a_restart_in_its_turn(database: Path, re
 async def test_what_a_computer_did_before_a_kill_is_shown_after_it(database: Path) -> None:
     async with running_bot_at_rate(database, 0.0) as (bot, clock):
         party = await start_solo_game(Server.create(bot))
-        lost = bot.discord.faults.add("PATCH", "/channels/*/messages/*", delay=0.5, disconnect=True)
+        bot.discord.faults.add(*ORIGINAL, **(UNKNOWN_WEBHOOK | ALWAYS))
+        lost = bot.discord.faults.add(*EDIT, delay=0.5, disconnect=True)
         before = snapshot(party.board)
         await let_computer_play(party, clock, lambda: lost.hits)
         await bot.kill()

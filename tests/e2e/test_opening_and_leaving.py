@@ -50,7 +50,11 @@ async def test_the_last_one_left_wins(server: Server) -> None:
     assert party.stored.game.state.winners == (1,)
     figures = await ben.command(server.channel, "cantstop stats")
     assert "1 game, 1 won (100%)" in figures.text
-    await server.wait_until(lambda: not any(player.pings(server.channel) for player in party.players))
+
+    def calls() -> list[str]:
+        return [ping.text for player in party.players for ping in player.pings(server.channel)]
+
+    await server.wait_until(lambda: calls() and not any("your turn" in call for call in calls()))
 
 
 @pytest.mark.parametrize(("status", "code"), [(403, 50013), (400, 50035), (413, 40005)])
