@@ -246,6 +246,8 @@ def _confirmation(services: Services, response: Response, button: TableButton, t
 async def _turn_page(services: Services, response: Response, button: PageButton) -> None:
     """Turn to a page of a leaderboard; anyone but its caller gets a private copy."""
     interaction = response.interaction
+    if interaction.message is None:
+        raise NotUnderstood("I don't know that button. To see this channel's game, use `/cantstop show`.")
     own = replace(button, caller=interaction.user.id)
     if own.scope not in (OVERALL, interaction.guild_id):
         raise NotUnderstood("That leaderboard belongs to another server.")

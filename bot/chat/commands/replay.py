@@ -9,6 +9,7 @@ from bot.chat.i18n.language import Language
 from bot.chat.interactions.context import Interaction, place_of
 from bot.chat.interactions.response import Response
 from bot.chat.services import Services
+from bot.game import NotUnderstood
 from bot.tables import FinishedGame
 
 MAX_CHOICES = 25
@@ -21,14 +22,18 @@ MAX_CHOICE_LENGTH = 100
 def commands(services: Services) -> list[Command]:
     """Return the commands."""
 
-    async def last_game(interaction: Interaction) -> int:
-        return await last_finished_game(services.store, place_of(interaction).channel_id)
+    async def chosen_game(interaction: Interaction, number: object) -> int:
+        if number is None:
+            return await last_finished_game(services.store, place_of(interaction).channel_id)
+        if not isinstance(number, int):
+            raise NotUnderstood("I don't know that choice. Pick one from the list.")
+        return number
 
     @app_commands.command(description="Watch a finished game, turn by turn")
     @app_commands.describe(game="The number of the game (default: the last one here)")
     async def replay(interaction: Interaction, game: app_commands.Range[int, 1] | None = None) -> None:
         async def respond(response: Response) -> None:
-            await services.replays.respond(response, await last_game(interaction) if game is None else game)
+            await services.replays.respond(response, await chosen_game(interaction, game))
 
         await handle_publicly(services, interaction, respond)
 
@@ -36,7 +41,7 @@ def commands(services: Services) -> list[Command]:
     @app_commands.describe(game="The number of the game (default: the last one here)")
     async def review(interaction: Interaction, game: app_commands.Range[int, 1] | None = None) -> None:
         async def respond(response: Response) -> None:
-            await services.reviews.respond(response, await last_game(interaction) if game is None else game)
+            await services.reviews.respond(response, await chosen_game(interaction, game))
 
         await handle_privately(services, interaction, respond)
 

@@ -86,7 +86,7 @@ class RuleOptions:
                 placing_priority=_either(self.placing_priority, base.placing_priority),
                 bidding=_either(self.bidding, base.bidding),
             )
-        except (KeyError, ValueError):
+        except (KeyError, TypeError, ValueError):
             raise NotUnderstood("I don't know those rules. Pick them from the lists.") from None
 
 
@@ -279,4 +279,13 @@ def _current_choices(rules: Rules) -> dict[str, tuple[str, ...]]:
 
 
 def _either(chosen: bool | None, before: bool) -> bool:
-    return before if chosen is None else chosen
+    """Return what was chosen, or what held before.
+
+    Raises:
+        TypeError: something else was chosen than yes or no.
+    """
+    if chosen is None:
+        return before
+    if not isinstance(chosen, bool):
+        raise TypeError(f"{chosen!r} is neither yes nor no")
+    return chosen
