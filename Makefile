@@ -15,7 +15,7 @@ WELCOME := Welcome! For a game against the computer, tap </cantstop play> and se
 
 PYTEST := $(BIN)/python -m pytest --numprocesses auto --dist worksteal
 
-.PHONY: help run test thorough lint check format bench lock texts
+.PHONY: help run test thorough soak lint check format bench lock texts
 help:  ## list the targets
 	@grep -E '^[a-z.]+:.*##' $(firstword $(MAKEFILE_LIST)) | sed -E 's/:[^#]*## /\t/' | expand -t 10
 
@@ -41,6 +41,9 @@ test: .venv  ## run the tests, in three minutes at most on two cores
 
 thorough: .venv  ## run every test, with ten times as many examples of each property
 	HYPOTHESIS_PROFILE=thorough $(PYTEST) -m ""
+
+soak: .venv  ## make a million forged clicks, forms and commands; SEED=... repeats a campaign
+	$(BIN)/python -m tools.soak $(if $(SEED),--seed $(SEED))
 
 lint: .venv  ## check format, lint and types
 	$(BIN)/ruff format --check .

@@ -1,0 +1,169 @@
+"""Attempts by the thousand against the real handlers, each of them judged."""
+
+import logging
+import random
+from collections import Counter
+from itertools import count
+from typing import Any, cast
+from unittest.mock import AsyncMock, Mock
+
+import discord
+
+from bot.chat.boards.sync import BoardSync
+from bot.chat.buttons import handle_click
+from bot.chat.cards import Card
+from bot.chat.commands import command_groups
+from bot.chat.interactions.checks import InteractionChecks
+from bot.chat.interactions.handler import InteractionHandler
+from bot.chat.interactions.response import Response
+from bot.chat.tasks import BackgroundTasks
+from bot.tables import Status, Table
+from tests.chat.fake_interactions import FakeInteraction
+from tests.chat.harness import FakeBoards, Harness
+from tests.chat.soak import judge, tables
+from tests.chat.soak.attempts import THREAD_ID, Attempt, Kind
+from tests.chat.soak.forger import Forger
+
+RESTORED_AFTER = 12
+"""How many changes of a table, on average, until it is again as at first."""
+
+
+class _Errors(logging.Handler):
+    """Keeps the errors that are logged."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(self.format(record))
+
+
+class _Boards(FakeBoards):
+    """Shows the same card for all tables, which takes no time; the tests of the cards draw them."""
+
+    async def show(self, response: Response, table_id: int, *, new_message: bool = False) -> None:
+        await response.show(Card.with_text("The board."), new_message=new_message)
+
+
+class Campaign:
+    """Makes attempts and judges what comes of them.
+
+    Args:
+        seed: what all attempts follow from.
+
+    Attributes:
+        attempts: how many were made.
+        accepted: how many changed something, by the action.
+        answers: the calls to Discord, by their names.
+    """
+
+    def __init__(self, seed: str) -> None:
+        self.attempts = 0
+        self.accepted: Counter[str] = Counter()
+        self.answers: Counter[str] = Counter()
+        self._rng = random.Random(seed)
+        self._forger = Forger(self._rng)
+        self._harness = Harness()
+        self._store = self._harness.store
+        self._harness.services.boards = cast(BoardSync, _Boards(self._store))
+        seconds = count(step=60)  # so that nobody is too fast
+        self._harness.services.interactions = InteractionHandler(
+            InteractionChecks(lambda: float(next(seconds))),
+            self._harness.services.languages,
+            BackgroundTasks(),
+        )
+        self._templates = tables.fill(self._store)
+        self._commands: dict[str, Any] = {
+            command.qualified_name: command
+            for group in command_groups(self._harness.services)
+            for command in group.commands
+        }
+        self._errors = _Errors()
+        thread = Mock(spec=discord.Thread, id=THREAD_ID, mention=f"<#{THREAD_ID}>", add_user=AsyncMock())
+        self._channel = Mock(spec=discord.TextChannel, create_thread=AsyncMock(return_value=thread))
+        self._channel.is_news.return_value = False
+
+    async def run(self, attempts: int) -> None:
+        """Make attempts, and return if all of them came out as they should.
+
+        Raises:
+            AssertionError: one did not.
+        """
+        log = logging.getLogger("bot")
+        log.addHandler(self._errors)
+        try:
+            for _ in range(attempts):
+                table_id = self._rng.choice(tuple(self._templates))
+                others = tuple(table for table in self._templates.values() if table.id != table_id)
+                attempt = self._forger.attempt(self._store._tables[table_id], others)
+                await self._make(attempt)
+                self.attempts += 1
+        finally:
+            log.removeHandler(self._errors)
+
+    async def _make(self, attempt: Attempt) -> None:
+        """Make an attempt, and judge it."""
+        stored, settings = dict(self._store._tables), dict(self._store._notes)
+        interaction = self._interaction(attempt)
+        if attempt.kind is Kind.COMMAND:
+            await self._commands[attempt.name].callback(interaction.real, **attempt.options)
+        else:
+            await handle_click(self._harness.services, interaction.real)
+        where = f"attempt {self.attempts}: {attempt}"
+        assert not self._errors.lines, f"{where}\nwas logged as an error: {self._errors.lines}"
+        assert interaction.discord.calls, f"{where}\nwas not answered"
+        self.answers.update(interaction.discord.names)
+        for key in set(self._store._notes.items()) ^ set(settings.items()):
+            assert judge.may_set(attempt, key[0]), f"{where}\nset {key}"
+            self.accepted["setting"] += 1
+        for table_id, table in list(self._store._tables.items()):
+            before = stored.get(table_id)
+            if before is None:
+                assert judge.may_open(attempt, stored, table), f"{where}\nopened a table of {table.seats}"
+                self.accepted["open"] += 1
+                del self._store._tables[table_id]
+            elif table is not before:
+                action = judge.accepts(attempt, before, table)
+                assert action is not None, self._change(where, before, table)
+                self.accepted[action] += 1
+                self._restore_sometimes(table_id)
+
+    def _change(self, where: str, before: Table, after: Table) -> str:
+        fields = judge.changed_fields(before, after)
+        fields.pop("game", None)
+        was = len(before.game.log) if before.game else 0
+        events = after.game.log[was:] if after.game else ()
+        return f"{where}\nchanged table {before.id}: {fields}, {events}"
+
+    def _restore_sometimes(self, table_id: int) -> None:
+        """Put a table back to what it was at first, at once if it is closed."""
+        table = self._store._tables[table_id]
+        if not table.open or self._rng.random() < 1 / RESTORED_AFTER:
+            if table.status is Status.FINISHED:
+                self._store._finished.remove(table_id)
+            self._store._tables[table_id] = self._templates[table_id]
+
+    def _interaction(self, attempt: Attempt) -> FakeInteraction:
+        interaction = self._harness.interaction(attempt.by, click=attempt.kind is not Kind.COMMAND)
+        interaction.guild_id, interaction.channel_id = attempt.location.guild_id, attempt.location.channel_id
+        if attempt.location.guild_id is not None:
+            interaction.channel = self._channel
+        interaction.permissions = discord.Permissions(
+            manage_messages=attempt.by.moderator, manage_guild=attempt.manager
+        )
+        if attempt.kind is Kind.COMMAND:
+            interaction.command = self._commands[attempt.name]
+            return interaction
+        interaction.data = {"custom_id": attempt.name}
+        if attempt.kind is Kind.FORM:
+            interaction.type = discord.InteractionType.modal_submit
+            interaction.data["components"] = attempt.components
+        else:
+            interaction.data["values"] = attempt.values
+        if attempt.message_id is None:
+            interaction.message = None
+        elif interaction.message is not None:
+            interaction.message.id = attempt.message_id
+            interaction.message.flags = discord.MessageFlags(ephemeral=attempt.ephemeral)
+        return interaction

@@ -1,0 +1,306 @@
+"""Makes up clicks, forms and commands, from those the bot would offer to nonsense."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+from unittest.mock import Mock
+
+import discord
+
+from bot.chat.buttons import EPHEMERAL_ACTIONS
+from bot.chat.cards.custom_ids import ButtonAction, TutorialStep
+from bot.chat.cards.thread_button import NewGame, ThreadButton
+from bot.game import PARKER, Phase, Rules, legal_moves
+from bot.players import Strength
+from bot.tables import Caller, Coach, Location, Pace, Table
+from tests.chat.soak.attempts import Attempt, Kind
+from tests.chat.soak.tables import BOARD_ID
+from tests.tables.sample_tables import ANN, BEN, CYD, DEE, EVE, MOD
+
+HUGE = (10**18, 2**63 - 1, 2**63, 10**19 - 1)
+NONSENSE: tuple[Any, ...] = (
+    "",
+    "nonsense",
+    "-1",
+    "9" * 400,
+    "\udce4",
+    "²",
+    2**63,
+    -1,
+    0,
+    1.5,
+    None,
+    [],
+    {},
+    [None],
+)
+THREAD_BUTTON = str(ThreadButton(NewGame(Rules.of(PARKER), Pace.NONE, Coach.OFF, computers=(Strength.EASY,))))
+PEOPLE: tuple[Caller, ...] = (
+    *(
+        replace(by, moderator=moderator)
+        for by in (ANN, BEN, CYD, DEE, EVE)
+        for moderator in (False, False, True)
+    ),
+    MOD,
+)
+OTHER_SERVER = Location(999, 999_000)
+DIRECT_MESSAGES = Location(None, 998_000)
+
+FIELDS: dict[str, tuple[Any, ...]] = {
+    "edition": ("parker", "ravensburger", "asmodee", "franjos"),
+    "columns": ("printed", "3", "4", "5", "by-players"),
+    "starter": ("printed", "roll-off", "host", "random"),
+    "crowded": ("share", "jump", "no-stop"),
+    "extras": ("priority", "bidding"),
+    "pace": ("live", "relaxed", "none"),
+    "coach": ("off", "private", "open"),
+    "speed": ("auto", "slow", "quick", "instant"),
+}
+"""The fields of the forms, and what can be chosen in them."""
+
+_RULE_OPTIONS: dict[str, tuple[Any, ...]] = {
+    **{name: FIELDS[name] for name in ("edition", "columns", "starter", "crowded", "pace", "coach", "speed")},
+    "placing_priority": (True, False),
+    "bidding": (True, False),
+}
+_STRENGTHS = ("easy", "medium", "hard")
+
+_USERS = tuple(
+    Mock(
+        spec=discord.Member,
+        id=by.id,
+        display_name=by.name,
+        bot=by is MOD,
+        resolved_permissions=discord.Permissions.all(),
+    )
+    for by in (ANN, BEN, CYD, DEE, EVE, MOD)
+)
+
+COMMANDS: dict[str, dict[str, tuple[Any, ...]]] = {
+    "cantstop new": {
+        "computers": (1, 2, 3),
+        "strength": _STRENGTHS,
+        "opponent": _USERS,
+        "opponent2": _USERS,
+        **_RULE_OPTIONS,
+    },
+    "cantstop play": {},
+    "cantstop show": {},
+    "cantstop leave": {},
+    "cantstop games": {},
+    "cantstop help": {},
+    "cantstop odds": {},
+    "cantstop leaderboard": {
+        "scope": ("server", "all"),
+        "by": ("wins", "streak"),
+        "games": ("people", "solo"),
+    },
+    "cantstop-keyboard join": {},
+    "cantstop-keyboard decline": {},
+    "cantstop-keyboard change-move": {},
+    "cantstop-keyboard computer": {"player": (*_STRENGTHS, "nobody")},
+    "cantstop-keyboard variants": _RULE_OPTIONS,
+    "cantstop-keyboard start": {"first": _USERS},
+    "cantstop-keyboard remove": {"player": _USERS},
+    "cantstop-keyboard rematch": {},
+    "cantstop-keyboard roll": {},
+    "cantstop-keyboard move": {"columns": ("6 7", "7 7", "3 7", "5", "6+8", "4 and 10")},
+    "cantstop-keyboard stop": {},
+    "cantstop-keyboard bid": {"outcome": ("makes", "busts"), "chips": (1, 2, 3, 4, 5)},
+    "cantstop-keyboard settle": {"step": ("6", "7", "3", "Undo", "Done")},
+    "cantstop-keyboard back": {},
+    "cantstop-keyboard end": {},
+    "cantstop-keyboard keep-playing": {},
+    "cantstop-admin defaults": _RULE_OPTIONS,
+    "cantstop-admin theme": {"theme": ("dark", "light")},
+}
+"""The commands and what can be chosen in their options."""
+
+SLOW_COMMANDS: dict[str, dict[str, tuple[Any, ...]]] = {
+    "cantstop rules": {"edition": ("parker", "bidding")},
+    "cantstop stats": {"games": ("people", "solo")},
+    "cantstop replay": {"game": (1, 26, 27)},
+    "cantstop review": {"game": (1, 26, 27)},
+    "cantstop-keyboard board": {"form": ("picture", "text")},
+}
+"""The same for commands that draw or compute for long; they are forged rarely."""
+
+REQUIRED = {"player", "columns", "outcome", "chips", "step", "theme"}
+"""The options without which Discord sends no command."""
+
+
+class Forger:
+    """Makes up attempts.
+
+    Args:
+        rng: the source of chance.
+    """
+
+    def __init__(self, rng: random.Random) -> None:
+        self._rng = rng
+
+    def attempt(self, table: Table, others: Sequence[Table]) -> Attempt:
+        """Return an attempt at a table, most often from its channel.
+
+        Args:
+            table: the table.
+            others: tables in other channels.
+        """
+        rng = self._rng
+        by = self._person(table)
+        location = table.location
+        if rng.random() < 0.25:
+            location = rng.choice((rng.choice(others).location, OTHER_SERVER, DIRECT_MESSAGES))
+        manager = rng.random() < 0.5
+        if rng.random() < 0.12:
+            return self._command(by, location, manager)
+        return self._click(table, by, location, manager)
+
+    def _person(self, table: Table) -> Caller:
+        """Return somebody, most often one who can act."""
+        rng = self._rng
+        if table.acting and rng.random() < 0.5:
+            person = rng.choice(table.acting)
+            return Caller(person.id, person.name)
+        return rng.choice(PEOPLE)
+
+    def _click(self, table: Table, by: Caller, location: Location, manager: bool) -> Attempt:
+        rng = self._rng
+        action = rng.choice(self._likely_actions(table) if rng.random() < 0.7 else tuple(ButtonAction))
+        custom_id = self._custom_id(table, action)
+        kind = Kind.CLICK
+        if rng.random() < (0.7 if action in ("rules", "pace") else 0.03):
+            kind = Kind.FORM
+        menu = rng.choice((["easy"], ["medium"], ["hard"], ["remove"], [], ["superb"], ["easy", "hard"]))
+        return Attempt(
+            kind,
+            by,
+            location,
+            custom_id,
+            manager,
+            message_id=None if rng.random() < 0.01 else BOARD_ID + rng.choice((0, 0, 0, 1, -1)),
+            ephemeral=(action in EPHEMERAL_ACTIONS) ^ (rng.random() < 0.05),
+            values=menu if rng.random() < 0.9 else rng.choice(NONSENSE),
+            components=self._form() if kind is Kind.FORM else None,
+        )
+
+    def _likely_actions(self, table: Table) -> tuple[str, ...]:
+        """Return the actions whose buttons the table may have; those that end it or take long rarely."""
+        rng = self._rng
+        if not table.open:
+            return ("rematch", "replay", "review", "look")
+        if table.game is None:
+            return (
+                "join",
+                "leave",
+                "decline",
+                "start",
+                "play",
+                "computers",
+                "options",
+                "rules",
+                "pace",
+                "cancel",
+                "begin",
+            )
+        always: tuple[str, ...] = (
+            "agree",
+            "keep",
+            "back",
+            "wake",
+            *(("resign", "end", "odds") if rng.random() < 0.2 else ()),
+        )
+        match table.game.state.phase:
+            case Phase.BID:
+                return (*always, "bid", "side", "chips", "chips", "chips")
+            case Phase.SETTLE:
+                return (*always, "shift", "shift", "undo", "confirm")
+            case Phase.CHOOSE:
+                return (*always, "move", "move", "move")
+            case _:
+                return (*always, "roll", "roll", "stop", "stop", "change")
+
+    def _custom_id(self, table: Table, action: str) -> str:
+        rng = self._rng
+        version = rng.choice((table.action_version,) * 6 + (table.action_version - 1, 0, *HUGE))
+        table_id = rng.choice((table.id,) * 30 + (0, table.id + 1, *HUGE))
+        numbers = self._numbers(table, action) if rng.random() < 0.9 else (rng.choice((0, 1, 99, *HUGE)),)
+        forged = f"cs1:{table_id}:{version}:{action}" + (":" + ".".join(map(str, numbers)) if numbers else "")
+        if rng.random() < 0.9:
+            return forged
+        return rng.choice(
+            (
+                forged + "0",
+                forged[:-1],
+                forged + ":",
+                forged.replace("cs1", "cs2"),
+                forged.upper(),
+                forged.replace("1", "١"),
+                forged + "\n",
+                " " + forged,
+                "",
+                ":",
+                "cs1:",
+                "cs1:::",
+                "\x00",
+                "x" * 100,
+                f"how1:{rng.choice(tuple(TutorialStep))}:{rng.randrange(4)}",
+                THREAD_BUTTON,
+                THREAD_BUTTON + rng.choice((":now", "0", "000", "3")),
+                f"th1:{rng.choice((0, 30022100, 999999999, HUGE[0])):09}:0",
+                f"lb1:{ANN.id}:{rng.choice((0, 1, HUGE[2]))}:{rng.choice(('wins', 'x'))}:9",
+            )
+        )
+
+    def _numbers(self, table: Table, action: str) -> tuple[int, ...]:
+        """Return numbers that an action could have."""
+        rng = self._rng
+        game = table.game
+        match action:
+            case "rules":
+                return rng.choice(((), (1,), (rng.getrandbits(18),)))
+            case "cancel":
+                return rng.choice(((), (1,), (2,)))
+            case "begin":
+                return rng.choice(
+                    ((), *((person.id,) for person in table.people), (0,), (1,), (3,), (EVE.id,))
+                )
+            case "move":
+                legal = legal_moves(game.state, game.state.roll) if game and game.state.roll else ()
+                return rng.choice((*legal, *legal, (7,), (7, 7), (6, 8), (1, 13)))
+            case "side":
+                return (rng.choice((0, 1, 2)),)
+            case "chips":
+                return (rng.choice((0, 1)), rng.choice((1, 2, 5, 0, 6, 99)))
+            case "shift":
+                return (rng.choice((6, 7, 3, 12, 2, 13, 1)),)
+            case "look":
+                return rng.choice(((), (0, 0), (1, 0), (0, 1), (1, 99), (4, 0)))
+            case _:
+                return ()
+
+    def _form(self) -> Any:
+        """Return what was filled in."""
+        rng = self._rng
+        if rng.random() < 0.05:
+            return rng.choice((*NONSENSE, [{"component": None}], [{"component": {"custom_id": "pace"}}]))
+        filled = []
+        for name, values in FIELDS.items():
+            if rng.random() < 0.8:
+                chosen: Any = [rng.choice(values if rng.random() < 0.93 else NONSENSE)]
+                filled.append({"component": {"custom_id": name, "values": chosen}})
+        return filled
+
+    def _command(self, by: Caller, location: Location, manager: bool) -> Attempt:
+        rng = self._rng
+        commands = COMMANDS if rng.random() < 0.99 else SLOW_COMMANDS
+        name = rng.choice(tuple(commands))
+        options = {}
+        for option, values in commands[name].items():
+            if option in REQUIRED or rng.random() < 0.3:
+                sound = values is _USERS or rng.random() < 0.9  # discord.py only lets users through
+                options[option] = rng.choice(values if sound else NONSENSE)
+        if name.endswith((" move", "settle")):  # discord.py only lets strings through
+            options = {option: str(value) for option, value in options.items()}
+        return Attempt(Kind.COMMAND, by, location, name, manager, options=options)

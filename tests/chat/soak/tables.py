@@ -1,0 +1,101 @@
+"""Tables in every phase, each in a channel of its own."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from bot.game import PARKER, Game, Rules, Starter
+from bot.players import Strength
+from bot.tables import (
+    BoardMessage,
+    CloseReason,
+    Computer,
+    Location,
+    Person,
+    Player,
+    RematchPlayer,
+    Reservation,
+    Status,
+    Table,
+)
+from tests.chat.card_samples import BIDDERS, BIDS_IN, GAMES, SETTLING_DOWN, SETTLING_UP, WON
+from tests.chat.computer_samples import AWAY, COMPUTER_TABLES
+from tests.game.game_factories import game_at
+from tests.store.memory_store import MemoryStore
+from tests.tables.sample_tables import ANN, BEN, CYD, DEE, EVE, LOCATION, first_people, lobby_table
+
+BOARD_ID = 500_000_000_000_000_000
+"""The message that shows the board of each table; newer ones have greater ids."""
+
+PARKER_RULES = Rules.of(PARKER)
+_PEOPLE = tuple(Person(by.id, by.name) for by in (ANN, BEN, CYD, DEE, EVE))
+_ANN, _BEN, _CYD, _DEE, _EVE = _PEOPLE
+_LAMB, _LAMB_2 = Computer(Strength.EASY, 1), Computer(Strength.EASY, 2)
+
+
+def _lobby(*seats: Player, rules: Rules = PARKER_RULES) -> Table:
+    return replace(lobby_table(), seats=seats, rules=rules)
+
+
+def _game(game: Game, *seats: Player) -> Table:
+    return replace(
+        lobby_table(),
+        seats=seats or first_people(len(game.state.markers)),
+        rules=game.state.rules,
+        status=Status.PLAYING,
+        game=game,
+    )
+
+
+def _closed(table: Table, reason: CloseReason | None = None) -> Table:
+    return replace(
+        table, status=Status.ABANDONED if reason else Status.FINISHED, close_reason=reason, paused=False
+    )
+
+
+def _samples() -> Iterator[Table]:
+    yield _lobby(_EVE)
+    yield _lobby(_ANN, _BEN)
+    yield _lobby(_BEN, _CYD, _DEE, rules=replace(PARKER_RULES, starter=Starter.HOST))
+    yield _lobby(_EVE, _LAMB, _LAMB_2)
+    yield _lobby(_CYD, _LAMB, rules=replace(PARKER_RULES, starter=Starter.HOST))
+    yield _lobby(_DEE, _CYD, _BEN, _LAMB)
+    kept = (Reservation(_CYD, None, 1), Reservation(_ANN, None, 2))
+    rematch = tuple(RematchPlayer(person, 1) for person in (_DEE, _CYD, _ANN))
+    yield replace(_lobby(_DEE), reservations=kept, rematch=rematch)
+    last_kept = (Reservation(_ANN, None, 1),)
+    yield replace(_lobby(_BEN), reservations=last_kept, rematch=(rematch[2], RematchPlayer(_BEN, 0)))
+    yield replace(_lobby(_EVE, _BEN), reservations=(Reservation(_DEE, 1e10, 1),))
+    for name in ("begun", "three moves", "three runners", "no stopping"):
+        yield _game(GAMES[name])
+    yield replace(_game(GAMES["three runners"]), end_votes=frozenset({ANN.id}))
+    for game in (BIDDERS, BIDS_IN, SETTLING_UP, SETTLING_DOWN, AWAY):
+        yield _game(game)
+    yield _game(game_at("parker 2:top,3:top,7:3/- 6:2,12:top 0 decide"))
+    yield _game(game_at("parker -/- 6:2,7:5 0 decide"), _EVE, _LAMB)
+    for name in ("a computer has two runners", "a computer is to bid", "set aside since all are away"):
+        yield COMPUTER_TABLES[name]
+    yield replace(_game(GAMES["two runners"]), paused=True)
+    for name in ("won", "won by four"):
+        yield _closed(_game(WON[name]))
+    yield _closed(_game(GAMES["crowded"].end()), CloseReason.AGREED)
+    yield _closed(_lobby(_CYD), CloseReason.CANCELLED)
+    yield replace(_game(game_at("parker -/- 6:2,7:5 0 decide"), _CYD, _LAMB), location=Location(None, 1))
+
+
+def fill(store: MemoryStore) -> dict[int, Table]:
+    """Put the tables into a store, and return them by their ids.
+
+    Nobody hosts so many that they could not open one more.
+    """
+    hosted = dict.fromkeys((person.id for person in _PEOPLE), 0)
+    for table_id, sample in enumerate(_samples(), start=1):
+        people = [person.id for person in (sample.present or sample.people)]
+        host = min(people, key=hosted.__getitem__)
+        hosted[host] += sample.open and not sample.paused
+        location = replace(sample.location, channel_id=LOCATION.channel_id + table_id)
+        board = BoardMessage(id=BOARD_ID)
+        table = replace(sample, id=table_id, host=host, location=location, board=board, last_activity=1e9)
+        store._keep(table, seated=True)
+        if table.status is Status.FINISHED:
+            store._finished.append(table_id)
+    return dict(store._tables)
