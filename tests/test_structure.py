@@ -76,7 +76,7 @@ CHAT_ROOMS = (
     "boards",
     "interactions",
     "options",
-    "attachments",
+    "attachments channel_languages",
     "cards",
     "emoji",
     "preferences i18n",

@@ -255,6 +255,7 @@ async def _turn_page(services: Services, response: Response, button: PageButton)
         own.scope, own.by, own.caller, own.offset, PAGE_SIZE, solo=own.solo
     )
     if own == button:
-        await response.show(leaderboard_card(page, own, services.languages.of_channel(interaction)))
+        language = await services.channel_languages.of_interaction(interaction)
+        await response.show(leaderboard_card(page, own, language))
     else:
         await response.send_ephemeral(leaderboard_card(page, own, services.languages.of_user(interaction)))

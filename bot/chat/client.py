@@ -14,6 +14,7 @@ from bot.chat.boards.computer_scheduler import ComputerScheduler
 from bot.chat.boards.messages import BoardMessages
 from bot.chat.boards.sync import BoardSync, is_behind
 from bot.chat.buttons import handle_click
+from bot.chat.channel_languages import ChannelLanguages
 from bot.chat.command_sync import sync_commands
 from bot.chat.commands import command_groups
 from bot.chat.emoji import upload_emoji
@@ -72,7 +73,8 @@ class CantStopClient(discord.Client):
         self._endless_tasks = BackgroundTasks()
         self._checks = InteractionChecks(time.monotonic)
         preferences = Preferences(store)
-        messages = BoardMessages(self, self._languages, preferences)
+        languages = ChannelLanguages(self._languages, preferences)
+        messages = BoardMessages(self, languages, preferences)
         self._boards = BoardSync(messages, store, tables, self._background_tasks)
         self._computers = ComputerScheduler(
             tables, self._boards, clock, self._interaction_tasks, self._endless_tasks

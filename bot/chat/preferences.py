@@ -7,6 +7,9 @@ from bot.game.notation import format_rules, parse_rules
 from bot.render import Theme
 from bot.tables import Coach, GameStore, Pace, Speed
 
+HOST = "host"
+"""The choice of a server in which each table has the language of whoever opens it."""
+
 
 class BoardFormat(StrEnum):
     """How somebody wants to see the board when it is shown to them alone."""
@@ -18,7 +21,7 @@ class BoardFormat(StrEnum):
 class Preferences:
     """The preferences of servers and players.
 
-    Themes are cached, so that no click waits for the store to draw its board.
+    Themes and languages are cached, so that no click waits for the store to draw its board.
 
     Args:
         store: where they are kept.
@@ -27,6 +30,7 @@ class Preferences:
     def __init__(self, store: GameStore) -> None:
         self._store = store
         self._themes: dict[int, Theme] = {}
+        self._languages: dict[int, str | None] = {}
 
     async def default_rules(self, guild_id: int | None) -> Rules:
         """Return the rules of new games in a server; Parker's if none were chosen, and outside of servers."""
@@ -63,6 +67,20 @@ class Preferences:
         """Set the theme of a server; it applies from the next picture on."""
         await self._store.set_setting(f"theme of {guild_id}", theme.value)
         self._themes[guild_id] = theme
+
+    async def language(self, guild_id: int | None) -> str | None:
+        """Return the tag of the language that a server has chosen, :data:`HOST`, or None if it has not."""
+        if guild_id is None:
+            return None
+        if guild_id not in self._languages:
+            value = await self._store.get_setting(f"language of {guild_id}")
+            self._languages.setdefault(guild_id, value)
+        return self._languages[guild_id]
+
+    async def set_language(self, guild_id: int, language: str) -> None:
+        """Set the language of a server; boards change with their next update."""
+        await self._store.set_setting(f"language of {guild_id}", language)
+        self._languages[guild_id] = language
 
     async def board_format(self, user_id: int) -> BoardFormat:
         """Return what a player chose last; text if nothing, since the channel shows the picture anyway."""

@@ -1,6 +1,7 @@
 """What the handlers of buttons and commands work with."""
 
 from bot.chat.boards.sync import BoardSync
+from bot.chat.channel_languages import ChannelLanguages
 from bot.chat.features.heavy_jobs import HeavyJobs
 from bot.chat.features.odds import OddsCards
 from bot.chat.features.open_table import TableOpener
@@ -20,12 +21,13 @@ class Services:
         tables: carries out requests to tables.
         store: where tables are kept.
         boards: shows tables.
-        languages: the languages of people and channels.
+        languages: the languages of people.
         preferences: what servers and players have chosen.
         interactions: runs the handlers.
         background_tasks: runs what a response need not wait for.
 
     Attributes:
+        channel_languages: the languages of channels.
         table_opener: opens tables.
         odds_cards: sends the odds.
         heavy_jobs: limits what takes the processor for long.
@@ -49,8 +51,11 @@ class Services:
         self.languages = languages
         self.preferences = preferences
         self.interactions = interactions
-        self.table_opener = TableOpener(tables, store, boards, languages, preferences, background_tasks)
+        self.channel_languages = ChannelLanguages(languages, preferences)
+        self.table_opener = TableOpener(
+            tables, store, boards, languages, self.channel_languages, preferences, background_tasks
+        )
         self.odds_cards = OddsCards(languages, background_tasks)
         self.heavy_jobs = HeavyJobs()
-        self.replays = Replays(store, preferences, languages, self.heavy_jobs)
+        self.replays = Replays(store, preferences, self.channel_languages, self.heavy_jobs)
         self.reviews = Reviews(store, preferences, languages, self.heavy_jobs)

@@ -65,6 +65,7 @@ def insert_table(
     pace: Pace,
     coach: Coach,
     speed: Speed,
+    language: str,
     seating: Seating,
     rematch: tuple[RematchPlayer, ...],
 ) -> Table:
@@ -83,10 +84,10 @@ def insert_table(
         raise ChannelTakenError(taken[0])
     (table_id,) = connection.execute(
         "INSERT INTO tables"
-        " (guild_id, channel_id, host, rules, pace, coach, speed, status, acted, reminded, set_aside,"
-        " revision)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 1) RETURNING id",
-        (guild_id, channel_id, host.id, format_rules(rules), pace, coach, speed, Status.LOBBY, now),
+        " (guild_id, channel_id, host, rules, pace, coach, speed, language, status, acted, reminded,"
+        " set_aside, revision)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 1) RETURNING id",
+        (guild_id, channel_id, host.id, format_rules(rules), pace, coach, speed, language, Status.LOBBY, now),
     ).fetchall()[0]
     seats, reservations = split_seating(seating or (host,))
     _write_seats(connection, table_id, seats)
@@ -105,6 +106,7 @@ def insert_table(
         reservations=reservations,
         rematch=rematch,
         speed=speed,
+        language=language,
     )
 
 
@@ -275,7 +277,7 @@ def read_tables(
         rematches[table_id].append(RematchPlayer(_to_player(*player), wins))
     rows = connection.execute(
         "SELECT id, guild_id, channel_id, host, rules, pace, coach, status, closing, acted, deadline,"
-        " reminded, set_aside, revision, board, shown, ping, pinged, reminder, announced, speed"
+        " reminded, set_aside, revision, board, shown, ping, pinged, reminder, announced, speed, language"
         f" FROM tables WHERE {condition} ORDER BY finish, id",
         parameters,
     ).fetchall()
@@ -364,7 +366,7 @@ def _to_table(
     """Return a table; ``game`` may be given as its log."""
     table_id, guild_id, channel_id, host, rules, pace, coach, status, closing, *times, revision = row[:14]
     acted, deadline, reminded, set_aside = times
-    board, shown, ping, pinged, reminder, announced, speed = row[14:]
+    board, shown, ping, pinged, reminder, announced, speed, language = row[14:]
     try:
         return Table(
             id=table_id,
@@ -377,6 +379,7 @@ def _to_table(
             pace=Pace(pace),
             coach=Coach(coach),
             speed=Speed(speed),
+            language=language,
             deadline=deadline,
             reminder_due=bool(reminded),
             paused=bool(set_aside),

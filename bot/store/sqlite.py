@@ -101,12 +101,13 @@ class SqliteStore(GameStore):
         pace: Pace = Pace.NONE,
         coach: Coach = Coach.PRIVATE,
         speed: Speed = Speed.AUTO,
+        language: str = "en",
         seating: Seating = (),
         rematch: tuple[RematchPlayer, ...] = (),
     ) -> Table:
         return await self._writer.write(
             lambda connection: insert_table(
-                connection, location, host, rules, now, pace, coach, speed, seating, rematch
+                connection, location, host, rules, now, pace, coach, speed, language, seating, rematch
             )
         )
 

@@ -54,6 +54,7 @@ class GameStore(Protocol):
         pace: Pace = Pace.NONE,
         coach: Coach = Coach.PRIVATE,
         speed: Speed = Speed.AUTO,
+        language: str = "en",
         seating: Seating = (),
         rematch: tuple[RematchPlayer, ...] = (),
     ) -> Table:

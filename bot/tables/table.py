@@ -190,6 +190,7 @@ class Table:
         pace: how long players have to act.
         coach: who sees the odds.
         speed: how fast computers play; see :attr:`computer_speed`.
+        language: the tag of the language in which it was opened.
         deadline: when the people that the game waits for run out of time, None without a time limit.
         reminder_due: whether they should be reminded by now; :attr:`board` tells whether they have been.
         paused: whether the game is paused, because of inactivity or because all people are away.
@@ -220,6 +221,7 @@ class Table:
     reservations: tuple[Reservation, ...] = ()
     rematch: tuple[RematchPlayer, ...] = ()
     speed: Speed = Speed.AUTO
+    language: str = "en"
 
     @property
     def open(self) -> bool:

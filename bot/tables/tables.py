@@ -88,6 +88,7 @@ class Tables:
         pace: Pace = Pace.NONE,
         coach: Coach = Coach.PRIVATE,
         speed: Speed = Speed.AUTO,
+        language: str = "en",
         computers: Iterable[Strength] = (),
         invited: Iterable[Person] = (),
     ) -> Table:
@@ -100,6 +101,7 @@ class Tables:
             pace: how long players have to act.
             coach: who sees the odds.
             speed: how fast computers play.
+            language: the tag of the language in which the channel sees it.
             computers: the strengths of the computers that play.
             invited: other people for whom seats are kept for :data:`~bot.tables.pace.INVITATION_TIMEOUT`.
 
@@ -117,7 +119,9 @@ class Tables:
         seating: Seating = (Person(host.id, host.name), *reservations, *computer_players)
         if len(seating) > MAX_SEATS:
             raise NotAllowed("All four seats are taken.")
-        create = partial(self._store.create, pace=pace, coach=coach, speed=speed, seating=seating)
+        create = partial(
+            self._store.create, pace=pace, coach=coach, speed=speed, language=language, seating=seating
+        )
         return await self._open(location, host, rules, create)
 
     async def rematch(self, location: Location, by: Caller, last: Table) -> Table:
@@ -136,6 +140,7 @@ class Tables:
             pace=last.pace,
             coach=last.coach,
             speed=last.speed,
+            language=last.language,
             seating=seating,
             rematch=rematch_players(last),
         )

@@ -32,7 +32,7 @@ def event(interaction: Interaction, bot: User) -> Json:
     if guild:
         payload |= {
             "guild_id": str(guild.id),
-            "guild": {"id": str(guild.id), "locale": guild.locale, "features": []},
+            "guild": {"id": str(guild.id), "locale": guild.locale, "features": guild.features},
             "guild_locale": guild.locale,
             "member": payloads.member(guild.members[user.id]) | {"permissions": permissions},
         }

@@ -159,7 +159,7 @@ def guild_base(one: Guild) -> Json:
         "premium_subscription_count": 0,
         "premium_progress_bar_enabled": False,
         "preferred_locale": one.locale,
-        "features": [],
+        "features": one.features,
         "emojis": [],
         "stickers": [],
         "roles": [role(r) for r in one.roles.values()],

@@ -38,14 +38,14 @@ class Guild:
     """A guild.
 
     Attributes:
-        locale: Its preferred language, which commands see as `guild_locale`.
+        community_locale: The language that a Community has chosen; None if it is none.
         members: By user id; the bot is one while it is installed.
     """
 
     id: int
     name: str
     owner: User
-    locale: str = "en-US"
+    community_locale: str | None = None
     roles: dict[int, Role] = field(init=False)
     members: dict[int, Member] = field(default_factory=dict)
 
@@ -56,6 +56,16 @@ class Guild:
     def everyone(self) -> Role:
         """The @everyone role."""
         return self.roles[self.id]
+
+    @property
+    def locale(self) -> str:
+        """Its preferred language, which commands see as `guild_locale`: only a Community can choose one."""
+        return self.community_locale or "en-US"
+
+    @property
+    def features(self) -> list[str]:
+        """What is special about it."""
+        return [] if self.community_locale is None else ["COMMUNITY"]
 
     @property
     def has_bot(self) -> bool:

@@ -64,11 +64,16 @@ class FakeDiscord(Server):
         self.world.interactions.timeout = seconds
 
     def add_guild(
-        self, name: str, *, locale: str = "en-US", owner: users.User | None = None, bot: bool = True
+        self,
+        name: str,
+        *,
+        community_locale: str | None = None,
+        owner: users.User | None = None,
+        bot: bool = True,
     ) -> Guild:
-        """Make a guild; the bot is in it unless `bot` is false."""
+        """Make a guild, a Community if it has a language; the bot is in it unless `bot` is false."""
         owner = owner or self.add_user(f"owner of {name}")
-        guild = Guild(self.world, name, owner, locale)
+        guild = Guild(self.world, name, owner, community_locale)
         self.world.add_guild(guild, bot=bot)
         return guild
 

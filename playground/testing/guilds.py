@@ -71,8 +71,8 @@ class Channel(channels.Channel):
 class Guild(guilds.Guild):
     """A guild that a test arranges."""
 
-    def __init__(self, world: World, name: str, owner: User, locale: str) -> None:
-        super().__init__(world.snowflakes.next(), name, owner, locale)
+    def __init__(self, world: World, name: str, owner: User, community_locale: str | None) -> None:
+        super().__init__(world.snowflakes.next(), name, owner, community_locale)
         self._world = world
 
     def add_channel(self, name: str, *, topic: str | None = None) -> Channel:

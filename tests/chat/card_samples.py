@@ -29,6 +29,7 @@ from bot.chat.cards import (
 )
 from bot.chat.cards.custom_ids import PageButton, TutorialButton, TutorialStep
 from bot.chat.cards.leaderboard import PAGE_SIZE
+from bot.chat.cards.lobby import lobby_card
 from bot.chat.cards.lobby_options import cancel_confirmation, options_card, refused_rules_card, seat_card
 from bot.chat.cards.thread_button import NewGame
 from bot.chat.cards.tutorial import tutorial_card
@@ -374,6 +375,7 @@ def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
             )
     for side in (0, 1):
         yield f"stake on {side}?", partial(stake_prompt, TABLES["bids awaited"], BIDDERS, side)
+    yield "lobby in the language of its host", partial(lobby_card, TABLES["lobby of 2"], follows_host=True)
     yield "options", partial(options_card, TABLES["lively lobby"])
     yield "refused rules", partial(refused_rules_card, TABLES["lobby of 1"], "…", 3)
     yield "leave?", partial(seat_card, TABLES["lobby of 2"])

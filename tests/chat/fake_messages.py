@@ -7,9 +7,9 @@ from typing import cast
 
 from bot.chat.attachments import CardMessage
 from bot.chat.boards.messages import BoardMessages, BoardPlace
-from bot.chat.cards import table_card
+from bot.chat.cards import Card, moved_card, table_card
 from bot.chat.errors import DiscordError
-from bot.chat.i18n.language import Language, Languages
+from bot.chat.i18n.language import Languages
 from bot.tables import Person, Table, called_at_the_end
 
 
@@ -47,8 +47,8 @@ class FakeMessages:
         """Let requests of a name wait for the event that is returned."""
         return self.blocked.setdefault(name, asyncio.Event())
 
-    def language(self, table: Table) -> Language:
-        return self._english
+    async def moved_card(self, table: Table) -> Card:
+        return moved_card(table, self._english)
 
     async def render(self, table: Table) -> CardMessage:
         await self._wait("render")

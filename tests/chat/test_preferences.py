@@ -3,7 +3,7 @@
 import asyncio
 from itertools import product
 
-from bot.chat.preferences import BoardFormat, Preferences
+from bot.chat.preferences import HOST, BoardFormat, Preferences
 from bot.game import ASMODEE, FRANJOS, PARKER, Rules
 from bot.render import Theme
 from bot.tables import Coach, Pace, Speed
@@ -62,6 +62,27 @@ async def test_a_theme_set_while_the_old_one_is_read_is_not_lost() -> None:
     store.can_read.set()
     assert await reading is Theme.LIGHT
     assert await preferences.theme(1) is Theme.LIGHT
+
+
+class TestLanguage:
+    async def test_a_server_has_none_until_it_chooses(self) -> None:
+        preferences = Preferences(MemoryStore())
+        assert await preferences.language(1) is None
+        await preferences.set_language(1, "fr")
+        assert [await preferences.language(guild_id) for guild_id in (1, 2, None)] == ["fr", None, None]
+
+    async def test_it_survives_a_restart(self) -> None:
+        store = MemoryStore()
+        await Preferences(store).set_language(1, HOST)
+        assert await Preferences(store).language(1) == HOST
+
+    async def test_it_is_read_once(self) -> None:
+        store = CountingStore()
+        preferences = Preferences(store)
+        for _ in range(3):
+            for guild_id in (1, 2, None):
+                await preferences.language(guild_id)
+        assert store.reads == 2
 
 
 class TestDefaultRules:

@@ -47,7 +47,7 @@ class Api:
 @pytest.fixture
 async def club() -> AsyncIterator[Club]:
     async with FakeDiscord(rate_limits=False) as discord:
-        guild = discord.add_guild("Club", locale="hu")
+        guild = discord.add_guild("Club", community_locale="hu")
         channel = guild.add_channel("games")
         ann = discord.add_user("ann", display_name="Ann", locale="fr")
         bob = discord.add_user("bob", display_name="Bob")

@@ -59,6 +59,7 @@ class MemoryStore(GameStore):
         pace: Pace = Pace.NONE,
         coach: Coach = Coach.PRIVATE,
         speed: Speed = Speed.AUTO,
+        language: str = "en",
         seating: Seating = (),
         rematch: tuple[RematchPlayer, ...] = (),
     ) -> Table:
@@ -81,6 +82,7 @@ class MemoryStore(GameStore):
             reservations=reservations,
             rematch=rematch,
             speed=speed,
+            language=language,
         )
         self._keep(table, seated=True)
         return self._whole(table)

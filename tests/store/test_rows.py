@@ -175,6 +175,14 @@ async def test_every_speed_can_be_saved(store: GameStore, speed: Speed) -> None:
     assert await store.load(table.id) == table
 
 
+async def test_the_language_of_a_table_is_kept(store: GameStore) -> None:
+    opened = await store.create(OTHER_CHANNEL, ANA, Rules.of(PARKER), LAST_ACTIVITY, language="fr")
+    assert opened.language == "fr"
+    assert (await store.load(opened.id)) == opened
+    table = await save_changes(store, opened, **closed_changes(CloseReason.CANCELLED))
+    assert await store.load(table.id) == table
+
+
 async def test_deadlines_reminders_and_pauses_are_loaded_as_saved(store: GameStore) -> None:
     table, _ = await create_game(store)
     pause: dict[str, object] = {"deadline": None, "reminder_due": False, "paused": True}

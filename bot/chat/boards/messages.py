@@ -10,8 +10,8 @@ import discord
 from bot.chat.attachments import CardMessage, Picture, discord_files
 from bot.chat.boards.rendering import render_table
 from bot.chat.cards import Card, moved_card, result_text
+from bot.chat.channel_languages import ChannelLanguages
 from bot.chat.errors import DiscordError, ErrorKind, discord_request
-from bot.chat.i18n.language import Language, Languages
 from bot.chat.preferences import Preferences
 from bot.game import Phase
 from bot.tables import Person, Table, called_at_the_end
@@ -49,24 +49,25 @@ class BoardMessages:
 
     Args:
         client: the connection to Discord.
-        languages: the languages of servers.
+        languages: the languages of channels.
         preferences: the themes of servers.
     """
 
-    def __init__(self, client: discord.Client, languages: Languages, preferences: Preferences) -> None:
+    def __init__(self, client: discord.Client, languages: ChannelLanguages, preferences: Preferences) -> None:
         self._client = client
         self._languages = languages
         self._preferences = preferences
 
-    def language(self, table: Table) -> Language:
-        """Return the language of the server in which a table is."""
-        guild = self._client.get_guild(table.location.guild_id or 0)
-        return self._languages.of(str(guild.preferred_locale)) if guild else self._languages.english
-
     async def render(self, table: Table) -> CardMessage:
-        """Return the card of a table in the language and theme of its server."""
+        """Return the card of a table in its language and the theme of its server."""
         theme = await self._preferences.theme(table.location.guild_id)
-        return await render_table(table, self.language(table), theme)
+        language = await self._languages.of_table(table)
+        follows_host = await self._languages.follows_host(table)
+        return await render_table(table, language, theme, follows_host=follows_host)
+
+    async def moved_card(self, table: Table) -> Card:
+        """Return the card that replaces an old board: a link to the new one."""
+        return moved_card(table, await self._languages.of_table(table))
 
     async def send_board(self, table: Table) -> int:
         """Send the card to the end of the channel and return the message's id."""
@@ -105,7 +106,7 @@ class BoardMessages:
     async def remove_buttons(self, table: Table, message_id: int) -> None:
         """Replace an old board by a link to the new one."""
         message = self._channel(table).get_partial_message(message_id)
-        card = moved_card(table, self.language(table))
+        card = await self.moved_card(table)
         with discord_request():
             await message.edit(view=card, attachments=[], allowed_mentions=_NO_MENTIONS)
 
@@ -146,7 +147,7 @@ class BoardMessages:
 
     async def ping_players(self, table: Table) -> int:
         """Ping the players the game is waiting for and return the message's id; edits ping nobody."""
-        language = self.language(table)
+        language = await self._languages.of_table(table)
         assert table.game is not None  # noqa: S101 - only games wait for players
         state = table.game.state
         people = language.people(table.awaited)
@@ -167,7 +168,7 @@ class BoardMessages:
 
     async def remind_players(self, table: Table) -> int:
         """Remind the players the game is waiting for of their deadline, and return the message's id."""
-        language = self.language(table)
+        language = await self._languages.of_table(table)
         assert table.deadline is not None  # noqa: S101 - reminders are for deadlines
         text = language.text(
             "{people}, the game is waiting for you, and your time runs out {when}: {table}",
@@ -179,12 +180,12 @@ class BoardMessages:
 
     async def announce_result(self, table: Table) -> int:
         """Say who won and link to the board, call the players who may not know, and return the id."""
-        text = result_text(table, self.language(table))
+        text = result_text(table, await self._languages.of_table(table))
         return await self._ping(table, text, called_at_the_end(table), f"{table.id}.result")
 
     async def invite_players(self, table: Table, people: Iterable[Person]) -> int:
         """Invite people to a rematch, or tell them who challenges them, and return the message's id."""
-        language = self.language(table)
+        language = await self._languages.of_table(table)
         names = language.people(people)
         if table.rematch:
             text = language.text("{people}, join the rematch: {table}", people=names, table=table)

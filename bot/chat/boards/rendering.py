@@ -15,9 +15,19 @@ RENDER_THREADS = ThreadPoolExecutor(2, thread_name_prefix="render")
 """Where boards are drawn. More threads would make the event loop wait longer for its turn."""
 
 
-async def render_table(table: Table, language: Language, theme: Theme) -> CardMessage:
-    """Return the card of a table with the picture of its board."""
-    return CardMessage(partial(table_card, table, language), await board_picture(table, theme))
+async def render_table(
+    table: Table, language: Language, theme: Theme, *, follows_host: bool = False
+) -> CardMessage:
+    """Return the card of a table with the picture of its board.
+
+    Args:
+        table: the table.
+        language: its language.
+        theme: the theme of the picture.
+        follows_host: whether the language is that of the host, which a lobby says.
+    """
+    card = partial(table_card, table, language, follows_host=follows_host)
+    return CardMessage(card, await board_picture(table, theme))
 
 
 async def board_picture(table: Table, theme: Theme) -> Picture | None:

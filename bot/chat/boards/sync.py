@@ -12,7 +12,6 @@ from functools import partial
 
 from bot.chat.boards.messages import BoardMessages, BoardPlace
 from bot.chat.boards.pacing import RequestPacer, Urgency
-from bot.chat.cards import moved_card
 from bot.chat.errors import DiscordError, ErrorKind
 from bot.chat.interactions.response import Response
 from bot.chat.tasks import BackgroundTasks
@@ -82,7 +81,7 @@ class BoardSync:
             clicked = None if new_message else response.message_id
             try:
                 if clicked is not None and board is not None and clicked < board:
-                    await response.show(moved_card(table, self._messages.language(table)))
+                    await response.show(await self._messages.moved_card(table))
                     if is_behind(table):  # the newer board was drawn before this click was saved
                         self.refresh(table_id)
                     return

@@ -29,8 +29,14 @@ REMOVE = "remove"
 """The value in the menu of computers that removes the last one; the others are strengths."""
 
 
-def lobby_card(table: Table, language: Language) -> Card:
-    """Return the card: the aim of the game, the players, the rules, and the buttons to join and start."""
+def lobby_card(table: Table, language: Language, *, follows_host: bool = False) -> Card:
+    """Return the card: the aim of the game, the players, the rules, and the buttons to join and start.
+
+    Args:
+        table: the table.
+        language: the language of the card.
+        follows_host: whether it is that of the host, which the card says.
+    """
     players = max(MIN_SEATS, len(seating_of(table)))
     return Card(
         ACCENT_COLOURS[0],
@@ -47,7 +53,18 @@ def lobby_card(table: Table, language: Language) -> Card:
                 tutorial_button(language),
             ]
         ),
+        *([_language_note(language)] if follows_host else []),
     )
+
+
+def _language_note(language: Language) -> ui.TextDisplay[Card]:
+    """Return which language the card is in, and how to change it."""
+    # Translators: small print, for example Language: français. The name is in the language itself.
+    note = language.text(
+        "Language: {language}. Server managers can change it: `/cantstop-admin language`",
+        language=language.name,
+    )
+    return ui.TextDisplay(f"-# {note}")
 
 
 def _call(table: Table, language: Language) -> str:

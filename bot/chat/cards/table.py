@@ -8,17 +8,20 @@ from bot.chat.i18n.language import Language
 from bot.tables import Status, Table
 
 
-def table_card(table: Table, language: Language, picture: str | None = None) -> Card:
+def table_card(
+    table: Table, language: Language, picture: str | None = None, *, follows_host: bool = False
+) -> Card:
     """Return the card of ``table``.
 
     Args:
         table: the table.
         language: the language of the card.
         picture: the file name of the board's picture; without one the card has the text board.
+        follows_host: whether the language is that of the host, which a lobby says.
     """
     match table.status:
         case Status.LOBBY:
-            return lobby_card(table, language)
+            return lobby_card(table, language, follows_host=follows_host)
         case Status.PLAYING:
             return game_card(table, language, picture)
         case Status.FINISHED | Status.ABANDONED:

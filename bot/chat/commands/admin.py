@@ -5,13 +5,14 @@ from discord.app_commands import Choice, locale_str
 
 from bot.chat.cards.pace_text import pace_sentence
 from bot.chat.cards.rules_text import rules_sentence
-from bot.chat.commands.common import Command, handle_privately, parse_choice
+from bot.chat.commands.common import MAX_CHOICE_LENGTH, MAX_CHOICES, Command, handle_privately, parse_choice
 from bot.chat.interactions.context import Interaction
 from bot.chat.interactions.response import Response
 from bot.chat.options.pace import PaceOptions, pace_options
 from bot.chat.options.rules import RuleOptions, rule_options
+from bot.chat.preferences import HOST
 from bot.chat.services import Services
-from bot.game import NotAllowed
+from bot.game import NotAllowed, NotUnderstood
 from bot.render import Theme
 
 
@@ -73,7 +74,46 @@ def commands(services: Services) -> list[Command]:
 
         await handle_privately(services, interaction, respond)
 
-    return [defaults, theme]
+    @app_commands.command(description="Choose the language of games in this server")
+    @app_commands.describe(language="The language of boards, for everyone in the channel")
+    async def language(interaction: Interaction, language: str) -> None:
+        async def respond(response: Response) -> None:
+            guild_id = _managed_guild(interaction)
+            text = services.languages.of_user(interaction).text
+            offered = _languages(services, interaction)
+            chosen = next((tag for tag, name in offered.items() if language in (tag, name)), None)
+            if chosen is None:
+                raise NotUnderstood("I don't know that choice. Pick one from the list.")
+            await services.preferences.set_language(guild_id, chosen)
+            if chosen == HOST:
+                message = text("From now on, each game here is in the language of the person who opens it.")
+            else:
+                message = text(
+                    "Boards here are in this language from now on: {language}. Games in progress change with"
+                    " their next move.",
+                    language=offered[chosen],
+                )
+            await response.send_ephemeral(message)
+
+        await handle_privately(services, interaction, respond)
+
+    @language.autocomplete("language")
+    async def languages(interaction: Interaction, typed: str) -> list[Choice[str]]:
+        offered = _languages(services, interaction)
+        found = [
+            Choice(name=name[:MAX_CHOICE_LENGTH], value=tag)
+            for tag, name in offered.items()
+            if typed.casefold() in name.casefold()
+        ]
+        return found[:MAX_CHOICES]
+
+    return [defaults, theme, language]
+
+
+def _languages(services: Services, interaction: Interaction) -> dict[str, str]:
+    """Return the choices of a server by their tags: each language by its own name, and that of the host."""
+    host = services.languages.of_user(interaction).text("as each table's host")
+    return {HOST: host, **{language.tag: language.name for language in services.languages}}
 
 
 def _managed_guild(interaction: Interaction) -> int:

@@ -17,6 +17,11 @@ from bot.tables import Caller, Request, Table
 
 Command = app_commands.Command[app_commands.Group, ..., None]
 
+MAX_CHOICES = 25
+"""Discord's limit on autocomplete choices."""
+
+MAX_CHOICE_LENGTH = 100
+"""How many characters of a choice Discord accepts; it refuses all choices if one is longer."""
 
 Choice = TypeVar("Choice", bound=Enum)
 

@@ -3,7 +3,13 @@
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.chat.commands.common import Command, handle_privately, handle_publicly
+from bot.chat.commands.common import (
+    MAX_CHOICE_LENGTH,
+    MAX_CHOICES,
+    Command,
+    handle_privately,
+    handle_publicly,
+)
 from bot.chat.features.finished_games import last_finished_game
 from bot.chat.i18n.language import Language
 from bot.chat.interactions.context import Interaction, place_of
@@ -11,12 +17,6 @@ from bot.chat.interactions.response import Response
 from bot.chat.services import Services
 from bot.game import NotUnderstood
 from bot.tables import FinishedGame
-
-MAX_CHOICES = 25
-"""Discord's limit on autocomplete choices."""
-
-MAX_CHOICE_LENGTH = 100
-"""How many characters of a choice Discord accepts; it refuses all choices if one is longer."""
 
 
 def commands(services: Services) -> list[Command]:

@@ -74,7 +74,9 @@ def commands(services: Services) -> list[Command]:
             page = await services.store.leaderboard(
                 asked.scope, asked.by, asked.caller, 0, PAGE_SIZE, solo=asked.solo
             )
-            await response.show(leaderboard_card(page, asked, services.languages.of_channel(interaction)))
+            await response.show(
+                leaderboard_card(page, asked, await services.channel_languages.of_interaction(interaction))
+            )
 
         await handle_publicly(services, interaction, respond)
 
@@ -104,7 +106,7 @@ def commands(services: Services) -> list[Command]:
                 Person(user.id, user.display_name),
                 here.standing if here else None,
                 overall.standing if overall else None,
-                services.languages.of_channel(interaction),
+                await services.channel_languages.of_interaction(interaction),
                 figures,
                 solo=solo,
             )

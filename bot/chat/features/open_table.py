@@ -7,6 +7,7 @@ import discord
 from bot.chat.boards.sync import BoardSync
 from bot.chat.cards import Card, thread_offer
 from bot.chat.cards.thread_button import NewGame
+from bot.chat.channel_languages import ChannelLanguages
 from bot.chat.features.challenges import Challenges
 from bot.chat.features.threads import check_can_open_thread, open_thread
 from bot.chat.i18n.language import Languages
@@ -18,7 +19,7 @@ from bot.chat.preferences import Preferences
 from bot.chat.tasks import BackgroundTasks
 from bot.game import NotAllowed, NotUnderstood
 from bot.players import Strength
-from bot.tables import Caller, GameStore, Join, Location, Person, PlayNow, Status, Table, Tables
+from bot.tables import GameStore, Join, Location, Person, PlayNow, Status, Table, Tables
 
 _REQUIRED_PERMISSIONS = {
     "view_channel": "View Channel",
@@ -36,6 +37,7 @@ class TableOpener:
         store: where they are kept.
         boards: shows them.
         languages: the languages of people.
+        channel_languages: the languages of channels.
         preferences: the defaults of servers.
         background_tasks: runs what the response need not wait for.
     """
@@ -46,6 +48,7 @@ class TableOpener:
         store: GameStore,
         boards: BoardSync,
         languages: Languages,
+        channel_languages: ChannelLanguages,
         preferences: Preferences,
         background_tasks: BackgroundTasks,
     ) -> None:
@@ -53,6 +56,7 @@ class TableOpener:
         self._store = store
         self._boards = boards
         self._languages = languages
+        self._channel_languages = channel_languages
         self._preferences = preferences
         self._background_tasks = background_tasks
         self._challenges = Challenges()
@@ -112,11 +116,10 @@ class TableOpener:
             host = caller_of(interaction)
             parent = check_can_open_thread(interaction, None, language)
             await self._tables.check_can_open(place_of(interaction), host)
-            name = self._languages.of_channel(interaction).text(
-                "Can't Stop with {name}", name=language.plain(host)
-            )
+            shown = await self._channel_languages.of_interaction(interaction)
+            name = shown.text("Can't Stop with {name}", name=language.plain(host))
             thread = await open_thread(parent, name, host.id)
-            table = await self._create(Location(interaction.guild_id, thread.id), host, game)
+            table = await self._create(interaction, Location(interaction.guild_id, thread.id), game)
             self._boards.refresh(table.id)
             link = language.text("Your game is in {thread}.", thread=thread.mention)
             await response.show(Card.with_text(link))
@@ -163,12 +166,13 @@ class TableOpener:
         host = caller_of(interaction)
         if game.challenged:
             self._challenges.count(host)
-        table = await self._create(place, host, game)
+        table = await self._create(interaction, place, game)
         await self._boards.show(response, table.id, new_message=True)
         if game.challenged:
             self._background_tasks.start(self._boards.invite(table.id, game.challenged))
 
-    async def _create(self, place: Location, host: Caller, game: NewGame) -> Table:
+    async def _create(self, interaction: Interaction, place: Location, game: NewGame) -> Table:
+        host = caller_of(interaction)
         table = await self._tables.open(
             place,
             host,
@@ -176,6 +180,7 @@ class TableOpener:
             pace=game.pace,
             coach=game.coach,
             speed=game.speed,
+            language=await self._channel_languages.of_new_table(interaction),
             computers=game.computers,
             invited=game.challenged,
         )

@@ -4,10 +4,10 @@ from functools import partial
 
 from bot.chat.attachments import Picture
 from bot.chat.cards import replay_card
+from bot.chat.channel_languages import ChannelLanguages
 from bot.chat.errors import DiscordError, ErrorKind
 from bot.chat.features.finished_games import load_finished_game
 from bot.chat.features.heavy_jobs import HeavyJobs, ResultCache
-from bot.chat.i18n.language import Languages
 from bot.chat.interactions.response import Response
 from bot.chat.preferences import Preferences
 from bot.game import NotAllowed
@@ -29,7 +29,7 @@ class Replays:
     """
 
     def __init__(
-        self, store: GameStore, preferences: Preferences, languages: Languages, jobs: HeavyJobs
+        self, store: GameStore, preferences: Preferences, languages: ChannelLanguages, jobs: HeavyJobs
     ) -> None:
         self._store = store
         self._jobs = jobs
@@ -53,7 +53,7 @@ class Replays:
         assert table.game is not None  # noqa: S101 - it was won
         await response.defer_publicly()
         replay = await self.picture(table, await self._preferences.theme(interaction.guild_id))
-        card = replay_card(table, table.game, self._languages.of_channel(interaction), replay.name)
+        card = replay_card(table, table.game, await self._languages.of_table(table), replay.name)
         try:
             await response.show(card, replay, new_message=True)
         except DiscordError as error:

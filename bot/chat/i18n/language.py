@@ -195,10 +195,6 @@ class Languages:
         """Return the language of the user of an interaction."""
         return self.of(str(interaction.locale))
 
-    def of_channel(self, interaction: discord.Interaction[Any]) -> Language:
-        """Return the language of the server of an interaction."""
-        return self.of(str(interaction.guild_locale or interaction.locale))
-
     def _change(self, change: Callable[[Language], Language]) -> None:
         self._languages = {tag: change(language) for tag, language in self._languages.items()}
         self.english = self._languages["en"]

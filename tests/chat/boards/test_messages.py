@@ -11,6 +11,7 @@ import pytest
 from bot.chat.boards import rendering
 from bot.chat.boards.messages import BURIED_BELOW, EDITABLE_FOR, MAX_NONCE_LENGTH, BoardMessages, BoardPlace
 from bot.chat.cards import result_text
+from bot.chat.channel_languages import ChannelLanguages
 from bot.chat.errors import DiscordError
 from bot.chat.i18n.language import Languages, link
 from bot.chat.preferences import Preferences
@@ -51,7 +52,7 @@ def preferences() -> Preferences:
 
 @pytest.fixture
 def messages(client: FakeClient, preferences: Preferences) -> BoardMessages:
-    return BoardMessages(client.real, Languages(), preferences)
+    return BoardMessages(client.real, ChannelLanguages(Languages(), preferences), preferences)
 
 
 @pytest.fixture(autouse=True)
@@ -175,21 +176,15 @@ async def test_an_old_board_is_replaced_by_a_link_to_the_new_one(
     assert request.values["attachments"] == []
 
 
-class TestLanguage:
-    async def test_it_is_the_language_of_the_server(self, client: FakeClient, tmp_path: Path) -> None:
-        (tmp_path / "fr.po").write_text(FRENCH, encoding="utf-8")
-        messages = BoardMessages(client.real, Languages(tmp_path), Preferences(MemoryStore()))
-        assert client.guild is not None
-        client.guild.preferred_locale = discord.Locale.french
-        await messages.ping_players(TABLE)
-        assert "à vous" in client.requests[0].values["content"]
-
-    async def test_it_is_english_while_the_server_is_unknown(
-        self, client: FakeClient, messages: BoardMessages
-    ) -> None:
-        client.guild = None
-        await messages.ping_players(TABLE)
-        assert "it is your turn" in client.requests[0].values["content"]
+async def test_messages_are_in_the_language_of_the_table(client: FakeClient, tmp_path: Path) -> None:
+    (tmp_path / "fr.po").write_text(FRENCH, encoding="utf-8")
+    preferences = Preferences(MemoryStore())
+    messages = BoardMessages(client.real, ChannelLanguages(Languages(tmp_path), preferences), preferences)
+    await messages.ping_players(TABLE)
+    await messages.ping_players(replace(TABLE, language="fr"))
+    english, french = (request.values["content"] for request in client.requests)
+    assert "it is your turn" in english
+    assert "à vous" in french
 
 
 class TestFindBoard:

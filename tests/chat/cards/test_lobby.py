@@ -91,6 +91,15 @@ class TestRules:
         )
 
 
+class TestLanguage:
+    def test_it_is_said_if_it_is_that_of_the_host(self) -> None:
+        card = table_card(lobby_table(), ENGLISH, follows_host=True)
+        assert texts(card)[-1] == (
+            "-# Language: English. Server managers can change it: `/cantstop-admin language`"
+        )
+        assert "Language" not in text(table_card(lobby_table(), ENGLISH))
+
+
 class TestRematch:
     def test_it_says_so_with_the_games_won(self) -> None:
         ann, ben = first_people(2)

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.commands import command_groups
+from bot.chat.preferences import HOST
 from bot.game import ASMODEE, FRANJOS, ColumnsToWin, CrowdedSpaces, Rules
 from bot.render import Theme
 from bot.tables import Caller, Coach, Pace
@@ -110,3 +111,40 @@ class TestTheme:
         refused = harness.command_interaction(manager=True)
         await harness.command("cantstop-admin theme", refused, theme="pink")
         assert ephemeral_text(refused) == "I don't know that choice. Pick one from the list."
+
+
+class TestLanguage:
+    async def test_it_is_chosen_from_the_languages_there_are(self, harness: Harness) -> None:
+        by = harness.command_interaction(manager=True)
+        offered = await harness.autocomplete("cantstop-admin language", "language", "", by)
+        assert [(choice.name, choice.value) for choice in offered[:2]] == [
+            ("as each table's host", HOST),
+            ("English", "en"),
+        ]
+        found = await harness.autocomplete("cantstop-admin language", "language", "eng", by)
+        assert [choice.value for choice in found] == ["en"]
+
+    @pytest.mark.parametrize(
+        ("typed", "chosen", "said"),
+        [
+            ("en", "en", "Boards here are in this language from now on: English."),
+            ("English", "en", "Boards here are in this language from now on: English."),
+            (HOST, HOST, "each game here is in the language of the person who opens it."),
+        ],
+    )
+    async def test_a_manager_chooses_it(self, harness: Harness, typed: str, chosen: str, said: str) -> None:
+        by = harness.command_interaction(manager=True)
+        await harness.command("cantstop-admin language", by, language=typed)
+        assert said in ephemeral_text(by)
+        assert await harness.services.preferences.language(LOCATION.guild_id) == chosen
+
+    async def test_others_are_refused(self, harness: Harness) -> None:
+        refused = harness.command_interaction(BEN)
+        await harness.command("cantstop-admin language", refused, language="en")
+        assert ephemeral_text(refused) == FOR_MANAGERS
+        assert await harness.services.preferences.language(LOCATION.guild_id) is None
+
+    async def test_a_language_that_does_not_exist_is_refused(self, harness: Harness) -> None:
+        refused = harness.command_interaction(manager=True)
+        await harness.command("cantstop-admin language", refused, language="Klingon")
+        assert ephemeral_text(refused).startswith("I don't know that choice.")

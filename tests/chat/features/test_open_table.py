@@ -49,6 +49,21 @@ class TestOpen:
         assert (table.status, table.host, table.location) == (Status.LOBBY, ANN.id, LOCATION)
         assert f"<@{ANN.id}>" in text(public_card(interaction))
 
+    async def test_the_language_of_the_host_stays_that_of_the_table_and_its_rematch(
+        self, harness: Harness
+    ) -> None:
+        interaction = harness.command_interaction()
+        interaction.locale = "fr"
+        table = await open_table(harness, interaction)
+        assert table.language == "fr"
+        table = await save_changes(
+            harness.store, table, status=Status.FINISHED, game=WON["won"], seats=first_people(2)
+        )
+        await rematch(harness, BEN, table)
+        again = await harness.store.latest_table_in(LOCATION.channel_id)
+        assert again is not None
+        assert (again.id, again.host, again.language) == (table.id + 1, BEN.id, "fr")
+
     async def test_options_override_the_defaults_of_the_server(self, harness: Harness) -> None:
         assert LOCATION.guild_id is not None
         preferences = harness.services.preferences

@@ -92,7 +92,7 @@ def untranslated(shown: str, language: Language) -> str:
         r"<@[0-9]+>|<#[0-9]+>|<t:[0-9]+:R>|https://discord\.com/\S+|\u2068[^\u2069]*\u2069", "", rest
     )
     rest = re.sub(r"`/cantstop[a-z-]* [a-z-]+`", "", rest)
-    rest = rest.replace(language.join("00").strip("0"), "")
+    rest = rest.replace(language.join("00").strip("0"), "").replace(language.name, "")
     return "".join(character for character in rest if character.isalpha())
 
 

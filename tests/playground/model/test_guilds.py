@@ -8,6 +8,13 @@ def test_a_guild_begins_with_the_role_everyone() -> None:
     assert (guild.everyone.id, guild.everyone.name, guild.everyone.permissions) == (7, "@everyone", EVERYONE)
 
 
+def test_only_a_community_has_a_language() -> None:
+    owner = User(1, "ann", "Ann")
+    guild, community = Guild(7, "Club", owner), Guild(8, "Town", owner, "hu")
+    assert (guild.locale, guild.features) == ("en-US", [])
+    assert (community.locale, community.features) == ("hu", ["COMMUNITY"])
+
+
 def test_members_and_the_bot_are_found() -> None:
     ann, bot = User(1, "ann", "Ann"), User(2, "Bot", "Bot", is_bot=True)
     guild = Guild(7, "Club", ann, members={1: Member(ann, 0.0)})

@@ -11,7 +11,7 @@ def discord() -> FakeDiscord:
 
 @pytest.fixture
 def guild(discord: FakeDiscord) -> Guild:
-    return discord.add_guild("Club", locale="hu")
+    return discord.add_guild("Club", community_locale="hu")
 
 
 def test_members_get_what_they_are_given(discord: FakeDiscord, guild: Guild) -> None:

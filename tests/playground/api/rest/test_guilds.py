@@ -9,6 +9,7 @@ async def test_servers_members_roles_and_direct_messages_can_be_looked_up(club: 
     async with running(bot, club.discord):
         guild = await bot.fetch_guild(club.guild.id)
         assert (guild.name, guild.preferred_locale) == ("Club", discord.Locale.hungarian)
+        assert guild.features == ["COMMUNITY"]
         member = await guild.fetch_member(club.ann.id)
         assert (member.display_name, member.name) == ("Ann", "ann")
         assert {role.name for role in await guild.fetch_roles()} == {"@everyone", "Bot"}
