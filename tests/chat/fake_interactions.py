@@ -93,6 +93,9 @@ class _FakeResponse:
     async def send_modal(self, modal: discord.ui.Modal) -> None:
         await self._discord.call("send_modal", {"modal": modal}, first=True)
 
+    async def autocomplete(self, choices: list[Any]) -> None:
+        await self._discord.call("autocomplete", {"choices": choices}, first=True)
+
     async def defer(self, **values: Any) -> None:
         await self._discord.call("defer", values, first=True)
 

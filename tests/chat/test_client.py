@@ -1,6 +1,7 @@
 """The client resumes tables once, closes the tables of deleted channels, and closes in order."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from itertools import cycle, islice
@@ -14,11 +15,12 @@ from discord import app_commands
 from bot.chat import client as client_module
 from bot.chat.cards.custom_ids import ButtonAction
 from bot.chat.client import CantStopClient
+from bot.chat.interactions.throttle import BURST
 from bot.game import Game
 from bot.players import Strength
 from bot.tables import CloseReason, Computer, Player, Status, StoreUnavailableError, Table, Tables
 from tests.chat.card_samples import GAMES
-from tests.chat.fake_interactions import MESSAGE_ID, FakeInteraction
+from tests.chat.fake_interactions import MESSAGE_ID, FakeInteraction, http_error
 from tests.chat.fake_messages import FakeMessages
 from tests.chat.harness import button, ephemeral_text
 from tests.store.memory_store import MemoryStore
@@ -212,6 +214,129 @@ class TestInteractions:
         error = app_commands.CommandNotFound("gamble", ["cantstop"])
         await bot.client._command_tree.on_error(interaction.real, error)
         assert "`/cantstop help`" in ephemeral_text(interaction)
+
+
+class TestAutocomplete:
+    """Discord accepts suggestions as the only response."""
+
+    def typing(self) -> FakeInteraction:
+        interaction = FakeInteraction(click=False)
+        interaction.type = discord.InteractionType.autocomplete
+        return interaction
+
+    async def test_an_unknown_command_gets_no_suggestions(self, bot: ClientHarness) -> None:
+        typing = self.typing()
+        error = app_commands.CommandNotFound("gamble", ["cantstop"])
+        await bot.client._command_tree.on_error(typing.real, error)
+        assert [(call.name, call.values) for call in typing.discord.calls] == [
+            ("autocomplete", {"choices": []})
+        ]
+
+    async def test_a_person_who_types_too_fast_gets_no_suggestions(self, bot: ClientHarness) -> None:
+        tree = bot.client._command_tree
+        for _ in range(BURST):
+            assert await tree.interaction_check(self.typing().real)
+        typing = self.typing()
+        assert not await tree.interaction_check(typing.real)
+        assert [(call.name, call.values) for call in typing.discord.calls] == [
+            ("autocomplete", {"choices": []})
+        ]
+
+    async def test_suggestions_that_discord_rejects_are_only_logged(
+        self, bot: ClientHarness, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        caplog.set_level(logging.INFO)
+        typing = self.typing()
+        typing.discord.errors["autocomplete"] = http_error(404, 10062)
+        await bot.client._command_tree.on_error(typing.real, app_commands.CommandNotFound("gamble", []))
+        assert "got no suggestions" in caplog.text
+
+
+class TestReopenedThread:
+    async def update(self, bot: ClientHarness, *, archived: bool) -> None:
+        data = {"thread_metadata": {"archived": archived}}
+        payload = SimpleNamespace(thread_id=LOCATION.channel_id, data=data)
+        await bot.client.on_raw_thread_update(cast(Any, payload))
+        await run_ready_tasks()
+
+    async def test_its_board_is_updated(self, bot: ClientHarness) -> None:
+        table = await bot.table(GAMES["begun"], shown=False)
+        await self.update(bot, archived=False)
+        assert bot.messages.boards == {MESSAGE_ID: table}
+
+    @pytest.mark.parametrize(("archived", "shown"), [(True, False), (False, True)])
+    async def test_otherwise_nothing_is_sent(self, bot: ClientHarness, archived: bool, shown: bool) -> None:
+        await bot.table(GAMES["begun"], shown=shown)
+        await self.update(bot, archived=archived)
+        assert bot.messages.requests == []
+
+    async def test_a_thread_without_a_table_is_ignored(self, bot: ClientHarness) -> None:
+        await self.update(bot, archived=False)
+        assert bot.messages.requests == []
+
+
+class TestServer:
+    """The bot is removed from a server, or invited again."""
+
+    async def receive(self, bot: ClientHarness, event: str, **fields: object) -> None:
+        """Receive an event of the server from Discord."""
+        bot.client.loop = asyncio.get_running_loop()
+        bot.client._connection.parsers[event]({"id": str(LOCATION.guild_id), **fields})
+        await run_ready_tasks()
+
+    async def test_its_games_rest_and_count_for_no_limit(self, bot: ClientHarness) -> None:
+        table = await bot.table(GAMES["begun"])
+        await self.receive(bot, "GUILD_DELETE")
+        left = await bot.stored(table)
+        assert (left.open, left.paused, left.deadline, left.board.id) == (True, True, None, None)
+        assert await bot.store.count_open_tables(host=table.host) == 0
+        assert await bot.store.count_open_tables(guild_id=LOCATION.guild_id) == 0
+        assert bot.messages.requests == []
+
+    async def test_its_lobbies_are_closed(self, bot: ClientHarness) -> None:
+        table = await bot.table()
+        await self.receive(bot, "GUILD_DELETE")
+        assert (await bot.stored(table)).close_reason is CloseReason.GONE
+        assert await bot.store.tables_to_restore() == (), "nothing is left to show"
+
+    async def test_an_outage_changes_nothing(self, bot: ClientHarness) -> None:
+        table = await bot.table(GAMES["begun"])
+        await self.receive(bot, "GUILD_DELETE", unavailable=True)
+        assert await bot.stored(table) == table
+
+    async def test_games_of_other_servers_go_on(self, bot: ClientHarness) -> None:
+        table = await bot.table(GAMES["begun"])
+        await bot.client.on_guild_remove(cast(Any, SimpleNamespace(id=1)))
+        assert await bot.stored(table) == table
+
+    async def test_boards_are_sent_anew_once_the_bot_is_invited_again(self, bot: ClientHarness) -> None:
+        table = await bot.table(GAMES["begun"])
+        await self.receive(bot, "GUILD_DELETE")
+        await bot.client.on_guild_join(cast(Any, SimpleNamespace(id=LOCATION.guild_id)))
+        await run_ready_tasks()
+        again = await bot.stored(table)
+        assert again.board.id not in (None, table.board.id)
+        assert again.board.shown_revision == again.revision
+        assert list(bot.messages.boards) == [again.board.id]
+
+    async def test_a_game_that_rests_for_thirty_days_is_closed(self, bot: ClientHarness) -> None:
+        table = await bot.table(GAMES["begun"])
+        await bot.client.on_ready()
+        await run_ready_tasks()
+        await self.receive(bot, "GUILD_DELETE")
+        await bot.clock.advance(30 * DAY - 1)
+        assert (await bot.stored(table)).open
+        await bot.clock.advance(2)
+        assert (await bot.stored(table)).close_reason is CloseReason.EXPIRED
+
+    async def test_a_removal_while_the_bot_was_down_is_noticed_at_the_start(self, bot: ClientHarness) -> None:
+        table = await bot.table(GAMES["begun"], shown=False)
+        bot.client._connection._guilds.clear()
+        await bot.client.on_ready()
+        await run_ready_tasks()
+        left = await bot.stored(table)
+        assert (left.paused, left.board.id) == (True, None)
+        assert bot.messages.requests == []
 
 
 class TestDeletedChannel:

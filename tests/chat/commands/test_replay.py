@@ -1,5 +1,7 @@
 """The game that a replay or a review is about can be named, and is the last one otherwise."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.chat.features import replay as replay_feature
@@ -8,7 +10,7 @@ from bot.render import Theme
 from bot.tables import Table
 from tests.chat.card_samples import PLAYED
 from tests.chat.harness import Harness, ephemeral_text
-from tests.tables.sample_tables import ANN
+from tests.tables.sample_tables import ANN, first_people
 
 COMMANDS = ["cantstop replay", "cantstop review"]
 
@@ -64,6 +66,16 @@ async def test_typing_narrows_down_what_is_offered(
 ) -> None:
     choices = await harness.autocomplete(command, "game", f" {games[0].id}", harness.command_interaction())
     assert [choice.value for choice in choices] == [games[0].id]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+async def test_long_names_are_cut_to_what_discord_accepts(harness: Harness, command: str) -> None:
+    """It refuses all choices if one is longer."""
+    seats = tuple(replace(person, name="Wilhelmina " * 3) for person in first_people(4))
+    await harness.finished(PLAYED["with bids"], seats)
+    (choice,) = await harness.autocomplete(command, "game", "", harness.command_interaction())
+    assert len(choice.name) == 100
+    assert choice.name.endswith("…")
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -83,7 +83,11 @@ async def test_a_refusal_is_in_the_language_of_the_person_who_clicked(handler: H
     assert ephemeral_text(interaction) == f"C'est à <@{BEN.id}>."
 
 
-@pytest.mark.parametrize("error", [ZeroDivisionError("by zero"), ConflictError(), AssertionError()])
+@pytest.mark.parametrize(
+    "error",
+    [ZeroDivisionError("by zero"), ConflictError(), FileNotFoundError("no font"), TimeoutError()],
+    ids=lambda error: type(error).__name__,
+)
 async def test_an_unexpected_error_is_reported_and_logged(
     handler: Handler, interaction: FakeInteraction, error: Exception, caplog: pytest.LogCaptureFixture
 ) -> None:
