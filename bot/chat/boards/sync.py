@@ -5,8 +5,9 @@ board as its response if Discord accepts it, and :meth:`BoardSync.refresh` makes
 """
 
 import asyncio
+import itertools
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
@@ -18,7 +19,7 @@ from bot.chat.tasks import BackgroundTasks
 from bot.tables import ChannelDeleted, GameStore, Locks, Person, Status, StoreUnavailableError, Table, Tables
 
 RETRY_AFTER = (1.0, 5.0, 30.0, 120.0, 600.0)
-"""Seconds between attempts to show a table while Discord has trouble."""
+"""Seconds between attempts to show a table while Discord has trouble; the last value repeats."""
 
 MIN_RETRY_INTERVAL = 5.0
 """Seconds between attempts at least, however often other requests succeed meanwhile."""
@@ -55,7 +56,7 @@ class BoardSync:
             Locks()
         )  # one update per card at a time, so that a slow one cannot overwrite a newer one
         self._responses: dict[int, Response] = {}
-        self._updates: dict[int, asyncio.Task[int | None]] = {}
+        self._updates: dict[asyncio.Task[Table | None], int] = {}
         self._pending: set[int] = set()
         self._running: set[int] = set()
         self._pauses: dict[int, _Pause] = {}
@@ -72,41 +73,53 @@ class BoardSync:
         A click on the card edits it; a command, or a click with ``new_message``, sends it to the end of the
         channel. What Discord does not accept is shown later. An update that is under way is given up: it may
         wait for a rate limit, and interactions have none.
+
+        Raises:
+            DiscordError: Discord does not accept the card as it is.
+            StoreUnavailableError: the table could not be loaded; it is shown later.
         """
-        if table_id in self._updates:
-            self._updates[table_id].cancel()
-        async with self._locks.get(table_id):
-            table = await self._load(table_id)
-            board = table.board.id
-            clicked = None if new_message else response.message_id
-            try:
-                if clicked is not None and board is not None and clicked < board:
-                    await response.show(await self._messages.moved_card(table))
-                    if is_behind(table):  # the newer board was drawn before this click was saved
-                        self.refresh(table_id)
-                    return
-                if clicked is not None and clicked == board and table.board.shown_revision >= table.revision:
-                    await response.defer()  # the response to another click has shown this one's change too
-                    return
-                message = await self._messages.render(table)
-                message_id = await message.send(partial(response.show, new_message=new_message))
-            except DiscordError as error:
-                log.warning("Table %d: Discord did not accept the response: %s", table_id, error)
-                self.refresh(table_id)
-                return
-            self._remember(table_id, response, is_original=clicked is not None or response.message_id is None)
-            try:
-                await self._store.set_board_message(table_id, message_id, table.revision)
-            except StoreUnavailableError as error:
-                log.warning("Table %d: its board is shown but not recorded: %s", table_id, error)
-                self.refresh(table_id)
-                return
+        for update, updated in self._updates.items():
+            if updated == table_id:
+                update.cancel()
+        try:
+            async with self._locks.get(table_id):
+                await self._respond(response, await self._load(table_id), new_message=new_message)
+        except StoreUnavailableError:
+            self.refresh(table_id)
+            raise
+        except DiscordError as error:
+            self.refresh(table_id)
+            if error.kind is ErrorKind.REJECTED:
+                raise
+            log.warning("Table %d: Discord did not accept the response: %s", table_id, error)
+
+    async def _respond(self, response: Response, table: Table, *, new_message: bool) -> None:
+        """Respond to an interaction with the card of a table, and record that it is shown."""
+        board = table.board.id
+        clicked = None if new_message else response.message_id
+        if clicked is not None and board is not None and clicked < board:
+            await response.show(await self._messages.moved_card(table))
+            if is_behind(table):  # the newer board was drawn before this click was saved
+                self.refresh(table.id)
+            return
+        if clicked is not None and clicked == board and table.board.shown_revision >= table.revision:
+            await response.defer()  # the response to another click has shown this one's change too
+            return
+        message = await self._messages.render(table)
+        message_id = await message.send(partial(response.show, new_message=new_message))
+        self._remember(table.id, response, is_original=clicked is not None or response.message_id is None)
+        try:
+            await self._store.set_board_message(table.id, message_id, table.revision)
+        except StoreUnavailableError as error:
+            log.warning("Table %d: its board is shown but not recorded: %s", table.id, error)
+            self.refresh(table.id)
+            return
         self._retry_paused()
         self._notify(table)
         if board is not None and board != message_id:
             self._background_tasks.start(self._remove_old_buttons(table, board, message_id))
         if _needs_message(table):
-            self.refresh(table_id)
+            self.refresh(table.id)
 
     def refresh(self, table_id: int) -> None:
         """Update the board of a table soon, and call its players if that is due."""
@@ -136,30 +149,38 @@ class BoardSync:
             self._running.discard(table_id)
 
     async def _sync_with_retries(self, table_id: int) -> None:
-        pauses = iter(RETRY_AFTER)
+        pauses = _pauses()
         while True:
             self._pending.discard(table_id)
             try:
-                if table_id not in self._responses:
-                    await self._pacer.wait(Urgency.BOARD)
-                if await self._update_board(table_id):
-                    await self._call_players(table_id)
+                await self._sync(table_id)
             except (DiscordError, StoreUnavailableError) as error:
                 kind = error.kind if isinstance(error, DiscordError) else ErrorKind.TRANSIENT
                 log.warning("Table %d could not be shown (%s): %s", table_id, kind.name, error)
-                if kind is ErrorKind.CHANNEL_GONE:
-                    closed = await self._tables.apply(table_id, ChannelDeleted())
-                    await self._store.set_board_message(table_id, None, closed.revision)
-                    await self._store.set_announced(table_id)  # nobody is left to hear it
-                pause = next(pauses, None)
-                if kind is not ErrorKind.TRANSIENT or pause is None:
+                if kind is not ErrorKind.TRANSIENT:
                     return
-                await self._pause(table_id, pause)
+                await self._pause(table_id, next(pauses))
                 if table_id in self._pending:  # there is something new to show
-                    pauses = iter(RETRY_AFTER)
+                    pauses = _pauses()
             else:
                 self._retry_paused()
                 return
+
+    async def _sync(self, table_id: int) -> None:
+        """Update the board of a table and call its players, or close it if its channel is gone."""
+        response = self._responses.get(table_id)
+        if response is None or not response.can_edit:
+            await self._pacer.wait(Urgency.BOARD)
+        try:
+            if await self._update_board(table_id):
+                await self._call_players(table_id)
+        except DiscordError as error:
+            if error.kind is not ErrorKind.CHANNEL_GONE:
+                raise
+            log.info("Table %d is closed: its channel is gone", table_id)
+            closed = await self._tables.apply(table_id, ChannelDeleted())
+            await self._store.set_board_message(table_id, None, closed.revision)
+            await self._store.set_announced(table_id)  # nobody is left to hear it
 
     async def _pause(self, table_id: int, seconds: float) -> None:
         """Wait until the next attempt, or until there is something new to show or a request succeeds."""
@@ -186,33 +207,38 @@ class BoardSync:
         Returns:
             False if the update was given up, because the response to a click shows the table.
         """
+        update = asyncio.create_task(self._update_message(table_id))
+        self._updates[update] = table_id
+        try:
+            without_board = await update
+        except asyncio.CancelledError:
+            task = asyncio.current_task()
+            if task is not None and task.cancelling():
+                raise
+            self.refresh(table_id)  # the response may fail, or leave a call to be made
+            return False
+        finally:
+            del self._updates[update]
+        if without_board is not None:
+            await self._send_board(without_board)
+        return True
+
+    async def _update_message(self, table_id: int) -> Table | None:
+        """Update the message with the board; return the table if it needs a new one."""
         async with self._locks.get(table_id):
             table = await self._load(table_id)
-            if table.board.shown_revision >= table.revision and not _calls_players(table):
-                return True
-            update = self._updates[table_id] = asyncio.create_task(self._edit_board(table))
-            try:
-                edited = await update
-            except asyncio.CancelledError:
-                task = asyncio.current_task()
-                if task is not None and task.cancelling():
-                    raise
-                self.refresh(table_id)  # the response may fail, or leave a call to be made
-                return False
-            finally:
-                del self._updates[table_id]
-            if edited and table.board.shown_revision >= table.revision:
-                return True
-            needs_new = not edited and (table.open or table.status is Status.FINISHED)
-            if not needs_new:
-                await self._store.set_board_message(
-                    table_id, table.board.id if edited else None, table.revision
-                )
-        if needs_new:
-            await self._send_board(table)
-        else:
-            self._notify(table)
-        return True
+            is_shown = table.board.shown_revision >= table.revision
+            if is_shown and not _calls_players(table):
+                return None
+            edited = await self._edit_board(table)
+            if edited and is_shown:
+                return None
+            if not edited and (table.open or table.status is Status.FINISHED):
+                return table
+            board = table.board.id if edited else None
+            await self._store.set_board_message(table_id, board, table.revision)
+        self._notify(table)
+        return None
 
     async def _edit_board(self, table: Table) -> bool:
         """Edit the board if that is necessary; return False if a new message is needed."""
@@ -310,6 +336,11 @@ class BoardSync:
         table = await self._store.load(table_id)
         assert table is not None  # noqa: S101 - tables are closed, never deleted
         return table
+
+
+def _pauses() -> Iterator[float]:
+    """Return the seconds between attempts: an outage of any length ends some day."""
+    return itertools.chain(RETRY_AFTER, itertools.repeat(RETRY_AFTER[-1]))
 
 
 def is_behind(table: Table) -> bool:

@@ -10,6 +10,7 @@ from bot.chat.boards import sync as sync_module
 from bot.chat.boards.messages import BoardPlace
 from bot.chat.boards.sync import RETRY_AFTER, BoardSync, is_behind
 from bot.chat.cards import Card
+from bot.chat.errors import DiscordError
 from bot.chat.i18n.language import link
 from bot.chat.interactions.response import Response
 from bot.chat.tasks import BackgroundTasks
@@ -137,6 +138,17 @@ def command() -> FakeInteraction:
     return FakeInteraction(click=False)
 
 
+def fail_once(monkeypatch: pytest.MonkeyPatch, store: MemoryStore, name: str) -> None:
+    """Let the next call of a method of the store fail."""
+    method = getattr(store, name)
+
+    async def fail(*_: object) -> None:
+        monkeypatch.setattr(store, name, method)
+        raise StoreUnavailableError("locked")
+
+    monkeypatch.setattr(store, name, fail)
+
+
 def response_text(interaction: FakeInteraction) -> str:
     """Return the text of the card that is the only response to an interaction."""
     (call,) = interaction.discord.calls
@@ -228,6 +240,25 @@ class TestShow:
         after = await sync.finish(table)
         assert after.board.id in sync.messages.boards
 
+    async def test_a_change_that_cannot_be_loaded_is_shown_by_a_refresh(
+        self, sync: SyncHarness, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """It is saved, so the game must go on."""
+        table = await sync.table(GAMES["stopped"], board=BoardMessage(BOARD_ID, 1, None, 0))
+        fail_once(monkeypatch, sync.store, "load")
+        with pytest.raises(StoreUnavailableError):
+            await sync.show(table, click())
+        assert not is_behind(await sync.finish(table))
+        assert list(sync.messages.pings.values()) == [[BEN.id]]
+
+    async def test_a_card_that_discord_rejects_is_not_passed_over_in_silence(self, sync: SyncHarness) -> None:
+        table = await sync.table(ANNS_TURN)
+        interaction = click()
+        interaction.discord.errors["edit_message"] = http_error(400, 50035)
+        with pytest.raises(DiscordError):
+            await sync.show(table, interaction)
+        await sync.finish(table)
+
     async def test_listeners_learn_which_tables_are_shown(self, sync: SyncHarness) -> None:
         table = await sync.table(ANNS_TURN)
         await sync.show(table, click())
@@ -277,6 +308,25 @@ class TestOrder:
         await sync.finish(table)
         assert [shown.revision for shown in sync.shown] == [newer.revision]
         assert sync.messages.boards == {}, "no late edit overwrites the newer board"
+
+    async def test_a_click_passes_a_refresh_that_waits_for_another_click(self, sync: SyncHarness) -> None:
+        table = await sync.table(GAMES["stopped"], board=BoardMessage(BOARD_ID, 1, None, 0))
+        first, second = click(), click()
+        answered = first.discord.block("edit_message")
+        clicks = [asyncio.create_task(sync.show(table, first))]
+        await run_ready_tasks()
+        await save_changes(sync.store, table, game=ANNS_SAME_TURN)
+        limited = sync.messages.block("find_board")
+        sync.boards.refresh(table.id)
+        await run_ready_tasks()
+        clicks.append(asyncio.create_task(sync.show(table, second)))
+        await run_ready_tasks()
+        answered.set()
+        await run_ready_tasks()
+        assert second.discord.names == ["edit_message"]
+        limited.set()
+        await asyncio.gather(*clicks)
+        await sync.finish(table)
 
     async def test_a_click_does_not_wait_while_a_new_board_is_sent(self, sync: SyncHarness) -> None:
         table = await sync.table(GAMES["stopped"], board=BoardMessage(BOARD_ID, 1, None, 0))
@@ -464,15 +514,13 @@ class TestErrors:
         assert pauses == [*RETRY_AFTER[:2]]
         assert after.board.shown_revision == table.revision
 
-    async def test_the_last_attempt_is_followed_by_no_other(
+    async def test_the_board_is_shown_after_an_outage_of_any_length(
         self, sync: SyncHarness, pauses: list[float]
     ) -> None:
         table = await sync.table(ANNS_TURN)
-        sync.messages.errors["edit_board"] = [http_error(500)] * 100
-        after = await sync.refresh(table)
-        assert pauses == [*RETRY_AFTER]
-        assert sync.messages.requests == ["edit_board"] * (len(RETRY_AFTER) + 1)
-        assert is_behind(after)
+        sync.messages.errors["edit_board"] = [http_error(500)] * 20
+        assert not is_behind(await sync.refresh(table))
+        assert pauses == [*RETRY_AFTER, *[RETRY_AFTER[-1]] * 15]
 
     @pytest.mark.parametrize("error", [http_error(403, 50013), http_error(400, 50035), http_error(401)])
     async def test_other_errors_are_not(
@@ -505,6 +553,14 @@ class TestErrors:
         assert after.close_reason is CloseReason.GONE
         assert after.board.id is None
         assert await sync.store.tables_to_restore() == (), "nothing is left to show"
+
+    async def test_a_table_whose_channel_is_gone_is_closed_as_soon_as_it_can_be_saved(
+        self, sync: SyncHarness, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        table = await sync.table(ANNS_TURN)
+        sync.messages.errors["edit_board"] = [http_error(404, 10003)] * 2
+        fail_once(monkeypatch, sync.store, "save")
+        assert (await sync.refresh(table)).close_reason is CloseReason.GONE
 
 
 class TestPause:
