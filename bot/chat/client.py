@@ -96,6 +96,7 @@ class CantStopClient(discord.Client):
         for group in command_groups(self._services):
             self._command_tree.add_command(group)
         self._restored = False
+        self._servers: set[int] = set()
         parsers = self._connection.parsers  # discord.py has no public way to survive a malformed event
         parsers["INTERACTION_CREATE"] = _logging_errors(parsers["INTERACTION_CREATE"])
 
@@ -116,10 +117,19 @@ class CantStopClient(discord.Client):
             super().dispatch(event, *args, **kwargs)
 
     async def on_ready(self) -> None:
-        """Resume the open tables, once."""
+        """Resume the open tables, once; after a lost session, make up for missed removals and invitations."""
+        servers = {guild.id for guild in self.guilds}
+        known, self._servers = self._servers, servers
+        if self.is_closed():
+            return
         if not self._restored:
             self._restored = True
             self._endless_tasks.start(self._run_tables())
+            return
+        for guild_id in known - servers:
+            await self._leave_server(guild_id)
+        for guild_id in servers - known:
+            await self._return_to_server(guild_id)
 
     async def _run_tables(self) -> None:
         """Resume the open tables, then apply timeouts as they come due."""
@@ -139,10 +149,10 @@ class CantStopClient(discord.Client):
             len(behind),
         )
         for table in tables:
+            if table.board.shown_revision >= table.revision:  # the others are scheduled once they are shown
+                self._computers.schedule(table)
             if is_behind(table):
                 self._boards.refresh(table.id)
-            else:  # the others are scheduled once they are shown
-                self._computers.schedule(table)
         async for table in self._tables.apply_timeouts():
             self._boards.refresh(table.id)
 
@@ -163,12 +173,13 @@ class CantStopClient(discord.Client):
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Pause the games of a server that the bot was removed from. An outage is no removal."""
+        self._servers.discard(guild.id)
         await self._leave_server(guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Send the boards of a server that has invited the bot again."""
-        for table_id in await self._store.open_tables_in_server(guild.id):
-            self._boards.refresh(table_id)
+        self._servers.add(guild.id)
+        await self._return_to_server(guild.id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Close the table of a channel that was deleted."""
@@ -203,10 +214,18 @@ class CantStopClient(discord.Client):
 
     async def _leave_server(self, guild_id: int) -> None:
         for table_id in await self._store.open_tables_in_server(guild_id):
-            left = await self._tables.apply(table_id, ServerLeft())
-            shown = 0 if left.open else left.revision  # an open one is sent again at the next invitation
-            await self._store.set_board_message(table_id, None, shown)
-            log.info("Table %d is paused or closed: the bot was removed from its server", table_id)
+            try:
+                left = await self._tables.apply(table_id, ServerLeft())
+                shown = 0 if left.open else left.revision  # an open one is sent again at the next invitation
+                await self._store.set_board_message(table_id, None, shown)
+            except Exception:  # one table must not keep the others open
+                log.exception("Table %d stays open: the bot was removed from its server", table_id)
+            else:
+                log.info("Table %d is paused or closed: the bot was removed from its server", table_id)
+
+    async def _return_to_server(self, guild_id: int) -> None:
+        for table_id in await self._store.open_tables_in_server(guild_id):
+            self._boards.refresh(table_id)
 
     async def _close_table_in(self, channel_id: int) -> None:
         table = await self._store.latest_table_in(channel_id)

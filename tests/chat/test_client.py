@@ -18,7 +18,16 @@ from bot.chat.client import CantStopClient
 from bot.chat.interactions.throttle import BURST
 from bot.game import Game
 from bot.players import Strength
-from bot.tables import CloseReason, Computer, Player, Status, StoreUnavailableError, Table, Tables
+from bot.tables import (
+    CloseReason,
+    Computer,
+    Player,
+    Status,
+    StoreUnavailableError,
+    Table,
+    Tables,
+    UnreadableTableError,
+)
 from tests.chat.card_samples import GAMES
 from tests.chat.fake_interactions import MESSAGE_ID, FakeInteraction, http_error
 from tests.chat.fake_messages import FakeMessages
@@ -136,6 +145,19 @@ class TestReady:
         accepted.set()
         await run_ready_tasks()
         await bot.clock.advance(60)
+        assert (await bot.stored(table)).event_count > table.event_count
+
+    async def test_a_computer_whose_turn_is_shown_plays_though_an_old_ping_is_left(
+        self, bot: ClientHarness
+    ) -> None:
+        """The bot may end between showing the computer's turn and deleting the ping of the turn before."""
+        table = await bot.table(
+            GAMES["begun"], seats=(Computer(Strength.EASY, 1), *first_people(2)), shown=True
+        )
+        await bot.store.set_ping(table.id, 42, -1)
+        await bot.client.on_ready()
+        await bot.clock.advance(60)
+        assert bot.messages.deleted == [42]
         assert (await bot.stored(table)).event_count > table.event_count
 
     async def test_timeouts_are_applied_and_shown(self, bot: ClientHarness) -> None:
@@ -364,6 +386,73 @@ class TestDeletedChannel:
         table = await save_changes(bot.store, table, status=Status.ABANDONED, close_reason=CloseReason.AGREED)
         await self.delete_channel(bot, LOCATION.channel_id, "channel")
         assert await bot.stored(table) == table
+
+
+class TestServers:
+    """The tables of a server rest while the bot is not in it."""
+
+    async def leave(self, bot: ClientHarness, how: str) -> None:
+        """Remove the bot from its server."""
+        bot.client._connection._guilds.clear()
+        if how == "connected":
+            await bot.client.on_guild_remove(cast(Any, SimpleNamespace(id=LOCATION.guild_id)))
+        else:
+            await bot.client.on_ready()
+        await run_ready_tasks()
+
+    async def invite(self, bot: ClientHarness, how: str) -> None:
+        """Invite the bot to its server."""
+        bot.join_server(LOCATION.guild_id)
+        if how == "connected":
+            await bot.client.on_guild_join(cast(Any, SimpleNamespace(id=LOCATION.guild_id)))
+        else:
+            await bot.client.on_ready()
+        await run_ready_tasks()
+
+    @pytest.mark.parametrize("returns", ["connected", "disconnected"])
+    @pytest.mark.parametrize("leaves", ["connected", "disconnected"])
+    async def test_they_go_on_once_the_bot_is_invited_again(
+        self, bot: ClientHarness, leaves: str, returns: str
+    ) -> None:
+        table = await bot.table(GAMES["begun"])
+        await bot.client.on_ready()
+        await self.leave(bot, leaves)
+        left = await bot.stored(table)
+        assert (left.paused, left.board.id) == (True, None)
+        assert bot.messages.boards == {}
+        await self.invite(bot, returns)
+        assert (await bot.stored(table)).board.id in bot.messages.boards
+
+    async def test_a_server_that_the_bot_joined_may_remove_it_while_the_connection_is_lost(
+        self, bot: ClientHarness
+    ) -> None:
+        bot.client._connection._guilds.clear()
+        await bot.client.on_ready()
+        await self.invite(bot, "connected")
+        table = await bot.table(GAMES["begun"])
+        await self.leave(bot, "disconnected")
+        assert (await bot.stored(table)).paused
+
+    @pytest.mark.parametrize("since", ["before the start", "after it"])
+    async def test_a_damaged_table_does_not_keep_the_others_from_resting(
+        self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch, since: str
+    ) -> None:
+        damaged, table = await bot.table(GAMES["begun"]), await bot.table(GAMES["begun"], channel_id=1)
+        load = bot.store.load
+
+        async def load_others(table_id: int) -> Table | None:
+            if table_id == damaged.id:
+                raise UnreadableTableError(damaged.id, "nonsense")
+            return await load(table_id)
+
+        if since == "after it":
+            await bot.client.on_ready()
+            await run_ready_tasks()
+        monkeypatch.setattr(bot.store, "load", load_others)
+        await self.leave(bot, "connected" if since == "after it" else "disconnected")
+        assert (await bot.stored(table)).paused
+        monkeypatch.undo()
+        assert await bot.stored(damaged) == damaged
 
 
 class TestClose:
