@@ -1,4 +1,4 @@
-"""The card of ``/cantstop help``: all commands."""
+"""The card of ``/cantstop help``: how to open a game, and the commands."""
 
 from discord import ui
 
@@ -9,9 +9,9 @@ from bot.render import ACCENT_COLOURS
 
 
 def help_card(language: Language) -> Card:
-    """Return the card with all commands."""
+    """Return the card: how to open a game, and the commands that are more than twins of buttons."""
     text = language.text
-    games = {
+    commands = {
         "new": text("open a game in this channel, with the rules you like"),
         "play": text("play against Lamb at once"),
         "show": text("move the board to the end of the channel, or resume a paused game"),
@@ -24,25 +24,6 @@ def help_card(language: Language) -> Card:
         "odds": text("get the odds of the next roll, and advice"),
         "rules": text("learn the game, its editions and its variants"),
     }
-    buttons = {
-        "join": text("take a seat"),
-        "decline": text("free the seat that is kept for you"),
-        "computer": text("add or remove a computer before the start"),
-        "variants": text("change rules, pace and coach before the start"),
-        "start": text("start the game"),
-        "remove": text("remove a player before the start"),
-        "roll": text("roll the dice"),
-        "move": text("choose a move"),
-        "change-move": text("take back your move and choose another"),
-        "stop": text("stop and keep your steps"),
-        "bid": text("bid on how a turn ends"),
-        "settle": text("settle your bid, one step at a time"),
-        "board": text("see the board privately, as text or as a picture"),
-        "back": text("take your seat back from the computer"),
-        "end": text("end the game for everyone"),
-        "keep-playing": text("vote against ending the game"),
-        "rematch": text("play again with the same players"),
-    }
     return Card(
         ACCENT_COLOURS[1],
         ui.TextDisplay("## " + text("Can't Stop in this server")),
@@ -53,9 +34,16 @@ def help_card(language: Language) -> Card:
             )
         ),
         ui.ActionRow(tutorial_button(language)),
-        ui.TextDisplay(_commands("cantstop", games, language)),
         ui.TextDisplay(
-            f"**{text('Every button as a command')}**\n{_commands('cantstop-keyboard', buttons, language)}"
+            "\n".join(
+                f"{language.command(f'cantstop {name}')} {meaning}" for name, meaning in commands.items()
+            )
+        ),
+        ui.TextDisplay(
+            text(
+                "For keyboards and screen readers, every button is also a command: type "
+                "**/cantstop-keyboard** to see the list."
+            )
         ),
         ui.TextDisplay(
             "-# "
@@ -64,8 +52,3 @@ def help_card(language: Language) -> Card:
             )
         ),
     )
-
-
-def _commands(group: str, commands: dict[str, str], language: Language) -> str:
-    """Return a line for each command of a group."""
-    return "\n".join(f"{language.command(f'{group} {name}')} {meaning}" for name, meaning in commands.items())

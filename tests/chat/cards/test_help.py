@@ -11,13 +11,20 @@ from tests.chat.card_parts import labels, text
 
 ENGLISH = Languages().english
 EVERYBODYS, KEYBOARD, MANAGERS = command_groups(cast(Services, None))
-COMMANDS = {command.qualified_name for group in (EVERYBODYS, KEYBOARD) for command in group.commands}
 
 
-def test_the_help_lists_every_command() -> None:
+def test_the_help_lists_everybodys_commands() -> None:
     named = re.findall("^`/(.+?)`", text(help_card(ENGLISH)), re.MULTILINE)
     assert len(named) == len(set(named))
-    assert set(named) == COMMANDS - {"cantstop help"}
+    assert set(named) == {command.qualified_name for command in EVERYBODYS.commands} - {"cantstop help"}
+
+
+def test_the_help_tells_where_the_commands_for_keyboards_are() -> None:
+    assert f"**/{KEYBOARD.qualified_name}**" in text(help_card(ENGLISH))
+
+
+def test_the_help_fits_two_screens_of_a_phone() -> None:
+    assert len(text(help_card(ENGLISH))) < 1100
 
 
 def test_the_help_offers_the_tutorial() -> None:
