@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.chat.cards.computer_text import MAX_ROLLS
+from bot.chat.cards.computer_text import MIN_ROLLS
 from bot.game import Busted, FourDice, Rolled, Stopped, transitions
 from playground.testing import Message
 from tests.e2e.card_reader import (
@@ -130,7 +130,7 @@ def assert_turns_take_two_edits_at_most(party: Party) -> None:
         if isinstance(event, Rolled):
             turn = [*turn, event.dice] if before.moves_made else [event.dice]
         elif isinstance(event, Stopped | Busted):
-            assert set(turn[-MAX_ROLLS:]) <= on_cards  # a card only counts the first rolls of a long turn
+            assert set(turn[-MIN_ROLLS:]) <= on_cards  # a card only counts the first rolls of a long turn
     turns = sum(not before.moves_made for before, event in computers if isinstance(event, Rolled))
     climbing = sum("is climbing" in text.partition("\n")[0] for text in texts)
     assert turns <= climbing <= 2 * turns

@@ -10,8 +10,11 @@ from bot.players import Strength
 from bot.players.rule_of_28 import STOP_SCORE, turn_score
 from bot.tables import SUBSTITUTE, Computer, Table
 
-MAX_ROLLS = 8
+MAX_ROLLS, MIN_ROLLS = 8, 4
 """How many of the last rolls of a turn are listed. More would fill a phone's screen."""
+
+LINES_OF_EARLIER_TURN = 2
+"""How many lines on a phone an earlier turn takes, which leaves room for as many fewer rolls."""
 
 MAX_NEWS_LENGTH = 2_500
 """How many characters the news may have, of the 4,000 that Discord accepts on a card."""
@@ -25,7 +28,8 @@ def computer_news_text(table: Table, news: ComputerNews, language: Language) -> 
         if isinstance(item, Absence):
             lines.append(_absence(table, item, language))
         elif item is turns[-1]:
-            lines += _roll_by_roll(table, item, language)
+            max_rolls = max(MIN_ROLLS, MAX_ROLLS - LINES_OF_EARLIER_TURN * (len(news) - 1))
+            lines += _roll_by_roll(table, item, max_rolls, language)
         else:
             lines += _brief(table, item, language)
     return _latest(lines)
@@ -100,14 +104,14 @@ def _is_person(table: Table, turn: ComputerTurn) -> bool:
     return not isinstance(table.seats[turn.seat], Computer)
 
 
-def _roll_by_roll(table: Table, turn: ComputerTurn, language: Language) -> Iterator[str]:
-    """Yield a turn roll by roll, and how it ended."""
+def _roll_by_roll(table: Table, turn: ComputerTurn, max_rolls: int, language: Language) -> Iterator[str]:
+    """Yield the last rolls of a turn, and how it ended."""
     text = language.text
     yield _heading(table, turn, language)
-    omitted = len(turn.rolls) - MAX_ROLLS
+    omitted = len(turn.rolls) - max_rolls
     if omitted > 0:
         yield language.plural("… {count} earlier roll", "… {count} earlier rolls", omitted)
-    for roll in turn.rolls[-MAX_ROLLS:]:
+    for roll in turn.rolls[-max_rolls:]:
         dice = language.symbols.roll(roll.dice)
         if roll.move is not None:
             yield f"{dice} → {move_text(roll.move, language)}"

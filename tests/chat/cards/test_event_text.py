@@ -11,6 +11,7 @@ from bot.game import FRANJOS, Choose, Ended, Game, Phase, Resign, Resigned, Roll
 from bot.game.notation import parse_game
 from tests.chat.card_parts import PICTURE, enabled, text, texts, with_names
 from tests.chat.card_samples import GAMES, TABLES
+from tests.chat.computer_samples import with_goat
 from tests.game.game_factories import RandomGame, ScriptedDice, game_at, no_dice, random_games_with, with_roll
 from tests.hypothesis_profiles import examples
 from tests.tables.sample_tables import game_table
@@ -166,6 +167,12 @@ class TestScore:
         game = game_at("parker -/- - 0 roll")
         shown = score_text(game_table(game), game, ENGLISH)
         assert shown.count("\N{NO-BREAK SPACE}<@") == 2
+
+    def test_a_line_never_breaks_between_the_shape_and_the_name_of_a_computer(self) -> None:
+        table = with_goat("")
+        assert table.game is not None
+        shown = score_text(table, table.game, ENGLISH)
+        assert "🟦\N{NO-BREAK SPACE}🐐\N{NO-BREAK SPACE}**Goat** 0 of 3 columns" in shown
 
     def test_it_lists_every_player_with_their_symbol(self) -> None:
         game = game_at("parker 2:top,3:top/-/12:top - 1 roll")
