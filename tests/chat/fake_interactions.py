@@ -43,6 +43,7 @@ class FakeDiscord:
         calls: the calls, in order.
         blocked: the methods that wait for their event.
         errors: the methods that fail.
+        lost: the methods that reach Discord, while its answer does not reach the bot.
         responded: set once the first response has been accepted.
     """
 
@@ -50,7 +51,9 @@ class FakeDiscord:
         self.calls: list[Call] = []
         self.blocked: dict[str, asyncio.Event] = {}
         self.errors: dict[str, BaseException] = {}
+        self.lost: set[str] = set()
         self.responded = asyncio.Event()
+        self._responded_unheard = False
 
     @property
     def names(self) -> list[str]:
@@ -61,6 +64,11 @@ class FakeDiscord:
         """Let calls of a method wait for the event that is returned."""
         return self.blocked.setdefault(name, asyncio.Event())
 
+    @property
+    def has_response(self) -> bool:
+        """Whether a first response has reached Discord."""
+        return self.responded.is_set() or self._responded_unheard
+
     async def call(self, name: str, values: dict[str, Any], *, first: bool = False) -> None:
         assert not (first and self.responded.is_set()), "an interaction has one first response"
         self.calls.append(Call(name, values))
@@ -69,6 +77,11 @@ class FakeDiscord:
             await self.blocked[name].wait()
         if name in self.errors:
             raise self.errors[name]
+        if first and self._responded_unheard:
+            raise http_error(400, 40060)
+        if name in self.lost:
+            self._responded_unheard |= first
+            raise TimeoutError
         if first:
             self.responded.set()
 
@@ -136,16 +149,16 @@ class FakeInteraction:
         return datetime.now(UTC) >= self.created_at + timedelta(minutes=15)
 
     async def edit_original_response(self, **values: Any) -> object:
-        assert self.discord.responded.is_set(), "there is no response yet to edit"
+        assert self.discord.has_response, "there is no response yet to edit"
         await self.discord.call("edit_original_response", values)
         return SimpleNamespace(id=self.message.id if self.message else SENT_ID)
 
     async def delete_original_response(self) -> None:
-        assert self.discord.responded.is_set(), "there is no response yet to delete"
+        assert self.discord.has_response, "there is no response yet to delete"
         await self.discord.call("delete_original_response", {})
 
     async def _send_followup(self, content: str | None = None, **values: Any) -> object:
-        assert self.discord.responded.is_set(), "there is no response yet to follow up"
+        assert self.discord.has_response, "there is no response yet to follow up"
         await self.discord.call("followup", {"content": content} | values)
         return SimpleNamespace(id=SENT_ID)
 

@@ -3,8 +3,8 @@
 import logging
 from collections.abc import Awaitable, Callable
 
-from bot.chat.errors import DiscordError
-from bot.chat.i18n.language import Languages
+from bot.chat.errors import DiscordError, ErrorKind
+from bot.chat.i18n.language import Language, Languages
 from bot.chat.interactions.checks import InteractionChecks
 from bot.chat.interactions.context import Interaction
 from bot.chat.interactions.response import Response
@@ -44,7 +44,8 @@ class InteractionHandler:
             callback: carries it out.
             private: whether the response to a command is ephemeral.
         """
-        text = self._languages.of_user(interaction).text
+        language = self._languages.of_user(interaction)
+        text = language.text
         with self._tasks.track():
             async with Response(
                 interaction, private=private, on_answered_elsewhere=self._tell_of_second_process
@@ -74,12 +75,11 @@ class InteractionHandler:
                 except DiscordError as error:
                     level = logging.DEBUG if error.answered_elsewhere else logging.WARNING
                     log.log(level, "%s: Discord did not accept the response: %s", description, error)
+                    if error.kind in (ErrorKind.REJECTED, ErrorKind.FORBIDDEN):
+                        await _send(response, _failure(language))
                 except Exception:
                     log.exception("%s: failed", description)
-                    await _send(
-                        response,
-                        text("Something went wrong on my side. `/cantstop show` shows how the game stands."),
-                    )
+                    await _send(response, _failure(language))
 
     def _tell_of_second_process(self) -> None:
         """Log that another process answers interactions too: once, not at each click."""
@@ -89,6 +89,10 @@ class InteractionHandler:
                 "An interaction was answered before this bot could do that. If a second bot runs with the"
                 " same token, every click is carried out twice: stop one of the two."
             )
+
+
+def _failure(language: Language) -> str:
+    return language.text("Something went wrong on my side. `/cantstop show` shows how the game stands.")
 
 
 async def _send(response: Response, sentence: str) -> None:

@@ -94,11 +94,11 @@ class Response:
         Raises:
             DiscordError: Discord did not accept it.
         """
-        files = discord_files(picture)
         edits = self._is_click and not new_message
         response = self.interaction.response
         async with self._lock:
-            if not response.is_done():
+            if not self._is_answered:
+                files = discord_files(picture)
                 async with self._first_request():
                     if edits:
                         return _message_id(
@@ -109,6 +109,7 @@ class Response:
                     return _message_id(
                         await response.send_message(view=card, files=files, allowed_mentions=_NO_MENTIONS)
                     )
+            files = discord_files(picture)
             async with _follow_up_request():
                 if self._is_click and new_message and not self._deferred_publicly:
                     followup = self.interaction.followup
@@ -152,13 +153,13 @@ class Response:
         """
         message: dict[str, Any] = {"view": content} if isinstance(content, Card) else {"content": content}
         message["allowed_mentions"] = _NO_MENTIONS
-        files = discord_files(picture)
-        response = self.interaction.response
         async with self._lock:
-            if not response.is_done():
+            if not self._is_answered:
+                files = discord_files(picture)
                 async with self._first_request():
-                    await response.send_message(**message, files=files, ephemeral=True)
-                return
+                    await self.interaction.response.send_message(**message, files=files, ephemeral=True)
+                    return
+            files = discord_files(picture)
             async with _follow_up_request():
                 if self._deferred_publicly or not self._is_click:
                     if self._private and not self._deferred_publicly:
@@ -189,7 +190,7 @@ class Response:
             DiscordError: Discord did not accept it.
         """
         async with self._lock:
-            if self.interaction.response.is_done():
+            if self._is_answered:
                 raise NotAllowed("Sorry, that took me too long. Press the button again.")
             async with self._first_request():
                 await self.interaction.response.send_modal(modal)
@@ -200,11 +201,10 @@ class Response:
         Raises:
             DiscordError: Discord did not accept it.
         """
-        response = self.interaction.response
         async with self._lock:
-            if not response.is_done():
+            if not self._is_answered:
                 async with self._first_request():
-                    await response.defer(ephemeral=self._private)
+                    await self.interaction.response.defer(ephemeral=self._private)
 
     async def defer_publicly(self) -> None:
         """Show everybody that a message is on its way; :meth:`show` with ``new_message`` fills it.
@@ -212,25 +212,43 @@ class Response:
         Raises:
             DiscordError: Discord did not accept it.
         """
-        response = self.interaction.response
         async with self._lock:
-            if not response.is_done():
-                async with self._first_request():
-                    await response.defer(thinking=True, ephemeral=False)
-                self._deferred_publicly = True
+            if not self._is_answered:
+                try:
+                    async with self._first_request():
+                        await self.interaction.response.defer(thinking=True, ephemeral=False)
+                        self._deferred_publicly = True
+                except DiscordError as error:
+                    if error.status is not None:
+                        raise  # otherwise what follows finds out whether it has reached Discord
+
+    @property
+    def _is_answered(self) -> bool:
+        """Whether a first response has reached Discord, or may have and it is too late for another."""
+        return self.interaction.response.is_done() or (self._may_be_answered and self._time_left <= 0)
+
+    @property
+    def _time_left(self) -> float:
+        """The seconds in which a first response still reaches Discord in time."""
+        return FIRST_RESPONSE_TIMEOUT - (time.monotonic() - self._received)
 
     @contextlib.asynccontextmanager
     async def _first_request(self) -> AsyncIterator[None]:
-        """Limit a first response to Discord's three seconds: discord.py would retry for minutes."""
-        left = FIRST_RESPONSE_TIMEOUT - (time.monotonic() - self._received)
+        """Limit a first response to Discord's three seconds: discord.py would retry for minutes.
+
+        Nothing is raised if an earlier one has reached Discord although it seemed to fail. The response then
+        has to follow up on that one.
+        """
         try:
             with discord_request():
-                async with asyncio.timeout(max(left, 0.1)):
+                async with asyncio.timeout(max(self._time_left, 0.1)):
                     yield
         except DiscordError as error:
             if error.status is None:
                 self._may_be_answered = True
-            elif error.answered_elsewhere and not self._may_be_answered:
+            elif error.answered_elsewhere:
+                if self._may_be_answered:
+                    return
                 self._on_answered_elsewhere()
             raise
 

@@ -1,6 +1,7 @@
 """An interaction gets one response, in time, visible to the right people."""
 
 import asyncio
+import contextlib
 import logging
 
 import discord
@@ -251,10 +252,39 @@ class TestErrors:
         suspicions: list[None] = []
         response = Response(click.real, on_answered_elsewhere=lambda: suspicions.append(None))
         for error in (first, http_error(400, 40060)):
-            click.discord.errors["edit_message"] = error
-            with pytest.raises(DiscordError):
-                await response.show(CARD)
+            click.discord.errors["defer"] = error
+            with contextlib.suppress(DiscordError):
+                await response.defer()
         assert len(suspicions) == expected
+
+    @pytest.mark.parametrize("in_time", [True, False])
+    async def test_what_follows_a_lost_deferral_arrives(
+        self, click: FakeInteraction, monkeypatch: pytest.MonkeyPatch, in_time: bool
+    ) -> None:
+        """Discord has deferred the interaction, so people see that something is on its way."""
+        if not in_time:
+            monkeypatch.setattr(module, "FIRST_RESPONSE_TIMEOUT", -1.0)
+        suspicions: list[None] = []
+        click.discord.lost.add("defer")
+        response = Response(click.real, on_answered_elsewhere=lambda: suspicions.append(None))
+        with pytest.raises(DiscordError):
+            await response.defer()
+        assert await response.show(CARD, PICTURE) == MESSAGE_ID
+        await response.send_ephemeral("Psst.")
+        accepted = [name for name in click.discord.names if name not in ("edit_message", "send_message")]
+        assert accepted == ["defer", "edit_original_response", "followup"]
+        assert (len(click.discord.calls) > len(accepted)) == in_time, "too late is not tried"
+        assert suspicions == []
+
+    async def test_a_replay_is_a_message_of_its_own_after_a_lost_deferral(
+        self, click: FakeInteraction
+    ) -> None:
+        """The board that was clicked stays as it is."""
+        click.discord.lost.add("defer")
+        response = Response(click.real)
+        await response.defer_publicly()
+        await response.show(CARD, PICTURE, new_message=True)
+        assert click.discord.names == ["defer", "send_message", "followup"]
 
     async def test_errors_of_the_handler_propagate(self, click: FakeInteraction) -> None:
         with pytest.raises(ZeroDivisionError):
