@@ -13,6 +13,7 @@ import re
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
@@ -24,8 +25,9 @@ from discord.app_commands import locale_str
 
 from bot.chat.command_sync import NOT_TRANSLATED
 from bot.chat.commands import command_groups
-from bot.chat.i18n.catalogues import read_catalogue
+from bot.chat.i18n.catalogues import placeholders, read_catalogue
 from bot.chat.services import Services
+from tools.placeholders import EXAMPLES
 
 ROOT = Path(__file__).parents[1]
 TEMPLATE = ROOT / "bot" / "locale" / "cantstop.pot"
@@ -79,6 +81,7 @@ class _TextRecorder(app_commands.Translator):
             self.texts.add((string.message, string.extras.get("context")))
 
 
+@cache
 def _record_command_texts() -> _TextRecorder:
     client = discord.Client(intents=discord.Intents.none())
     tree: app_commands.CommandTree[Any] = app_commands.CommandTree(client)
@@ -171,10 +174,18 @@ def collect() -> Catalog:
         if call.messages:
             message = call.messages if len(call.messages) > 1 else call.messages[0]
             comments = [call.comment] if call.comment else []
+            comments += [
+                f"{{{name}}}: {EXAMPLES[name]}" for name in _places(call.messages) if name in EXAMPLES
+            ]
             catalogue.add(message, locations=[(call.path, 0)], auto_comments=comments, context=call.context)
     for text, context in command_texts():
         catalogue.add(text, locations=[(COMMANDS, 0)], context=context)
     return catalogue
+
+
+def _places(messages: tuple[str, ...]) -> list[str]:
+    """Return the placeholders of a message, in the order of their names."""
+    return sorted(set[str]().union(*map(placeholders, messages)))
 
 
 def template() -> str:

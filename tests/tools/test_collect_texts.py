@@ -3,9 +3,19 @@ from pathlib import Path
 
 import pytest
 
-from bot.chat.i18n.catalogues import read_catalogue
+from bot.chat.i18n.catalogues import placeholders, read_catalogue
 from tools import collect_texts
-from tools.collect_texts import COMMANDS, TextCall, collect, command_names, command_texts, main, template
+from tools.collect_texts import (
+    COMMANDS,
+    TextCall,
+    collect,
+    command_names,
+    command_texts,
+    main,
+    template,
+    text_calls,
+)
+from tools.placeholders import EXAMPLES
 
 MODULE = """
 def card(text, plural, name):
@@ -56,6 +66,11 @@ def test_a_text_has_its_context_and_the_comment_above_it(calls: list[TextCall]) 
     busts, roll = (call for call in calls if call.messages in (("Busts",), ("Roll",)))
     assert (busts.context, busts.comment) == ("bid", "the side of a bid, not a verb.")
     assert (roll.context, roll.comment) == (None, "")
+
+
+def test_every_placeholder_has_an_example() -> None:
+    used = set[str]().union(*(placeholders(text) for call in text_calls() for text in call.messages))
+    assert set(EXAMPLES) == used
 
 
 def test_translations_are_merged_with_the_template(tmp_path: Path) -> None:

@@ -3,20 +3,19 @@
 import ast
 import io
 import re
-import string
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, cast
 
 import discord
 import pytest
-from babel.messages.catalog import Catalog, Message
+from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 from discord import app_commands
 
 from bot.chat.command_sync import CommandTranslator
 from bot.chat.commands import command_groups
-from bot.chat.i18n.catalogues import CATALOGUES
+from bot.chat.i18n.catalogues import placeholders
 from bot.chat.i18n.language import Language, Languages
 from bot.chat.options.pace import pace_modal
 from bot.chat.options.rules import rules_modal
@@ -47,11 +46,6 @@ LITERALS = (ast.Constant, ast.JoinedStr, ast.BinOp)
 
 LONGEST_DESCRIPTION = 100
 """The most characters that Discord accepts for descriptions and names of choices."""
-
-
-def placeholders(message: str) -> set[str]:
-    """Return the named placeholders of a message."""
-    return {name for _, name, _, _ in string.Formatter().parse(message) if name is not None}
 
 
 def marked(message: str) -> str:
@@ -217,45 +211,6 @@ def test_only_texts_from_the_catalogue_are_sent() -> None:
                         argument for argument in node.args if not isinstance(argument, ast.Name | ast.Call)
                     ]
                     assert all(isinstance(argument, ast.Attribute) for argument in said), ast.unparse(node)
-
-
-def faults(message: Message) -> list[str]:
-    """Return what is wrong with a translation."""
-    originals = message.id if isinstance(message.id, tuple | list) else (message.id,)
-    translations = message.string if isinstance(message.string, tuple | list) else (message.string,)
-    found = [
-        f"{translation!r} has other places than {originals[-1]!r}"
-        for translation in translations
-        if translation and placeholders(translation) != placeholders(originals[-1])
-    ]
-    if (originals[0], message.context) in command_texts():
-        found += [
-            f"{translation!r} is too long"
-            for translation in translations
-            if translation and len(translation) > LONGEST_DESCRIPTION
-        ]
-    return found
-
-
-def test_the_translations_of_the_bot_are_valid() -> None:
-    for path in CATALOGUES.glob("*.po"):
-        with path.open("rb") as file:
-            catalogue = read_po(file)
-        assert [fault for message in catalogue if message.id for fault in faults(message)] == []
-
-
-@pytest.mark.parametrize(
-    ("message", "translation", "count"),
-    [
-        ("It is {player}'s turn.", "C'est à {player}.", 0),
-        ("It is {player}'s turn.", "C'est à {joueur}.", 1),
-        (("{count} win", "{count} wins"), ("{count} victoire", "{nombre} victoires"), 1),
-        ("Roll the dice", "L" * 100, 0),
-        ("Roll the dice", "L" * 101, 1),
-    ],
-)
-def test_an_invalid_translation_is_found(message: str, translation: str, count: int) -> None:
-    assert len(faults(Message(message, translation))) == count
 
 
 def test_every_command_that_a_text_names_exists() -> None:
