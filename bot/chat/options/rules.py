@@ -158,7 +158,8 @@ def rules_modal(table: Table, language: Language, entered: int | None = None) ->
     """
     text = language.text
     selected = _current_choices(table.rules) if entered is None else _decode_choices(entered)
-    printed = Rules.of(table.rules.edition, bidding=table.rules.bidding)
+    edition = next((EDITIONS[name] for name in selected["edition"]), table.rules.edition)
+    printed = Rules.of(edition, bidding=BIDDING in selected["extras"])
     as_printed = {AS_PRINTED: text("with another edition, what that one says")}
     modal = ui.Modal(
         title=text("Rules of this game"), custom_id=str(TableButton(table.id, 0, ButtonAction.RULES))
@@ -167,7 +168,7 @@ def rules_modal(table: Table, language: Language, entered: int | None = None) ->
         select_field(
             text("Edition"),
             "edition",
-            {name: edition_name(edition, language) for name, edition in EDITIONS.items()},
+            {name: edition_name(each, language) for name, each in EDITIONS.items()},
             selected["edition"],
             descriptions={name: edition_description(each, language) for name, each in EDITIONS.items()},
         )

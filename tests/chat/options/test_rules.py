@@ -175,6 +175,12 @@ def modal_for(rules: Rules) -> dict[str, Any]:
     return rules_modal(replace(lobby_table(2), rules=rules), ENGLISH).to_dict()
 
 
+def selected_options(modal: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the options that are selected in a modal."""
+    fields = [label["component"] for label in modal["components"]]
+    return [option for field in fields for option in field["options"] if option.get("default")]
+
+
 def submitted_values(modal: dict[str, Any]) -> Values:
     """Return the values of a modal that is submitted unchanged."""
     fields = [label["component"] for label in modal["components"]]
@@ -194,6 +200,15 @@ class TestModal:
                 validate_modal(faults, (), modal, ComponentContext())
                 assert faults.errors == {}
                 assert read_rules_modal(submitted_values(modal), rules) == rules
+
+    def test_what_the_edition_says_is_that_of_the_edition_entered(self) -> None:
+        entered = {"edition": ("franjos",), "columns": ("printed",), "starter": ("printed",)}
+        table = replace(lobby_table(2), rules=Rules.of(PARKER))
+        modal = rules_modal(table, ENGLISH, encode_choices(entered | {"extras": ("bidding",)})).to_dict()
+        assert [option["label"] for option in selected_options(modal)][1:3] == [
+            "as the edition says: 5 columns win with two players, 4 with three, 3 with four",
+            "as the edition says: the host decides who goes first",
+        ]
 
     def test_its_custom_id_names_the_table(self) -> None:
         assert modal_for(Rules.of(PARKER))["custom_id"] == "cs1:17:0:rules"
