@@ -1,5 +1,6 @@
 """A client of Discord with one channel, which records requests about messages instead of sending them."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from types import SimpleNamespace
@@ -39,9 +40,14 @@ class FakeClient:
         location: where the channel is.
         guild: the server of the channel, None while it is unknown.
         permissions: the bot's permissions in the channel.
+        limit_over: set unless Discord's limit for all requests holds them back.
+        http: what discord.py makes requests with.
     """
 
     def __init__(self) -> None:
+        self.limit_over = asyncio.Event()
+        self.limit_over.set()
+        self.http = SimpleNamespace(_global_over=self.limit_over)
         self.requests: list[Request] = []
         self.errors: dict[str, list[Exception]] = {}
         self.history: list[int] = []
@@ -92,6 +98,7 @@ class _FakeChannel:
 
     async def history(self, **values: Any) -> AsyncIterator["_FakeMessage"]:
         self._client.request("history", None, values)
+        await self._client.limit_over.wait()
         for message_id in self._client.history[: values["limit"]]:
             yield _FakeMessage(self._client, message_id)
 
@@ -103,6 +110,7 @@ class _FakeMessage:
 
     async def edit(self, **values: Any) -> None:
         self._client.request("edit", self.id, values)
+        await self._client.limit_over.wait()
 
     async def delete(self) -> None:
         self._client.request("delete", self.id, {})

@@ -1,7 +1,9 @@
 """The messages that the bot sends and edits on its own, not in response to an interaction."""
 
+import asyncio
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from enum import Enum, auto
 
@@ -24,6 +26,9 @@ BURIED_BELOW = 6
 
 MAX_NONCE_LENGTH = 25
 """How many characters Discord accepts as a nonce, by which it recognises a message that is sent twice."""
+
+GLOBAL_LIMIT_PERIOD = 1.0
+"""Seconds over which Discord counts the requests with the bot's token."""
 
 
 class BoardPlace(Enum):
@@ -89,7 +94,7 @@ class BoardMessages:
         message = self._channel(table).get_partial_message(table.board.id)
 
         async def edit(card: Card, picture: Picture | None) -> int:
-            with discord_request():
+            with self._cancellable_request():
                 await message.edit(
                     view=card, attachments=discord_files(picture), allowed_mentions=_NO_MENTIONS
                 )
@@ -123,7 +128,7 @@ class BoardMessages:
         # From the board on: it comes first, then at most one ping and the messages that bury it.
         history = self._channel(table).history(after=discord.Object(board - 1), limit=BURIED_BELOW + 2)
         try:
-            with discord_request():
+            with self._cancellable_request():
                 found = [message.id async for message in history]
         except DiscordError as error:
             if error.kind in (ErrorKind.TRANSIENT, ErrorKind.CHANNEL_GONE):
@@ -133,6 +138,22 @@ class BoardMessages:
             return BoardPlace.GONE
         below = [message for message in found if message not in (board, table.board.ping_id)]
         return BoardPlace.BURIED if len(below) >= BURIED_BELOW else BoardPlace.IN_SIGHT
+
+    @contextmanager
+    def _cancellable_request(self) -> Iterator[None]:
+        """Use it as :func:`discord_request`, around a request that a click may cancel.
+
+        In discord.py 2.7.1, a request that meets the limit for all requests holds back every other one until
+        it has waited, and forever if it is cancelled.
+        """
+        with discord_request():
+            try:
+                yield
+            except asyncio.CancelledError:
+                limit_over = self._client.http._global_over  # noqa: SLF001 - see above
+                if not limit_over.is_set():
+                    asyncio.get_running_loop().call_later(GLOBAL_LIMIT_PERIOD, limit_over.set)
+                raise
 
     def _can_read_history(self, table: Table) -> bool:
         if table.location.guild_id is None:
