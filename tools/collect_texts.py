@@ -38,8 +38,8 @@ PACKAGES = ("bot/chat", "bot/game", "bot/tables")
 COMMANDS = "bot/chat/commands"
 """The package of the slash commands."""
 
-TEXT_CALLS = {"text": 1, "plural": 2, "NotAllowed": 1, "NotUnderstood": 1, "OutOfDate": 1}
-"""The methods of :class:`Language` and the refusals, with the number of texts that they take first."""
+TEXT_CALLS = {"text": 1, "plural": 2, "NotAllowed": 1, "NotUnderstood": 1, "OutOfDate": 1, "Label": 1}
+"""The methods of :class:`Language`, the refusals and their labels, and how many texts each takes first."""
 
 HEADER = """\
 # What players of Can't Stop read in Discord. docs/languages.md explains how to translate it.
@@ -61,7 +61,7 @@ msgstr ""
 
 _COMMENT = re.compile(r"\s*# ?(.*)")
 _MARK = "Translators:"
-"""The first word of a comment for translators, in the lines above the call that it explains."""
+"""The first word of a comment for translators, in the lines above the call or the statement it explains."""
 
 
 class _TextRecorder(app_commands.Translator):
@@ -146,12 +146,25 @@ def text_calls() -> Iterator[TextCall]:
             name = path.relative_to(ROOT).as_posix()
             source = path.read_text(encoding="utf-8")
             lines = source.splitlines()
-            for node in ast.walk(ast.parse(source, name)):
+            tree = ast.parse(source, name)
+            statements = _statements(tree)
+            for node in ast.walk(tree):
                 match node:
                     case ast.Call(func=ast.Name(id=function) | ast.Attribute(attr=function), args=arguments):
                         if function in TEXT_CALLS:
                             texts = tuple(arguments[: TEXT_CALLS[function]])
-                            yield TextCall(name, function, node, texts, _comment(lines[: node.lineno - 1]))
+                            starts = (node.lineno, statements[node].lineno)
+                            comments = (_comment(lines[: start - 1]) for start in starts)
+                            yield TextCall(name, function, node, texts, next(filter(None, comments), ""))
+
+
+def _statements(tree: ast.Module) -> dict[ast.AST, ast.stmt]:
+    """Return the innermost statement of each node."""
+    statements: dict[ast.AST, ast.stmt] = {}
+    for outer in ast.walk(tree):  # from the outside in
+        if isinstance(outer, ast.stmt):
+            statements.update(dict.fromkeys(ast.walk(outer), outer))
+    return statements
 
 
 def _comment(lines_above: list[str]) -> str:

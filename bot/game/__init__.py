@@ -42,7 +42,7 @@ from bot.game.moves import (
 )
 from bot.game.player_results import PlayerResult, player_results
 from bot.game.player_stats import PAIR_COUNTS, ROLL_COUNT, PlayerStats, player_stats
-from bot.game.refusals import NotAllowed, NotUnderstood, OutOfDate, Refusal
+from bot.game.refusals import Label, NotAllowed, NotUnderstood, OutOfDate, Refusal
 from bot.game.rules import ColumnsToWin, CrowdedSpaces, Rules
 from bot.game.state import Bid, Phase, Settlement, State
 from bot.game.stopping import StopObstacle, columns_to_claim, stop_obstacle, stopping_wins
@@ -78,6 +78,7 @@ __all__ = [
     "Game",
     "Handed",
     "Heights",
+    "Label",
     "Missed",
     "Move",
     "Moved",

@@ -1,5 +1,18 @@
 """Refusals: exceptions with the message that tells a player why a request was rejected."""
 
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """The label of a button that a refusal names. It is translated like the button itself.
+
+    Attributes:
+        message: the English label, a key of the message catalogue.
+    """
+
+    message: str
+
 
 class Refusal(Exception):
     """A rejected request, which changed nothing.

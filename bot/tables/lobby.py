@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from bot.game import DiceSource, Game, NotAllowed, OutOfDate, Starter
+from bot.game import DiceSource, Game, Label, NotAllowed, OutOfDate, Starter
 from bot.players import Strength
 from bot.tables.closing import close_table
 from bot.tables.rematch import next_to_start
@@ -84,7 +84,10 @@ def apply_lobby_request(table: Table, request: LobbyRequest, dice: DiceSource) -
         case PlayNow(by=by):
             check_can_change_rules(table, by)
             if len(seating_of(table)) > 1:
-                raise NotAllowed("This table has more players now. Press **Start** to begin.")
+                # Translators: {button} is the button "Start"
+                raise NotAllowed(
+                    "This table has more players now. Press **{button}** to begin.", button=Label("Start")
+                )
             against_lamb = replace(
                 _with_player(table, next_computer((), Strength.EASY)),
                 rules=replace(table.rules, starter=Starter.HOST),
@@ -122,8 +125,10 @@ def check_can_start(table: Table, by: Caller) -> None:
     """
     check_can_change_rules(table, by)
     if len(table.seats) < MIN_SEATS:
+        # Translators: {button} is the button "Join"
         raise NotAllowed(
-            "You need at least two players to start. Ask someone to press **Join**, or add a computer."
+            "You need at least two players to start. Ask someone to press **{button}**, or add a computer.",
+            button=Label("Join"),
         )
 
 

@@ -8,6 +8,7 @@ from bot.game import (
     Confirm,
     DiceSource,
     Game,
+    Label,
     NotAllowed,
     OutOfDate,
     Phase,
@@ -146,7 +147,10 @@ def _apply_action(
 
 def _check_is_not_away(away: frozenset[int], seat: int) -> None:
     if seat in away:
-        raise NotAllowed("A computer is playing for you. Press **I'm back** to play yourself.")
+        # Translators: {button} is the button "I'm back"
+        raise NotAllowed(
+            "A computer is playing for you. Press **{button}** to play yourself.", button=Label("I'm back")
+        )
 
 
 def _check_is_current(table: Table, action_version: int) -> None:

@@ -111,7 +111,7 @@ async def take_screenshots(browser: Browser, database: Path) -> None:
         await recording.click(move, "Roll again, or stop and keep your steps?")
         await recording.click("Roll again", "Choose your move.")
         await recording.click(second_move, "Roll again, or stop and keep your steps?")
-        await recording.click("Stop", "It is your turn: roll the dice.")
+        await recording.click("Stop", "It's your turn: roll the dice.")
         recording.durations[-1] *= 2
         recording.save(FOLDER / "turn.webp")
         await bela.open_panel("Traffic")

@@ -103,7 +103,7 @@ async def test_permissions_messages_and_responses_are_taken_from_the_bot(session
     await ann.open_panel("Faults")
     await ann.panel.get_by_label("Send Messages", exact=True).uncheck()
     await ann.click("Roll", "Stop")
-    await bela.wait_for_text("It is your turn: roll the dice.")
+    await bela.wait_for_text("It's your turn: roll the dice.")
     await ann.open_panel("Traffic")
     await expect(ann.panel.get_by_role("button", name=re.compile("POST 403 ")).first).to_be_visible()
     await ann.open_panel("Faults")

@@ -261,7 +261,7 @@ class TestPlayNow:
         "table", [lobby_table(2), with_computers(lobby_table(2), LAMB)], ids=["person", "computer"]
     )
     def test_it_is_refused_once_there_are_more_players(self, table: Table) -> None:
-        message = "This table has more players now. Press **Start** to begin."
+        message = "This table has more players now. Press **{button}** to begin."
         assert refusal(table, PlayNow(ANN)).message == message
 
     def test_only_the_host_or_a_moderator_can(self) -> None:

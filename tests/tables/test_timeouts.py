@@ -3,7 +3,7 @@ from functools import partial
 
 import pytest
 
-from bot.game import Handed, Missed, NotAllowed, OutOfDate, Passed
+from bot.game import Handed, Label, Missed, NotAllowed, OutOfDate, Passed
 from bot.players import Strength, decide
 from bot.tables import (
     AcceptEnd,
@@ -241,11 +241,11 @@ class TestMissedDeadline:
 
     def test_a_late_click_is_told_that_a_computer_plays(self) -> None:
         after = after_deadline(timed_table(DECISION_POSITION, Pace.LIVE))
-        assert "I'm back" in refusal(after, stop(ANN, after.action_version)).message
+        assert refusal(after, stop(ANN, after.action_version)).values == {"button": Label("I'm back")}
 
     def test_a_late_bidder_is_not_prompted(self) -> None:
         after = after_deadline(timed_table(BID_POSITION, Pace.LIVE))
-        with pytest.raises(NotAllowed, match="I'm back"):
+        with pytest.raises(NotAllowed, match="A computer is playing for you"):
             check_can_bid(after, ANN, after.action_version)
 
     def test_a_passed_turn_can_end_the_game(self) -> None:

@@ -25,6 +25,8 @@ def card(text, plural, name):
     raise NotAllowed("You cannot do that")
     other("not for players")
     text(name)
+    # Translators: columns.
+    names = {2: text("two"), 3: text("three")}
     return [
         # Translators: the side of a bid,
         # not a verb.
@@ -54,6 +56,8 @@ def test_calls_with_texts_are_found_wherever_they_are(calls: list[TextCall]) -> 
         ("text", ("Hello {player}",)),
         ("text", ("Roll",)),
         ("text", ("in an f-string",)),
+        ("text", ("three",)),
+        ("text", ("two",)),
     ]
 
 
@@ -71,6 +75,13 @@ def test_a_text_has_its_context_and_the_comment_above_it(calls: list[TextCall]) 
 def test_every_placeholder_has_an_example() -> None:
     used = set[str]().union(*(placeholders(text) for call in text_calls() for text in call.messages))
     assert set(EXAMPLES) == used
+
+
+def test_a_comment_above_a_statement_is_about_all_its_texts(calls: list[TextCall]) -> None:
+    assert {call.messages[0]: call.comment for call in calls if call.comment == "columns."} == {
+        "two": "columns.",
+        "three": "columns.",
+    }
 
 
 def test_translations_are_merged_with_the_template(tmp_path: Path) -> None:

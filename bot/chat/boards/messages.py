@@ -174,16 +174,19 @@ class BoardMessages:
         people = language.people(table.awaited)
         match state.phase:
             case Phase.BID:
-                text = language.text(
+                # Translators: {people} are one to three people, {player} is the one whose turn it is
+                text = language.plural(
+                    "{people}, place your bid: will {player} make it or bust? {table}",
                     "{people}, place your bids: will {player} make it or bust? {table}",
+                    len(table.awaited),
                     people=people,
                     player=table.seats[state.on_turn],
                     table=table,
                 )
             case Phase.SETTLE:
-                text = language.text("{people}, settle your bid: {table}", people=people, table=table)
+                text = language.text("{player}, settle your bid: {table}", player=people, table=table)
             case _:
-                text = language.text("{people}, it is your turn: {table}", people=people, table=table)
+                text = language.text("{player}, it's your turn: {table}", player=people, table=table)
         nonce = f"{table.board.id or table.id}.{table.game.acting_since}"
         return await self._ping(table, text, table.awaited, nonce)
 
@@ -191,8 +194,11 @@ class BoardMessages:
         """Remind the players the game is waiting for of their deadline, and return the message's id."""
         language = await self._languages.of_table(table)
         assert table.deadline is not None  # noqa: S101 - reminders are for deadlines
-        text = language.text(
+        # Translators: one form is for one person, the other for several; {when} reads like "in 2 hours"
+        text = language.plural(
             "{people}, the game is waiting for you, and your time runs out {when}: {table}",
+            "{people}, the game is waiting for you, and your time runs out {when}: {table}",
+            len(table.awaited),
             people=language.people(table.awaited),
             when=language.when(table.deadline),
             table=table,
@@ -207,15 +213,29 @@ class BoardMessages:
     async def invite_players(self, table: Table, people: Iterable[Person]) -> int:
         """Invite people to a rematch, or tell them who challenges them, and return the message's id."""
         language = await self._languages.of_table(table)
-        names = language.people(people)
+        invited = tuple(people)
+        names = language.people(invited)
         if table.rematch:
-            text = language.text("{people}, join the rematch: {table}", people=names, table=table)
+            # Translators: one form is for one person, the other for several
+            text = language.plural(
+                "{people}, join the rematch: {table}",
+                "{people}, join the rematch: {table}",
+                len(invited),
+                people=names,
+                table=table,
+            )
         else:
             host = next(person for person in table.people if person.id == table.host)
-            text = language.text(
-                "{people}, {player} challenges you: {table}", people=names, player=host, table=table
+            # Translators: one form is for one person, the other for several; {player} is the host
+            text = language.plural(
+                "{people}, {player} challenges you: {table}",
+                "{people}, {player} challenges you: {table}",
+                len(invited),
+                people=names,
+                player=host,
+                table=table,
             )
-        return await self._ping(table, text, people, f"{table.id}.invitation")
+        return await self._ping(table, text, invited, f"{table.id}.invitation")
 
     async def delete(self, table: Table, message_id: int) -> None:
         """Delete one of the bot's messages, unless it is gone or in an archived thread."""

@@ -88,12 +88,14 @@ def bid_prompt(table: Table, game: Game, seat: int, language: Language) -> Card:
     sides = [
         button(
             TableButton(table.id, game.action_version, ButtonAction.SIDE, (1,)),
-            text("Makes it"),
+            # Translators: a bid, on a button: the player will stop and keep their steps
+            text("Makes it", context="bid"),
             ButtonStyle.success,
         ),
         button(
             TableButton(table.id, game.action_version, ButtonAction.SIDE, (0,)),
-            text("Busts"),
+            # Translators: a bid, on a button: the turn will end with a bust
+            text("Busts", context="bid"),
             ButtonStyle.danger,
         ),
     ]
@@ -127,10 +129,12 @@ def settling_text(game: Game, language: Language) -> str:
     if settlement is None:
         return ""
     left = abs(steps_due(game.state)) - len(settlement.steps)
+    done = language.text("Done")
     if not left:
-        return language.text("No steps left. Press **Done**.")
+        # Translators: {button} is the button "Done"
+        return language.text("No steps left. Press **{button}**.", button=done)
     if not shiftable_columns(game.state):
-        return language.text("No marker can move any further. Press **Done**.")
+        return language.text("No marker can move any further. Press **{button}**.", button=done)
     return language.plural("{count} step left.", "{count} steps left. Share them among your markers.", left)
 
 

@@ -6,7 +6,7 @@ from discord import MediaGalleryItem, ui
 
 from bot.chat.cards.bids import bid_text
 from bot.chat.cards.card import Card
-from bot.chat.cards.move_text import move_label
+from bot.chat.cards.move_text import column_name, move_label
 from bot.chat.i18n.language import Language
 from bot.game import COLUMNS, LENGTHS, Game, Heights, State, free_runners, legal_moves
 from bot.render import text_board
@@ -57,7 +57,11 @@ def moves_line(game: Game, language: Language) -> str:
     if game.state.roll is None:
         return ""
     moves = enumerate(legal_moves(game.state, game.state.roll), 1)
-    options = [f"{number}: {move_label(move, language)}" for number, move in moves]
+    # Translators: a move with its number, "2: 6 + 8", "3: 7 twice" or "4: 5 only"
+    options = [
+        language.text("{number}: {move}", number=number, move=move_label(move, language))
+        for number, move in moves
+    ]
     return language.text("Moves: {moves}.", moves=", ".join(options)) if options else ""
 
 
@@ -104,7 +108,8 @@ def _status(state: State, language: Language, names: Sequence[str]) -> Iterator[
         return ", ".join(names[seat] for seat in sorted(seats))
 
     if state.winners:
-        yield text("Winner: {names}.", names=listed(state.winners))
+        winners = listed(state.winners)
+        yield language.plural("Winner: {names}.", "Winners: {names}.", len(state.winners), names=winners)
     elif not state.over and not state.settlement:
         yield text("Current turn: {name}.", name=names[state.on_turn])
     if state.resigned:
@@ -143,7 +148,9 @@ def _bids(state: State, language: Language, names: Sequence[str]) -> Iterator[st
 def _columns(state: State, seat: int, language: Language) -> list[str]:
     """Return the columns and markers of a seat."""
     owned = state.claimed_by(seat)
-    parts = [language.text("column {column} claimed", column=column) for column in owned]
+    parts = [
+        language.text("column {column} claimed", column=column_name(column, language)) for column in owned
+    ]
     standing = tuple(
         0 if state.owner(column) is not None else height for column, height in enumerate(state.markers[seat])
     )

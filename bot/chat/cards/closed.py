@@ -100,8 +100,7 @@ def _figures(table: Table, game: Game, language: Language) -> str:
             language.plural("{count} bust", "{count} busts", record.busts),
             language.plural("longest turn {count} roll", "longest turn {count} rolls", record.longest_turn),
         ]
-        lines.append(
-            f"{language.symbols.shapes[seat]}\N{NO-BREAK SPACE}{language.player(player)}: "
-            + ", ".join(figures)
-        )
+        name = f"{language.symbols.shapes[seat]}\N{NO-BREAK SPACE}{language.player(player)}"
+        # Translators: "🦅 Eagle: 3 columns, 9 turns, 4 busts, longest turn 6 rolls"
+        lines.append(language.text("{player}: {figures}", player=name, figures=", ".join(figures)))
     return "\n".join(lines)

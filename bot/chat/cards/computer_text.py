@@ -56,11 +56,13 @@ def _absence(table: Table, absence: Absence, language: Language) -> str:
         case Missed():
             return text("⏰ {player} was late, so {computer} steps in.", player=player, computer=SUBSTITUTE)
         case Handed():
+            # Translators: {button} is the button "I'm back"
             return text(
-                "💤 {player} was late twice in a row: {computer} plays for them until they press **I'm "
-                "back**.",
+                "💤 {player} was late twice in a row: {computer} plays for them until they press "
+                "**{button}**.",
                 player=player,
                 computer=SUBSTITUTE,
+                button=text("I'm back"),
             )
         case Returned():
             return text("👋 {player} is back.", player=player)

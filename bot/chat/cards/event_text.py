@@ -132,14 +132,15 @@ def score_text(table: Table, game: Game, language: Language) -> str:
     """Return how many columns each player owns, in one line; players who are away have a 💤."""
     parts = []
     for seat, player in enumerate(table.seats):
-        # A line breaks nowhere between a shape and its name.
-        line = language.text(
-            "{player} {owned} of {needed} columns",
+        line = language.plural(
+            "{player} {owned} of {count} column",
+            "{player} {owned} of {count} columns",
+            game.state.columns_to_win,
+            # A line breaks nowhere between a shape and its name.
             player="\N{NO-BREAK SPACE}".join(
                 [language.symbols.shapes[seat], *language.player(player).split(" ")]
             ),
             owned=len(game.state.claimed_by(seat)),
-            needed=game.state.columns_to_win,
         )
         if seat in game.away:
             line += " 💤"

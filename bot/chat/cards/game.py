@@ -21,7 +21,7 @@ from bot.chat.cards.event_text import (
     runners_text,
     score_text,
 )
-from bot.chat.cards.move_text import numbered_moves, progress_text
+from bot.chat.cards.move_text import column_names, numbered_moves, progress_text
 from bot.chat.cards.odds_text import bust_text, ended_turn_bust_text
 from bot.chat.i18n.language import Language
 from bot.game import Game, Phase, columns_to_claim, steps_due, stop_obstacle, stopping_wins
@@ -50,9 +50,11 @@ def _heading(table: Table, game: Game, language: Language) -> str:
     text = language.text
     if table.paused:
         paused = text("🌙 This game is paused: nobody has played for a while.")
-        resume = text("It stays here for a month. Press **Resume** to play on.")
-        if not table.present:
-            resume = text("It stays here for a month. Press **I'm back** to play on.")
+        # Translators: {button} is the button "Resume" or "I'm back"
+        resume = text(
+            "It stays here for a month. Press **{button}** to play on.",
+            button=text("Resume") if table.present else text("I'm back"),
+        )
         return f"{paused}\n-# {resume}"
     turn = _turn(table, game, language) if table.awaited else _computers_turn(table, game, language)
     if game.state.phase is Phase.BID:
@@ -95,7 +97,7 @@ def _turn(table: Table, game: Game, language: Language) -> str:
                 "{player} {shape} Roll again, or stop and claim column {columns}?",
                 "{player} {shape} Roll again, or stop and claim columns {columns}?",
                 len(claimed),
-                columns=language.join(map(str, claimed)),
+                columns=column_names(claimed, language),
                 **values,
             )
         case Phase.DECIDE if not progress_text(state, language):
@@ -103,13 +105,18 @@ def _turn(table: Table, game: Game, language: Language) -> str:
         case Phase.DECIDE:
             return text("{player} {shape} Roll again, or stop and keep your steps?", **values)
         case Phase.BID:
-            return text("{people}, place your bids.", people=language.people(table.awaited))
+            return language.plural(
+                "{people}, place your bid.",
+                "{people}, place your bids.",
+                len(table.awaited),
+                people=language.people(table.awaited),
+            )
         case Phase.SETTLE if steps_due(state) > 0:
             return text("{player} {shape} Your bid was right: move your markers up.", **values)
         case Phase.SETTLE:
             return text("{player} {shape} Your bid was wrong: move your markers down.", **values)
         case _:
-            return text("{player} {shape} It is your turn: roll the dice.", **values)
+            return text("{player} {shape} It's your turn: roll the dice.", **values)
 
 
 def _what_happened(table: Table, game: Game, language: Language) -> str:
@@ -190,16 +197,19 @@ def _vote(table: Table, language: Language) -> list[ui.Item[Card]]:
     text = language.text
     agreed = [person for person in table.present if person.id in table.end_votes]
     asked = [person for person in table.present if person.id not in table.end_votes]
-    question = language.plural(
-        "🕊️ {agreed} wants to end this game without a winner. Do you agree, {asked}?",
-        "🕊️ {agreed} want to end this game without a winner. Do you agree, {asked}?",
+    proposal = language.plural(
+        "🕊️ {people} wants to end this game without a winner.",
+        "🕊️ {people} want to end this game without a winner.",
         len(agreed),
-        agreed=language.people(agreed),
-        asked=language.people(asked),
+        people=language.people(agreed),
+    )
+    # Translators: one form asks one person, the other several; both are the same in English.
+    question = language.plural(
+        "Do you agree, {people}?", "Do you agree, {people}?", len(asked), people=language.people(asked)
     )
     return [
         ui.Separator(),
-        ui.TextDisplay(question),
+        ui.TextDisplay(f"{proposal} {question}"),
         ui.ActionRow(
             button(
                 TableButton(table.id, table.action_version, ButtonAction.AGREE),

@@ -28,9 +28,12 @@ def help_card(language: Language) -> Card:
         ACCENT_COLOURS[1],
         ui.TextDisplay("## " + text("Can't Stop in this server")),
         ui.TextDisplay(
+            # Translators: {join} and {start} are the buttons "Join" and "Start"
             text(
-                "Open a game with `/cantstop new`. Friends press **Join**, or you add a computer. Then "
-                "press **Start**. Everything else is a button."
+                "Open a game with `/cantstop new`. Friends press **{join}**, or you add a computer. Then "
+                "press **{start}**. Everything else is a button.",
+                join=text("Join"),
+                start=text("Start"),
             )
         ),
         ui.ActionRow(tutorial_button(language)),

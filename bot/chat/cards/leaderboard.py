@@ -114,10 +114,10 @@ def _page_buttons(page: LeaderboardPage, asked: PageButton, language: Language) 
 
 
 _VALUES: dict[Ranking, Callable[[Standing, Language], str]] = {
-    Ranking.WINS: lambda standing, language: language.plural(
-        "{count} win in {games}",
-        "{count} wins in {games}",
-        standing.wins,
+    # Translators: "3 wins in 5 games"
+    Ranking.WINS: lambda standing, language: language.text(
+        "{wins} in {games}",
+        wins=language.plural("{count} win", "{count} wins", standing.wins),
         games=language.plural("{count} game", "{count} games", standing.games),
     ),
     Ranking.WIN_RATE: lambda standing, language: language.plural(

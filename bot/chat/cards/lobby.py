@@ -69,10 +69,15 @@ def _language_note(language: Language) -> ui.TextDisplay[Card]:
 
 def _call(table: Table, language: Language) -> str:
     """Return the sentence that asks people to join."""
+    join = language.text("Join")
     if not table.rematch:
         host = next(person for person in table.people if person.id == table.host)
-        return language.text("{player} invites you up the mountain. Press **Join** to play.", player=host)
-    call = language.text("🔁 Rematch! It begins when everyone has pressed **Join**.")
+        # Translators: {button} is the button "Join"
+        return language.text(
+            "{player} invites you up the mountain. Press **{button}** to play.", player=host, button=join
+        )
+    # Translators: {button} is the button "Join"
+    call = language.text("🔁 Rematch! It begins when everyone has pressed **{button}**.", button=join)
     wins = wins_of_those_seated(table)
     if not any(entry.wins for entry in wins):
         return call

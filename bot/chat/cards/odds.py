@@ -65,10 +65,11 @@ def _title(table: Table, game: Game, advice: Advice, language: Language) -> str:
             return text("{player} is choosing a move.", player=player)
         return text("The turn is over: a bid is being settled.")
     title = text("Bust chance: {chance}", chance=percent(odds.bust_chance, language))
-    rolls = text(
-        "{player} rolls next: {busts} of {rolls} possible rolls bust.",
+    rolls = language.plural(
+        "{player} rolls next: {count} of {rolls} possible rolls busts.",
+        "{player} rolls next: {count} of {rolls} possible rolls bust.",
+        odds.bust_rolls,
         player=player,
-        busts=odds.bust_rolls,
         rolls=ROLL_COUNT,
     )
     return f"### {title}\n{rolls}\n{risk_text(odds, language)}"

@@ -2,7 +2,7 @@
 
 from bot.chat.cards.bids import bid_text
 from bot.chat.cards.event_text import before_bids
-from bot.chat.cards.move_text import move_text
+from bot.chat.cards.move_text import column_name, move_text
 from bot.chat.i18n.language import Language
 from bot.game import Action, Busted, Choose, Game, Phase, PlaceBid, Roll, Shift, Stop, Stopped
 from bot.players import Odds, Reason, Strength, odds
@@ -22,6 +22,13 @@ def percent(chance: float, language: Language) -> str:
     if 1 - MIN_CHANCE < chance < 1:
         return language.text("over {percent}", percent=language.percent(1 - MIN_CHANCE))
     return language.percent(chance)
+
+
+def signed_percent(share: float, language: Language) -> str:
+    """Return a fraction in whole percent, with its sign."""
+    whole = round(abs(share), 2)
+    sign = "" if not whole else "+" if share > 0 else "−"
+    return sign + language.percent(whole)
 
 
 def bust_text(table: Table, game: Game, language: Language) -> str:
@@ -55,32 +62,27 @@ def ended_turn_bust_text(table: Table, game: Game, language: Language) -> str:
 def risk_text(next_roll: Odds, language: Language) -> str:
     """Return what the next roll gains and loses on average, in one line."""
     gain = _mean_spaces(next_roll.mean_gain, language)
-    values = {
-        "gain": gain,
-        "loss": _mean_spaces(next_roll.mean_loss, language),
-        "stake": next_roll.spaces_at_risk,
-    }
     form = 1 if gain == language.number(1) else 2  # "0.5 spaces"
-    if not next_roll.spaces_at_risk:
-        return language.plural(
-            "On average a roll gains {gain} space. Nothing is at stake yet.",
-            "On average a roll gains {gain} spaces. Nothing is at stake yet.",
+    if next_roll.spaces_at_risk and next_roll.bust_rolls:
+        # Translators: {gain} and {loss} are averages, "1.4" or "under 0.1"; the first form is only for 1
+        average = language.plural(
+            "On average a roll gains {gain} space and loses {loss} to busts.",
+            "On average a roll gains {gain} spaces and loses {loss} to busts.",
             form,
-            **values,
+            gain=gain,
+            loss=_mean_spaces(next_roll.mean_loss, language),
         )
-    if not next_roll.bust_rolls:
-        return language.plural(
-            "On average a roll gains {gain} space. You risk {stake}.",
-            "On average a roll gains {gain} spaces. You risk {stake}.",
-            form,
-            **values,
+    else:
+        # Translators: {gain} is an average such as "1.4" or "0.5"; the first form is only for 1
+        average = language.plural(
+            "On average a roll gains {gain} space.", "On average a roll gains {gain} spaces.", form, gain=gain
         )
-    return language.plural(
-        "On average a roll gains {gain} space and loses {loss} to busts. You risk {stake}.",
-        "On average a roll gains {gain} spaces and loses {loss} to busts. You risk {stake}.",
-        form,
-        **values,
-    )
+    stake = language.text("Nothing is at stake yet.")
+    if next_roll.spaces_at_risk:
+        stake = language.plural(
+            "You risk {count} space.", "You risk {count} spaces.", next_roll.spaces_at_risk
+        )
+    return f"{average} {stake}"
 
 
 def _mean_spaces(spaces: float, language: Language) -> str:
@@ -104,7 +106,8 @@ def advice_text(action: Action, language: Language) -> str:
         case PlaceBid(bid=bid):
             return text("{computer} would bid: {bid}.", computer=computer, bid=bid_text(bid, language))
         case Shift(column=column):
-            return text("{computer} would move in column {column}.", computer=computer, column=column)
+            name = column_name(column, language)
+            return text("{computer} would move in column {column}.", computer=computer, column=name)
         case _:
             return text("{computer} would move no further.", computer=computer)
 

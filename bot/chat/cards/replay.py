@@ -38,7 +38,8 @@ def replay_description(table: Table, game: Game, language: Language) -> str:
         claimed = game.state.claimed_by(seat)
         columns = language.plural("{count} column", "{count} columns", len(claimed))
         if claimed:
-            columns += ": " + ", ".join(map(str, claimed))
+            # Translators: "3 columns: 5, 7, 8"
+            columns = text("{columns}: {numbers}", columns=columns, numbers=", ".join(map(str, claimed)))
         name = language.plain(player)
         sentences.append(
             text("{name} ({piece}), {columns}.", name=name, piece=piece_names[seat], columns=columns)

@@ -117,7 +117,8 @@ def _summary(table: Table, review: PlayerReview, seat: int, language: Language) 
         grade_count(grade, count, language) for grade, count in reversed(review.grades.items()) if count
     )
     count = language.plural("{count} decision", "{count} decisions", len(review.decisions))
-    yield f"{count}: {', '.join(grades)}"
+    # Translators: "12 decisions: 8 best, 3 fine, 1 blunder"
+    yield text("{decisions}: {grades}", decisions=count, grades=", ".join(grades))
     yield language.plural(
         "Decisions cost about {count} point of winning chance in all. Luck with the dice: {luck}.",
         "Decisions cost about {count} points of winning chance in all. Luck with the dice: {luck}.",

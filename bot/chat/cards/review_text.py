@@ -1,19 +1,12 @@
 """The texts about decisions in a review."""
 
 from bot.chat.cards.bids import bid_text
-from bot.chat.cards.move_text import move_text, progress_text
-from bot.chat.cards.odds_text import percent, reason_text
+from bot.chat.cards.move_text import column_name, move_text, progress_text
+from bot.chat.cards.odds_text import percent, reason_text, signed_percent
 from bot.chat.i18n.language import Language
 from bot.game import Action, Choose, PlaceBid, Roll, Shift, Stop
 from bot.players import Decision, Grade, Strength, odds
 from bot.tables import Table
-
-
-def signed_percent(share: float, language: Language) -> str:
-    """Return a fraction in whole percent, with its sign."""
-    whole = round(abs(share), 2)
-    sign = "" if not whole else "+" if share > 0 else "−"
-    return sign + language.percent(whole)
 
 
 def signed_points(share: float, language: Language) -> str:
@@ -129,7 +122,7 @@ def _action_taken(action: Action, language: Language) -> str:
         case PlaceBid(bid=bid):
             return text("Bid: {bid}.", bid=bid_text(bid, language))
         case Shift(column=column):
-            return text("Moved in column {column}.", column=column)
+            return text("Moved in column {column}.", column=column_name(column, language))
         case _:
             return text("Moved no further.")
 
@@ -147,6 +140,7 @@ def _better_action(action: Action, language: Language) -> str:
         case PlaceBid(bid=bid):
             return text("{computer} would have bid: {bid}.", computer=computer, bid=bid_text(bid, language))
         case Shift(column=column):
-            return text("{computer} would have moved in column {column}.", computer=computer, column=column)
+            name = column_name(column, language)
+            return text("{computer} would have moved in column {column}.", computer=computer, column=name)
         case _:
             return text("{computer} would have moved no further.", computer=computer)

@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from discord import MediaGalleryItem, ui
 
 from bot.chat.cards.card import Card
+from bot.chat.cards.odds_text import signed_percent
 from bot.chat.i18n import names
 from bot.chat.i18n.language import Language
 from bot.game import COLUMNS, LENGTHS, PlayerStats
 from bot.render import ACCENT_COLOURS
-from bot.render.chart_layout import MAX_GAME_BARS, deviation, group_results
+from bot.render.chart_layout import MAX_GAME_BARS, MIN_EXPECTED_PAIRS, group_results
 from bot.tables import Person, Standing
 
 
@@ -78,10 +79,12 @@ def stats_description(figures: PlayerStats, language: Language) -> str:
         for column in COLUMNS
     )
     sentences = [
-        text(
-            "{games}: {wins} won; {fair} would be a fair share.",
+        # Translators: "The last 20 games: 7 won; 6.5 would be a fair share."
+        plural(
+            "{games}: {count} won; {fair} would be a fair share.",
+            "{games}: {count} won; {fair} would be a fair share.",
+            figures.wins,
             games=games,
-            wins=figures.wins,
             fair=language.number(round(figures.fair_wins, 1)),
         ),
         text("Results, oldest first: {results}.", results=", ".join(_results(figures, language))),
@@ -96,9 +99,14 @@ def stats_description(figures: PlayerStats, language: Language) -> str:
         ),
     ]
     dice = [
-        f"{column} {off}"
+        # Translators: a sum of two dice, and how much more often than expected it was rolled: "7 +12%"
+        text(
+            "{sum} {deviation}",
+            sum=column,
+            deviation=signed_percent(figures.pairs[column] / expected - 1, language),
+        )
         for column in COLUMNS
-        if (off := deviation(figures.pairs[column], figures.expected_pairs(column)))
+        if (expected := figures.expected_pairs(column)) >= MIN_EXPECTED_PAIRS
     ]
     if dice:
         sentences.append(text("Sums rolled more or less often than expected: {sums}.", sums=", ".join(dice)))
@@ -119,9 +127,12 @@ def _figures(standing: Standing, language: Language) -> str:
     rate = language.percent(standing.win_rate)
     return "\n".join(
         [
-            plural("{count} game", "{count} games", standing.games)
-            + ", "
-            + plural("{count} won ({rate})", "{count} won ({rate})", standing.wins, rate=rate),
+            # Translators: "20 games, 7 won (35%)"
+            text(
+                "{games}, {won}",
+                games=plural("{count} game", "{count} games", standing.games),
+                won=plural("{count} won ({rate})", "{count} won ({rate})", standing.wins, rate=rate),
+            ),
             plural("{count} column claimed", "{count} columns claimed", standing.columns),
             plural("{count} bust", "{count} busts", standing.busts),
             text(

@@ -7,7 +7,7 @@ from discord import ButtonStyle, ui
 from bot.chat.cards.board import board_item
 from bot.chat.cards.card import Card, button, rows
 from bot.chat.cards.custom_ids import TutorialButton, TutorialStep
-from bot.chat.cards.move_text import NUMBERS, move_text
+from bot.chat.cards.move_text import NUMBERS, column_names, move_text
 from bot.chat.cards.rules_text import aim
 from bot.chat.i18n.language import Language
 from bot.game import (
@@ -121,15 +121,23 @@ def _after(step: TutorialStep, game: Game, language: Language) -> Iterator[str]:
         yield text("**Choose a move.** Its number is also in the picture.")
     elif step is TutorialStep.RUNNERS:
         yield text("Each column that you climb in takes one of your three runners.")
+        # Translators: {button} is the button "Roll again"
         yield language.plural(
-            "{count} runner is still free, so the next roll cannot go wrong. **Roll again.**",
-            "{count} runners are still free, so the next roll cannot go wrong. **Roll again.**",
+            "{count} runner is still free, so the next roll can't go wrong. **{button}.**",
+            "{count} runners are still free, so the next roll can't go wrong. **{button}.**",
             free_runners(game.state),
+            button=text("Roll again"),
         )
     elif step is TutorialStep.RISK:
-        columns = [language.number(column) for column in COLUMNS if game.state.runners[column]]
-        yield text("All three runners are climbing, in {columns}.", columns=language.join(columns))
-        yield text("From now on a roll without any of these sums is a **bust**. **Roll again.**")
+        columns = [column for column in COLUMNS if game.state.runners[column]]
+        yield text(
+            "All three runners are climbing, in columns {columns}.", columns=column_names(columns, language)
+        )
+        # Translators: {button} is the button "Roll again"
+        yield text(
+            "From now on a roll without any of these sums is a **bust**. **{button}.**",
+            button=text("Roll again"),
+        )
     elif step is TutorialStep.CLOSE:
         yield text(
             "Of its sums only {move} fits. Without it you would have lost all steps of this turn.",
@@ -139,10 +147,16 @@ def _after(step: TutorialStep, game: Game, language: Language) -> Iterator[str]:
     elif step is TutorialStep.STOPPED:
         yield text("Your markers stay there, and your next turn goes on from them.")
         yield text("Stop on the top of a column and it is yours. That is all you need to know!")
-        yield text("To play, press **Join** or **Play now** in a lobby, or use `/cantstop play`.")
+        # Translators: {join} and {play} are the buttons "Join" and "Play now"
+        yield text(
+            "To play, press **{join}** or **{play}** on a new game, or use `/cantstop play`.",
+            join=text("Join"),
+            play=text("Play now"),
+        )
     else:
         yield text("No sum fits, so all steps of this turn are lost. Markers of earlier turns would stay.")
-        yield text("Knowing when to stop is the whole game. **Try again.**")
+        # Translators: {button} is the button "Try again"
+        yield text("Knowing when to stop is the whole game. **{button}.**", button=text("Try again"))
 
 
 def _last_move(game: Game, language: Language) -> str:

@@ -89,6 +89,6 @@ async def _rules_here(services: Services, interaction: Interaction, language: La
     """Return the rules of the game in the channel, or else those of new games, and a note which they are."""
     table = await services.store.latest_table_in(place_of(interaction).channel_id)
     if table is not None and table.open:
-        return table.rules, language.text("-# The rules of the game in this channel")
+        return table.rules, "-# " + language.text("The rules of the game in this channel")
     usual = await services.preferences.default_rules(interaction.guild_id)
-    return usual, language.text("-# The rules of new games here, unless their host chooses others")
+    return usual, "-# " + language.text("The rules of new games here, unless their host chooses others")

@@ -107,8 +107,8 @@ def commands(services: Services) -> list[Command]:
     @app_commands.describe(outcome="How the turn will end", chips="How many chips you stake")
     @app_commands.choices(
         outcome=[
-            Choice(name=locale_str("makes it"), value=Outcome.MAKES),
-            Choice(name=locale_str("busts"), value=Outcome.BUSTS),
+            Choice(name=locale_str("makes it", context="bid"), value=Outcome.MAKES),
+            Choice(name=locale_str("busts", context="bid"), value=Outcome.BUSTS),
         ]
     )
     async def bid(

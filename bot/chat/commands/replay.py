@@ -61,5 +61,7 @@ def commands(services: Services) -> list[Command]:
 
 
 def _choice_name(game: FinishedGame, language: Language) -> str:
-    name = f"{game.table_id}: " + language.join(map(language.plain, game.seats))
+    players = language.join(map(language.plain, game.seats))
+    # Translators: a finished game in a list, such as "41: Ann, Ben and Lamb"
+    name = language.text("{number}: {players}", number=str(game.table_id), players=players)
     return name if len(name) <= MAX_CHOICE_LENGTH else name[: MAX_CHOICE_LENGTH - 1] + "…"

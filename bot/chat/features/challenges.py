@@ -7,7 +7,7 @@ import discord
 
 from bot.chat.interactions.context import Interaction
 from bot.chat.interactions.throttle import Throttle
-from bot.game import NotAllowed
+from bot.game import Label, NotAllowed
 from bot.tables import Person
 
 HOUR = 3600.0
@@ -33,8 +33,11 @@ class Challenges:
             NotAllowed: there were too many of this person's lately.
         """
         if not self._throttle.allows(challenger.id):
+            # Translators: {button} is the button "Join"
             raise NotAllowed(
-                "That's enough challenges for now. Open a game without, and ask them to press **Join**."
+                "That's enough challenges for now. Open a game without one, and ask people to press "
+                "**{button}**.",
+                button=Label("Join"),
             )
 
 

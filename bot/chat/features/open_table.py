@@ -11,6 +11,7 @@ from bot.chat.channel_languages import ChannelLanguages
 from bot.chat.features.challenges import Challenges
 from bot.chat.features.threads import check_can_open_thread, open_thread
 from bot.chat.i18n.language import Languages
+from bot.chat.i18n.permissions import permission_names
 from bot.chat.interactions.context import Interaction, caller_of, place_of
 from bot.chat.interactions.response import Response
 from bot.chat.options.pace import PaceOptions
@@ -21,11 +22,7 @@ from bot.game import NotAllowed, NotUnderstood
 from bot.players import Strength
 from bot.tables import GameStore, Join, Location, Person, PlayNow, Status, Table, Tables
 
-_REQUIRED_PERMISSIONS = {
-    "view_channel": "View Channel",
-    "send_messages": "Send Messages",
-    "send_messages_in_threads": "Send Messages in Threads",
-}
+_REQUIRED_PERMISSIONS = ("view_channel", "send_messages", "send_messages_in_threads")
 """Without these the bot cannot host a game. Without Attach Files the board is text."""
 
 
@@ -200,13 +197,13 @@ class TableOpener:
         in_thread = isinstance(interaction.channel, discord.Thread)
         not_needed = "send_messages" if in_thread else "send_messages_in_threads"
         missing = [
-            name
-            for permission, name in _REQUIRED_PERMISSIONS.items()
+            permission
+            for permission in _REQUIRED_PERMISSIONS
             if permission != not_needed and not getattr(interaction.app_permissions, permission)
         ]
         if missing:
-            names = self._languages.of_user(interaction).join(f"**{name}**" for name in missing)
+            # Translators: {names} are permissions, in bold: "Send Messages and Attach Files"
             raise NotAllowed(
                 "I need more permissions to host a game here. Ask a server manager to give me {names}.",
-                names=names,
+                names=permission_names(missing, self._languages.of_user(interaction)),
             )

@@ -8,6 +8,8 @@ from bot.chat.channel_languages import ChannelLanguages
 from bot.chat.errors import DiscordError, ErrorKind
 from bot.chat.features.finished_games import load_finished_game
 from bot.chat.features.heavy_jobs import HeavyJobs, ResultCache
+from bot.chat.i18n.language import Languages
+from bot.chat.i18n.permissions import permission_names
 from bot.chat.interactions.response import Response
 from bot.chat.preferences import Preferences
 from bot.game import NotAllowed
@@ -24,17 +26,24 @@ class Replays:
     Args:
         store: where games are kept.
         preferences: the themes of servers.
-        languages: the languages of channels.
+        languages: the languages of people.
+        channel_languages: the languages of channels.
         jobs: draws them.
     """
 
     def __init__(
-        self, store: GameStore, preferences: Preferences, languages: ChannelLanguages, jobs: HeavyJobs
+        self,
+        store: GameStore,
+        preferences: Preferences,
+        languages: Languages,
+        channel_languages: ChannelLanguages,
+        jobs: HeavyJobs,
     ) -> None:
         self._store = store
         self._jobs = jobs
         self._preferences = preferences
         self._languages = languages
+        self._channel_languages = channel_languages
         self._pictures: ResultCache[tuple[int, Theme], Picture] = ResultCache(jobs, CACHE_SIZE)
 
     async def respond(self, response: Response, table_id: int) -> None:
@@ -53,7 +62,7 @@ class Replays:
         assert table.game is not None  # noqa: S101 - it was won
         await response.defer_publicly()
         replay = await self.picture(table, await self._preferences.theme(interaction.guild_id))
-        card = replay_card(table, table.game, await self._languages.of_table(table), replay.name)
+        card = replay_card(table, table.game, await self._channel_languages.of_table(table), replay.name)
         try:
             await response.show(card, replay, new_message=True)
         except DiscordError as error:
@@ -62,7 +71,7 @@ class Replays:
             if error.kind in (ErrorKind.REJECTED, ErrorKind.FORBIDDEN):
                 raise NotAllowed(
                     "I can't post pictures here. Ask a server manager to give me {names}.",
-                    names="**Attach Files**",
+                    names=permission_names(["attach_files"], self._languages.of_user(interaction)),
                 ) from error
             raise NotAllowed("Discord did not accept the replay. Try again in a minute.") from error
 

@@ -4,14 +4,12 @@ import discord
 
 from bot.chat.errors import DiscordError, discord_request
 from bot.chat.i18n.language import Language
+from bot.chat.i18n.permissions import permission_names
 from bot.chat.interactions.context import Interaction
 from bot.game import NotAllowed
 from bot.tables import Table
 
-_REQUIRED_PERMISSIONS = {
-    "create_public_threads": "Create Public Threads",
-    "send_messages_in_threads": "Send Messages in Threads",
-}
+_REQUIRED_PERMISSIONS = ("create_public_threads", "send_messages_in_threads")
 """Without these the bot cannot host a game in a thread that it opens."""
 
 
@@ -35,11 +33,11 @@ def check_can_open_thread(
             raise NotAllowed("There are no threads here. Use `/cantstop new` in another channel.")
         raise NotAllowed("There's already a game in this channel: {table}", table=taken)
     allowed = interaction.app_permissions
-    missing = [name for permission, name in _REQUIRED_PERMISSIONS.items() if not getattr(allowed, permission)]
+    missing = [permission for permission in _REQUIRED_PERMISSIONS if not getattr(allowed, permission)]
     if missing:
         raise NotAllowed(
             "One game per channel. I could open a thread for yours: ask a server manager to give me {names}.",
-            names=language.join(f"**{name}**" for name in missing),
+            names=permission_names(missing, language),
         )
     return parent
 

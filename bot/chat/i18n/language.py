@@ -16,11 +16,18 @@ from bot.chat.i18n import names
 from bot.chat.i18n.catalogues import CATALOGUES, load_translations
 from bot.chat.i18n.command_mentions import mention_commands
 from bot.chat.i18n.symbols import UNICODE_SYMBOLS, Symbols
+from bot.game import Label
 from bot.players import Strength
 from bot.tables import Computer, Person, Player, Table
 
 ANIMALS = {Strength.EASY: "🐑", Strength.MEDIUM: "🐐", Strength.HARD: "🦅"}
 """The emoji before the name of a computer player."""
+
+_FOUR_DIGITS_UNGROUPED = {"bg", "es", "hu", "it", "pl"}
+"""Discord's languages that write 1296 without a separator by CLDR's ``minimumGroupingDigits``.
+
+Babel does not know them.
+"""
 
 _SUBSTITUTES = {"es-419": "es-ES"}
 """Languages of Discord that another one stands in for, besides the same one of all countries."""
@@ -154,6 +161,8 @@ class Language:
                 return f"{ANIMALS[value]} **{self.strength(value)}**"
             case Table():
                 return link(value)
+            case Label():
+                return self.text(value.message)
             case int():
                 return self.number(value)
             case _:
@@ -203,7 +212,8 @@ class Languages:
 @lru_cache(maxsize=1024)
 def _format_number(value: float, locale: Locale) -> str:
     """Format a number. A card has about fifty, nearly all of them small, and Babel takes 40 µs for each."""
-    return format_decimal(value, locale=locale)
+    grouped = abs(value) >= 10_000 or locale.language not in _FOUR_DIGITS_UNGROUPED
+    return format_decimal(value, locale=locale, group_separator=grouped)
 
 
 def mention(person: Person) -> str:

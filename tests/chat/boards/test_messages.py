@@ -36,8 +36,8 @@ msgid ""
 msgstr ""
 "Content-Type: text/plain; charset=utf-8\\n"
 
-msgid "{people}, it is your turn: {table}"
-msgstr "{people}, à vous : {table}"
+msgid "{player}, it's your turn: {table}"
+msgstr "{player}, à vous : {table}"
 """
 
 REJECTED = [http_error(400, 50035), http_error(403, 50013), http_error(413, 40005)]
@@ -186,7 +186,7 @@ async def test_messages_are_in_the_language_of_the_table(client: FakeClient, tmp
     await messages.ping_players(TABLE)
     await messages.ping_players(replace(TABLE, language="fr"))
     english, french = (request.values["content"] for request in client.requests)
-    assert "it is your turn" in english
+    assert "it's your turn" in english
     assert "à vous" in french
 
 
@@ -298,9 +298,9 @@ class TestPing:
     @pytest.mark.parametrize(
         ("game", "people", "words"),
         [
-            (GAMES["three moves"], (ANN,), "it is your turn"),
+            (GAMES["three moves"], (ANN,), "it's your turn"),
             (BIDDERS, (ANN, BEN), f"place your bids: will <@{CYD.id}> make it or bust?"),
-            (GAMES["a bid is in"], (ANN,), "place your bids"),
+            (GAMES["a bid is in"], (ANN,), "place your bid:"),
             (SETTLING_UP, (ANN,), "settle your bid"),
         ],
     )

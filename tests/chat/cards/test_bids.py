@@ -123,13 +123,13 @@ class TestAwaiting:
         question = "Will Cyd 🟡 make it or bust?"
         assert with_names(texts(card)[0]) == f"Ann and Ben, place your bids.\n{question}"
         one_is_in = table_card(TABLES["a bid is in"], ENGLISH, PICTURE)
-        assert with_names(texts(one_is_in)[0]) == f"Ann, place your bids.\n{question}"
+        assert with_names(texts(one_is_in)[0]) == f"Ann, place your bid.\n{question}"
         assert accent(card) == ACCENT_COLOURS[2]
 
     def test_players_who_cannot_bid_are_not_awaited(self) -> None:
         game = game_at("parker,bidding 7:1/-/8:1 6:2 0 bid bids=-/-/-")
         assert with_names(text(card_of(game))).count("⏳") == 1
-        assert with_names(texts(card_of(game))[0]).startswith("Cyd, place your bids.")
+        assert with_names(texts(card_of(game))[0]).startswith("Cyd, place your bid.")
 
     def test_all_bidders_share_a_button(self) -> None:
         assert labels(card_of(BIDDERS)) == ["Bid", "Odds"]

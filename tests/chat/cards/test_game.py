@@ -31,7 +31,7 @@ def acts(table: Table) -> list[TableButton]:
 @pytest.mark.parametrize(
     ("position", "first"),
     [
-        ("parker -/- - 1 roll", f"<@{BEN.id}> 🟦 It is your turn: roll the dice."),
+        ("parker -/- - 1 roll", f"<@{BEN.id}> 🟦 It's your turn: roll the dice."),
         ("parker -/- - 1 choose:3416", f"<@{BEN.id}> 🟦 Choose your move."),
         ("parker -/- 7:1 0 decide", f"<@{ANN.id}> 🔺 Roll again, or stop and keep your steps?"),
         ("franjos 6:1,7:2,8:3/- 6:1,7:2,8:3 0 decide", f"<@{ANN.id}> 🔺 Roll again, or stop?"),

@@ -37,7 +37,7 @@ class TestNextRoll:
         ) == [
             "### Bust chance: 8%",
             "Ann rolls next: 104 of 1,296 possible rolls bust.",
-            "On average a roll gains 1.3 spaces and loses 0.3 to busts. You risk 4.",
+            "On average a roll gains 1.3 spaces and loses 0.3 to busts. You risk 4 spaces.",
             "Chance to advance in each column:",
             "```",
             " 6 56% █████▋",
@@ -68,7 +68,7 @@ class TestNextRoll:
     def test_there_is_no_loss_without_a_bust(self) -> None:
         lines = told(game_at("parker -/- 6:2,7:1 0 decide"))
         assert lines[0] == "### Bust chance: 0%"
-        assert lines[2] == "On average a roll gains 1.9 spaces. You risk 3."
+        assert lines[2] == "On average a roll gains 1.9 spaces. You risk 3 spaces."
 
     def test_there_is_no_advice_before_the_first_roll(self) -> None:
         lines = told(game_at("parker -/- - 1 roll"))

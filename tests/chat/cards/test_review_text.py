@@ -2,7 +2,8 @@
 
 import pytest
 
-from bot.chat.cards.review_text import decision_text, signed_percent, signed_points
+from bot.chat.cards.odds_text import signed_percent
+from bot.chat.cards.review_text import decision_text, signed_points
 from bot.chat.i18n.language import Languages
 from bot.game import Bid, Choose, Confirm, PlaceBid, Roll, Shift, Stop
 from bot.game.notation import parse_position

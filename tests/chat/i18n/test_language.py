@@ -1,11 +1,13 @@
 """Texts in the language of the reader, with its numbers, plurals and lists."""
 
 from dataclasses import replace
+from gettext import NullTranslations
 from pathlib import Path
 
 import pytest
 
 from bot.chat.i18n.language import Language, Languages, link
+from bot.game import Label
 from bot.players import Strength
 from bot.tables import BoardMessage, Computer, Location, Person
 from tests.tables.sample_tables import ANN, BEN, CYD, LOCATION, lobby_table
@@ -156,6 +158,18 @@ def test_numbers_and_lists_are_formatted_for_the_language(
     assert language.text("{number}", number=12345) == number
     assert language.percent(2 / 3) == percent
     assert language.join("abc") == listed
+
+
+@pytest.mark.parametrize(
+    ("tag", "thousands"), [("en", "1,296 12,345"), ("hu", "1296 12\u00a0345"), ("es-ES", "1296 12.345")]
+)
+def test_four_digits_are_grouped_only_where_that_is_usual(tag: str, thousands: str) -> None:
+    language = Language(tag, NullTranslations())
+    assert f"{language.number(1296)} {language.number(12_345)}" == thousands
+
+
+def test_a_label_is_translated_like_the_button(languages: Languages) -> None:
+    assert languages.of("fr").text("Press **{button}**.", button=Label("Roll")) == "Press **Lancer**."
 
 
 def test_lists_of_none_one_and_two(english: Language) -> None:
