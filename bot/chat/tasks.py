@@ -5,6 +5,7 @@ import logging
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from typing import Any
+from weakref import WeakSet
 
 log = logging.getLogger(__name__)
 
@@ -14,6 +15,7 @@ class BackgroundTasks:
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[None]] = set()
+        self._slow: WeakSet[asyncio.Task[None]] = WeakSet()
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
         """Run ``work`` in a task of its own."""
@@ -33,9 +35,13 @@ class BackgroundTasks:
             self._tasks.discard(task)
 
     async def wait(self, seconds: float) -> None:
-        """Wait for the tasks that are running now, for at most ``seconds``."""
-        if self._tasks:
-            await asyncio.wait(self._tasks, timeout=seconds)
+        """Wait for the tasks that are running now, for at most ``seconds``.
+
+        Nobody waits again for a task that takes longer than that.
+        """
+        if running := self._tasks.difference(self._slow):
+            _, late = await asyncio.wait(running, timeout=seconds)
+            self._slow.update(late)
 
     async def finish(self, seconds: float) -> None:
         """Wait for all tasks for at most ``seconds``, then cancel the rest."""

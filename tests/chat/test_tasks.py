@@ -112,5 +112,21 @@ async def test_waiting_does_not_cancel_tasks(tasks: BackgroundTasks) -> None:
     tasks.start(work())
     await tasks.wait(0)
     over.set()
-    await tasks.wait(60)
+    await tasks.finish(60)
     assert done.is_set()
+
+
+async def test_a_slow_task_is_waited_for_once(tasks: BackgroundTasks) -> None:
+    done = asyncio.Event()
+
+    async def work() -> None:
+        await done.wait()
+
+    tasks.start(work())
+    await tasks.wait(0)
+    await asyncio.wait_for(tasks.wait(3600), 10)
+    closing = asyncio.create_task(tasks.finish(3600))
+    await run_ready_tasks()
+    assert not closing.done(), "it is finished before the bot closes"
+    done.set()
+    await closing

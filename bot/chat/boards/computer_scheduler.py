@@ -24,11 +24,11 @@ MAX_READING_TIME = 5.0
 GLANCE = 1.5
 """Seconds before a computer plays quickly or at once: time to see how the turn before ended."""
 
-MAX_WAIT_FOR_CLICKS = 2.0
-"""Seconds for which a computer lets the clicks being handled go first, at most."""
+MAX_WAIT_FOR_CLICKS = 0.5
+"""Seconds for which a computer lets the clicks being handled go first, at most. They mostly wait for Discord."""
 
-RETRY_AFTER = 60.0
-"""Seconds until the next attempt after an error."""
+RETRY_AFTER = (2.0, 10.0, 60.0)
+"""Seconds between attempts after errors; the last value repeats."""
 
 log = logging.getLogger(__name__)
 
@@ -80,10 +80,21 @@ class ComputerScheduler:
 
     async def _play_while_shown(self, table_id: int) -> None:
         """Play as long as new positions are shown in which a computer is to act."""
+        failures = 0
         try:
             while (table := self._shown.pop(table_id, None)) is not None:
                 await self._sleep(reading_time(table))
-                await self._play(table)
+                try:
+                    await self._play(table)
+                    failures = 0
+                except Exception:  # the disk is full, say; the computer must not be stuck for that
+                    pause = RETRY_AFTER[min(failures, len(RETRY_AFTER) - 1)]
+                    failures += 1
+                    log.exception(
+                        "Table %d: the computer could not play, trying again in %d s", table_id, pause
+                    )
+                    self._shown.setdefault(table_id, table)
+                    await self._sleep(pause)
         finally:
             self._running.discard(table_id)
 
@@ -91,17 +102,12 @@ class ComputerScheduler:
         """Play from a position, unless somebody has changed it."""
         await self._interaction_tasks.wait(MAX_WAIT_FOR_CLICKS)
         try:
-            await self._tables.apply(table.id, PlayComputerTurn(table.action_version))
+            after = await self._tables.apply(table.id, PlayComputerTurn(table.action_version))
         except OutOfDate:
             return  # the new position will be shown soon, and scheduled then
-        except Exception:  # the disk is full, say; the computer must not be stuck for that
-            log.exception(
-                "Table %d: the computer could not play, trying again in %d s", table.id, RETRY_AFTER
-            )
-            self._shown.setdefault(table.id, table)
-            await self._sleep(RETRY_AFTER)
-        else:
-            self._boards.refresh(table.id)
+        if table.id in self._shown and self._shown[table.id].revision < after.revision:
+            del self._shown[table.id]  # a vote, say, was shown meanwhile
+        self._boards.refresh(table.id)
 
     async def _sleep(self, seconds: float) -> None:
         await self._clock.sleep_until(self._clock.now() + seconds)

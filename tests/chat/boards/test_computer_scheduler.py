@@ -1,6 +1,7 @@
 """When computers play: after people have had time to read, at any number of tables."""
 
 import asyncio
+import itertools
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -21,7 +22,7 @@ from bot.chat.boards.computer_scheduler import (
 )
 from bot.chat.tasks import BackgroundTasks
 from bot.game import Game
-from bot.tables import ResignGame, SkipComputers, Speed, StoreUnavailableError, Table, Tables
+from bot.tables import ProposeEnd, ResignGame, SkipComputers, Speed, StoreUnavailableError, Table, Tables
 from tests.chat.computer_samples import COMPUTER_TABLES, GOAT, LONG, with_goat
 from tests.store.memory_store import MemoryStore
 from tests.store.saved_tables import save_changes
@@ -193,7 +194,7 @@ async def test_a_computer_that_could_not_play_tries_again(
         harness.computers.schedule(table)
         await harness.advance(MIN_READING_TIME)
     assert await harness.stored(table) == table
-    await harness.advance(RETRY_AFTER)
+    await harness.advance(RETRY_AFTER[0])
     await harness.advance(MIN_READING_TIME)
     assert (await harness.stored(table)).revision == table.revision + 1
 
@@ -238,6 +239,39 @@ async def test_a_skipped_turn_is_not_played_again(harness: SchedulerHarness) -> 
     harness.computers.schedule(skipped)
     await harness.advance(MAX_READING_TIME)
     assert await harness.stored(table) == skipped
+
+
+async def test_a_computer_waits_longer_after_each_failure(
+    harness: SchedulerHarness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await harness.table(with_goat(""))
+    attempts: list[float] = []
+
+    async def fail(*_: object) -> None:
+        attempts.append(harness.clock.now())
+        raise StoreUnavailableError("no room")
+
+    monkeypatch.setattr(harness.store, "save", fail)
+    harness.computers.schedule(table)
+    for _ in range(200):
+        await harness.advance(1.0)
+    pauses = [later - earlier for earlier, later in itertools.pairwise(attempts)]
+    expected = [pause + MIN_READING_TIME for pause in (*RETRY_AFTER, RETRY_AFTER[-1])]
+    assert pauses[: len(expected)] == pytest.approx(expected, abs=1.0)
+
+
+async def test_what_happens_at_the_table_meanwhile_delays_no_computer(harness: SchedulerHarness) -> None:
+    there = replace(game_table("parker -/-/- - 1 roll"), seats=(*first_people(1), GOAT, BEN))
+    table = await harness.table(there)
+    harness.computers.schedule(table)
+    await harness.clock.advance(1.0)
+    voted = await harness.tables.apply(table.id, ProposeEnd(ANN))
+    assert voted.revision == table.revision + 1
+    harness.computers.schedule(voted)
+    await harness.advance(MIN_READING_TIME)
+    first = (await harness.stored(table)).revision
+    await harness.advance(reading_time(await harness.stored(table)))
+    assert (await harness.stored(table)).revision > first > voted.revision
 
 
 def test_a_longer_card_gives_more_time_to_read() -> None:
