@@ -25,7 +25,7 @@ GLANCE = 1.5
 """Seconds before a computer plays quickly or at once: time to see how the turn before ended."""
 
 MAX_WAIT_FOR_CLICKS = 0.5
-"""Seconds for which a computer lets the clicks being handled go first, at most. They mostly wait for Discord."""
+"""Seconds for which a computer lets clicks being handled go first, at most: they mostly wait for Discord."""
 
 RETRY_AFTER = (2.0, 10.0, 60.0)
 """Seconds between attempts after errors; the last value repeats."""
