@@ -69,7 +69,7 @@ CHAT_ROOMS = (
     "connection",
     "client",
     "buttons commands command_sync",
-    "lobby_buttons",
+    "lobby_buttons menu_buttons",
     "clicks",
     "services",
     "features",

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from bot.chat import lobby_buttons
+from bot.chat import lobby_buttons, menu_buttons
 from bot.chat.cards import Card, bid_prompt, leaderboard_card, stake_prompt
 from bot.chat.cards.custom_ids import ButtonAction, PageButton, TableButton, TutorialButton, read_custom_id
 from bot.chat.cards.leaderboard import PAGE_SIZE
@@ -61,13 +61,17 @@ EPHEMERAL_ACTIONS = {
     ButtonAction.RESIGN,
     ButtonAction.END,
     ButtonAction.LOOK,
+    ButtonAction.RULEBOOK,
+    ButtonAction.TEXT,
+    ButtonAction.PROPOSE,
+    ButtonAction.CALLS,
 }
 """The actions whose buttons are on ephemeral messages; all others are on public ones."""
 
 ODDS_CARD_ACTIONS = {ButtonAction.ROLL, ButtonAction.MOVE, ButtonAction.CHANGE, ButtonAction.STOP}
 """The actions whose buttons are on ephemeral messages too: the odds card has the board's choices."""
 
-_LOBBY_HANDLERS = {
+_HANDLERS = {
     ButtonAction.JOIN: lobby_buttons.join,
     ButtonAction.LEAVE: lobby_buttons.leave,
     ButtonAction.DECLINE: lobby_buttons.decline,
@@ -78,8 +82,13 @@ _LOBBY_HANDLERS = {
     ButtonAction.RULES: lobby_buttons.change_rules,
     ButtonAction.PACE: lobby_buttons.change_pace,
     ButtonAction.CANCEL: lobby_buttons.cancel,
+    ButtonAction.MENU: menu_buttons.show_menu,
+    ButtonAction.RULEBOOK: menu_buttons.show_rules,
+    ButtonAction.TEXT: menu_buttons.show_text_board,
+    ButtonAction.PROPOSE: menu_buttons.propose_end,
+    ButtonAction.CALLS: menu_buttons.change_calls,
 }
-"""What the buttons of a lobby do."""
+"""What the buttons of a lobby and of the menu of a game do."""
 
 
 async def handle_click(services: Services, interaction: Interaction) -> None:
@@ -112,8 +121,8 @@ async def _press_button(services: Services, response: Response, button: TableBut
     message = interaction.message
     on_odds_card = message is not None and message.flags.ephemeral and button.action in ODDS_CARD_ACTIONS
     _check_message(response, ephemeral=on_odds_card or button.action in EPHEMERAL_ACTIONS)
-    if button.action in _LOBBY_HANDLERS:
-        await _LOBBY_HANDLERS[button.action](services, response, button)
+    if button.action in _HANDLERS:
+        await _HANDLERS[button.action](services, response, button)
         return
     match button.action:
         case ButtonAction.REMATCH:

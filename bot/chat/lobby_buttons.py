@@ -5,7 +5,7 @@ from typing import Any, cast
 
 import discord
 
-from bot.chat.cards import Card, starter_prompt
+from bot.chat.cards import Card, resign_confirmation, starter_prompt
 from bot.chat.cards.custom_ids import TableButton
 from bot.chat.cards.lobby import REMOVE
 from bot.chat.cards.lobby_options import cancel_confirmation, options_card, refused_rules_card, seat_card
@@ -35,6 +35,7 @@ from bot.tables import (
     Table,
     check_can_change_rules,
     check_can_start,
+    check_is_playing,
     next_to_start,
 )
 
@@ -52,8 +53,15 @@ async def join(services: Services, response: Response, button: TableButton) -> N
 
 
 async def leave(services: Services, response: Response, button: TableButton) -> None:
-    """Give up a person's seat."""
-    await _apply_privately(services, response, button, Leave(caller_of(response.interaction)))
+    """Give up a person's seat, or ask first if the game has started."""
+    table = await load_table(services, response, button)
+    by = caller_of(response.interaction)
+    if table.status is Status.PLAYING:
+        check_is_playing(table, by)
+        language = services.languages.of_user(response.interaction)
+        await response.show(resign_confirmation(table, language))
+        return
+    await _apply_privately(services, response, button, Leave(by))
     text = services.languages.of_user(response.interaction).text
     await response.show(Card.with_text(text("You have left the game.")))
 

@@ -18,6 +18,16 @@ class BoardFormat(StrEnum):
     PICTURE = "picture"
 
 
+class Calls(StrEnum):
+    """When somebody wants to be called by a message that notifies them."""
+
+    EVERY_TURN = "turn"
+    """When it is their turn, and when a game has ended."""
+    TIMEOUT = "timeout"
+    """When their time runs out."""
+    NEVER = "never"
+
+
 class Preferences:
     """The preferences of servers and players.
 
@@ -90,3 +100,12 @@ class Preferences:
     async def set_board_format(self, user_id: int, board_format: BoardFormat) -> None:
         """Remember how a player wants to see the board."""
         await self._store.set_setting(f"board of {user_id}", board_format)
+
+    async def calls(self, user_id: int) -> Calls:
+        """Return when a player wants to be called; every turn unless they chose otherwise."""
+        value = await self._store.get_setting(f"calls of {user_id}")
+        return Calls(value) if value is not None else Calls.EVERY_TURN
+
+    async def set_calls(self, user_id: int, calls: Calls) -> None:
+        """Set when a player is called, in all games."""
+        await self._store.set_setting(f"calls of {user_id}", calls)

@@ -4,7 +4,7 @@ from bot.tables.calls import called_at_the_end
 from bot.tables.lobby import check_can_change_rules, check_can_start
 from bot.tables.locks import Locks
 from bot.tables.pace import Pace, Speed
-from bot.tables.playing import check_can_bid
+from bot.tables.playing import check_can_bid, check_is_playing
 from bot.tables.ports import (
     ChannelTakenError,
     Clock,
@@ -140,6 +140,7 @@ __all__ = [
     "check_can_bid",
     "check_can_change_rules",
     "check_can_start",
+    "check_is_playing",
     "is_solo",
     "next_to_start",
     "seating_of",

@@ -62,7 +62,7 @@ def apply_game_request(table: Table, game: Game, request: GameRequest, dice: Dic
             raise NotAllowed("Only a moderator can end a game without asking the players.")
         return close_table(replace(table, game=game.end()), CloseReason.MODERATED)
     by = request.by
-    seat = _check_is_playing(table, by)
+    seat = check_is_playing(table, by)
     match request:
         case ResignGame():
             if len(table.remaining) == 1:
@@ -101,8 +101,22 @@ def skip_computers(table: Table, by: Caller, dice: DiceSource) -> Table:
     """
     if table.game is None or not table.computer_to_act:
         return table
-    _check_is_playing(table, by)
+    check_is_playing(table, by)
     return with_game(table, play_computers(table, table.game, dice, Speed.INSTANT))
+
+
+def check_is_playing(table: Table, by: Caller) -> int:
+    """Return the seat of a person who still plays.
+
+    Raises:
+        NotAllowed: they have no seat, or have left.
+    """
+    seat = table.seat_of(by.id)
+    if seat is None:
+        raise NotAllowed("You are not playing in this game.")
+    if all(person.id != by.id for person in table.remaining):
+        raise NotAllowed("You have left this game.")
+    return seat
 
 
 def check_can_bid(table: Table, by: Caller, action_version: int) -> tuple[Game, int]:
@@ -115,7 +129,7 @@ def check_can_bid(table: Table, by: Caller, action_version: int) -> tuple[Game, 
     game = table.game
     if game is None:
         raise OutOfDate("There is nothing to bid on right now.")
-    seat = _check_is_playing(table, by)
+    seat = check_is_playing(table, by)
     check_may_bid(game.state, seat)
     _check_is_not_away(game.attendance.computer_played, seat)
     _check_is_current(table, action_version)
@@ -161,13 +175,3 @@ def _check_is_current(table: Table, action_version: int) -> None:
 def _check_vote_is_open(table: Table) -> None:
     if not table.end_votes:
         raise OutOfDate("Nobody is asking to end this game.")
-
-
-def _check_is_playing(table: Table, by: Caller) -> int:
-    """Return the seat of a person who still plays."""
-    seat = table.seat_of(by.id)
-    if seat is None:
-        raise NotAllowed("You are not playing in this game.")
-    if all(person.id != by.id for person in table.remaining):
-        raise NotAllowed("You have left this game.")
-    return seat

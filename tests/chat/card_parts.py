@@ -13,7 +13,7 @@ from tests.tables.sample_tables import ANN, BEN, CYD, DEE
 PICTURE = "board-17-1.png"
 """The file name of the board on cards that show it as a picture."""
 
-ROW, BUTTON, TEXT, GALLERY = 1, 2, 10, 12
+ROW, BUTTON, SECTION, TEXT, GALLERY = 1, 2, 9, 10, 12
 MOST_IN_A_ROW = 3
 
 _MENTION = re.compile(r"<@[0-9]+>")
@@ -28,7 +28,7 @@ def components(card: Card) -> list[Part]:
 
 
 def parts(card: Card) -> Iterator[Part]:
-    """Yield every component of a card, containers before their contents."""
+    """Yield every component of a card, containers before their contents, without buttons beside texts."""
 
     def walk(components: list[Part]) -> Iterator[Part]:
         for part in components:
@@ -48,8 +48,13 @@ def text(card: Card) -> str:
     return "\n".join(texts(card))
 
 
+def buttons_beside_texts(card: Card) -> list[Part]:
+    """Return the buttons beside the texts of a card."""
+    return [part["accessory"] for part in parts(card) if part["type"] == SECTION]
+
+
 def buttons(card: Card) -> list[Part]:
-    """Return the buttons of a card."""
+    """Return the buttons in the rows of a card."""
     return [part for part in parts(card) if part["type"] == BUTTON]
 
 

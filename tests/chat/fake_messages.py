@@ -21,6 +21,7 @@ class FakeMessages:
         errors: the errors of the next requests, by the request's name; None lets one succeed.
         boards: the table that each board shows, by message id; None once its buttons are removed.
         pings: the ids of the people whom each ping notifies, by message id.
+        uncalled: the ids of the people who do not want to be called.
         deleted: the ids of deleted messages.
         last_id: the id of the message that was sent last.
         place: where boards are found, unless they have been deleted.
@@ -33,6 +34,7 @@ class FakeMessages:
         self.errors: dict[str, list[Exception | None]] = {}
         self.boards: dict[int, Table | None] = {}
         self.pings: dict[int, list[int]] = {}
+        self.uncalled: set[int] = set()
         self.deleted: list[int] = []
         self.place = BoardPlace.IN_SIGHT
         self.blocked: dict[str, asyncio.Event] = {}
@@ -79,26 +81,29 @@ class FakeMessages:
         is_gone = table.board.id is None or table.board.id in self.deleted
         return BoardPlace.GONE if is_gone and self.place is BoardPlace.IN_SIGHT else self.place
 
-    async def ping_players(self, table: Table) -> int:
+    async def ping_players(self, table: Table) -> int | None:
         return await self._ping("ping_players", table.awaited)
 
-    async def remind_players(self, table: Table) -> int:
+    async def remind_players(self, table: Table) -> int | None:
         return await self._ping("remind_players", table.awaited)
 
-    async def announce_result(self, table: Table) -> int:
+    async def announce_result(self, table: Table) -> int | None:
         return await self._ping("announce_result", called_at_the_end(table))
 
-    async def invite_players(self, table: Table, people: Iterable[Person]) -> int:
+    async def invite_players(self, table: Table, people: Iterable[Person]) -> int | None:
         return await self._ping("invite_players", people)
 
     async def delete(self, table: Table, message_id: int) -> None:
         await self._request("delete")
         self.deleted.append(message_id)
 
-    async def _ping(self, name: str, people: Iterable[Person]) -> int:
+    async def _ping(self, name: str, people: Iterable[Person]) -> int | None:
+        called = [person.id for person in people if person.id not in self.uncalled]
+        if not called and name != "announce_result":
+            return None
         await self._request(name)
         self.last_id += 1
-        self.pings[self.last_id] = [person.id for person in people]
+        self.pings[self.last_id] = called
         return self.last_id
 
     async def _request(self, name: str) -> None:

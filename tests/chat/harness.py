@@ -133,9 +133,13 @@ class Harness:
         await handle_click(self.services, interaction.real)
         return interaction
 
-    async def choose(self, by: Caller, menu: TableButton, *values: str) -> FakeInteraction:
-        """Choose in a menu of a public message, and return the interaction once it has been handled."""
+    async def choose(
+        self, by: Caller, menu: TableButton, *values: str, private: bool = False
+    ) -> FakeInteraction:
+        """Choose in a menu, of an ephemeral message or not, and return the interaction once it is handled."""
         interaction = self.interaction(by)
+        assert interaction.message is not None
+        interaction.message.flags = discord.MessageFlags(ephemeral=private)
         interaction.data = {"custom_id": str(menu), "values": list(values)}
         await handle_click(self.services, interaction.real)
         return interaction

@@ -92,6 +92,10 @@ PRIVATE_PROMPTS: list[tuple[int, ButtonAction, tuple[int, ...]]] = [
     (0, ButtonAction.RULES, ()),
     (0, ButtonAction.PACE, ()),
     (0, ButtonAction.CANCEL, ()),
+    (2, ButtonAction.RULEBOOK, ()),
+    (2, ButtonAction.TEXT, ()),
+    (2, ButtonAction.PROPOSE, ()),
+    (2, ButtonAction.CALLS, ()),
 ]
 PUBLIC_BUTTONS: list[tuple[int, ButtonAction, tuple[int, ...]]] = [
     (0, ButtonAction.JOIN, ()),
@@ -99,6 +103,7 @@ PUBLIC_BUTTONS: list[tuple[int, ButtonAction, tuple[int, ...]]] = [
     (1, ButtonAction.START, ()),
     (3, ButtonAction.BID, ()),
     (2, ButtonAction.ODDS, ()),
+    (2, ButtonAction.MENU, ()),
     (6, ButtonAction.REMATCH, ()),
 ]
 

@@ -11,6 +11,7 @@ from bot.game import FRANJOS, PARKER, CrowdedSpaces, Rules, Starter
 from bot.players import Strength
 from bot.tables import CloseReason, Coach, Computer, Pace, RematchPlayer, Status
 from tests.chat.card_parts import ids, labels, text
+from tests.chat.card_samples import GAMES
 from tests.chat.harness import Harness, button, edited_card, ephemeral_card, ephemeral_text
 from tests.tables.sample_tables import ANN, BEN, CYD, EVE, LOCATION, MOD, first_people
 
@@ -198,7 +199,9 @@ class TestOptions:
             assert ephemeral_text(answered) == f"Only the host, <@{ANN.id}>, or a moderator can do that."
         assert await harness.stored(table) == table
 
-    @pytest.mark.parametrize("action", [ButtonAction.OPTIONS, *PRIVATE])
+    @pytest.mark.parametrize(
+        "action", [ButtonAction.OPTIONS, ButtonAction.RULES, ButtonAction.PACE, ButtonAction.CANCEL]
+    )
     async def test_it_is_too_late_once_the_game_has_started(
         self, harness: Harness, action: ButtonAction
     ) -> None:
@@ -209,6 +212,12 @@ class TestOptions:
         answered = await harness.click(ANN, pressed, private=action in PRIVATE)
         assert ephemeral_text(answered) == "This game has already started."
         assert await harness.stored(table) == begun
+
+    async def test_leaving_is_confirmed_once_the_game_has_started(self, harness: Harness) -> None:
+        table = await harness.game(GAMES["three moves"])
+        pressed = TableButton(table.id, 0, ButtonAction.LEAVE)
+        assert labels(edited_card(await harness.click(ANN, pressed, private=True))) == ["Leave the game"]
+        assert await harness.stored(table) == table
 
 
 class TestPace:

@@ -3,7 +3,7 @@
 import asyncio
 from itertools import product
 
-from bot.chat.preferences import HOST, BoardFormat, Preferences
+from bot.chat.preferences import HOST, BoardFormat, Calls, Preferences
 from bot.game import ASMODEE, FRANJOS, PARKER, Rules
 from bot.render import Theme
 from bot.tables import Coach, Pace, Speed
@@ -129,3 +129,11 @@ async def test_each_player_has_their_own_board_format_which_is_text_until_they_c
     await preferences.set_board_format(1, BoardFormat.PICTURE)
     assert await preferences.board_format(1) is BoardFormat.PICTURE
     assert await preferences.board_format(2) is BoardFormat.TEXT
+
+
+async def test_each_player_is_called_every_turn_until_they_choose() -> None:
+    store = MemoryStore()
+    await Preferences(store).set_calls(1, Calls.NEVER)
+    restarted = Preferences(store)
+    assert await restarted.calls(1) is Calls.NEVER
+    assert await restarted.calls(2) is Calls.EVERY_TURN

@@ -90,9 +90,9 @@ def acting_players(message: Message) -> list[int]:
 
 
 def enabled_actions(message: Message) -> set[str]:
-    """Return what a card's enabled buttons do, without the one for odds, which changes nothing."""
+    """Return what a card's enabled buttons do, without those that change nothing."""
     acts = {str(button.custom_id).split(":")[3] for button in message.buttons if not button.disabled}
-    return acts - {"odds"}
+    return acts - {"odds", "menu"}
 
 
 def is_finished(message: Message) -> bool:

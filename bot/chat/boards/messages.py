@@ -14,7 +14,7 @@ from bot.chat.boards.rendering import render_table
 from bot.chat.cards import Card, moved_card, result_text
 from bot.chat.channel_languages import ChannelLanguages
 from bot.chat.errors import DiscordError, ErrorKind, discord_request
-from bot.chat.preferences import Preferences
+from bot.chat.preferences import Calls, Preferences
 from bot.game import Phase
 from bot.tables import Person, Table, called_at_the_end
 
@@ -44,6 +44,9 @@ class BoardPlace(Enum):
     """The bot may not read the channel's messages."""
 
 
+_FOR_REMINDERS = (Calls.EVERY_TURN, Calls.TIMEOUT)
+"""The choices of those who are reminded and invited; all other calls are for those who want every turn's."""
+
 _NO_MENTIONS = discord.AllowedMentions.none()
 
 
@@ -55,7 +58,7 @@ class BoardMessages:
     Args:
         client: the connection to Discord.
         languages: the languages of channels.
-        preferences: the themes of servers.
+        preferences: the themes of servers, and when players want to be called.
     """
 
     def __init__(self, client: discord.Client, languages: ChannelLanguages, preferences: Preferences) -> None:
@@ -166,19 +169,26 @@ class BoardMessages:
             and (channel.permissions_for(guild.me).read_message_history)
         )
 
-    async def ping_players(self, table: Table) -> int:
-        """Ping the players the game is waiting for and return the message's id; edits ping nobody."""
+    async def ping_players(self, table: Table) -> int | None:
+        """Ping the players the game is waiting for and return the message's id; edits ping nobody.
+
+        Nothing is sent, and None returned, if none of them wants to be pinged. The same is true of reminders
+        and invitations.
+        """
+        called = await self._who_want(table.awaited, Calls.EVERY_TURN)
+        if not called:
+            return None
         language = await self._languages.of_table(table)
         assert table.game is not None  # noqa: S101 - only games wait for players
         state = table.game.state
-        people = language.people(table.awaited)
+        people = language.people(called)
         match state.phase:
             case Phase.BID:
                 # Translators: {people} are one to three people, {player} is the one whose turn it is
                 text = language.plural(
                     "{people}, place your bid: will {player} make it or bust? {table}",
                     "{people}, place your bids: will {player} make it or bust? {table}",
-                    len(table.awaited),
+                    len(called),
                     people=people,
                     player=table.seats[state.on_turn],
                     table=table,
@@ -188,39 +198,45 @@ class BoardMessages:
             case _:
                 text = language.text("{player}, it's your turn: {table}", player=people, table=table)
         nonce = f"{table.board.id or table.id}.{table.game.acting_since}"
-        return await self._ping(table, text, table.awaited, nonce)
+        return await self._ping(table, text, called, nonce)
 
-    async def remind_players(self, table: Table) -> int:
+    async def remind_players(self, table: Table) -> int | None:
         """Remind the players the game is waiting for of their deadline, and return the message's id."""
+        called = await self._who_want(table.awaited, *_FOR_REMINDERS)
+        if not called:
+            return None
         language = await self._languages.of_table(table)
         assert table.deadline is not None  # noqa: S101 - reminders are for deadlines
         # Translators: one form is for one person, the other for several; {when} reads like "in 2 hours"
         text = language.plural(
             "{people}, the game is waiting for you, and your time runs out {when}: {table}",
             "{people}, the game is waiting for you, and your time runs out {when}: {table}",
-            len(table.awaited),
-            people=language.people(table.awaited),
+            len(called),
+            people=language.people(called),
             when=language.when(table.deadline),
             table=table,
         )
-        return await self._ping(table, text, table.awaited, f"{table.id}.{table.deadline:.0f}")
+        return await self._ping(table, text, called, f"{table.id}.{table.deadline:.0f}")
 
     async def announce_result(self, table: Table) -> int:
         """Say who won and link to the board, call the players who may not know, and return the id."""
+        called = await self._who_want(called_at_the_end(table), Calls.EVERY_TURN)
         text = result_text(table, await self._languages.of_table(table))
-        return await self._ping(table, text, called_at_the_end(table), f"{table.id}.result")
+        return await self._ping(table, text, called, f"{table.id}.result")
 
-    async def invite_players(self, table: Table, people: Iterable[Person]) -> int:
+    async def invite_players(self, table: Table, people: Iterable[Person]) -> int | None:
         """Invite people to a rematch, or tell them who challenges them, and return the message's id."""
+        called = await self._who_want(people, *_FOR_REMINDERS)
+        if not called:
+            return None
         language = await self._languages.of_table(table)
-        invited = tuple(people)
-        names = language.people(invited)
+        names = language.people(called)
         if table.rematch:
             # Translators: one form is for one person, the other for several
             text = language.plural(
                 "{people}, join the rematch: {table}",
                 "{people}, join the rematch: {table}",
-                len(invited),
+                len(called),
                 people=names,
                 table=table,
             )
@@ -230,12 +246,12 @@ class BoardMessages:
             text = language.plural(
                 "{people}, {player} challenges you: {table}",
                 "{people}, {player} challenges you: {table}",
-                len(invited),
+                len(called),
                 people=names,
                 player=host,
                 table=table,
             )
-        return await self._ping(table, text, invited, f"{table.id}.invitation")
+        return await self._ping(table, text, called, f"{table.id}.invitation")
 
     async def delete(self, table: Table, message_id: int) -> None:
         """Delete one of the bot's messages, unless it is gone or in an archived thread."""
@@ -245,6 +261,10 @@ class BoardMessages:
         except DiscordError as error:
             if error.kind not in (ErrorKind.MESSAGE_GONE, ErrorKind.THREAD_ARCHIVED):
                 raise
+
+    async def _who_want(self, people: Iterable[Person], *calls: Calls) -> tuple[Person, ...]:
+        """Return those who chose one of some calls."""
+        return tuple([person for person in people if await self._preferences.calls(person.id) in calls])
 
     async def _ping(self, table: Table, text: str, people: Iterable[Person], nonce: str) -> int:
         """Send a message that notifies ``people``; the same nonce within minutes sends no second one."""

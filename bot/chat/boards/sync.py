@@ -139,7 +139,8 @@ class BoardSync:
         except DiscordError as error:
             log.warning("Table %d: nobody was invited: %s", table_id, error)
             return
-        await self._store.set_ping(table_id, message_id, table.board.pinged_turn)
+        if message_id is not None:
+            await self._store.set_ping(table_id, message_id, table.board.pinged_turn)
 
     async def _sync_until_done(self, table_id: int) -> None:
         try:
@@ -301,8 +302,8 @@ class BoardSync:
             else:
                 return
 
-    async def _call(self, table: Table, send: Callable[[Table], Awaitable[int]]) -> int | None:
-        """Send a message that calls players and return its id, None without the permission."""
+    async def _call(self, table: Table, send: Callable[[Table], Awaitable[int | None]]) -> int | None:
+        """Send a message that calls players and return its id, None if none was sent."""
         await self._pacer.wait(Urgency.CALL)
         try:
             return await send(table)

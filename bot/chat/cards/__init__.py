@@ -4,7 +4,13 @@ from bot.chat.cards.bids import bid_prompt, stake_prompt
 from bot.chat.cards.card import Card
 from bot.chat.cards.closed import result_text
 from bot.chat.cards.computer_turns import last_turn_rolls
-from bot.chat.cards.confirmations import end_confirmation, resign_confirmation, starter_prompt, thread_offer
+from bot.chat.cards.confirmations import (
+    end_confirmation,
+    proposal_confirmation,
+    resign_confirmation,
+    starter_prompt,
+    thread_offer,
+)
 from bot.chat.cards.event_text import last_event_text
 from bot.chat.cards.games import games_card
 from bot.chat.cards.help import help_card
@@ -33,6 +39,7 @@ __all__ = [
     "moved_card",
     "odds_card",
     "position_card",
+    "proposal_confirmation",
     "replay_card",
     "resign_confirmation",
     "result_text",

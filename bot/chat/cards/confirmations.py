@@ -37,6 +37,23 @@ def end_confirmation(table: Table, language: Language) -> Card:
     )
 
 
+def proposal_confirmation(table: Table, language: Language) -> Card:
+    """Ask a host whether to propose ending a game; nobody else is asked if nobody else is there."""
+    text = language.text
+    question = text("End this game without a winner? The other players have to agree.")
+    if len(table.present) == 1:
+        question = text("End this game without a winner? It will not count.")
+    return confirmation(
+        question,
+        button(
+            TableButton(table.id, table.action_version, ButtonAction.PROPOSE, (1,)),
+            text("End the game"),
+            ButtonStyle.danger,
+        ),
+        language,
+    )
+
+
 def thread_offer(taken: Table, game: NewGame, language: Language) -> Card:
     """Offer a thread of its own for a game, since the channel has one already."""
     text = language.text

@@ -43,6 +43,7 @@ class ButtonAction(StrEnum):
     JOIN = "join"
     """Takes a seat; those who have one are offered to leave, privately."""
     LEAVE = "leave"
+    """Gives up a seat in the lobby; in a game it asks first."""
     DECLINE = "decline"
     """Frees the seat that is kept for somebody."""
     START = "start"
@@ -86,6 +87,16 @@ class ButtonAction(StrEnum):
     """Resumes a paused game."""
     SKIP = "skip"
     """Lets the computers play on until a person has to act. It works at any action version."""
+    MENU = "menu"
+    """Shows the menu of a game, privately."""
+    RULEBOOK = "rulebook"
+    """Shows the rules of the game."""
+    TEXT = "text"
+    """Shows the board as text."""
+    PROPOSE = "propose"
+    """Proposes to end the game, or agrees to that, if the number is 1; otherwise it asks first."""
+    CALLS = "calls"
+    """The menu of when somebody is called."""
     REMATCH = "rematch"
     REPLAY = "replay"
     ODDS = "odds"
@@ -99,6 +110,7 @@ class ButtonAction(StrEnum):
 _ALLOWED_COUNTS = {
     ButtonAction.RULES: (0, 1),
     ButtonAction.CANCEL: (0, 1),
+    ButtonAction.PROPOSE: (0, 1),
     ButtonAction.BEGIN: (0, 1),
     ButtonAction.MOVE: (1, 2),
     ButtonAction.SIDE: (1,),

@@ -21,6 +21,7 @@ from bot.chat.cards.event_text import (
     runners_text,
     score_text,
 )
+from bot.chat.cards.menu import menu_button
 from bot.chat.cards.move_text import column_names, numbered_moves, progress_text
 from bot.chat.cards.odds_text import bust_text, ended_turn_bust_text
 from bot.chat.i18n.language import Language
@@ -39,7 +40,7 @@ def game_card(table: Table, language: Language, picture: str | None) -> Card:
         ui.TextDisplay(_heading(table, game, language)),
         board_item(table, game, language, picture),
         *([ui.TextDisplay(happened)] if (happened := _what_happened(table, game, language)) else []),
-        ui.TextDisplay("-# " + score_text(table, game, language)),
+        ui.Section(ui.TextDisplay("-# " + score_text(table, game, language)), accessory=menu_button(table)),
         *_rows(table, game, language),
         *_vote(table, language),
     )

@@ -7,7 +7,7 @@ and moves the board to the end.
 from discord import Permissions, app_commands
 from discord.app_commands import locale_str
 
-from bot.chat.commands import admin, board, info, lobby, play, replay, stats, tables
+from bot.chat.commands import admin, board, calls, info, lobby, play, replay, stats, tables
 from bot.chat.services import Services
 
 
@@ -28,7 +28,7 @@ def command_groups(services: Services) -> list[app_commands.Group]:
     )
     modules = {
         everybody: (tables, stats, replay, info),
-        keyboard: (lobby, play, board),
+        keyboard: (lobby, play, board, calls),
         managers: (admin,),
     }
     for group, parts in modules.items():

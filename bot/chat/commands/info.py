@@ -7,10 +7,9 @@ from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
 from bot.chat.attachments import CardMessage
-from bot.chat.cards import Lesson, help_card, lesson_card, rules_card
-from bot.chat.cards.rules import example_of
+from bot.chat.cards import Lesson, help_card, lesson_card
 from bot.chat.commands.common import Command, handle_privately, parse_choice, table_in
-from bot.chat.features.rule_examples import rule_example
+from bot.chat.features.rule_examples import rule_example, rules_message
 from bot.chat.i18n.language import Language
 from bot.chat.interactions.context import Interaction, place_of
 from bot.chat.interactions.response import Response
@@ -57,13 +56,12 @@ def commands(services: Services) -> list[Command]:
             theme = await services.preferences.theme(interaction.guild_id)
             if edition is not None:
                 lesson = parse_choice(Lesson, edition)
-                card = partial(lesson_card, lesson, language)
+                example = await asyncio.to_thread(rule_example, lesson, theme)
+                message = CardMessage(partial(lesson_card, lesson, language), example)
             else:
                 rules, note = await _rules_here(services, interaction, language)
-                lesson = example_of(rules)
-                card = partial(rules_card, rules, language, note=note)
-            example = await asyncio.to_thread(rule_example, lesson, theme)
-            await CardMessage(card, example).send(response.send_ephemeral)
+                message = await rules_message(rules, theme, language, note)
+            await message.send(response.send_ephemeral)
 
         await handle_privately(services, interaction, respond)
 

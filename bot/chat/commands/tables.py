@@ -21,9 +21,8 @@ from bot.chat.interactions.response import Response
 from bot.chat.options.pace import PaceOptions, pace_options
 from bot.chat.options.rules import RuleOptions, rule_options
 from bot.chat.services import Services
-from bot.game import NotAllowed
 from bot.players import Strength
-from bot.tables import MAX_SEATS, Leave, Resume, Status
+from bot.tables import MAX_SEATS, Leave, Resume, Status, check_is_playing
 
 MAX_GAMES_FOUND = 50
 """How many of a person's games are looked at, the ones with the latest activity."""
@@ -95,8 +94,7 @@ def commands(services: Services) -> list[Command]:
             if table.status is Status.LOBBY:
                 await apply_and_show(services, response, table, Leave(caller_of(interaction)))
                 return
-            if all(person.id != interaction.user.id for person in table.remaining):
-                raise NotAllowed("You are not playing in this game.")
+            check_is_playing(table, caller_of(interaction))
             await response.send_ephemeral(resign_confirmation(table, services.languages.of_user(interaction)))
 
         await handle_publicly(services, interaction, respond)

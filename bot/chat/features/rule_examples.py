@@ -1,9 +1,13 @@
-"""The example pictures of the rules."""
+"""The rules with their example pictures."""
 
-from functools import lru_cache
+import asyncio
+from functools import lru_cache, partial
 
-from bot.chat.attachments import Picture
-from bot.chat.cards import Lesson
+from bot.chat.attachments import CardMessage, Picture
+from bot.chat.cards import Lesson, rules_card
+from bot.chat.cards.rules import example_of
+from bot.chat.i18n.language import Language
+from bot.game import Rules
 from bot.game.notation import parse_game
 from bot.render import Theme, board_png
 
@@ -32,3 +36,9 @@ def rule_example(lesson: Lesson, theme: Theme = Theme.DARK) -> Picture | None:
     """Return the picture of a lesson, None if it has none. Call it in a thread: drawing takes time."""
     game = _GAMES.get(lesson)
     return Picture(f"example-{lesson}.png", board_png(parse_game(game), theme)) if game else None
+
+
+async def rules_message(rules: Rules, theme: Theme, language: Language, note: str = "") -> CardMessage:
+    """Return all the rules of a game with their example, after a note whose rules they are."""
+    example = await asyncio.to_thread(rule_example, example_of(rules), theme)
+    return CardMessage(partial(rules_card, rules, language, note=note), example)

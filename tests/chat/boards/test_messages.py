@@ -16,7 +16,7 @@ from bot.chat.cards import result_text
 from bot.chat.channel_languages import ChannelLanguages
 from bot.chat.errors import DiscordError
 from bot.chat.i18n.language import Languages, link
-from bot.chat.preferences import Preferences
+from bot.chat.preferences import Calls, Preferences
 from bot.game import Game
 from bot.render import Theme
 from bot.tables import Location, Person, RematchPlayer, Table
@@ -371,6 +371,48 @@ async def test_a_challenge_says_whose_it_is(client: FakeClient, messages: BoardM
     (request,) = client.requests
     assert f"<@{BEN.id}>, <@{ANN.id}> challenges you: " in request.values["content"]
     assert mentions(request)["users"] == [BEN.id]
+
+
+class TestCalls:
+    """Players are called when they want to be."""
+
+    async def test_those_who_chose_reminders_are_only_reminded_and_invited(
+        self, client: FakeClient, messages: BoardMessages, preferences: Preferences
+    ) -> None:
+        await preferences.set_calls(ANN.id, Calls.TIMEOUT)
+        table = replace(TABLE, deadline=NOW)
+        assert await messages.ping_players(table) is None
+        assert client.requests == []
+        assert await messages.remind_players(table) == SENT_ID
+        await messages.invite_players(lobby_table(1), [ANN])
+        assert [mentions(request)["users"] for request in client.requests] == [[ANN.id], [ANN.id]]
+
+    async def test_those_who_chose_never_are_not_called(
+        self, client: FakeClient, messages: BoardMessages, preferences: Preferences
+    ) -> None:
+        await preferences.set_calls(ANN.id, Calls.NEVER)
+        table = replace(TABLE, deadline=NOW)
+        assert await messages.ping_players(table) is None
+        assert await messages.remind_players(table) is None
+        assert await messages.invite_players(lobby_table(1), [ANN]) is None
+        assert client.requests == []
+
+    async def test_a_call_names_those_who_are_called(
+        self, client: FakeClient, messages: BoardMessages, preferences: Preferences
+    ) -> None:
+        await preferences.set_calls(ANN.id, Calls.NEVER)
+        await messages.ping_players(game_table(BIDDERS))
+        (request,) = client.requests
+        assert request.values["content"].startswith(f"<@{BEN.id}>, place your bid: ")
+        assert mentions(request)["users"] == [BEN.id]
+
+    @pytest.mark.parametrize("calls", [Calls.TIMEOUT, Calls.NEVER])
+    async def test_the_result_is_told_without_a_call(
+        self, client: FakeClient, messages: BoardMessages, preferences: Preferences, calls: Calls
+    ) -> None:
+        await preferences.set_calls(BEN.id, calls)
+        assert await messages.announce_result(finished_table(WON["won"])) == SENT_ID
+        assert mentions(client.requests[0])["users"] == []
 
 
 class TestDelete:

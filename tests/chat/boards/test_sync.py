@@ -627,6 +627,15 @@ class TestPing:
         assert sync.messages.deleted == [42]
         assert sync.messages.pings == {after.board.ping_id: [BEN.id]}
 
+    async def test_nothing_is_sent_where_nobody_wants_to_be_pinged(self, sync: SyncHarness) -> None:
+        sync.messages.uncalled = {ANN.id, BEN.id}
+        table = await sync.table(BIDDERS, board=BoardMessage(BOARD_ID, 1, 42, BIDDERS.acting_since - 1))
+        after = await sync.refresh(table)
+        assert sync.messages.pings == {}
+        assert sync.messages.deleted == [42]
+        assert after.board.pinged_turn == BIDDERS.acting_since
+        assert not is_behind(after)
+
     async def test_nobody_is_pinged_when_one_person_plays_against_computers(self, sync: SyncHarness) -> None:
         seats: tuple[Player, ...] = (*first_people(1), *COMPUTERS)
         table = await sync.table(BIDDERS, board=BoardMessage(BOARD_ID), seats=seats)

@@ -2,7 +2,7 @@
 
 from discord import ButtonStyle
 
-from bot.chat.cards import end_confirmation, resign_confirmation
+from bot.chat.cards import end_confirmation, proposal_confirmation, resign_confirmation
 from bot.chat.cards.custom_ids import ButtonAction, TableButton
 from bot.chat.i18n.language import Languages
 from tests.chat.card_parts import buttons, ids, labels, text
@@ -28,6 +28,14 @@ def test_ending_for_everyone_is_confirmed_with_its_consequences() -> None:
     assert "will not count" in text(card)
     assert labels(card) == ["End the game"]
     assert ids(card) == [str(TableButton(TABLE.id, TABLE.event_count, ButtonAction.END))]
+
+
+def test_proposing_an_end_is_confirmed_with_who_decides() -> None:
+    card = proposal_confirmation(TABLE, ENGLISH)
+    assert text(card).startswith("End this game without a winner? The other players have to agree.\n")
+    assert ids(card) == [str(TableButton(TABLE.id, TABLE.event_count, ButtonAction.PROPOSE, (1,)))]
+    alone = proposal_confirmation(TABLES["a computer begins"], ENGLISH)
+    assert text(alone).startswith("End this game without a winner? It will not count.\n")
 
 
 def test_the_buttons_are_red() -> None:

@@ -73,7 +73,7 @@ def test_the_format_stays_compatible_with_posted_boards() -> None:
         *("agree", "keep", "resign", "end"),
         *("rematch", "replay", "rules", "begin", "bid", "side", "chips", "shift", "undo", "confirm"),
         *("pace", "back", "wake", "play", "computers", "options", "decline"),
-        *("odds", "review", "look", "skip"),
+        *("odds", "review", "look", "skip", "menu", "rulebook", "text", "propose", "calls"),
     }
 
 

@@ -115,7 +115,7 @@ class Campaign:
         assert interaction.discord.calls, f"{where}\nwas not answered"
         self.answers.update(interaction.discord.names)
         for key in set(self._store._notes.items()) ^ set(settings.items()):
-            assert judge.may_set(attempt, key[0]), f"{where}\nset {key}"
+            assert judge.may_set(attempt, stored, key[0]), f"{where}\nset {key}"
             self.accepted["setting"] += 1
         for table_id, table in list(self._store._tables.items()):
             before = stored.get(table_id)

@@ -109,6 +109,7 @@ COMMANDS: dict[str, dict[str, tuple[Any, ...]]] = {
     "cantstop-keyboard stop": {},
     "cantstop-keyboard bid": {"outcome": ("makes", "busts"), "chips": (1, 2, 3, 4, 5)},
     "cantstop-keyboard settle": {"step": ("6", "7", "3", "Undo", "Done")},
+    "cantstop-keyboard calls": {"when": ("turn", "timeout", "never")},
     "cantstop-keyboard back": {},
     "cantstop-keyboard end": {},
     "cantstop-keyboard keep-playing": {},
@@ -126,7 +127,7 @@ SLOW_COMMANDS: dict[str, dict[str, tuple[Any, ...]]] = {
 }
 """The same for commands that draw or compute for long; they are forged rarely."""
 
-REQUIRED = {"player", "columns", "outcome", "chips", "step", "theme"}
+REQUIRED = {"player", "columns", "outcome", "chips", "step", "theme", "when"}
 """The options without which Discord sends no command."""
 
 
@@ -172,7 +173,9 @@ class Forger:
         kind = Kind.CLICK
         if rng.random() < (0.7 if action in ("rules", "pace") else 0.03):
             kind = Kind.FORM
-        menu = rng.choice((["easy"], ["medium"], ["hard"], ["remove"], [], ["superb"], ["easy", "hard"]))
+        menu = rng.choice(
+            (["easy"], ["medium"], ["hard"], ["remove"], ["never"], [], ["superb"], ["easy", "hard"])
+        )
         return Attempt(
             kind,
             by,
@@ -209,6 +212,8 @@ class Forger:
             "keep",
             "back",
             "wake",
+            "menu",
+            "calls",
             *(("resign", "end", "odds") if rng.random() < 0.2 else ()),
         )
         match table.game.state.phase:
@@ -260,7 +265,7 @@ class Forger:
         match action:
             case "rules":
                 return rng.choice(((), (1,), (rng.getrandbits(18),)))
-            case "cancel":
+            case "cancel" | "propose":
                 return rng.choice(((), (1,), (2,)))
             case "begin":
                 return rng.choice(

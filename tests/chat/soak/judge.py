@@ -41,7 +41,7 @@ CONSEQUENCES = {"revision", "last_activity", "deadline", "reminder_due", "paused
 PUBLIC = {
     *("join", "decline", "start", "play", "computers", "options"),
     *("roll", "move", "change", "stop", "bid", "shift", "undo", "confirm"),
-    *("agree", "keep", "back", "wake", "skip", "rematch"),
+    *("agree", "keep", "back", "wake", "skip", "menu", "rematch"),
 }
 """The actions whose buttons are on the board."""
 
@@ -51,6 +51,7 @@ ON_ODDS_CARDS = {"roll", "move", "change", "stop"}
 _COUNTS = {
     "rules": (0, 1),
     "cancel": (0, 1),
+    "propose": (1,),
     "begin": (0, 1),
     "move": (1, 2),
     "chips": (2,),
@@ -192,10 +193,22 @@ def may_open(attempt: Attempt, tables: Mapping[int, Table], opened: Table) -> bo
     return sorted(map(_identity, last.seats)) == players and people == [attempt.by.id]
 
 
-def may_set(attempt: Attempt, setting: str) -> bool:
+def may_set(attempt: Attempt, tables: Mapping[int, Table], setting: str) -> bool:
     """Whether an attempt may have changed a setting."""
     if attempt.kind is not Kind.COMMAND:
-        return False
+        match = _CUSTOM_ID.fullmatch(attempt.name)
+        table = tables.get(int(match[1])) if match else None
+        return (
+            match is not None
+            and match[3] == "calls"
+            and table is not None
+            and table.location == attempt.location
+            and attempt.ephemeral
+            and attempt.message_id is not None
+            and setting == f"calls of {attempt.by.id}"
+        )
+    if attempt.name == "cantstop-keyboard calls":
+        return setting == f"calls of {attempt.by.id}"
     if attempt.name == "cantstop-keyboard board":
         return setting == f"board of {attempt.by.id}"
     of_server = re.fullmatch("(rules|pace|theme) of ([0-9]+)", setting)
@@ -481,7 +494,8 @@ def _agree(change: Change) -> bool:
     before, after = change.before, change.after
     votes = before.end_votes | {change.user}
     present = {person.id for person in before.present}
-    proposed = bool(before.end_votes) or (change.version is None and change.user == before.host)
+    may_propose = change.user == before.host and (change.version is None or change.action == "propose")
+    proposed = bool(before.end_votes) or may_propose
     if before.game is None or not proposed or change.user not in present - before.end_votes:
         return False
     if votes == present:
@@ -597,6 +611,7 @@ _ACTIONS: dict[str, Callable[[Change], bool]] = {
     "shift": _in_game(lambda change, seat: Shift(seat, sum(change.numbers))),
     "chips": _in_game(lambda change, seat: PlaceBid(seat, _bid(change))),
     "agree": _agree,
+    "propose": _agree,
     "keep": _keep,
     "resign": _resign,
     "end": _end,

@@ -1,0 +1,82 @@
+"""The menu of a game in progress, for one person: leave, rules, text board, end, and when to be called."""
+
+from collections.abc import Iterator
+
+import discord
+from discord import ButtonStyle, ui
+
+from bot.chat.cards.card import GREY, Card, button, menu, rows
+from bot.chat.cards.custom_ids import ButtonAction, TableButton
+from bot.chat.i18n.language import Language
+from bot.chat.preferences import Calls
+from bot.tables import Caller, Table
+
+
+def menu_button(table: Table) -> ui.Button[Card]:
+    """Return the button that opens the menu."""
+    return button(TableButton(table.id, table.action_version, ButtonAction.MENU), "⋯")
+
+
+def menu_card(table: Table, by: Caller, calls: Calls, language: Language) -> Card:
+    """Return the menu with what ``by`` may do.
+
+    Args:
+        table: the table of the game.
+        by: the person who opened the menu.
+        calls: when they are called.
+        language: their language.
+    """
+    items: list[ui.Item[Card]] = [ui.TextDisplay(language.text("What would you like to do?"))]
+    items += rows(list(_buttons(table, by, language)))
+    if _plays(table, by):
+        items += [
+            ui.TextDisplay(language.text("And when shall I call you? Your choice holds for all your games.")),
+            _calls_menu(table, calls, language),
+        ]
+    return Card(GREY, *items)
+
+
+def calls_text(calls: Calls, language: Language) -> str:
+    """Return the sentence that confirms when somebody is called."""
+    match calls:
+        case Calls.EVERY_TURN:
+            return language.text("I'll call you every turn, in all your games.")
+        case Calls.TIMEOUT:
+            return language.text("I'll call you only when your time runs out, in all your games.")
+        case Calls.NEVER:
+            return language.text("I won't call you any more. `/cantstop games` lists your games.")
+
+
+def _buttons(table: Table, by: Caller, language: Language) -> Iterator[ui.Button[Card]]:
+    text = language.text
+    yield button(_custom_id(table, ButtonAction.RULEBOOK), text("Rules"), emoji="📖")
+    yield button(_custom_id(table, ButtonAction.TEXT), text("Text board"), emoji="🔤")
+    if _plays(table, by):
+        yield button(_custom_id(table, ButtonAction.LEAVE), text("Leave"), emoji="🏳️")
+    if by.moderator or (by.id == table.host and _plays(table, by)):
+        yield button(
+            _custom_id(table, ButtonAction.PROPOSE), text("End the game"), ButtonStyle.danger, emoji="🕊️"
+        )
+
+
+def _calls_menu(table: Table, calls: Calls, language: Language) -> ui.ActionRow[Card]:
+    """Return the menu of when to be called, in which the current choice is selected."""
+    text = language.text
+    choices = {
+        Calls.EVERY_TURN: (text("Call me every turn"), text("And when a game has ended")),
+        Calls.TIMEOUT: (text("Call me when my time runs out"), text("Only where there is a time limit")),
+        Calls.NEVER: (text("Never call me"), text("You look for yourself when it is your turn")),
+    }
+    options = [
+        discord.SelectOption(label=label, value=choice, description=description, default=choice is calls)
+        for choice, (label, description) in choices.items()
+    ]
+    return menu(_custom_id(table, ButtonAction.CALLS), text("When I call you"), options)
+
+
+def _plays(table: Table, by: Caller) -> bool:
+    return any(person.id == by.id for person in table.remaining)
+
+
+def _custom_id(table: Table, action: ButtonAction) -> TableButton:
+    return TableButton(table.id, table.action_version, action)
