@@ -151,6 +151,7 @@ class Gateway:
                 data = without_content(data, dispatch.message, self.world)
             if dispatch.name == "GUILD_CREATE" and dispatch.guild:
                 data = self._guild(dispatch.guild.id, session)
+                del data["unavailable"]  # Discord leaves it out where the bot has just been invited
             self._dispatch(session, dispatch.name, data)
 
     def _session_of(self, connection: Connection) -> Session | None:
@@ -350,6 +351,11 @@ class Gateway:
         if not resumable:
             self.sessions.clear()
         await asyncio.gather(*(connection.close(code, "disconnected") for connection in closed))
+
+    def send_event(self, name: str, data: Json) -> None:
+        """Send every session an event with any data, as no Discord would."""
+        for session in self._alive():
+            self._dispatch(session, name, data)
 
     def ask_to_reconnect(self) -> None:
         """Ask every connection to reconnect (op 7), as Discord does before it restarts a server."""

@@ -1,11 +1,13 @@
 """Clicks twice, late, by the wrong user or on unknown buttons are refused and change nothing."""
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
 from bot.game import legal_moves
 from tests.e2e.card_reader import TurnButtons, find_board, moment_of, prudent_choice, table_of
+from tests.e2e.harness import running_bot
 from tests.e2e.players import CLICK_BURST, Party, Server, refusal
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -50,6 +52,29 @@ async def test_a_player_who_is_not_on_turn_reads_whose_turn_it_is(server: Server
         stranger = server.add_member("Eve")
         response = await stranger.click(party.board, custom_id=button.custom_id)
         assert refusal(response) == "You are not playing in this game."
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        {},
+        {"type": 3, "data": {"component_type": 2}},
+        {"type": 5, "data": {"custom_id": "cs1:1:0:rules"}},
+        {"type": 2, "data": {"name": "cantstop", "options": 5}},
+    ],
+    ids=["nothing", "a click without its button", "a form without its fields", "a command without options"],
+)
+async def test_an_event_that_cannot_be_parsed_does_not_end_the_bot(
+    database: Path, event: dict[str, object]
+) -> None:
+    expected = ("An interaction that cannot be parsed is ignored", "Traceback (most recent call last)")
+    async with running_bot(database, expected_log=expected) as bot:
+        server = Server.create(bot)
+        party = await server.start_game("Ann", "Ben")
+        whole = {"id": "1", "application_id": "2", "token": "x", "version": 1, "channel_id": "3"}
+        bot.discord.gateway.send_event("INTERACTION_CREATE", whole | event)
+        await party.next_turn()
+        assert len(bot.log_lines(expected[0])) == 1
 
 
 async def test_a_button_of_an_earlier_moment_says_so(server: Server) -> None:

@@ -243,6 +243,8 @@ class BoardSync:
 
     async def _edit_board(self, table: Table) -> bool:
         """Edit the board if that is necessary; return False if a new message is needed."""
+        if table.board.id is None:  # a token may still reach the message from before a removal
+            return False
         place = await self._messages.find_board(table) if _calls_players(table) else BoardPlace.IN_SIGHT
         if place is BoardPlace.GONE or (place is BoardPlace.BURIED and table.open):
             return False

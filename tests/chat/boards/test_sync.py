@@ -441,6 +441,16 @@ class TestToken:
         assert "edit_original_response" not in interaction.discord.names
         assert "edit_board" in sync.messages.requests
 
+    async def test_no_token_is_used_once_the_board_was_given_up(self, sync: SyncHarness) -> None:
+        """The bot was removed from the server, and invited again soon."""
+        table = await sync.table(ANNS_TURN)
+        interaction = await sync.show(table, click())
+        await sync.store.set_board_message(table.id, None, 0)
+        after = await sync.refresh(table)
+        assert interaction.discord.names == ["edit_message"]
+        assert after.board.id == sync.messages.last_id
+        assert after.board.shown_revision == after.revision
+
 
 class TestRefresh:
     async def test_the_board_is_edited(self, sync: SyncHarness) -> None:
@@ -819,7 +829,7 @@ class TestDeletedBoard:
     async def test_it_comes_back_before_an_invitation(self, sync: SyncHarness) -> None:
         table = await sync.table(board=BoardMessage())
         await sync.boards.invite(table.id, first_people(2)[1:])
-        assert sync.messages.requests == ["edit_board", "send_board", "invite_players"]
+        assert sync.messages.requests == ["send_board", "invite_players"]
 
 
 class TestReminder:
