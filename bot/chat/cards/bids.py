@@ -141,7 +141,9 @@ def settling_text(game: Game, language: Language) -> str:
 def bid_text(bid: Bid, language: Language) -> str:
     """Return a bid as text."""
     if bid.makes_it:
+        # Translators: a bid: the turn ends with a stop; in "@Ann: makes it, 2 chips."
         return language.plural("makes it, {count} chip", "makes it, {count} chips", bid.stake)
+    # Translators: a bid: the turn ends with a bust; in "@Ann: busts, 2 chips."
     return language.plural("busts, {count} chip", "busts, {count} chips", bid.stake)
 
 

@@ -68,6 +68,7 @@ def moves_line(game: Game, language: Language) -> str:
 def pieces(language: Language) -> tuple[str, ...]:
     """Return the shape and colour of each seat's pieces, in words."""
     text = language.text
+    # Translators: the pieces of the four seats, in the description of a picture
     return (text("orange triangle"), text("blue square"), text("yellow disc"), text("purple diamond"))
 
 

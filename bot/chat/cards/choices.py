@@ -26,11 +26,13 @@ def choice_buttons(table: Table, game: Game, language: Language) -> list[ui.Butt
         return []
     match game.state.phase:
         case Phase.ROLL:
+            # Translators: a button: rolls the dice
             return [_roll_button(table, game, language.text("Roll"))]
         case Phase.CHOOSE:
             return _move_buttons(table, game, language)
         case Phase.BID:
             bid = _custom_id(table, game, ButtonAction.BID)
+            # Translators: a button: lets people bid on how the turn ends
             return [button(bid, language.text("Bid"), ButtonStyle.primary, emoji="🪙")]
         case Phase.SETTLE:
             return _settling_buttons(table, game, language)
@@ -82,6 +84,7 @@ def _decision_buttons(table: Table, game: Game, language: Language) -> list[ui.B
         ]
     label, emoji = text("Stop"), "✋"
     if claimed := columns_to_claim(state):
+        # Translators: a button: "Stop and claim 5 and 7"
         label, emoji = text("Stop and claim {columns}", columns=language.join(map(str, claimed))), "🚩"
     return [_roll_button(table, game, roll), button(stop, label, ButtonStyle.success, emoji=emoji)]
 

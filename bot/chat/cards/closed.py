@@ -56,15 +56,18 @@ def _winners(table: Table, language: Language) -> str:
 
 def _buttons(table: Table, language: Language) -> Iterator[ui.Button[Card]]:
     rematch = TableButton(table.id, table.action_version, ButtonAction.REMATCH)
+    # Translators: a button: the same players play again
     yield button(rematch, language.text("Rematch"), ButtonStyle.primary, emoji="🔁")
     if table.status is Status.FINISHED:
         yield button(
             TableButton(table.id, table.action_version, ButtonAction.REPLAY),
+            # Translators: a button: shows the game again, turn by turn
             language.text("Replay"),
             emoji="🎬",
         )
         yield button(
             TableButton(table.id, table.action_version, ButtonAction.REVIEW),
+            # Translators: a button: shows the mistakes of the game
             language.text("Review"),
             emoji="🔍",
         )

@@ -126,6 +126,7 @@ def _roll_by_roll(table: Table, turn: ComputerTurn, max_rolls: int, language: La
         yield bust if gained else text("{dice} → 💥 bust! There was nothing to lose.", dice=dice)
     elif isinstance(turn.end, Stopped):
         kept = text("✅ Stopped and kept {columns}.", columns=gained)
+        # Translators: what a computer did, in its turn roll by roll
         yield " ".join(filter(None, [kept if gained else text("✅ Stopped."), _reason(turn, language)]))
     yield from claim_texts(table, turn.start, turn.after, language)
 
@@ -150,6 +151,7 @@ def _reason(turn: ComputerTurn, language: Language) -> str:
         case Strength.EASY if any(is_summit(column, state.runners[column]) for column in COLUMNS):
             return text("It reached a summit: enough!")
         case Strength.EASY:
+            # Translators: why a computer stopped; "it" is the computer
             return text("It felt like it.")
         case Strength.MEDIUM if (worth := turn_score(state)) >= STOP_SCORE:
             return text("It had {worth} points, and stops at {enough}.", worth=worth, enough=STOP_SCORE)

@@ -45,6 +45,7 @@ def last_event_text(table: Table, game: Game, language: Language) -> str:
         case Started() as started:
             return _roll_off(table, started, language)
         case Rolled() | Unmoved():
+            # Translators: what the player on turn did: "Rolled 3 · 4 · 1 · 6."
             return text("Rolled {dice}.", dice=dice)
         case Moved(move=move):
             label = f"**{move_text(move, language)}**"
@@ -166,6 +167,7 @@ def _roll_off(table: Table, started: Started, language: Language) -> str:
     lines = []
     for number, totals in enumerate(started.roll_off):
         rolls = [
+            # Translators: the roll for the first turn: "@Ann 3 + 4"
             text("{player} {first} + {second}", player=table.seats[seat], first=pair[0], second=pair[1])
             for seat, pair in enumerate(totals)
             if pair

@@ -63,6 +63,7 @@ def ranking_name(ranking: Ranking, language: Language) -> str:
         case Ranking.COLUMNS:
             return text("Columns claimed")
         case Ranking.BUSTS:
+            # Translators: the heading of a leaderboard: who has busted most often
             return text("Busts")
         case Ranking.LONGEST_TURN:
             return text("Longest turn")
@@ -120,6 +121,7 @@ _VALUES: dict[Ranking, Callable[[Standing, Language], str]] = {
         wins=language.plural("{count} win", "{count} wins", standing.wins),
         games=language.plural("{count} game", "{count} games", standing.games),
     ),
+    # Translators: "35% of 20 games", won
     Ranking.WIN_RATE: lambda standing, language: language.plural(
         "{rate} of {count} game",
         "{rate} of {count} games",

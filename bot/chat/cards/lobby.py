@@ -101,9 +101,11 @@ def _entry(entry: Player | Reservation, host: int, language: Language) -> str:
     match entry:
         case Reservation(person=person, until=until):
             if until is None:
+                # Translators: a seat
                 return language.text("kept for {player}", player=person)
             return language.text("kept for {player} (ends {when})", player=person, when=language.when(until))
         case Person(id=user_id) if user_id == host:
+            # Translators: the person who opened the game
             return language.text("{player} · host", player=entry)
         case Person() | Computer():
             return language.player(entry)
@@ -139,6 +141,7 @@ def _computers(table: Table, language: Language) -> Iterator[ui.ActionRow[Card]]
     if len(seating_of(table)) < MAX_SEATS:
         options = [
             discord.SelectOption(
+                # Translators: a computer, in a menu
                 label=text("Add {name}", name=language.strength(strength)),
                 value=strength,
                 description=character(strength, language),
@@ -148,6 +151,7 @@ def _computers(table: Table, language: Language) -> Iterator[ui.ActionRow[Card]]
         ]
     computers = [player for player in table.seats if isinstance(player, Computer)]
     if computers:
+        # Translators: a computer, in a menu
         remove = text("Remove {name}", name=language.plain(computers[-1]))
         options.append(discord.SelectOption(label=remove, value=REMOVE, emoji="✖️"))
     if options:

@@ -42,6 +42,7 @@ def move_label(move: Move, language: Language) -> str:
     """Return the label of a move in a choice: ``6 + 8``, ``7 twice`` or ``5 only``."""
     match move:
         case (column,):
+            # Translators: a move in one column, although two pairs were rolled
             return language.text("{column} only", column=column)
         case _:
             return move_text(move, language)
@@ -53,6 +54,7 @@ def move_text(move: Move, language: Language) -> str:
         case (column,):
             return language.number(column)
         case (first, second) if first == second:
+            # Translators: a move: two steps in one column
             return language.text("{column} twice", column=first)
         case _:
             return " + ".join(map(str, move))
@@ -89,6 +91,7 @@ def progress_text(state: State, language: Language) -> str:
         height = state.runners[column]
         steps = height - state.markers[state.on_turn][column]
         if height and steps:
+            # Translators: a column, the steps in it in this turn, and that it is at the top: "7 (+2, summit)"
             form = text("{column} (+{steps}, summit)", column=column, steps=steps)
             if not is_summit(column, height):
                 form = text("{column} (+{steps})", column=column, steps=steps)

@@ -18,8 +18,10 @@ MIN_SPACES = 0.1
 def percent(chance: float, language: Language) -> str:
     """Return a chance in whole percent. Only impossible reads as 0%, and only certain as 100%."""
     if 0 < chance < MIN_CHANCE:
+        # Translators: a chance that is more than 0%: "under 1%"
         return language.text("under {percent}", percent=language.percent(MIN_CHANCE))
     if 1 - MIN_CHANCE < chance < 1:
+        # Translators: a chance that is less than 100%: "over 99%"
         return language.text("over {percent}", percent=language.percent(1 - MIN_CHANCE))
     return language.percent(chance)
 
@@ -125,18 +127,21 @@ def reason_text(reason: Reason, language: Language) -> str:
         case Reason.RUNNER_FREE:
             return text("A runner is still free, so a bust is unlikely.")
         case Reason.GAINS_MORE_THAN_IT_LOSES:
+            # Translators: the reason to roll again
             return text("On average it gains more than it loses.")
         case Reason.BEHIND:
             return text("The others are ahead, so it is worth the risk.")
         case Reason.TOO_LITTLE_AT_STAKE:
             return text("There is too little at stake to stop.")
         case Reason.CLAIMS:
+            # Translators: the reason for the advice to stop
             return text("That claims a column.")
         case Reason.LOSES_MORE_THAN_IT_GAINS:
             return text("On average another roll loses more than it gains.")
         case Reason.ENOUGH_AT_STAKE:
             return text("There is more at stake than another roll could gain.")
         case Reason.REACHES_TOP:
+            # Translators: the reason for a move; "it" is the move, here and below
             return text("It reaches a summit.")
         case Reason.KEEPS_RUNNER:
             return text("It keeps a runner free.")

@@ -73,10 +73,12 @@ def _board_signs(game: Game, language: Language) -> dict[str, str]:
     if shown.lost and any(shown.heights):
         signs[LOST_RUNNER] = text("a lost runner")
     elif ended_in_bust(game):
+        # Translators: the meaning of a sign on the board
         signs[LOST_RUNNER] = text("a bust")
     elif not (state.over or state.settlement):
         signs[RUNNER] = text("a runner")
     if any(shown.heights):
+        # Translators: the meaning of a sign on the board: the way of a runner in this turn
         signs[ROPE] = text("its way up")
     owner = next((seat for column in COLUMNS if (seat := state.owner(column)) is not None), None)
     if owner is not None:
@@ -90,10 +92,13 @@ def _score_signs(game: Game, language: Language) -> dict[str, str]:
     if not state.over:
         signs[">"] = text("who settles a bid") if state.phase is Phase.SETTLE else text("whose turn it is")
     if state.winners:
+        # Translators: the meaning of brackets around a player: who has won
         signs["[ ]"] = text("winner")
     if state.resigned:
+        # Translators: the meaning of brackets around a player: who has left the game
         signs["( )"] = text("has left")
     if state.missing_next_turn:
+        # Translators: the meaning of a sign: which player misses the next turn
         signs[MISSES_TURN] = text("misses the next turn")
     return signs
 
@@ -104,7 +109,9 @@ def _bid_signs(game: Game, language: Language) -> dict[str, str]:
     if settling is None:
         if not has_bids(state):
             return {}
+        # Translators: the meaning of a sign: which player has not bid yet
         awaited = {BID_AWAITED: text("still to bid")} if state.phase is Phase.BID else {}
+        # Translators: the meaning of a sign: which player has bid
         return awaited | {BID_PLACED: text("bid face down")}
     signs = {}
     for seat in state.seats:
@@ -112,15 +119,19 @@ def _bid_signs(game: Game, language: Language) -> dict[str, str]:
             signs[f"{MAKES_IT if bid.makes_it else BUSTS}{bid.stake}"] = bid_text(placed, language)
     for bid in filter(None, (revealed_bid(state, seat) for seat in state.seats)):
         if bid.right:
+            # Translators: a bid that was right
             signs[UP] = text("right")
         else:
             signs[DOWN * 2 if bid.doubled else DOWN] = (
+                # Translators: a bid that was wrong: twice as many steps down, or as many
                 text("wrong, counted twice") if bid.doubled else text("wrong")
             )
     arrow = UP if settling.up else DOWN
     if settling.movable_columns:
+        # Translators: the meaning of a sign, while a bid is settled
         signs[f"{LETTERS[settling.seat]}{arrow}"] = text("a marker that can move")
         signs[f"[6] {arrow * 2}"] = text("steps left")
     if settling.start_heights:
+        # Translators: the meaning of a sign, while a bid is settled
         signs[MOVED_FROM] = text("where a marker was")
     return signs

@@ -20,12 +20,16 @@ def grade_count(grade: Grade, count: int, language: Language) -> str:
     """Return the number of decisions of a grade."""
     match grade:
         case Grade.BEST:
+            # Translators: a number of decisions, in "12 decisions: 8 best, 3 fine, 1 blunder"
             return language.plural("{count} best", "{count} best", count)
         case Grade.FINE:
+            # Translators: a number of decisions, in "12 decisions: 8 best, 3 fine, 1 blunder"
             return language.plural("{count} fine", "{count} fine", count)
         case Grade.DOUBTFUL:
+            # Translators: a number of decisions, in "12 decisions: 8 best, 2 doubtful"
             return language.plural("{count} doubtful", "{count} doubtful", count)
         case Grade.BLUNDER:
+            # Translators: a number of decisions, in "12 decisions: 8 best, 3 fine, 1 blunder"
             return language.plural("{count} blunder", "{count} blunders", count)
 
 
@@ -57,6 +61,7 @@ def _reason(decision: Decision, language: Language) -> str:
     next_roll = odds(decision.state)
     if isinstance(decision.action, Roll) and next_roll.spaces_at_risk:
         gain = language.number(max(1, round(next_roll.mean_gain)))
+        # Translators: "The roll risked 7 steps for about 2.": {gain} is a number of steps
         return language.plural(
             "The roll risked {count} step for about {gain}.",
             "The roll risked {count} steps for about {gain}.",
@@ -69,12 +74,16 @@ def _reason(decision: Decision, language: Language) -> str:
 def _grade(grade: Grade, language: Language) -> str:
     match grade:
         case Grade.BEST:
+            # Translators: a decision: one of the best, in "Turn 5 · best, −3%"
             return language.text("best")
         case Grade.FINE:
+            # Translators: a decision: not quite the best, in "Turn 5 · fine, −3%"
             return language.text("fine")
         case Grade.DOUBTFUL:
+            # Translators: a decision: it cost something, in "Turn 5 · doubtful, −3%"
             return language.text("doubtful")
         case Grade.BLUNDER:
+            # Translators: a decision that cost much, in "Turn 5 · blunder, −12%"
             return language.text("blunder")
 
 
@@ -92,6 +101,7 @@ def _situation(table: Table, decision: Decision, language: Language) -> str:
             dice = language.symbols.roll(state.roll)
             if stake:
                 return text("Rolled {dice}. At stake: {columns}.", dice=dice, columns=stake)
+            # Translators: the roll before a decision, in the review of one player
             return text("Rolled {dice}.", dice=dice)
         case PlaceBid():
             chance = percent(odds(state).bust_chance, language)
@@ -107,6 +117,7 @@ def _situation(table: Table, decision: Decision, language: Language) -> str:
                 chance=chance,
             )
         case _:
+            # Translators: when a decision was made, in a review
             return text("Settling a bid.")
 
 
@@ -114,16 +125,22 @@ def _action_taken(action: Action, language: Language) -> str:
     text = language.text
     match action:
         case Roll():
+            # Translators: what a player did, in a review
             return text("Rolled again.")
         case Stop():
+            # Translators: what a player did, in a review
             return text("Stopped.")
         case Choose(move=move):
+            # Translators: what a player did, in a review: "Played 6 + 8."
             return text("Played {move}.", move=f"**{move_text(move, language)}**")
         case PlaceBid(bid=bid):
+            # Translators: what a player did, in a review: "Bid: busts, 2 chips."
             return text("Bid: {bid}.", bid=bid_text(bid, language))
         case Shift(column=column):
+            # Translators: what a player did while settling a bid, in a review
             return text("Moved in column {column}.", column=column_name(column, language))
         case _:
+            # Translators: what a player did while settling a bid, in a review
             return text("Moved no further.")
 
 

@@ -52,6 +52,7 @@ def columns_description(columns: ColumnsToWin, language: Language) -> str:
     """Return what a number of columns to win means for the game, in one line."""
     match columns:
         case ColumnsToWin.THREE:
+            # Translators: what a number of columns to win makes of the game
             return language.text("the usual game")
         case ColumnsToWin.FOUR:
             return language.text("a longer game")

@@ -119,6 +119,7 @@ def _results(figures: PlayerStats, language: Language) -> Iterator[str]:
         if figures.games > MAX_GAME_BARS:
             yield language.percent(sum(games) / len(games))
         else:
+            # Translators: the result of a game, in a list: "won, lost, won"
             yield language.text("won") if games[0] else language.text("lost")
 
 
