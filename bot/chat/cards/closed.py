@@ -8,7 +8,7 @@ from bot.chat.cards.bids import revealed_bids
 from bot.chat.cards.board import board_item
 from bot.chat.cards.card import GREY, Card, button
 from bot.chat.cards.custom_ids import ButtonAction, TableButton
-from bot.chat.cards.event_text import last_event_text, score_text
+from bot.chat.cards.event_text import last_event_text, score_lines
 from bot.chat.cards.odds_text import ended_turn_bust_text
 from bot.chat.i18n.language import Language
 from bot.game import Game, player_results
@@ -42,9 +42,8 @@ def closed_card(table: Table, language: Language, picture: str | None) -> Card:
 def result_text(table: Table, language: Language) -> str:
     """Return who won and the score, with a link to the board of a finished game."""
     assert table.game is not None  # noqa: S101 - only games finish
-    score = score_text(table, table.game, language)
     more = language.text("Rematch, replay and review: {table}", table=table)
-    return f"{_winners(table, language)}\n{score}\n{more}"
+    return "\n".join([_winners(table, language), *score_lines(table, table.game, language), more])
 
 
 def _winners(table: Table, language: Language) -> str:

@@ -129,24 +129,24 @@ def last_round_text(table: Table, game: Game, language: Language) -> str:
     return f"{reached} {left_to_play}"
 
 
-def score_text(table: Table, game: Game, language: Language) -> str:
-    """Return how many columns each player owns, in one line; players who are away have a 💤."""
-    parts = []
+def score_lines(table: Table, game: Game, language: Language) -> list[str]:
+    """Return how many columns each player owns; players who are away have a 💤.
+
+    Each has a line, because Discord breaks lines next to an emoji even at a no-break space.
+    """
+    lines = []
     for seat, player in enumerate(table.seats):
         line = language.plural(
             "{player} {owned} of {count} column",
             "{player} {owned} of {count} columns",
             game.state.columns_to_win,
-            # A line breaks nowhere between a shape and its name.
-            player="\N{NO-BREAK SPACE}".join(
-                [language.symbols.shapes[seat], *language.player(player).split(" ")]
-            ),
+            player=f"{language.symbols.shapes[seat]} {language.player(player)}",
             owned=len(game.state.claimed_by(seat)),
         )
         if seat in game.away:
             line += " 💤"
-        parts.append(f"~~{line}~~" if seat in game.state.resigned else line)
-    return " · ".join(parts)
+        lines.append(f"~~{line}~~" if seat in game.state.resigned else line)
+    return lines
 
 
 def before_bids(game: Game) -> Game:

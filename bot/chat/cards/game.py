@@ -19,7 +19,7 @@ from bot.chat.cards.event_text import (
     last_event_text,
     last_round_text,
     runners_text,
-    score_text,
+    score_lines,
 )
 from bot.chat.cards.menu import menu_button
 from bot.chat.cards.move_text import column_names, numbered_moves, progress_text
@@ -40,7 +40,10 @@ def game_card(table: Table, language: Language, picture: str | None) -> Card:
         ui.TextDisplay(_heading(table, game, language)),
         board_item(table, game, language, picture),
         *([ui.TextDisplay(happened)] if (happened := _what_happened(table, game, language)) else []),
-        ui.Section(ui.TextDisplay("-# " + score_text(table, game, language)), accessory=menu_button(table)),
+        ui.Section(
+            ui.TextDisplay("\n".join(f"-# {line}" for line in score_lines(table, game, language))),
+            accessory=menu_button(table),
+        ),
         *_rows(table, game, language),
         *_vote(table, language),
     )
