@@ -143,7 +143,12 @@ def _after(step: TutorialStep, game: Game, language: Language) -> Iterator[str]:
             "Of its sums only {move} fits. Without it you would have lost all steps of this turn.",
             move=_last_move(game, language),
         )
-        yield text("**Roll again** for more, or **stop** and keep your steps?")
+        # Translators: {roll} and {stop} are the buttons "Roll again" and "Stop"
+        yield text(
+            "**{roll}** for more, or **{stop}** and keep your steps?",
+            roll=text("Roll again"),
+            stop=text("Stop"),
+        )
     elif step is TutorialStep.STOPPED:
         yield text("Your markers stay there, and your next turn goes on from them.")
         yield text("Stop on the top of a column and it is yours. That is all you need to know!")
