@@ -47,12 +47,7 @@ def lobby_card(table: Table, language: Language, *, follows_host: bool = False) 
         *_rules(table, language),
         *rows(list(_join_buttons(table, language))),
         *_computers(table, language),
-        *rows(
-            [
-                button(_custom_id(table, ButtonAction.OPTIONS), language.text("Options"), emoji="⚙️"),
-                tutorial_button(language),
-            ]
-        ),
+        *rows(list(_other_buttons(table, language))),
         *([_language_note(language)] if follows_host else []),
     )
 
@@ -130,8 +125,15 @@ def _join_buttons(table: Table, language: Language) -> Iterator[ui.Button[Card]]
         too_few = len(table.seats) < MIN_SEATS
         start = _custom_id(table, ButtonAction.START)
         yield button(start, text("Start"), ButtonStyle.primary, disabled=too_few)
+
+
+def _other_buttons(table: Table, language: Language) -> Iterator[ui.Button[Card]]:
+    """Yield the options, and how to play; instead of that an answer for those who are challenged."""
+    yield button(_custom_id(table, ButtonAction.OPTIONS), language.text("Options"), emoji="⚙️")
     if any(reservation.until is not None for reservation in table.reservations):
-        yield button(_custom_id(table, ButtonAction.DECLINE), text("Not now"))
+        yield button(_custom_id(table, ButtonAction.DECLINE), language.text("Not now"))
+    else:
+        yield tutorial_button(language)
 
 
 def _computers(table: Table, language: Language) -> Iterator[ui.ActionRow[Card]]:
