@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from bot.chat.cards.computer_turns import Absence, ComputerNews, ComputerTurn
+from bot.chat.cards.computer_turns import Absence, ComputerNews, ComputerTurn, PersonBust
 from bot.chat.cards.move_text import claim_texts, move_text, progress_text
 from bot.chat.i18n.language import Language
-from bot.game import COLUMNS, Busted, Handed, Missed, Passed, Returned, Stopped, is_summit
+from bot.game import COLUMNS, Busted, FourDice, Handed, Missed, Passed, Returned, State, Stopped, is_summit
 from bot.players import Strength
 from bot.players.rule_of_28 import STOP_SCORE, turn_score
-from bot.tables import SUBSTITUTE, Computer, Table
+from bot.tables import SUBSTITUTE, Computer, Player, Table
 
 MAX_ROLLS, MIN_ROLLS = 8, 4
 """How many of the last rolls of a turn are listed. More would fill a phone's screen."""
@@ -27,6 +27,8 @@ def computer_news_text(table: Table, news: ComputerNews, language: Language) -> 
     for item in news:
         if isinstance(item, Absence):
             lines.append(_absence(table, item, language))
+        elif isinstance(item, PersonBust):
+            lines.append(busted_text(table.seats[item.seat], item.dice, item.before, language))
         elif item is turns[-1]:
             max_rolls = max(MIN_ROLLS, MAX_ROLLS - LINES_OF_EARLIER_TURN * (len(news) - 1))
             lines += _roll_by_roll(table, item, max_rolls, language)
@@ -85,10 +87,17 @@ def _brief_own_turn(table: Table, turn: ComputerTurn, language: Language) -> str
     if isinstance(turn.end, Stopped):
         kept = text("✅ {player} stopped and kept {columns}.", player=player, columns=gained)
         return kept if gained else text("✅ {player} stopped and gained nothing.", player=player)
-    dice = language.symbols.roll(turn.rolls[-1].dice)
-    bust = text("💥 {player} rolled {dice}: bust! Lost: {columns}.", player=player, dice=dice, columns=gained)
-    nothing = text("💥 {player} rolled {dice}: bust! There was nothing to lose.", player=player, dice=dice)
-    return bust if gained else nothing
+    return busted_text(player, turn.rolls[-1].dice, turn.before, language)
+
+
+def busted_text(player: Player, dice: FourDice, before: State, language: Language) -> str:
+    """Return that a player's roll bust, and what was lost of the position ``before``."""
+    text, rolled = language.text, language.symbols.roll(dice)
+    if lost := progress_text(before, language):
+        return text(
+            "💥 {player} rolled {dice}: bust! Lost: {columns}.", player=player, dice=rolled, columns=lost
+        )
+    return text("💥 {player} rolled {dice}: bust! There was nothing to lose.", player=player, dice=rolled)
 
 
 def _brief_taken_over(table: Table, turn: ComputerTurn, language: Language) -> str:

@@ -82,8 +82,23 @@ class Absence:
     event: Passed | Missed | Handed | Returned
 
 
-ComputerNews = tuple[ComputerTurn | Absence, ...]
-"""Computers' turns and absences, oldest first."""
+@dataclass(frozen=True, slots=True)
+class PersonBust:
+    """A bust of a person, which computers may play on from before anybody has read about it.
+
+    Attributes:
+        seat: the person's seat.
+        dice: the roll.
+        before: the position before the bust.
+    """
+
+    seat: int
+    dice: FourDice
+    before: State
+
+
+ComputerNews = tuple[ComputerTurn | Absence | PersonBust, ...]
+"""Computers' turns and absences, oldest first; a person's bust may come before them."""
 
 _Step = tuple[Strength | None, State, Event, State]
 """The strength of the computer on turn (None for a person), and an event between two positions."""
@@ -91,6 +106,8 @@ _Step = tuple[Strength | None, State, Event, State]
 
 def since_last_human_action(table: Table, game: Game) -> ComputerNews:
     """Return what computers have done, and who was late, since a person last played or left.
+
+    If that person's roll bust, it comes first; but a bust alone is no news.
 
     A person nearly always acted in one of the latest turns, so these are folded first.
     """
@@ -104,7 +121,7 @@ def since_last_human_action(table: Table, game: Game) -> ComputerNews:
 
 
 def _steps_since(table: Table, game: Game, start: Game) -> tuple[list[_Step], bool]:
-    """Return the steps since a person last played or left, and whether one did after ``start``."""
+    """Return the steps from the last action of a person on, and whether there is one after ``start``."""
     steps: list[_Step] = []
     human_acted = False
     attendance = start.attendance
@@ -115,15 +132,15 @@ def _steps_since(table: Table, game: Game, start: Game) -> tuple[list[_Step], bo
         ):
             steps.clear()
             human_acted = True
-        else:
-            steps.append((strength, before, event, after))
+        steps.append((strength, before, event, after))
         attendance = attendance.after(before, event, after)
     return steps, human_acted
 
 
 def _summary(steps: list[_Step]) -> ComputerNews:
-    """Return the turns and absences in some steps without a roll, move or stop of a person."""
-    news: list[ComputerTurn | Absence] = []
+    """Return the news in the steps from the last action of a person on."""
+    persons_roll: FourDice | None = None
+    news: list[ComputerTurn | Absence | PersonBust] = []
     for strength, before, event, after in steps:
         match event:
             case Passed():
@@ -132,11 +149,15 @@ def _summary(steps: list[_Step]) -> ComputerNews:
                 news.append(ComputerTurn(seat, SUBSTITUTE, True, (), None, before, before, after))
             case Missed(seat=seat) | Handed(seat=seat) | Returned(seat=seat):
                 news.append(Absence(seat, event))
-            case Rolled() | Moved() | Stopped() | Busted():
+            case Rolled(dice=dice) if strength is None:
+                persons_roll = dice
+            case Busted() if strength is None and persons_roll is not None:
+                news.append(PersonBust(before.on_turn, persons_roll, before))
+            case Rolled() | Moved() | Stopped() | Busted() if strength is not None:
                 _add_to_turn(news, event, before, after, strength)
             case _:
                 pass
-    return tuple(news)
+    return () if all(isinstance(item, PersonBust) for item in news) else tuple(news)
 
 
 def _computers_may_have_acted(table: Table, game: Game) -> bool:
@@ -158,13 +179,15 @@ def last_turn_rolls(table: Table) -> int:
 
 
 def _add_to_turn(
-    news: list[ComputerTurn | Absence], event: Event, before: State, after: State, strength: Strength | None
+    news: list[ComputerTurn | Absence | PersonBust],
+    event: Event,
+    before: State,
+    after: State,
+    strength: Strength,
 ) -> None:
     """Add an event to the current turn, or to a new one."""
     index = next((number for number, item in enumerate(news) if _is_current_turn(item, before.on_turn)), None)
     if index is None:
-        if strength is None:
-            return  # a person's own roll bust
         news.append(ComputerTurn(before.on_turn, strength, False, (), None, before, before, after))
         index = -1
     turn = news[index]
@@ -179,7 +202,7 @@ def _add_to_turn(
     news[index] = replace(turn, before=before, after=after)
 
 
-def _is_current_turn(item: ComputerTurn | Absence, seat: int) -> bool:
+def _is_current_turn(item: ComputerTurn | Absence | PersonBust, seat: int) -> bool:
     return isinstance(item, ComputerTurn) and item.end is None and item.seat == seat
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from bot.chat.cards.computer_text import computer_news_text
+from bot.chat.cards.computer_text import busted_text, computer_news_text
 from bot.chat.cards.computer_turns import since_last_human_action
 from bot.chat.cards.move_text import claim_texts, move_text, progress_text
 from bot.chat.i18n.language import Language
@@ -54,16 +54,8 @@ def last_event_text(table: Table, game: Game, language: Language) -> str:
                 moved = text("Rolled {dice} and played {move}, the only move.", dice=dice, move=label)
             return "\n".join([moved, *claim_texts(table, game.previous_state, game.state, language)])
         case Busted():
-            if lost := progress_text(game.previous_state, language):
-                return text(
-                    "💥 {player} rolled {dice}: bust! Lost: {columns}.",
-                    player=player,
-                    dice=dice,
-                    columns=lost,
-                )
-            return text(
-                "💥 {player} rolled {dice}: bust! There was nothing to lose.", player=player, dice=dice
-            )
+            assert game.last_roll is not None  # noqa: S101 - a roll bust
+            return busted_text(player, game.last_roll, game.previous_state, language)
         case Stopped():
             stopped = text("✅ {player} stopped and gained nothing.", player=player)
             if kept := progress_text(game.previous_state, language):

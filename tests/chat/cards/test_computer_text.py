@@ -9,11 +9,13 @@ from bot.chat.cards.computer_text import MAX_NEWS_LENGTH, computer_news_text
 from bot.chat.cards.computer_turns import since_last_human_action
 from bot.chat.i18n.language import Languages
 from bot.game import Resign
+from bot.game.notation import parse_game
 from bot.tables import Coach, Table
 from tests.chat.card_parts import PICTURE, faults, labels, text, texts
 from tests.chat.computer_samples import (
     BUST,
     COMPUTER_TABLES,
+    GOAT,
     LONG,
     SCORED,
     STOPPED,
@@ -23,7 +25,7 @@ from tests.chat.computer_samples import (
 )
 from tests.chat.i18n.test_symbols import MARKED
 from tests.game.game_factories import no_dice
-from tests.tables.sample_tables import ANN, BEN, game_table
+from tests.tables.sample_tables import ANN, BEN, first_people, game_table
 
 ENGLISH = Languages().english
 
@@ -115,6 +117,16 @@ class TestSeveralTurns:
             "🦅 **Eagle** played:",
         ]
         assert len(lines) == 7
+
+    def test_begin_with_the_bust_of_the_person_before(self) -> None:
+        """Computers that play at once would hide it."""
+        begun = f"started parker 65 12\n{BUST}"
+        ann = first_people(1)[0]
+        alone = with_seats(game_table(parse_game(begun)), ann, GOAT)
+        bust = f"💥 <@{ANN.id}> rolled **2 · 2 · 2 · 2**: bust! Lost: 3 (+1), 6 (+1), and 7 (+2)."
+        assert told(alone)[0] == bust
+        played_on = with_seats(game_table(parse_game(begun + STOPPED)), ann, GOAT)
+        assert told(played_on)[:2] == [bust, "🐐 **Goat** played:"]
 
     def test_are_gone_once_a_person_has_played(self) -> None:
         assert told("a person answers computers")[0] == "Rolled **1 · 2 · 3 · 4**."
