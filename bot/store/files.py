@@ -37,6 +37,7 @@ class DatabaseFile:
         self._lock = lock
         self._identity = _identity(path)
         self._size = 0
+        self._emptied = False
         self._reported: str | None = None
 
     @classmethod
@@ -114,7 +115,9 @@ class DatabaseFile:
             return "was moved or deleted"
         if (found.st_dev, found.st_ino) != self._identity:
             return "was replaced"
-        return "was emptied" if found.st_size < self._size else None
+        # What is copied into an emptied file is another database: the write-ahead log does not belong to it.
+        self._emptied = self._emptied or found.st_size < self._size
+        return "was emptied" if self._emptied else None
 
 
 def _identity(path: Path) -> tuple[int, int]:

@@ -77,6 +77,19 @@ async def test_a_file_that_is_taken_away_is_noticed_and_said_once(
         assert str(path) in said
 
 
+async def test_a_backup_that_is_copied_into_an_emptied_file_is_left_alone(path: Path) -> None:
+    """The write-ahead log of the running bot does not belong to it."""
+    async with await SqliteStore.open(path) as store:
+        table = await create_lobby(store)
+        backup = path.read_bytes()
+        empty(path)
+        with pytest.raises(StoreUnavailableError):
+            await store.load(table.id)
+        path.write_bytes(backup)
+        with pytest.raises(StoreUnavailableError, match="was emptied"):
+            await store.load(table.id)
+
+
 async def test_a_file_that_comes_back_is_used_again(path: Path, caplog: pytest.LogCaptureFixture) -> None:
     away = path.with_name("elsewhere.db")
     async with await SqliteStore.open(path) as store:
