@@ -1,5 +1,7 @@
 """Threads for games in channels that have a game already."""
 
+import logging
+
 import discord
 
 from bot.chat.errors import DiscordError, discord_request
@@ -8,6 +10,8 @@ from bot.chat.i18n.permissions import permission_names
 from bot.chat.interactions.context import Interaction
 from bot.game import NotAllowed
 from bot.tables import Table
+
+log = logging.getLogger(__name__)
 
 _REQUIRED_PERMISSIONS = ("create_public_threads", "send_messages_in_threads")
 """Without these the bot cannot host a game in a thread that it opens."""
@@ -51,8 +55,11 @@ async def open_thread(parent: discord.TextChannel, name: str, user_id: int) -> d
     try:
         with discord_request():
             thread = await parent.create_thread(name=name, type=discord.ChannelType.public_thread)
-        with discord_request():
-            await thread.add_user(discord.Object(user_id))
     except DiscordError as error:
         raise NotAllowed("Discord did not let me open a thread. Try again in a minute.") from error
+    try:
+        with discord_request():
+            await thread.add_user(discord.Object(user_id))
+    except DiscordError as error:  # the thread is there, and a link leads to it
+        log.warning("Thread %d: user %d was not added: %s", thread.id, user_id, error)
     return thread

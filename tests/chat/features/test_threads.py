@@ -114,6 +114,13 @@ async def test_no_thread_is_opened_for_somebody_with_too_many_games(harness: Har
     channel.create_thread.assert_not_awaited()
 
 
+async def test_a_thread_to_which_nobody_can_be_added_is_used_all_the_same(harness: Harness) -> None:
+    """Otherwise each attempt would leave an empty thread behind."""
+    channel = text_channel()
+    channel.create_thread.return_value.add_user.side_effect = http_error(500)
+    assert f"<#{THREAD_ID}>" in text(edited_card(await click_offer(harness, channel)))
+
+
 async def test_an_error_of_discord_opens_no_game(harness: Harness) -> None:
     channel = text_channel()
     channel.create_thread.side_effect = http_error(403, 50013)
