@@ -192,9 +192,14 @@ class CantStopClient(discord.Client):
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """Update the board in a thread that was reopened: archived threads take no edits."""
         if not payload.data["thread_metadata"]["archived"]:
-            table = await self._store.latest_table_in(payload.thread_id)
-            if table is not None and is_behind(table):
-                self._boards.refresh(table.id)
+            await self._refresh_if_behind(payload.thread_id)
+
+    async def on_guild_channel_update(
+        self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
+    ) -> None:
+        """Update the board in a channel whose permissions have changed: the bot may be let in again."""
+        if before.overwrites != after.overwrites:
+            await self._refresh_if_behind(after.id)
 
     async def close(self) -> None:
         """Accept no more interactions, finish those being handled, and close the connection.
@@ -226,6 +231,11 @@ class CantStopClient(discord.Client):
     async def _return_to_server(self, guild_id: int) -> None:
         for table_id in await self._store.open_tables_in_server(guild_id):
             self._boards.refresh(table_id)
+
+    async def _refresh_if_behind(self, channel_id: int) -> None:
+        table = await self._store.latest_table_in(channel_id)
+        if table is not None and is_behind(table):
+            self._boards.refresh(table.id)
 
     async def _close_table_in(self, channel_id: int) -> None:
         table = await self._store.latest_table_in(channel_id)

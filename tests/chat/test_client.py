@@ -388,6 +388,27 @@ class TestDeletedChannel:
         assert await bot.stored(table) == table
 
 
+class TestPermissions:
+    """A board that Discord refused is updated once the bot may enter its channel again."""
+
+    @staticmethod
+    def channel(**overwrites: object) -> Any:
+        return SimpleNamespace(id=LOCATION.channel_id, overwrites=overwrites)
+
+    async def test_an_outdated_board_is_updated(self, bot: ClientHarness) -> None:
+        table = await bot.table(GAMES["begun"], shown=False)
+        await bot.client.on_guild_channel_update(self.channel(bot=False), self.channel(bot=True))
+        await run_ready_tasks()
+        assert bot.messages.boards == {MESSAGE_ID: table}
+
+    @pytest.mark.parametrize(("shown", "allowed"), [(True, True), (False, False)])
+    async def test_otherwise_nothing_happens(self, bot: ClientHarness, shown: bool, allowed: bool) -> None:
+        await bot.table(GAMES["begun"], shown=shown)
+        await bot.client.on_guild_channel_update(self.channel(bot=False), self.channel(bot=allowed))
+        await run_ready_tasks()
+        assert bot.messages.requests == []
+
+
 class TestServers:
     """The tables of a server rest while the bot is not in it."""
 
