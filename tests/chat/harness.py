@@ -11,7 +11,7 @@ from bot.chat.buttons import handle_click
 from bot.chat.cards import Card, table_card
 from bot.chat.cards.custom_ids import ButtonAction, TableButton, TutorialButton
 from bot.chat.commands import command_groups
-from bot.chat.i18n.language import Languages
+from bot.chat.i18n.language import Language, Languages
 from bot.chat.interactions.checks import InteractionChecks
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
@@ -27,8 +27,6 @@ from tests.store.saved_tables import save_changes
 from tests.tables.controlled_clock import ControlledClock
 from tests.tables.sample_tables import ANN, LOCATION, first_people
 
-ENGLISH = Languages().english
-
 
 class FakeBoards:
     """Shows tables as text, and records the other calls.
@@ -38,15 +36,16 @@ class FakeBoards:
         invitations: the people who were invited, by the id of the table.
     """
 
-    def __init__(self, store: MemoryStore) -> None:
+    def __init__(self, store: MemoryStore, language: Language) -> None:
         self._store = store
+        self._language = language
         self.refreshed: list[int] = []
         self.invitations: dict[int, tuple[Person, ...]] = {}
 
     async def show(self, response: Response, table_id: int, *, new_message: bool = False) -> None:
         table = await self._store.load(table_id)
         assert table is not None
-        await response.show(table_card(table, ENGLISH), new_message=new_message)
+        await response.show(table_card(table, self._language), new_message=new_message)
 
     def refresh(self, table_id: int) -> None:
         self.refreshed.append(table_id)
@@ -56,14 +55,20 @@ class FakeBoards:
 
 
 class Harness:
-    """The handlers of buttons and commands, with a store of their own."""
+    """The handlers of buttons and commands, with a store of their own.
 
-    def __init__(self) -> None:
+    Args:
+        languages: the languages of the readers; by default those of the bot.
+        tag: the language of everyone.
+    """
+
+    def __init__(self, languages: Languages | None = None, tag: str = "en-US") -> None:
+        languages = languages or Languages()
+        self._tag = tag
         self._dice = cycle((6, 5, 1, 2, 3))  # never tied in the roll for the first turn
         self.store = MemoryStore()
-        self.boards = FakeBoards(self.store)
+        self.boards = FakeBoards(self.store, languages.of(tag))
         self.background_tasks = BackgroundTasks()
-        languages = Languages()
         self.services = Services(
             tables=Tables(self.store, lambda count: tuple(islice(self._dice, count)), ControlledClock()),
             store=self.store,
@@ -76,7 +81,9 @@ class Harness:
 
     async def lobby(self, rules: Rules | None = None, *, count: int = 2) -> Table:
         """Return a lobby of Ann's with ``count`` people in it."""
-        table = await self.store.create(LOCATION, first_people(1)[0], rules or Rules.of(PARKER), 1e10)
+        table = await self.store.create(
+            LOCATION, first_people(1)[0], rules or Rules.of(PARKER), 1e10, language=self._tag
+        )
         return await save_changes(self.store, table, seats=first_people(count))
 
     async def game(self, game: Game) -> Table:
@@ -159,7 +166,7 @@ class Harness:
 
     def interaction(self, by: Caller, *, click: bool = True) -> FakeInteraction:
         """Return an interaction of a person."""
-        interaction = FakeInteraction(click=click, user_id=by.id)
+        interaction = FakeInteraction(click=click, user_id=by.id, locale=self._tag)
         interaction.user.display_name = by.name
         interaction.permissions = discord.Permissions(manage_messages=by.moderator)
         return interaction

@@ -26,6 +26,9 @@ ACTIONS = 60
 STARTUP_PARTS = {
     "an empty Python": "pass",
     "importing the bot": "import bot.__main__",
+    "importing and reading the translations": (
+        "import bot.__main__; from bot.chat.i18n.language import Languages; Languages()"
+    ),
     "opening a store": (
         "import asyncio, pathlib, sys; from bot.store import SqliteStore\n"
         "async def main():\n"

@@ -9,8 +9,7 @@ from typing import Any, cast
 
 import discord
 import pytest
-from babel.messages.catalog import Catalog
-from babel.messages.pofile import read_po, write_po
+from babel.messages.pofile import read_po
 from discord import app_commands
 
 from bot.chat.command_sync import CommandTranslator
@@ -21,11 +20,11 @@ from bot.chat.options.pace import pace_modal
 from bot.chat.options.rules import rules_modal
 from bot.chat.services import Services
 from bot.game.notation import parse_rules
-from tests.chat.card_parts import descriptions, labels, texts
+from tests.chat.card_parts import components
 from tests.chat.card_samples import CARDS
+from tests.chat.i18n.pseudo_language import PSEUDO, marked, pseudo_languages, shown_texts, untranslated
 from tests.tables.sample_tables import ANN, lobby_table
 from tools.collect_texts import (
-    ROOT,
     TEMPLATE,
     TEXT_CALLS,
     collect,
@@ -38,56 +37,19 @@ from tools.collect_texts import (
 TEXTS_IN_CODE = tuple(text_calls())
 RAISED = {"NotAllowed", "NotUnderstood", "OutOfDate"}
 REFUSALS = sorted({message for call in TEXTS_IN_CODE if call.function in RAISED for message in call.messages})
-PSEUDO = "pl"
-"""The language used for the tests, which has three plural forms."""
-
-LITERALS = (ast.Constant, ast.JoinedStr, ast.BinOp)
-"""Expressions that the catalogue cannot contain."""
-
 LONGEST_DESCRIPTION = 100
 """The most characters that Discord accepts for descriptions and names of choices."""
-
-
-def marked(message: str) -> str:
-    """Return a message with its own words in brackets."""
-    parts = re.split(r"(\{\w+\})", message)
-    return "".join(part if at % 2 or not part else f"⟦{part}⟧" for at, part in enumerate(parts))
 
 
 @pytest.fixture(scope="module")
 def languages(tmp_path_factory: pytest.TempPathFactory) -> Languages:
     """English, and a language in which everything that is translated is in brackets."""
-    catalogue = Catalog(locale=PSEUDO)
-    for message in collect():
-        if isinstance(message.id, tuple | list):
-            singular, plural = message.id
-            forms = (marked(singular), *[marked(plural)] * (catalogue.num_plurals - 1))
-            catalogue.add(message.id, forms, context=message.context)
-        elif message.id:
-            catalogue.add(message.id, marked(message.id), context=message.context)
-    folder = tmp_path_factory.mktemp("locale")
-    with (folder / f"{PSEUDO}.po").open("wb") as file:
-        write_po(file, catalogue)
-    return Languages(folder)
+    return pseudo_languages(tmp_path_factory.mktemp("locale"))
 
 
 @pytest.fixture(scope="module")
 def pseudo(languages: Languages) -> Language:
     return languages.of(PSEUDO)
-
-
-def untranslated(shown: str, language: Language) -> str:
-    """Return the letters of a text that are not translated, except mentions, names, links and commands."""
-    rest = re.sub(r"⟦[^⟦⟧]*⟧", "", shown)
-    assert "⟦" not in rest
-    assert "⟧" not in rest
-    rest = re.sub(r"```.*?```", "", rest, flags=re.DOTALL)  # a board in plain characters has no words
-    rest = re.sub(
-        r"<@[0-9]+>|<#[0-9]+>|<t:[0-9]+:R>|https://discord\.com/\S+|\u2068[^\u2069]*\u2069", "", rest
-    )
-    rest = re.sub(r"`/cantstop[a-z-]* [a-z-]+`", "", rest)
-    rest = rest.replace(language.join("00").strip("0"), "").replace(language.name, "")
-    return "".join(character for character in rest if character.isalpha())
 
 
 def test_the_template_is_up_to_date() -> None:
@@ -108,28 +70,18 @@ def test_the_template_changes_only_with_the_texts() -> None:
 
 @pytest.mark.parametrize("name", CARDS)
 def test_every_word_of_a_card_is_translated(name: str, pseudo: Language) -> None:
-    card = CARDS[name](pseudo)
-    for shown in (*texts(card), *labels(card), *descriptions(card)):
+    for shown in shown_texts(components(CARDS[name](pseudo))):
         assert untranslated(shown, pseudo) == "", shown
 
 
 @pytest.mark.parametrize("rules", ["parker", "franjos", "asmodee,priority,bidding"])
-def test_every_word_of_the_rules_modal_is_translated(rules: str, pseudo: Language) -> None:
-    form = rules_modal(replace(lobby_table(2), rules=parse_rules(rules)), pseudo).to_dict()
-    fields = form["components"]
-    options = [option["label"] for field in fields for option in field["component"]["options"]]
-    assert len(options) > 15
-    for shown in (form["title"], *(field["label"] for field in fields), *options):
-        assert untranslated(shown, pseudo) == "", shown
-
-
-def test_every_word_of_the_pace_modal_is_translated(pseudo: Language) -> None:
-    form = pace_modal(lobby_table(2), pseudo).to_dict()
-    fields = form["components"]
-    options = [option["label"] for field in fields for option in field["component"]["options"]]
-    assert len(options) == 10
-    for shown in (form["title"], *(field["label"] for field in fields), *options):
-        assert untranslated(shown, pseudo) == "", shown
+def test_every_word_of_the_forms_is_translated(rules: str, pseudo: Language) -> None:
+    table = replace(lobby_table(2), rules=parse_rules(rules))
+    for form in (rules_modal(table, pseudo), pace_modal(table, pseudo)):
+        said = [form.title, *shown_texts(form.to_dict()["components"])]
+        assert len(said) > 10
+        for shown in said:
+            assert untranslated(shown, pseudo) == "", shown
 
 
 @pytest.mark.parametrize("message", REFUSALS)
@@ -200,17 +152,6 @@ def test_every_placeholder_of_a_text_is_filled() -> None:
 def test_all_kinds_of_texts_are_found() -> None:
     assert {call.function for call in TEXTS_IN_CODE} == set(TEXT_CALLS)
     assert len(TEXTS_IN_CODE) > 150
-
-
-def test_only_texts_from_the_catalogue_are_sent() -> None:
-    for path in sorted((ROOT / "bot" / "chat").rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            match node:
-                case ast.Call(func=ast.Attribute(attr="say" | "saying" | "send") | ast.Name(id="_say")):
-                    said = [
-                        argument for argument in node.args if not isinstance(argument, ast.Name | ast.Call)
-                    ]
-                    assert all(isinstance(argument, ast.Attribute) for argument in said), ast.unparse(node)
 
 
 def test_every_command_that_a_text_names_exists() -> None:

@@ -66,7 +66,9 @@ class Campaign:
         self._forger = Forger(self._rng)
         self._harness = Harness()
         self._store = self._harness.store
-        self._harness.services.boards = cast(BoardSync, _Boards(self._store))
+        self._harness.services.boards = cast(
+            BoardSync, _Boards(self._store, self._harness.services.languages.english)
+        )
         seconds = count(step=60)  # so that nobody is too fast
         self._harness.services.interactions = InteractionHandler(
             InteractionChecks(lambda: float(next(seconds))),
