@@ -115,7 +115,7 @@ class Canvas:
 
 
 def draw_number(image: Image.Image, centre: Point, text: str, size: int, colour: Rgb) -> None:
-    """Draw digits on ``image``, vertically centred by the height of a digit.
+    """Draw digits, or a name, on ``image``, vertically centred by the height of a digit.
 
     Pillow smooths text, so it is drawn at its final size.
     """

@@ -3,7 +3,21 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from bot.game import COLUMNS, Busted, Game, Phase, Settlement, State, Stopped
+from bot.game import COLUMNS, Busted, Game, Phase, Rolled, Settlement, State, Stopped
+
+
+@dataclass(frozen=True, slots=True)
+class Keyframe:
+    """A position that a replay shows.
+
+    Attributes:
+        position: the position. At the end of a turn it is that before the stop or the bust, with the player
+            still on turn, but with the outcome known: the last dice, the runners, and revealed bids.
+        turn: the number of the turn that ended, counted over all players from 1; None for the outcome.
+    """
+
+    position: Game
+    turn: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,18 +25,17 @@ class TurnEnd:
     """The end of a turn as a replay shows it.
 
     Attributes:
-        position: that before the stop or the bust, with the player still on turn, but with the outcome
-            known: the last dice, the runners, and revealed bids.
+        frame: its frame.
         made_it: whether the turn ended in a stop.
         steps: the spaces that were gained or lost.
     """
 
-    position: Game
+    frame: Keyframe
     made_it: bool
     steps: int
 
 
-def keyframes(game: Game, max_turns: int | None = None) -> tuple[Game, ...]:
+def keyframes(game: Game, max_turns: int | None = None) -> tuple[Keyframe, ...]:
     """Return the positions that a replay of ``game`` shows.
 
     The outcome comes first, because some Discord clients do not play animations and show only the first
@@ -37,17 +50,19 @@ def keyframes(game: Game, max_turns: int | None = None) -> tuple[Game, ...]:
     turns = tuple(_turns(game))
     order = sorted(range(len(turns)), key=lambda index: (turns[index].made_it, turns[index].steps))
     kept = sorted(order if max_turns is None else order[max(0, len(turns) - max_turns) :])
-    return (game, *(turns[index].position for index in kept), game)
+    outcome = Keyframe(game)
+    return (outcome, *(turns[index].frame for index in kept), outcome)
 
 
 def _turns(game: Game) -> Iterator[TurnEnd]:
     now = Game.replay(game.log[:1])
+    turn = 0
     for event in game.log[1:]:
         before, now = now, now.append(event)
+        turn += isinstance(event, Rolled) and before.state.phase is Phase.ROLL
         if isinstance(event, Stopped | Busted):
-            yield TurnEnd(
-                _end_of_turn(before.state, now), isinstance(event, Stopped), _steps_gained(before.state)
-            )
+            frame = Keyframe(_end_of_turn(before.state, now), turn)
+            yield TurnEnd(frame, isinstance(event, Stopped), _steps_gained(before.state))
 
 
 def _end_of_turn(before: State, after: Game) -> Game:

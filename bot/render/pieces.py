@@ -34,6 +34,8 @@ class PieceKind(IntEnum):
     BID_WRONG = auto()
     BID_WRONG_DOUBLED = auto()
     CROWN = auto()
+    TURN = auto()
+    NAME = auto()
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,10 @@ from bot.game import Game
 from bot.render.board import draw_quantized
 from bot.render.board_layout import layout
 from bot.render.geometry import HEIGHT, WIDTH
-from bot.render.keyframes import keyframes
+from bot.render.keyframes import Keyframe, keyframes
 from bot.render.palette import PALETTE_SIZE, Theme, palette
+from bot.render.pieces import Piece
+from bot.render.turn_label import turn_label
 
 MAX_BYTES: Final = 2_000_000
 
@@ -53,8 +55,10 @@ _ONE_PIXEL: Final = (0, 0, 1, 1)
 """What is drawn again if nothing has changed: a frame cannot be empty."""
 
 
-def replay_gif(game: Game, theme: Theme = Theme.DARK, max_bytes: int = MAX_BYTES) -> bytes:
-    """Return the replay of ``game``: a GIF without words that loops forever.
+def replay_gif(
+    game: Game, theme: Theme = Theme.DARK, names: Sequence[str] = (), max_bytes: int = MAX_BYTES
+) -> bytes:
+    """Return the replay of ``game``: a GIF that loops forever, with the number of each turn.
 
     It is 1000×900, or half of that for a long game. A hundred turns take less than a second of CPU. It may
     be called from any thread.
@@ -62,29 +66,39 @@ def replay_gif(game: Game, theme: Theme = Theme.DARK, max_bytes: int = MAX_BYTES
     Args:
         game: finished or not.
         theme: the colour scheme.
+        names: the names of the players, each empty if it is not to be written.
         max_bytes: the limit of its size. If the frames are larger than usual, a smaller size is tried, then
             fewer turns.
     """
     frames = len(keyframes(game))
     fitting = [size for size in SIZES if frames <= size.max_turns + OUTCOME_FRAMES] or SIZES[-1:]
     for size in fitting:
-        positions = keyframes(game, size.max_turns)
-        if len(gif := _encode(positions, theme, size.reduction)) <= max_bytes:
+        shown = keyframes(game, size.max_turns)
+        if len(gif := _encode(shown, theme, names, size.reduction)) <= max_bytes:
             return gif
-    while len(gif) > max_bytes and len(positions) > OUTCOME_FRAMES:
-        positions = keyframes(game, (len(positions) - OUTCOME_FRAMES) * 3 // 4)
-        gif = _encode(positions, theme, size.reduction)
+    while len(gif) > max_bytes and len(shown) > OUTCOME_FRAMES:
+        shown = keyframes(game, (len(shown) - OUTCOME_FRAMES) * 3 // 4)
+        gif = _encode(shown, theme, names, size.reduction)
     return gif
 
 
-def _encode(positions: Sequence[Game], theme: Theme, reduction: int) -> bytes:
+def frame_pieces(frame: Keyframe, names: Sequence[str] = ()) -> tuple[Piece, ...]:
+    """Return the pieces of a frame: the board, and the label of the turn that ended."""
+    pieces = layout(frame.position)
+    if frame.turn is None:
+        return pieces
+    seat = frame.position.state.on_turn
+    return (*pieces, *turn_label(frame.turn, seat, names[seat] if names else ""))
+
+
+def _encode(frames: Sequence[Keyframe], theme: Theme, names: Sequence[str], reduction: int) -> bytes:
     colours = bytes(palette(theme).getpalette() or ()).ljust(3 * PALETTE_SIZE, b"\0")
     screen = pack("<HHBBB", WIDTH // reduction, HEIGHT // reduction, 0xF7, 0, 0)
     blocks = [b"GIF89a", screen, colours, _LOOP_FOREVER]
     shown = None
-    for number, position in enumerate(positions, 1):
-        drawn = draw_quantized(layout(position), theme, reduction)
-        blocks += _frame_blocks(drawn, shown, LAST_FRAME_MS if number == len(positions) else FRAME_MS)
+    for number, frame in enumerate(frames, 1):
+        drawn = draw_quantized(frame_pieces(frame, names), theme, reduction)
+        blocks += _frame_blocks(drawn, shown, LAST_FRAME_MS if number == len(frames) else FRAME_MS)
         shown = drawn
     return b"".join((*blocks, b";"))
 

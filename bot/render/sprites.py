@@ -25,6 +25,7 @@ from bot.render.shapes import (
     rounded_rectangle,
     scale_points,
 )
+from bot.render.turn_label import NAME_FONT, NUMBER_FONT
 
 FADED_OPACITY: Final = 0.35
 """The opacity of what is lost or absent."""
@@ -198,6 +199,24 @@ def _badge(sprite: Sprite, theme: Theme) -> Image.Image:
     return image
 
 
+def _turn(sprite: Sprite, theme: Theme) -> Image.Image:
+    """Draw the number of a turn, right of the room for a marker."""
+    return _label(sprite, theme, sprite.width / 2 + 26, NUMBER_FONT)
+
+
+def _name(sprite: Sprite, theme: Theme) -> Image.Image:
+    return _label(sprite, theme, sprite.width / 2, NAME_FONT)
+
+
+def _label(sprite: Sprite, theme: Theme, text_x: float, font_size: int) -> Image.Image:
+    canvas = Canvas(sprite.width, sprite.height)
+    canvas.rounded_rectangle((0, 0), (sprite.width, sprite.height), 16, COLOURS[theme].outline)
+    canvas.rounded_rectangle((0, 0), (sprite.width - 6, sprite.height - 6), 13, WHITE)
+    image = canvas.to_image()
+    draw_number(image, (text_x, sprite.height / 2), sprite.text, font_size, COLOURS[Theme.LIGHT].outline)
+    return image
+
+
 _PIPS: Final[Mapping[str, tuple[Point, ...]]] = MappingProxyType(
     {
         "": (),
@@ -308,6 +327,8 @@ PAINTERS: Final[Mapping[PieceKind, Painter]] = MappingProxyType(
         PieceKind.FREE_RUNNER: _free_runner,
         PieceKind.PREVIEW: _preview,
         PieceKind.BADGE: _badge,
+        PieceKind.TURN: _turn,
+        PieceKind.NAME: _name,
         PieceKind.PAIR: _pair,
         PieceKind.DIE: _die,
         PieceKind.BUST_DIE: _die,

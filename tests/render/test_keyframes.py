@@ -1,6 +1,6 @@
 from bot.game import PARKER, Busted, Game, Rules, Stopped
 from bot.game.notation import parse_game
-from bot.render.keyframes import keyframes
+from bot.render.keyframes import Keyframe, keyframes
 from bot.render.pieces import PieceKind
 from tests.game.game_factories import RandomGame
 from tests.render.layout_queries import pieces, seat_of
@@ -19,19 +19,26 @@ BIDDING_GAME = RandomGame(
 
 def turns(game: Game, max_turns: int | None = None) -> tuple[Game, ...]:
     """The keyframes between the outcome at the start and at the end."""
-    return keyframes(game, max_turns)[1:-1]
+    return tuple(frame.position for frame in keyframes(game, max_turns)[1:-1])
 
 
 def test_the_outcome_comes_first_and_last_and_the_end_of_every_turn_between() -> None:
-    frames = keyframes(LONG_GAME)
+    frames = [frame.position for frame in keyframes(LONG_GAME)]
     assert frames[0] is frames[-1] is LONG_GAME
     ends = [event for event in LONG_GAME.log if isinstance(event, Stopped | Busted)]
     assert [frame.log[-1] for frame in frames[1:-1]] == ends
 
 
+def test_turns_are_numbered_over_all_players_even_if_some_are_left_out() -> None:
+    assert [frame.turn for frame in keyframes(TWO_TURNS)] == [None, 1, 2, None]
+    everything, few = keyframes(LONG_GAME)[1:-1], keyframes(LONG_GAME, 5)[1:-1]
+    assert [frame.turn for frame in everything] == list(range(1, len(everything) + 1))
+    assert all(everything[frame.turn - 1] == frame for frame in few if frame.turn is not None)
+
+
 def test_a_game_without_turns_has_only_its_outcome() -> None:
     game = parse_game("started parker 65 12\nresigned 0\n")
-    assert keyframes(game) == (game, game)
+    assert keyframes(game) == (Keyframe(game), Keyframe(game))
 
 
 def test_a_stop_keeps_the_runners_and_a_bust_fades_them() -> None:

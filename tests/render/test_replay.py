@@ -11,7 +11,7 @@ from bot.render import Theme, replay_gif
 from bot.render.board import draw_quantized
 from bot.render.board_layout import layout
 from bot.render.keyframes import keyframes
-from bot.render.replay import FRAME_MS, LAST_FRAME_MS, MAX_BYTES, OUTCOME_FRAMES, SIZES
+from bot.render.replay import FRAME_MS, LAST_FRAME_MS, MAX_BYTES, OUTCOME_FRAMES, SIZES, frame_pieces
 from tests.game.game_factories import RandomGame
 from tests.render.test_keyframes import LONG_GAME, TWO_TURNS
 
@@ -52,12 +52,16 @@ def digest(image: Image.Image) -> bytes:
 
 
 def test_every_frame_is_exactly_the_picture_of_its_position(frames: list[bytes]) -> None:
-    assert frames == [digest(draw_quantized(layout(frame), Theme.DARK)) for frame in keyframes(LONG_GAME)]
+    assert frames == [
+        digest(draw_quantized(frame_pieces(frame), Theme.DARK)) for frame in keyframes(LONG_GAME)
+    ]
 
 
 def test_the_light_theme_has_its_own_colours() -> None:
     drawn = list(map(digest, frames_of(replay_gif(TWO_TURNS, Theme.LIGHT))))
-    assert drawn == [digest(draw_quantized(layout(frame), Theme.LIGHT)) for frame in keyframes(TWO_TURNS)]
+    assert drawn == [
+        digest(draw_quantized(frame_pieces(frame), Theme.LIGHT)) for frame in keyframes(TWO_TURNS)
+    ]
 
 
 def test_the_outcome_is_the_first_frame_and_the_last(frames: list[bytes]) -> None:

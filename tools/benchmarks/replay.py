@@ -8,9 +8,8 @@ from io import BytesIO
 from bot.game import Busted, Game, Stopped
 from bot.render import Theme, replay_gif
 from bot.render.board import draw_image
-from bot.render.board_layout import layout
 from bot.render.keyframes import keyframes
-from bot.render.replay import FRAME_MS, OUTCOME_FRAMES
+from bot.render.replay import FRAME_MS, OUTCOME_FRAMES, frame_pieces
 from tools.benchmarks.random_games import random_game
 
 FRAMES = 100
@@ -44,7 +43,7 @@ def _game_with_frames(frames: int) -> Game:
 
 
 def _pillow_gif(game: Game) -> bytes:
-    first, *others = (draw_image(layout(frame), Theme.DARK) for frame in keyframes(game))
+    first, *others = (draw_image(frame_pieces(frame), Theme.DARK) for frame in keyframes(game))
     out = BytesIO()
     first.save(out, "GIF", save_all=True, append_images=others, duration=FRAME_MS, loop=0)
     return out.getvalue()

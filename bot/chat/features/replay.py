@@ -14,7 +14,7 @@ from bot.chat.interactions.response import Response
 from bot.chat.preferences import Preferences
 from bot.game import NotAllowed
 from bot.render import Theme, replay_gif
-from bot.tables import GameStore, Table
+from bot.tables import GameStore, Person, Table
 
 CACHE_SIZE = 8
 """How many replays are kept, of at most 2 MB each: the players of a game often open the same one."""
@@ -82,4 +82,5 @@ class Replays:
 
 def _draw(table: Table, theme: Theme) -> Picture:
     assert table.game is not None  # noqa: S101 - no game is finished that was not played
-    return Picture(f"replay-{table.id}.gif", replay_gif(table.game, theme))
+    names = [player.name if isinstance(player, Person) else "" for player in table.seats]
+    return Picture(f"replay-{table.id}.gif", replay_gif(table.game, theme, names))

@@ -1,5 +1,6 @@
 """The game that a replay or a review is about can be named, and is the last one otherwise."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -19,7 +20,7 @@ COMMANDS = ["cantstop replay", "cantstop review"]
 def replay_gif(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave the drawing of replays out."""
 
-    def replay_gif(game: Game, theme: Theme) -> bytes:
+    def replay_gif(game: Game, theme: Theme, names: Sequence[str]) -> bytes:
         return b"GIF89a"
 
     monkeypatch.setattr(replay_feature, "replay_gif", replay_gif)

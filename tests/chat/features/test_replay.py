@@ -1,5 +1,7 @@
 """Replays of finished games, posted by button and by command."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from bot.chat.cards.custom_ids import ButtonAction
@@ -19,7 +21,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Theme]:
     """The themes of the replays that were drawn; drawing itself is left out."""
     themes: list[Theme] = []
 
-    def replay_gif(game: Game, theme: Theme) -> bytes:
+    def replay_gif(game: Game, theme: Theme, names: Sequence[str]) -> bytes:
         themes.append(theme)
         return b"GIF89a"
 
