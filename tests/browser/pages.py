@@ -60,7 +60,7 @@ class UserPage:
         for label in labels:
             await self.button(label).click()
 
-    async def run_command(self, line: str, *, input_name: str = "Message #games") -> None:
+    async def run_command(self, line: str, *, input_name: str | re.Pattern[str] = "Message #games") -> None:
         """Type a command into the message input and run it."""
         await self.page.get_by_role("combobox", name=input_name).fill(line)
         await self.page.get_by_role("option", name=line).first.click()

@@ -1,0 +1,106 @@
+"""Takes screenshots of translations for the docs: ``python -m tests.browser.language_screenshots fr hu``.
+
+Two people play a short game with scripted dice, in a window as wide as a phone.
+"""
+
+import asyncio
+import io
+import re
+import sys
+import tempfile
+from pathlib import Path
+
+from PIL import Image
+from playwright.async_api import Browser
+
+from bot.chat.i18n.language import Language, Languages
+from tests.browser import chromium
+from tests.browser.pages import PHONE, BrowserSession, UserPage, run_session
+
+FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
+SIZE = (PHONE[0], 1700)
+"""As wide as a phone, and as high as the longest card."""
+
+INPUT = re.compile("#games")
+"""The name of the message input ends so in every language."""
+
+CLAIMS = ("1 1 6 6",) * 3
+"""With these rolls Ann claims columns 2 and 12 in her first turn."""
+BUST = ("2 3 4 5", "3 4 3 4", "1 1 1 1")
+"""With these Béla moves in columns 6, 7 and 8, and goes bust."""
+WIN = ("1 2 1 2",) * 3
+"""With these Ann claims column 3, and wins."""
+
+
+async def save(page: UserPage, path: Path, label: str | None = None) -> None:
+    """Save the latest message, or the latest with a button of this label, as a picture."""
+    await page.page.mouse.move(0, 0)
+    await page.page.evaluate("() => Promise.all([...document.images].map((image) => image.decode()))")
+    messages = page.messages.get_by_role("article")
+    if label is not None:
+        messages = messages.filter(has=page.page.get_by_role("button", name=label, exact=True))
+    shown = Image.open(io.BytesIO(await messages.last.screenshot())).convert("RGB")
+    shown.save(path, quality=75, method=6)
+
+
+async def play(session: BrowserSession, language: Language, folder: Path) -> None:
+    """Play the game in a language, and save a picture of each kind of card."""
+    text = language.text
+    for user in session.users.values():
+        user.locale = language.tag
+    ann, bela = [await session.open_page(name, size=SIZE) for name in ("ann", "bela")]
+    session.playground.dice.load(", ".join(["66 11", *CLAIMS, *BUST, *WIN]))
+    await ann.run_command("/cantstop new", input_name=INPUT)
+    await bela.click(text("Join"))
+    await ann.wait_for_text("Béla")
+    await save(bela, folder / "lobby.webp", text("Options"))
+    await ann.click(text("Start"))
+    again = text("Roll again")
+    await ann.click(text("Roll"), "2 + 12", again, "2 + 12", again, "2 + 12")
+    await ann.click(text("Stop and claim {columns}", columns=language.join(["2", "12"])))
+    await bela.click(text("Roll"))
+    await bela.button("6 + 8").wait_for()
+    await save(bela, folder / "turn.webp", "6 + 8")
+    await bela.click("6 + 8", again, text("{column} twice", column=7))
+    await bela.button(text("Stop")).wait_for()
+    await ann.click(text("Odds"))
+    await ann.wait_for_text(text("Bust chance: {chance}", chance="").strip())
+    await save(ann, folder / "odds.webp")
+    await bela.click(again)
+    await bela.button(text("Roll")).wait_for()
+    await save(bela, folder / "bust.webp", text("Roll"))
+    await ann.click(text("Roll"), text("{column} twice", column=3), again)
+    await ann.click(text("{column} twice", column=3), again, text("{column} only", column=3))
+    await ann.click(text("Stop and win"))
+    await bela.button(text("Rematch")).wait_for()
+    await save(bela, folder / "win.webp", text("Rematch"))
+    for name in ("rules", "leaderboard"):
+        await ann.run_command(f"/cantstop {name}", input_name=INPUT)
+        await ann.wait_for_text(text("Special rules") if name == "rules" else text("Games won"))
+        await save(ann, folder / f"{name}.webp")
+
+
+async def take_screenshots(browser: Browser, database: Path, tags: list[str]) -> None:
+    """Play a game in each language."""
+    languages = Languages()
+    async with run_session(browser, database) as session:
+        for tag in tags:
+            await session.reset()
+            folder = FOLDER / tag
+            folder.mkdir(exist_ok=True)
+            await play(session, languages.of(tag), folder)
+            await session.close_pages()
+
+
+async def main(tags: list[str]) -> None:
+    """Run the program."""
+    path = chromium.find_browser()
+    if path is None:
+        sys.exit(f"There is no browser: {chromium.INSTALL_HINT}.")
+    async with chromium.launch_browser(path) as browser:
+        with tempfile.TemporaryDirectory() as folder:
+            await take_screenshots(browser, Path(folder) / "game.db", tags)
+
+
+if __name__ == "__main__":
+    asyncio.run(main(sys.argv[1:]))
