@@ -22,6 +22,7 @@ from tests.chat.fake_interactions import FakeInteraction
 from tests.chat.harness import FakeBoards, Harness
 from tests.chat.soak import judge, tables
 from tests.chat.soak.attempts import THREAD_ID, Attempt, Kind
+from tests.chat.soak.changes import changed_fields
 from tests.chat.soak.forger import Forger
 
 RESTORED_AFTER = 12
@@ -132,7 +133,7 @@ class Campaign:
                 self._restore_sometimes(table_id)
 
     def _change(self, where: str, before: Table, after: Table) -> str:
-        fields = judge.changed_fields(before, after)
+        fields = changed_fields(before, after)
         fields.pop("game", None)
         was = len(before.game.log) if before.game else 0
         events = after.game.log[was:] if after.game else ()

@@ -1,0 +1,198 @@
+"""Says which changes each action may bring about in a game, by the reference of its rules."""
+
+from collections.abc import Callable
+
+from bot.game import (
+    Action,
+    Bid,
+    Choose,
+    Confirm,
+    Ended,
+    Moved,
+    Phase,
+    PlaceBid,
+    Resigned,
+    Returned,
+    Roll,
+    Shift,
+    Stop,
+    Undo,
+    Unmoved,
+    legal_moves,
+)
+from bot.tables import CloseReason, Computer, Status, Table
+from tests.chat.soak.changes import Change
+from tests.game.reference_rules import is_legal, owners
+
+
+def _in_game(build: Callable[[Change, int], Action]) -> Callable[[Change], bool]:
+    """Return the judge of an action in the game, which the reference has to allow."""
+
+    def judge(change: Change) -> bool:
+        game, seat = change.before.game, change.seat
+        return (
+            game is not None
+            and seat is not None
+            and is_legal(game.state, build(change, seat))
+            and _played_on(change)
+        )
+
+    return judge
+
+
+def _change_move(change: Change) -> bool:
+    """Whether the last move, one of several and without a claim, was taken back."""
+    before, after = change.before.game, change.after.game
+    if before is None or after is None or change.seat != before.state.on_turn:
+        return False
+    earlier, state = before.previous_state, before.state
+    return (
+        isinstance(before.last_event, Moved)
+        and earlier.roll is not None
+        and len(legal_moves(earlier, earlier.roll)) > 1
+        and (state.phase, state.on_turn) == (Phase.DECIDE, earlier.on_turn)
+        and owners(state) == owners(earlier)
+        and _played_on(change)
+        and after.log[len(before.log) :] == (Unmoved(),)
+    )
+
+
+def _played_on(change: Change) -> bool:
+    """Whether somebody who is there has played on from the current position."""
+    before, after = change.before, change.after
+    return (
+        before.game is not None
+        and after.game is not None
+        and not change.absent
+        and change.version in (None, before.action_version)
+        and change.only("game", "status", "end_votes")
+        and after.status in (Status.PLAYING, Status.FINISHED)
+        and after.end_votes in (before.end_votes, frozenset())
+        and len(after.game.log) > len(before.game.log)
+        and after.game.log[: len(before.game.log)] == before.game.log
+    )
+
+
+def _skip(change: Change) -> bool:
+    """Whether computers have played on for somebody who plays, up to the next decision of a person."""
+    before, after = change.before, change.after
+    if before.game is None or after.game is None or before.paused or change.seat is None:
+        return False
+
+    def computers_act(table: Table) -> bool:
+        assert table.game is not None
+        absent = table.game.attendance.away | table.game.attendance.missed
+        return any(
+            seat in absent or isinstance(table.seats[seat], Computer) for seat in table.game.state.awaited
+        )
+
+    return (
+        computers_act(before)
+        and not (after.open and computers_act(after))
+        and change.only("game", "status", "end_votes")
+        and len(after.game.log) > len(before.game.log)
+        and after.game.log[: len(before.game.log)] == before.game.log
+    )
+
+
+def _agree(change: Change) -> bool:
+    before, after = change.before, change.after
+    votes = before.end_votes | {change.user}
+    present = {person.id for person in before.present}
+    may_propose = change.user == before.host and (change.version is None or change.action == "propose")
+    proposed = bool(before.end_votes) or may_propose
+    if before.game is None or not proposed or change.user not in present - before.end_votes:
+        return False
+    if votes == present:
+        return change.only("game", "status", "close_reason", "end_votes", "reservations") and (
+            after.close_reason is CloseReason.AGREED
+        )
+    return change.only("end_votes") and after.end_votes == votes
+
+
+def _keep(change: Change) -> bool:
+    return (
+        bool(change.before.end_votes)
+        and change.user in {person.id for person in change.before.present}
+        and change.only("end_votes")
+        and not change.after.end_votes
+    )
+
+
+def _resign(change: Change) -> bool:
+    before, after = change.before, change.after
+    if before.game is None or after.game is None or change.seat is None:
+        return False
+    event = after.game.log[len(before.game.log)]
+    if len(before.remaining) == 1:
+        return event == Ended() and after.close_reason is CloseReason.DESERTED
+    ended = after.close_reason is CloseReason.AGREED and after.game.log[-1] == Ended()
+    return (
+        event == Resigned(change.seat)
+        and change.only("game", "status", "host", "end_votes", "close_reason")
+        and (after.close_reason is None or ended)
+        and (after.host == before.host or change.user == before.host)
+    )
+
+
+def _end(change: Change) -> bool:
+    game = change.after.game
+    return (
+        change.before.game is not None
+        and change.attempt.by.moderator
+        and game is not None
+        and game.log == (*change.before.game.log, Ended())
+        and change.after.close_reason is CloseReason.MODERATED
+        and change.only("game", "status", "close_reason", "end_votes")
+    )
+
+
+def _back(change: Change) -> bool:
+    before, after = change.before, change.after
+    return (
+        before.game is not None
+        and after.game is not None
+        and change.seat is not None
+        and change.absent
+        and after.game.log == (*before.game.log, Returned(change.seat))
+        and change.only("game")
+    )
+
+
+def _wake(change: Change) -> bool:
+    """Whether a paused game was resumed: by anybody, and those who were away are back."""
+    before, after = change.before, change.after
+    assert before.game is not None and after.game is not None  # noqa: PT018 - lobbies are never paused
+    returned = (Returned(change.seat),) if change.seat in before.game.away and change.seat is not None else ()
+    return (
+        before.paused
+        and not after.paused
+        and after.game.log == (*before.game.log, *returned)
+        and change.only("game", "host", "end_votes")
+    )
+
+
+def _bid(change: Change) -> Bid:
+    side, stake = change.numbers
+    return Bid(makes_it=side == 1, stake=stake)
+
+
+GAME_ACTIONS: dict[str, Callable[[Change], bool]] = {
+    "roll": _in_game(lambda change, seat: Roll(seat)),
+    "move": _in_game(lambda change, seat: Choose(seat, change.numbers)),
+    "change": _change_move,
+    "stop": _in_game(lambda change, seat: Stop(seat)),
+    "undo": _in_game(lambda change, seat: Undo(seat)),
+    "confirm": _in_game(lambda change, seat: Confirm(seat)),
+    "shift": _in_game(lambda change, seat: Shift(seat, sum(change.numbers))),
+    "chips": _in_game(lambda change, seat: PlaceBid(seat, _bid(change))),
+    "agree": _agree,
+    "propose": _agree,
+    "keep": _keep,
+    "resign": _resign,
+    "end": _end,
+    "back": _back,
+    "wake": _wake,
+    "skip": _skip,
+}
+"""What each action of a game may change."""

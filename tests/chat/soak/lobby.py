@@ -1,0 +1,222 @@
+"""Says which changes each action may bring about in a lobby."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from bot.game import Started, Starter
+from bot.players import Strength
+from bot.tables import CloseReason, Computer, Person, Status
+from tests.chat.soak.attempts import Attempt, Kind
+from tests.chat.soak.changes import Change, identity
+
+
+def _in_lobby(change: Change) -> bool:
+    return change.before.status is Status.LOBBY
+
+
+def _started(change: Change, first: int | None = None) -> bool:
+    """Whether the change is the start of a game, with the turn of a seat if that is given."""
+    game, before, after = change.after.game, change.before, change.after
+    return (
+        before.status is Status.LOBBY
+        and after.status is Status.PLAYING
+        and game is not None
+        and len(game.log) == 1
+        and game.log[0] == replace(game.started, rules=after.rules, players=len(after.seats))
+        and isinstance(game.log[0], Started)
+        and 2 <= len(after.seats) <= 4
+        and not after.reservations
+        and (first is None or game.started.first_seat == first)
+    )
+
+
+def _join(change: Change) -> bool:
+    before, after = change.before, change.after
+    own = next((kept for kept in before.reservations if kept.person.id == change.user), None)
+    kept = tuple(each for each in before.reservations if each is not own)
+    people = [player.id for player in after.seats if isinstance(player, Person)]
+    gained = [player for player in after.seats if player not in before.seats]
+    if (
+        not _in_lobby(change)
+        or change.seat is not None
+        or len(after.seats) != len(before.seats) + 1
+        or [player for player in after.seats if player not in gained] != list(before.seats)
+        or [identity(player) for player in gained] != [str(change.user)]
+        or len(set(people)) != len(people)
+        or len(before.seats) + len(kept) + 1 > 4
+    ):
+        return False
+    if before.rematch and own is not None and not kept:
+        return change.only("seats", "reservations", "status", "game") and _started(change)
+    return change.only("seats", "reservations") and [each.person for each in after.reservations] == [
+        each.person for each in kept
+    ]
+
+
+def _leave(change: Change) -> bool:
+    return _left(change, change.user)
+
+
+def _remove(change: Change) -> bool:
+    return change.runs and _left(change, change.numbers[0])
+
+
+def _left(change: Change, user: int) -> bool:
+    """Whether somebody has lost their seat, or the one that was kept for them."""
+    before, after = change.before, change.after
+    left = [player for player in before.seats if identity(player) != str(user)]
+    kept = [each.person for each in before.reservations if each.person.id != user]
+    people = [player.id for player in left if isinstance(player, Person)]
+    if not _in_lobby(change) or (len(left) == len(before.seats) and len(kept) == len(before.reservations)):
+        return False
+    if not people:
+        return change.only("seats", "status", "close_reason", "reservations") and after.close_reason is (
+            CloseReason.CANCELLED
+        )
+    host = people[0] if user == before.host else before.host
+    return (
+        change.only("seats", "reservations", "host")
+        and list(after.seats) == left
+        and [each.person for each in after.reservations] == kept
+        and after.host == host
+    )
+
+
+def _decline(change: Change) -> bool:
+    kept = [each.person for each in change.before.reservations if each.person.id != change.user]
+    return (
+        _in_lobby(change)
+        and change.only("reservations")
+        and [each.person for each in change.after.reservations] == kept
+    )
+
+
+def _start(change: Change) -> bool:
+    asks_for_first = change.before.rules.starter is Starter.HOST and not change.before.rematch
+    return (
+        change.runs
+        and change.only("status", "game", "reservations")
+        and _started(change)
+        and not asks_for_first
+    )
+
+
+def _begin(change: Change) -> bool:
+    first = None
+    if change.numbers and change.before.rules.starter is Starter.HOST:
+        first = next(
+            (
+                seat
+                for seat, player in enumerate(change.before.seats)
+                if (isinstance(player, Person) and player.id == change.numbers[0])
+                or (isinstance(player, Computer) and seat == change.numbers[0])
+            ),
+            -1,
+        )
+    return change.runs and change.only("status", "game", "reservations") and _started(change, first)
+
+
+def _play(change: Change) -> bool:
+    before, after = change.before, change.after
+    return (
+        change.runs
+        and len(before.seats) == 1
+        and not before.reservations
+        and change.only("seats", "rules", "status", "game")
+        and after.seats == (*before.seats, Computer(Strength.EASY, 1))
+        and after.rules == replace(before.rules, starter=Starter.HOST)
+        and _started(change, 0)
+    )
+
+
+def _computers(change: Change) -> bool:
+    before, after, attempt = change.before, change.after, change.attempt
+    chosen = [attempt.options.get("player")] if attempt.kind is Kind.COMMAND else attempt.values
+    if not (_in_lobby(change) and change.runs and isinstance(chosen, list) and len(chosen) == 1):
+        return False
+    if chosen[0] in ("remove", "nobody"):
+        gone = [player for player in before.seats if player not in after.seats]
+        last = [player for player in before.seats if isinstance(player, Computer)][-1:]
+        return change.only("seats", "reservations") and gone == last != []
+    same = [
+        player for player in before.seats if isinstance(player, Computer) and player.strength == chosen[0]
+    ]
+    return (
+        change.only("seats")
+        and len(before.seats) + len(before.reservations) < 4
+        and after.seats == (*before.seats, Computer(Strength(chosen[0]), len(same) + 1))
+    )
+
+
+def _rules(change: Change) -> bool:
+    """Whether the rules changed as filled in."""
+    chosen = _filled_in(change.attempt)
+    rules = change.after.rules
+    edition = chosen.get("edition", change.before.rules.edition.name)
+    return (
+        _in_lobby(change)
+        and change.runs
+        and change.attempt.kind is not Kind.CLICK
+        and change.only(*(("rules",) if change.version is not None else ("rules", "pace", "coach", "speed")))
+        and rules.edition.name == edition
+        and all(
+            chosen.get(name, "printed") in ("printed", value)
+            for name, value in (
+                ("columns", rules.columns),
+                ("starter", rules.starter),
+                ("crowded", rules.crowded),
+            )
+        )
+        and isinstance(rules.bidding, bool)
+        and isinstance(rules.placing_priority, bool)
+    )
+
+
+def _pace(change: Change) -> bool:
+    chosen = _filled_in(change.attempt)
+    return (
+        _in_lobby(change)
+        and change.runs
+        and change.attempt.kind is Kind.FORM
+        and change.only("pace", "coach", "speed")
+        and change.after.pace == chosen.get("pace", change.before.pace)
+        and change.after.coach == chosen.get("coach", change.before.coach)
+        and change.after.speed == chosen.get("speed", change.before.speed)
+    )
+
+
+def _filled_in(attempt: Attempt) -> dict[str, object]:
+    """Return the first value of each field or option."""
+    if attempt.kind is Kind.COMMAND:
+        return {name: value for name, value in attempt.options.items() if value is not None}
+    fields = [label["component"] for label in attempt.components]
+    return {field["custom_id"]: field["values"][0] for field in fields}
+
+
+def _cancel(change: Change) -> bool:
+    others = [
+        player for player in change.before.seats if isinstance(player, Person) and player.id != change.user
+    ]
+    return (
+        _in_lobby(change)
+        and change.runs
+        and (change.numbers == (1,) or not others)
+        and change.only("status", "close_reason", "reservations")
+        and change.after.close_reason is CloseReason.CANCELLED
+    )
+
+
+LOBBY_ACTIONS: dict[str, Callable[[Change], bool]] = {
+    "join": _join,
+    "leave": _leave,
+    "decline": _decline,
+    "remove": _remove,
+    "start": _start,
+    "begin": _begin,
+    "play": _play,
+    "computers": _computers,
+    "rules": _rules,
+    "pace": _pace,
+    "cancel": _cancel,
+}
+"""What each action of a lobby may change."""
