@@ -35,7 +35,7 @@ async def test_a_player_who_leaves_is_asked_first_and_the_others_play_on(
     await server.wait_until(lambda: f"{goes.mention} has left the game" in party.board.text)
     assert (party.on_turn is before) is not on_turn
     assert "~~" in party.board.text
-    assert refusal(await goes.click(party.board, party.board.buttons[0].label))
+    assert refusal(await goes.click(party.board, party.board.buttons[1].label))
     await party.play(lambda: party.board.text.count("✅"))
     assert goes.id in party.stored.seats
     assert party.stored.status == "playing"

@@ -156,7 +156,7 @@ async def test_a_stop_finishes_what_is_under_way_and_refuses_new_clicks(database
         assert response.shown is party.board
         assert await ending == 0
         assert moment_of(party.board) == len(party.stored.log)
-        assert not party.board.buttons[0].disabled
+        assert not party.board.buttons[1].disabled
 
 
 @pytest.mark.parametrize("act", ["Roll", "Stop"])

@@ -145,6 +145,12 @@ class TestControls:
         card = table_card(TABLES[name], ENGLISH)
         assert len(buttons(card)) + (menu(card) is not None) <= 5
 
+    def test_those_who_are_challenged_can_decline_instead_of_reading_how_to_play(self) -> None:
+        ann, ben = first_people(2)
+        card = table_card(with_seating(lobby_table(1), (ann, Reservation(ben, NOW))), ENGLISH)
+        assert labels(card) == ["Join", "Start", "Options", "Not now"]
+        assert len(buttons(card)) + (menu(card) is not None) <= 5
+
     def test_the_custom_ids_name_the_table(self) -> None:
         actions = (ButtonAction.JOIN, ButtonAction.START, ButtonAction.OPTIONS)
         assert ids(table_card(lobby_table(2), ENGLISH))[:3] == [
