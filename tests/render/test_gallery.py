@@ -17,7 +17,8 @@ DESCRIPTIONS = {name: text for text, name in re.findall(r"!\[([^]]*)\]\(pictures
 
 
 def test_gallery_shows_every_picture_in_the_docs() -> None:
-    assert set(DESCRIPTIONS) == {path.name for path in PICTURES.iterdir()}
+    pictures = (path for path in PICTURES.rglob("*") if path.is_file())
+    assert set(DESCRIPTIONS) == {path.relative_to(PICTURES).as_posix() for path in pictures}
 
 
 def test_every_picture_has_a_description() -> None:
