@@ -83,7 +83,7 @@ EXAMPLES = {
     "turn": "the number of a turn",
     "turns": "a number, or percent",
     "value": "what a leaderboard counts: 7 wins in 12 games",
-    "variants": "one or more rules, with a comma between them",
+    "variants": "one or more rules: 3 columns win · highest roll goes first",
     "when": "in 2 hours, written by Discord for each reader",
     "winning": "@Ann, or @Ann and @Ben",
     "wins": "a number, or 3 wins",

@@ -123,7 +123,7 @@ async def test_a_form_asks_the_host_for_the_rules(server: Server) -> None:
     }
     response = await party.host.submit(form, {})
     assert response.kind is CallbackType.UPDATE
-    assert "Franjos edition: 4 columns win; the host decides who goes first; runners jump" in response.text
+    assert "Franjos edition: 4 columns win · the host decides who goes first · runners jump" in response.text
     assert party.board is message
     assert "**4 columns**" in message.text
     assert "-# Franjos edition · the host decides who goes first · runners jump" in message.text
@@ -237,8 +237,8 @@ async def test_a_servers_defaults_are_played_where_nothing_else_is_asked_for(dat
         response = await manager.command(
             server.channel, "cantstop-admin defaults", edition="franjos", crowded="jump"
         )
-        franjos = "Franjos edition: 3 columns win; the host decides who goes first"
-        sentence = f"{franjos}; runners jump over other players' markers."
+        franjos = "Franjos edition: 3 columns win · the host decides who goes first"
+        sentence = f"{franjos} · runners jump over other players' markers."
         assert sentence in response.text
         assert response.ephemeral
         response = await manager.command(server.channel, "cantstop-admin defaults", bidding=True)

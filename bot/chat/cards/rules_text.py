@@ -134,7 +134,7 @@ def rules_sentence(rules: Rules, language: Language) -> str:
         *_variants(rules, language),
     ]
     return language.text(
-        "{edition}: {variants}.", edition=edition_name(rules.edition, language), variants="; ".join(parts)
+        "{edition}: {variants}.", edition=edition_name(rules.edition, language), variants=" · ".join(parts)
     )
 
 

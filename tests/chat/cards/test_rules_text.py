@@ -13,22 +13,22 @@ ENGLISH = Languages().english
 @pytest.mark.parametrize(
     ("rules", "sentence"),
     [
-        ("parker", "Parker edition: 3 columns win; highest roll goes first."),
-        ("franjos", "Franjos edition: 3 columns win; the host decides who goes first."),
+        ("parker", "Parker edition: 3 columns win · highest roll goes first."),
+        ("franjos", "Franjos edition: 3 columns win · the host decides who goes first."),
         (
             "ravensburger,columns=5,starter=random,crowded=jump,priority",
-            "Ravensburger edition: 5 columns win; a random player goes first; "
-            "runners jump over other players' markers; new runners come first.",
+            "Ravensburger edition: 5 columns win · a random player goes first · "
+            "runners jump over other players' markers · new runners come first.",
         ),
         (
             "asmodee,columns=by-players,crowded=no-stop",
-            "Asmodée edition: 5 columns win with two players, 4 with three, 3 with four; "
-            "highest roll goes first; no stopping on another player's marker.",
+            "Asmodée edition: 5 columns win with two players, 4 with three, 3 with four · "
+            "highest roll goes first · no stopping on another player's marker.",
         ),
         (
             "parker,bidding",
-            "Parker edition: 5 columns win with two players, 4 with three, 3 with four; "
-            "highest roll goes first; the others bid on each turn.",
+            "Parker edition: 5 columns win with two players, 4 with three, 3 with four · "
+            "highest roll goes first · the others bid on each turn.",
         ),
     ],
 )
