@@ -168,7 +168,9 @@ class Harness:
         """Return an interaction of a person."""
         interaction = FakeInteraction(click=click, user_id=by.id, locale=self._tag)
         interaction.user.display_name = by.name
-        interaction.permissions = discord.Permissions(manage_messages=by.moderator)
+        interaction.permissions = discord.Permissions(
+            manage_messages=by.moderator, create_public_threads=True
+        )
         return interaction
 
     def command_interaction(self, by: Caller = ANN, *, manager: bool = False) -> FakeInteraction:

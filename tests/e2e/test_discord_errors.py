@@ -242,7 +242,7 @@ async def test_a_table_is_closed_when_discord_does_not_know_its_channel(server: 
     since, table = len(server.bot.log), party.stored
     server.discord.faults.add(*CREATE, status=404, code=10003)
     await party.next_turn()
-    await server.bot.wait_for_log("(CHANNEL_GONE)", since)
+    await server.bot.wait_for_log("its channel is gone", since)
     await poll(lambda: party.stored.status == "abandoned")
     assert party.stored.closing == "gone"
     assert party.stored.revision > table.revision

@@ -28,7 +28,7 @@ def check_can_open_thread(
         language: their language.
 
     Raises:
-        NotAllowed: the channel has no threads, or the bot lacks a permission.
+        NotAllowed: the channel has no threads, or the person or the bot lacks a permission.
     """
     channel = interaction.channel
     parent = channel.parent if isinstance(channel, discord.Thread) else channel
@@ -36,6 +36,11 @@ def check_can_open_thread(
         if taken is None:
             raise NotAllowed("There are no threads here. Use `/cantstop new` in another channel.")
         raise NotAllowed("There's already a game in this channel: {table}", table=taken)
+    if not interaction.permissions.create_public_threads:
+        raise NotAllowed(
+            "There's already a game in this channel, and you can't open threads here. Play in another channel,"
+            " or ask a moderator for a thread."
+        )
     allowed = interaction.app_permissions
     missing = [permission for permission in _REQUIRED_PERMISSIONS if not getattr(allowed, permission)]
     if missing:

@@ -83,6 +83,15 @@ async def test_without_the_permission_the_refusal_says_what_to_ask_for(harness: 
     assert "give me **Create Public Threads**" in ephemeral_text(refused)
 
 
+async def test_a_person_who_cannot_open_threads_gets_none(harness: Harness) -> None:
+    await harness.lobby()
+    interaction = harness.command_interaction(BEN)
+    interaction.channel = text_channel()
+    interaction.permissions = discord.Permissions.none()
+    refused = await harness.command("cantstop new", interaction)
+    assert "you can't open threads here" in ephemeral_text(refused)
+
+
 async def test_the_game_is_opened_in_a_thread_with_its_host(harness: Harness) -> None:
     channel = text_channel()
     clicked = await click_offer(harness, channel)
