@@ -28,7 +28,7 @@ from bot.chat.preferences import Preferences
 from bot.chat.services import Services
 from bot.chat.tasks import BackgroundTasks
 from bot.game import NotAllowed, NotUnderstood
-from bot.tables import ChannelDeleted, Clock, GameStore, ServerLeft, Status, Table, Tables
+from bot.tables import ChannelDeleted, Clock, GameStore, Locks, ServerLeft, Status, Table, Tables
 
 INTERACTIONS_TIMEOUT = 8.0
 """Seconds that the interactions being handled get to finish when the bot closes."""
@@ -97,6 +97,7 @@ class CantStopClient(discord.Client):
             self._command_tree.add_command(group)
         self._restored = False
         self._servers: set[int] = set()
+        self._server_locks = Locks()  # an invitation right after a removal waits until all games are paused
         parsers = self._connection.parsers  # discord.py has no public way to survive a malformed event
         parsers["INTERACTION_CREATE"] = _logging_errors(parsers["INTERACTION_CREATE"])
 
@@ -218,19 +219,24 @@ class CantStopClient(discord.Client):
             self._connection._ready_task.cancel()  # noqa: SLF001
 
     async def _leave_server(self, guild_id: int) -> None:
-        for table_id in await self._store.open_tables_in_server(guild_id):
-            try:
-                left = await self._tables.apply(table_id, ServerLeft())
-                shown = 0 if left.open else left.revision  # an open one is sent again at the next invitation
-                await self._store.set_board_message(table_id, None, shown)
-            except Exception:  # one table must not keep the others open
-                log.exception("Table %d stays open: the bot was removed from its server", table_id)
-            else:
-                log.info("Table %d is paused or closed: the bot was removed from its server", table_id)
+        async with self._server_locks.get(guild_id):
+            for table_id in await self._store.open_tables_in_server(guild_id):
+                await self._leave_table(table_id)
+
+    async def _leave_table(self, table_id: int) -> None:
+        try:
+            left = await self._tables.apply(table_id, ServerLeft())
+            shown = 0 if left.open else left.revision  # an open one is sent again at the next invitation
+            await self._store.set_board_message(table_id, None, shown)
+        except Exception:  # one table must not keep the others open
+            log.exception("Table %d stays open: the bot was removed from its server", table_id)
+        else:
+            log.info("Table %d is paused or closed: the bot was removed from its server", table_id)
 
     async def _return_to_server(self, guild_id: int) -> None:
-        for table_id in await self._store.open_tables_in_server(guild_id):
-            self._boards.refresh(table_id)
+        async with self._server_locks.get(guild_id):
+            for table_id in await self._store.open_tables_in_server(guild_id):
+                self._boards.refresh(table_id)
 
     async def _refresh_if_behind(self, channel_id: int) -> None:
         table = await self._store.latest_table_in(channel_id)

@@ -454,6 +454,29 @@ class TestServers:
         await self.leave(bot, "disconnected")
         assert (await bot.stored(table)).paused
 
+    async def test_an_invitation_right_after_a_removal_sends_the_board_of_the_paused_game(
+        self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """A gateway that was cut delivers both at once when it is back."""
+        table = await bot.table(GAMES["begun"])
+        server = cast(Any, SimpleNamespace(id=LOCATION.guild_id))
+        apply, decided = bot.client._tables.apply, asyncio.Event()
+
+        async def apply_slowly(table_id: int, request: Any) -> Table:
+            await decided.wait()
+            return await apply(table_id, request)
+
+        monkeypatch.setattr(bot.client._tables, "apply", apply_slowly)
+        events = asyncio.gather(bot.client.on_guild_remove(server), bot.client.on_guild_join(server))
+        await run_ready_tasks()
+        decided.set()
+        await events
+        await run_ready_tasks()
+        paused = await bot.stored(table)
+        assert paused.paused
+        assert paused.board.id is not None
+        assert paused.board.shown_revision == paused.revision
+
     @pytest.mark.parametrize("since", ["before the start", "after it"])
     async def test_a_damaged_table_does_not_keep_the_others_from_resting(
         self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch, since: str
