@@ -16,7 +16,17 @@ from bot.chat.boards.pacing import RequestPacer, Urgency
 from bot.chat.errors import DiscordError, ErrorKind
 from bot.chat.interactions.response import Response
 from bot.chat.tasks import BackgroundTasks
-from bot.tables import ChannelDeleted, GameStore, Locks, Person, Status, StoreUnavailableError, Table, Tables
+from bot.tables import (
+    ChannelDeleted,
+    GameStore,
+    Locks,
+    Person,
+    Status,
+    StoreUnavailableError,
+    Table,
+    Tables,
+    UnreadableTableError,
+)
 
 RETRY_AFTER = (1.0, 5.0, 30.0, 120.0, 600.0)
 """Seconds between attempts to show a table while Discord has trouble; the last value repeats."""
@@ -163,6 +173,9 @@ class BoardSync:
                 await self._pause(table_id, next(pauses))
                 if table_id in self._pending:  # there is something new to show
                     pauses = _pauses()
+            except UnreadableTableError:
+                log.exception("Table %d cannot be shown: it is damaged", table_id)
+                return
             else:
                 self._retry_paused()
                 return

@@ -26,6 +26,7 @@ from bot.tables import (
     StoreUnavailableError,
     Table,
     Tables,
+    UnreadableTableError,
 )
 from tests.chat.card_parts import text
 from tests.chat.card_samples import BIDDERS, GAMES, WON
@@ -906,6 +907,23 @@ class TestStore:
         monkeypatch.setattr(sync.store, "set_board_message", fail)
         assert not is_behind(await sync.refresh(table))
         assert pauses == [RETRY_AFTER[0]]
+
+    async def test_a_damaged_table_is_logged_and_skipped(
+        self, sync: SyncHarness, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        table = await sync.table(ANNS_TURN)
+
+        async def fail(table_id: int) -> None:
+            raise UnreadableTableError(table_id, "nonsense")
+
+        monkeypatch.setattr(sync.store, "load", fail)
+        sync.boards.refresh(table.id)
+        await run_ready_tasks()
+        assert [record.getMessage() for record in caplog.records] == [
+            f"Table {table.id} cannot be shown: it is damaged"
+        ]
+        monkeypatch.undo()
+        assert not is_behind(await sync.refresh(table))
 
 
 class TestInvite:
