@@ -12,7 +12,7 @@ from bot.tables.apply import apply_request
 from bot.tables.lobby import next_computer
 from bot.tables.locks import Locks
 from bot.tables.pace import INVITATION_TIMEOUT, MINUTE, Pace, Speed
-from bot.tables.ports import ChannelTakenError, Clock, GameStore
+from bot.tables.ports import ChannelTakenError, Clock, GameStore, StoreUnavailableError
 from bot.tables.rematch import rematch_players, rematch_seating
 from bot.tables.requests import (
     ApplyTimeouts,
@@ -190,6 +190,9 @@ class Tables:
 
         Returns:
             The open tables, and the closed ones whose boards do not show that yet.
+
+        Raises:
+            StoreUnavailableError: a table could not be loaded or saved. This can be called again.
         """
         tables = await self._store.tables_to_restore()
         return tuple(await asyncio.gather(*map(self._restore_table, tables)))
@@ -255,6 +258,8 @@ class Tables:
             return table
         try:
             return await self.apply(table.id, ExtendDeadlines())
+        except StoreUnavailableError:  # it will be available again; nobody should be late because of it
+            raise
         except Exception:  # trouble at one table must not keep the others from being restored
             log.exception("Table %d: deadlines could not be extended", table.id)
             self.timers.set(table.id, self._clock.now() + MINUTE)

@@ -5,7 +5,18 @@ import asyncio
 import pytest
 
 from bot.game import NotAllowed
-from bot.tables import Caller, ChannelDeleted, CloseReason, Join, Leave, Pace, Start, Table, Tables
+from bot.tables import (
+    Caller,
+    ChannelDeleted,
+    CloseReason,
+    Join,
+    Leave,
+    Pace,
+    Start,
+    StoreUnavailableError,
+    Table,
+    Tables,
+)
 from bot.tables.pace import DAY, HOUR, LOBBY_TIMEOUT, PAUSE_TIMEOUT, RESTART_GRACE
 from tests.tables.controlled_clock import run_ready_tasks
 from tests.tables.harness import ANN_STARTS, RULES, Harness, channel
@@ -111,6 +122,24 @@ class TestRestart:
         )
         assert await harness.stored(table) == found
         assert harness.tables.timers._times == {table.id: found.next_timeout}
+
+    async def test_a_deadline_that_cannot_be_saved_is_not_missed(
+        self, harness: Harness, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """The client tries again until the tables are restored."""
+        await harness.start_game(pace=Pace.LIVE)
+
+        async def fail(*_: object) -> None:
+            raise StoreUnavailableError("locked")
+
+        monkeypatch.setattr(harness.store, "save", fail)
+        with pytest.raises(StoreUnavailableError):
+            await self.restarted(harness, 3 * DAY)
+        assert await tables_after(harness, 60) == []
+        monkeypatch.undo()
+        (found,) = await harness.tables.restore()
+        assert found.deadline == harness.clock.now() + 90
+        assert found.acting == first_people(2)[:1]
 
     async def test_a_later_deadline_stays_the_same(self, harness: Harness) -> None:
         table = await harness.start_game(pace=Pace.RELAXED)
