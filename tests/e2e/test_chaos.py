@@ -2,162 +2,71 @@
 
 import asyncio
 import os
-from contextlib import suppress
+import sqlite3
+from contextlib import closing
+from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
-from playground.testing import User, UserError
-from tests.e2e.card_reader import find_boards, moment_of, prudent_choice, winner_of
-from tests.e2e.faults import (
-    CALLBACK,
-    CONNECTION_LOST,
-    CREATE,
-    DELETE,
-    EDIT,
-    HISTORY,
-    RATE_LIMITED,
-    RESPONSE_LOST,
-    SERVER_ERROR,
-)
-from tests.e2e.harness import answer_timeout
+from tests.e2e.crowd import Crowd
+from tests.e2e.harness import READY_LOG, BotProcess, answer_timeout, running_bot
 from tests.e2e.players import Party, Server, refusal
-from tests.e2e.stored_tables import StoredTable, read_tables
+from tests.e2e.stored_tables import locked_database
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-TRANSIENT_FAULTS: list[dict[str, Any]] = [
-    RATE_LIMITED,
-    {"status": 429, "retry_after": 5.0},
-    SERVER_ERROR,
-    CONNECTION_LOST,
-    RESPONSE_LOST,
-    {"delay": 0.3},
-]
-ROUTES = [CALLBACK, CREATE, EDIT, DELETE, HISTORY]
-
-
-class Crowd:
-    """A party and a moderator, who do random things."""
-
-    def __init__(self, party: Party, moderator: User, rng: Random) -> None:
-        self.party = party
-        self.moderator = moderator
-        self.rng = rng
-        self.actions = {
-            self.click: 60,
-            self.click_twice: 8,
-            self.click_off_turn: 8,
-            self.click_old: 6,
-            self.show: 5,
-            self.roll: 5,
-            self.talk: 5,
-            self.delete: 3,
-            self.inject_fault: 8,
-            self.archive: 3,
-        }
-
-    @property
-    def table(self) -> StoredTable:
-        """The table on disk; there may be no board that tells its number."""
-        return next(t for t in read_tables(self.party.bot.database) if t.channel == self.party.channel.id)
-
-    @property
-    def on_turn(self) -> User:
-        """The player on turn."""
-        return self.party.players[self.table.game.state.on_turn]
-
-    async def run(self, times: int) -> None:
-        """Do random things, whether they work or not."""
-        for _ in range(times):
-            if self.table.status != "playing":
-                return
-            (act,) = self.rng.choices(list(self.actions), list(self.actions.values()))
-            with suppress(UserError, IndexError):  # the button has just gone
-                await act()
-
-    async def wait_for_recovery(self) -> None:
-        """Wait until one board shows what is on disk and the player on turn is pinged, and play on."""
-        party, table = self.party, self.table
-        assert table.game.event_count > 1
-        board = party.channel.messages.get(table.board or 0)
-        if (
-            board is not None and not board.deleted
-        ):  # a deleted one comes back with a command or at the next turn
-            await party.wait_until(lambda: len(table.log) in map(moment_of, find_boards(party.channel)))
-        await party.host.command(party.channel, "cantstop show")
-        await party.wait_for_stored_board()
-        if table.status == "playing":
-            await party.wait_until(lambda: party.on_turn.pings(party.channel))
-            roll = f"cs1:{table.id}:{table.game.event_count}:roll"
-            with party.assert_unchanged():
-                for old in find_boards(party.channel)[:-1]:  # a lost request may have left its buttons
-                    response = await party.on_turn.click_raw(party.channel, old, roll)
-                    assert "This is an old board" in refusal(response)
-            await party.next_turn()
-
-    async def click(self) -> None:
-        message = self.party.board
-        if winner_of(message) is None:
-            button = prudent_choice(message, "nobody")
-            await self.on_turn.click(message, custom_id=button.custom_id, check=False)
-
-    async def click_twice(self) -> None:
-        await asyncio.gather(self.click(), self.click())
-
-    async def click_off_turn(self) -> None:
-        message = self.party.board
-        await self.rng.choice(self.party.players).click(
-            message, custom_id=self.rng.choice(message.buttons).custom_id, check=False
-        )
-
-    async def click_old(self) -> None:
-        old = self.rng.choice([m for m in self.party.channel.visible if m.is_v2])
-        forged = f"cs1:{self.table.id}:{len(self.table.log)}:roll"
-        await self.on_turn.click_raw(self.party.channel, old, forged, check=False)
-
-    async def show(self) -> None:
-        await self.party.host.command(self.party.channel, "cantstop show", check=False)
-
-    async def roll(self) -> None:
-        await self.on_turn.command(self.party.channel, "cantstop-keyboard roll", check=False)
-
-    async def talk(self) -> None:
-        for _ in range(self.rng.randrange(1, 8)):
-            await self.rng.choice(self.party.players).say(self.party.channel, "come on!")
-
-    async def delete(self) -> None:
-        await self.moderator.delete(self.party.board)
-
-    async def archive(self) -> None:
-        """Archive the thread; the next message reopens it."""
-        if self.party.channel.is_thread:
-            self.party.channel.archive()
-
-    async def inject_fault(self) -> None:
-        route, trouble = self.rng.choice(ROUTES), self.rng.choice(TRANSIENT_FAULTS)
-        if route is CALLBACK and trouble is CONNECTION_LOST:
-            trouble = RESPONSE_LOST  # the click would take seconds to fail
-        self.party.discord.faults.add(*route, **trouble)
-
-
 SEED = int(os.environ.get("SEED", "1"))
 """What the run follows from, as far as the processes' timing lets it."""
+
+LOCKED_LOG = "database is locked"
+
+EXPECTED_LOG = (
+    "could not be saved",  # while the database is locked
+    "The open tables cannot be loaded",
+    "is left out",  # the damaged table
+    "table is damaged",
+    "cannot be shown: it is damaged",
+    "stays open: the bot was removed",
+    "Traceback (most recent call last)",  # after any of these
+)
 
 
 @pytest.mark.parametrize(
     "seed", [SEED, *(pytest.param(seed, marks=pytest.mark.thorough) for seed in (2, 3, 4))]
 )
-async def test_every_board_recovers_from_whatever_happens(server: Server, seed: int) -> None:
+async def test_every_board_recovers_from_whatever_happens(database: Path, seed: int) -> None:
     print(f"SEED={seed} repeats this run")  # noqa: T201 - pytest shows it with a failure
     rng = Random(seed)
-    moderator = server.add_member("Mia", moderator=True)
-    places = [server.channel, server.guild.add_channel("more"), server.channel.add_thread("a thread")]
-    parties = [await server.start_game("Ann", "Ben", "Cem", channel=place) for place in places]
-    crowds = [Crowd(party, moderator, Random(rng.random())) for party in parties]
-    with answer_timeout(server.discord, 3.0):
-        await asyncio.gather(*(crowd.run(60) for crowd in crowds))
-    server.discord.faults.clear()
-    for crowd in crowds:
-        await crowd.wait_for_recovery()
+    async with running_bot(database, controlled_clock=True, expected_log=EXPECTED_LOG) as bot:
+        server = Server.create(bot)
+        moderator = server.add_member("Mia", moderator=True)
+        places = [server.channel, server.guild.add_channel("more"), server.channel.add_thread("a thread")]
+        parties = [
+            await server.start_game("Ann", "Ben", "Cem", channel=place, pace="live") for place in places
+        ]
+        damaged = await server.start_game("Dee", "Eve", channel=server.guild.add_channel("damaged"))
+        crowds = [Crowd(server, party, moderator, Random(rng.random())) for party in parties]
+        with answer_timeout(bot.discord, 3.0):
+            await asyncio.gather(*(crowd.run(30) for crowd in crowds))
+            await start_with_damage_and_lock(bot, damaged, crowds)
+            await asyncio.gather(*(crowd.run(20) for crowd in crowds))
+        bot.discord.faults.clear()
+        for crowd in crowds:
+            await crowd.wait_for_recovery()
+        told = await damaged.host.click(damaged.board, custom_id=damaged.board.buttons[-1].custom_id)
+        assert "The record of this game is damaged." in refusal(told)
+
+
+async def start_with_damage_and_lock(bot: BotProcess, damaged: Party, crowds: list[Crowd]) -> None:
+    """Kill the bot, damage a table, and start the bot while another program has locked the database."""
+    await bot.kill()
+    with closing(sqlite3.connect(bot.database)) as connection, connection:
+        connection.execute("UPDATE tables SET rules = 'nonsense' WHERE channel_id = ?", (damaged.channel.id,))
+    since = len(bot.log)
+    with locked_database(bot.database):
+        await bot.connect()
+        doing = asyncio.gather(*(crowd.run(1) for crowd in crowds))
+        await bot.wait_until(lambda: bot.log_lines(LOCKED_LOG, since) or doing.done())
+    await doing
+    await bot.wait_for_log(READY_LOG, since)

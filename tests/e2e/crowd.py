@@ -1,0 +1,184 @@
+"""A crowd that does random things at a table, among faults, and then plays on."""
+
+import asyncio
+from contextlib import suppress
+from random import Random
+
+from playground.testing import NotShown, User, UserError
+from tests.e2e.card_reader import find_boards, moment_of, prudent_choice, winner_of
+from tests.e2e.faults import (
+    CALLBACK,
+    CONNECTION_LOST,
+    CREATE,
+    DELETE,
+    EDIT,
+    HISTORY,
+    RATE_LIMITED,
+    RESPONSE_LOST,
+    SERVER_ERROR,
+    Fault,
+)
+from tests.e2e.players import Party, Server, refusal
+from tests.e2e.stored_tables import StoredTable, read_tables
+
+TRANSIENT_FAULTS: list[Fault] = [
+    RATE_LIMITED,
+    {"status": 429, "retry_after": 5.0},
+    SERVER_ERROR,
+    CONNECTION_LOST,
+    RESPONSE_LOST,
+    {"delay": 0.3},
+]
+ROUTES = [CALLBACK, CREATE, EDIT, DELETE, HISTORY]
+LONG_RATE_LIMIT: Fault = {"status": 429, "retry_after": 25.0}
+
+REMOVED_LOG = "the bot was removed from its server"
+
+MAX_SLEW = 5.0
+"""Seconds by which a clock is put forward or back."""
+
+
+class Crowd:
+    """A party and a moderator, who do random things.
+
+    Args:
+        server: where they are.
+        party: the party.
+        moderator: deletes boards.
+        rng: what they do follows from it.
+    """
+
+    def __init__(self, server: Server, party: Party, moderator: User, rng: Random) -> None:
+        self.server = server
+        self.party = party
+        self.moderator = moderator
+        self.rng = rng
+        self.actions = {
+            self.click: 60,
+            self.click_twice: 8,
+            self.click_off_turn: 8,
+            self.click_old: 6,
+            self.show: 5,
+            self.roll: 5,
+            self.talk: 5,
+            self.delete: 3,
+            self.inject_fault: 8,
+            self.limit_edits: 2,
+            self.archive: 3,
+            self.invite_again: 2,
+            self.slew_clocks: 4,
+        }
+
+    @property
+    def table(self) -> StoredTable:
+        """The table on disk; there may be no board that tells its number."""
+        return next(t for t in read_tables(self.party.bot.database) if t.channel == self.party.channel.id)
+
+    @property
+    def on_turn(self) -> User:
+        """The player on turn."""
+        return self.party.players[self.table.game.state.on_turn]
+
+    async def run(self, times: int) -> None:
+        """Do random things, whether they work or not."""
+        for _ in range(times):
+            if self.table.status != "playing":
+                return
+            (act,) = self.rng.choices(list(self.actions), list(self.actions.values()))
+            with suppress(UserError, IndexError):  # the button has just gone
+                await act()
+
+    async def wait_for_recovery(self) -> None:
+        """Wait until one board shows what is on disk and the player on turn is pinged, and play on."""
+        party, table = self.party, self.table
+        assert table.game.event_count > 1
+        if party.channel.archived:
+            await party.host.say(party.channel, "Where were we?")
+        board = party.channel.messages.get(table.board or 0)
+        if (
+            board is not None and not board.deleted
+        ):  # a deleted one comes back with a command or at the next turn
+            await party.wait_until(lambda: len(table.log) in map(moment_of, find_boards(party.channel)))
+        await party.host.command(party.channel, "cantstop show")
+        await party.wait_for_stored_board()
+        await self.return_players()
+        if table.status == "playing":
+            await party.wait_until(lambda: party.on_turn.pings(party.channel))
+            roll = f"cs1:{table.id}:{self.table.game.event_count}:roll"
+            with party.assert_unchanged():
+                for old in find_boards(party.channel)[:-1]:  # a lost request may have left its buttons
+                    response = await party.on_turn.click_raw(party.channel, old, roll)
+                    assert "This is an old board" in refusal(response)
+            await party.next_turn()
+
+    async def return_players(self) -> None:
+        """Resume a paused game, and have those play again for whom a computer plays."""
+        with suppress(NotShown):
+            await self.party.press("Resume", self.party.host)
+        for seat in sorted(self.table.game.attendance.computer_played):
+            await self.party.players[seat].command(self.party.channel, "cantstop-keyboard back")
+        await self.party.wait_for_stored_board()
+
+    async def click(self) -> None:
+        message = self.party.board
+        if any(button.label == "Resume" for button in message.buttons):
+            await self.on_turn.click(message, "Resume", check=False)
+        elif winner_of(message) is None:
+            button = prudent_choice(message, "nobody")
+            await self.on_turn.click(message, custom_id=button.custom_id, check=False)
+
+    async def click_twice(self) -> None:
+        await asyncio.gather(self.click(), self.click())
+
+    async def click_off_turn(self) -> None:
+        message = self.party.board
+        await self.rng.choice(self.party.players).click(
+            message, custom_id=self.rng.choice(message.buttons).custom_id, check=False
+        )
+
+    async def click_old(self) -> None:
+        old = self.rng.choice([m for m in self.party.channel.visible if m.is_v2])
+        forged = f"cs1:{self.table.id}:{len(self.table.log)}:roll"
+        await self.on_turn.click_raw(self.party.channel, old, forged, check=False)
+
+    async def show(self) -> None:
+        await self.party.host.command(self.party.channel, "cantstop show", check=False)
+
+    async def roll(self) -> None:
+        await self.on_turn.command(self.party.channel, "cantstop-keyboard roll", check=False)
+
+    async def talk(self) -> None:
+        for _ in range(self.rng.randrange(1, 8)):
+            await self.rng.choice(self.party.players).say(self.party.channel, "come on!")
+
+    async def delete(self) -> None:
+        await self.moderator.delete(self.party.board)
+
+    async def archive(self) -> None:
+        """Archive the thread; the next message reopens it."""
+        if self.party.channel.is_thread:
+            self.party.channel.archive()
+
+    async def invite_again(self) -> None:
+        """Remove the bot from the server and invite it again, at once or after it has paused the games."""
+        bot, since = self.party.bot, len(self.party.bot.log)
+        self.server.guild.remove_bot()
+        if self.rng.random() < 0.5:
+            await bot.wait_for_log(REMOVED_LOG, since)
+        self.server.guild.add_bot()
+
+    async def slew_clocks(self) -> None:
+        """Put the bot's clock forward or back, and Discord's forward: it never goes back."""
+        assert self.party.bot.clock is not None
+        self.party.bot.clock.advance(self.rng.uniform(-MAX_SLEW, MAX_SLEW))
+        self.party.discord.clock.advance(self.rng.uniform(0, MAX_SLEW))
+
+    async def inject_fault(self) -> None:
+        route, trouble = self.rng.choice(ROUTES), self.rng.choice(TRANSIENT_FAULTS)
+        if route is CALLBACK and trouble is CONNECTION_LOST:
+            trouble = RESPONSE_LOST  # the click would take seconds to fail
+        self.party.discord.faults.add(*route, **trouble)
+
+    async def limit_edits(self) -> None:
+        """Have the next edit wait for so long that nobody would wait for it."""
+        self.party.discord.faults.add(*EDIT, **LONG_RATE_LIMIT)
