@@ -1,6 +1,6 @@
 """Takes the screenshots of the playground for the docs: ``python -m tests.browser.screenshots``.
 
-A game of four is played in the browser with scripted dice, so that only the time of day differs between runs.
+The dice are scripted: only the time of day and what computers roll differ between runs.
 """
 
 import asyncio
@@ -15,9 +15,10 @@ from playwright.async_api import Browser
 
 from tests.browser import chromium
 from tests.browser.pages import BrowserSession, UserPage, run_session
+from tests.browser.phone_screenshots import show_end, take_phone_screenshots
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
-SMALL, LARGE = (560, 830), (1240, 930)
+SMALL, LARGE = (560, 890), (1240, 1020)
 CURSOR = ((0, 0), (0, 24), (6, 19), (10, 28), (14, 26), (10, 18), (18, 18))
 FRAME_MS, CLICK_MS = 1500, 700
 """How long a frame is shown, and one with the cursor on a button."""
@@ -60,7 +61,7 @@ class Recording:
         await self.add_frame(cursor_on=label)
         await self.page.click(label)
         await self.page.wait_for_text(expected_text)
-        await self.page.wait_for_end()
+        await show_end(self.page)
         await self.add_frame()
 
     def save(self, path: Path) -> None:
@@ -103,9 +104,9 @@ async def take_screenshots(browser: Browser, database: Path) -> None:
         (_, move), (_, second_move) = RECORDED_TURN
         ann, bela, *_ = pages
         recording = Recording(ann)
-        await ann.wait_for_end()
+        await show_end(ann)
         await recording.click("Roll", "Choose your move.")
-        await bela.wait_for_end()
+        await show_end(bela)
         await bela.page.mouse.move(0, 0)
         await bela.page.screenshot(path=FOLDER / "playground.png")
         await recording.click(move, "Roll again, or stop and keep your steps?")
@@ -115,8 +116,10 @@ async def take_screenshots(browser: Browser, database: Path) -> None:
         recording.durations[-1] *= 2
         recording.save(FOLDER / "turn.webp")
         await bela.open_panel("Traffic")
-        await bela.wait_for_end()
+        await show_end(bela)
         await bela.page.screenshot(path=FOLDER / "tools.png")
+        await session.close_pages()
+        await take_phone_screenshots(session, FOLDER)
         await session.close_pages()
 
 

@@ -1,0 +1,160 @@
+"""Takes pictures of the cards on a phone for the gallery, three to a file, from left to right."""
+
+import io
+import re
+from pathlib import Path
+
+from PIL import Image
+
+from tests.browser.pages import PHONE, BrowserSession, UserPage
+
+GAP = 16
+POLL_MS = 200
+SCROLL_TO_END = """() => {
+    const last = [...document.querySelectorAll("article")].at(-1);
+    last.scrollIntoView({ block: "end" });
+    window.stillFor = window.lastArticle === last ? window.stillFor + 1 : 0;
+    window.lastArticle = last;
+    return window.stillFor >= 5;
+}"""
+"""Scrolls to the last message; true once it has been the last one for a second."""
+
+
+async def show_end(page: UserPage) -> None:
+    """Scroll to the end of the channel, until no more messages come and all images have loaded."""
+    await page.page.wait_for_function(SCROLL_TO_END, polling=POLL_MS)
+    await page.wait_for_end()
+
+
+class Strip:
+    """Pictures of phones, side by side."""
+
+    def __init__(self) -> None:
+        self._pictures: list[Image.Image] = []
+
+    async def add(self, page: UserPage) -> None:
+        """Add a picture of a page as it is now."""
+        await show_end(page)
+        await page.page.mouse.move(0, 0)
+        self._pictures.append(Image.open(io.BytesIO(await page.page.screenshot())).convert("RGB"))
+
+    def save(self, path: Path) -> None:
+        """Write the pictures to one file."""
+        width, height = PHONE
+        strip = Image.new("RGB", (len(self._pictures) * (width + GAP) - GAP, height), "white")
+        for number, picture in enumerate(self._pictures):
+            strip.paste(picture, (number * (width + GAP), 0))
+        strip.save(path, quality=80, method=6)
+
+
+async def take_phone_screenshots(session: BrowserSession, folder: Path) -> None:
+    """Play until each card has been seen, and write the pictures."""
+    await _first_game(session, folder / "phone-start.webp")
+    await _two_people(session, folder / "phone-turn.webp", folder / "phone-end.webp")
+    await _computers(session, folder / "phone-computers.webp")
+    await _bids(session, folder / "phone-bids.webp")
+
+
+async def _first_game(session: BrowserSession, path: Path) -> None:
+    await session.reset()
+    session.playground.dice.load("2345")
+    ann, strip = await session.open_page("ann", size=PHONE), Strip()
+    await ann.run_command("/cantstop new")
+    await ann.button("Play now").wait_for()
+    await strip.add(ann)
+    await ann.click("How to play")
+    await ann.wait_for_text("Four dice make two pairs")
+    await strip.add(ann)
+    await ann.messages.get_by_role("button", name="Dismiss message").click()
+    await ann.click("Play now", "Roll")
+    await ann.wait_for_text("Choose your move.")
+    await strip.add(ann)
+    strip.save(path)
+
+
+async def _two_people(session: BrowserSession, turn: Path, end: Path) -> None:
+    await session.reset()
+    ann, bela = [await session.open_page(name, size=PHONE) for name in ("ann", "bela")]
+    strip = Strip()
+    await session.start_game(ann, bela, "1111", "1111", "3344", "6666", "6666", "1212", "1212", "1212")
+    await ann.click("Roll", "Roll again", "Stop and claim 2")
+    await bela.click("Roll", "7 twice", "Stop")
+    await ann.click("Roll")
+    for progress in ("12 (+2)", "12 (+3, summit)"):
+        await ann.wait_for_text(progress)
+        await ann.click("Roll again")
+    await ann.wait_for_text("Choose your move.")
+    await strip.add(ann)
+    await ann.click("3 twice")
+    await ann.button("Change move").wait_for()
+    await strip.add(ann)
+    await ann.click("Roll again", "3 twice", "Roll again", "3 only")
+    await ann.wait_for_text("Stop now and you win!")
+    await strip.add(ann)
+    strip.save(turn)
+    strip = Strip()
+    await ann.click("Stop and win")
+    await ann.wait_for_text("Rematch, replay and review")
+    await strip.add(ann)
+    await ann.click("Review")
+    await ann.wait_for_text("mistake")
+    await strip.add(ann)
+    await bela.click("Rematch")
+    await bela.wait_for_text("join the rematch")
+    await strip.add(bela)
+    strip.save(end)
+
+
+async def _computers(session: BrowserSession, path: Path) -> None:
+    await session.reset()
+    ann, strip = await session.open_page("ann", size=PHONE), Strip()
+    await ann.run_command("/cantstop new")
+    for name in ("Lamb", "Goat", "Eagle"):
+        await ann.messages.get_by_text("Computer players").click()
+        await ann.page.get_by_role("option", name=f"Add {name}").click()
+        await ann.messages.get_by_role("article").last.get_by_text(name).wait_for()
+    session.playground.dice.load("66 11 21 12, 3344")
+    await ann.click("Start", "Roll", "7 twice", "Stop")
+    await ann.button("Skip").wait_for()
+    await strip.add(ann)
+    await ann.click("Skip")
+    await ann.button("Roll").wait_for()
+    await strip.add(ann)
+    session.playground.dice.load("2345")
+    await ann.click("Roll", "7 twice")
+    await ann.button("Change move").wait_for()
+    await ann.click("Odds")
+    await ann.wait_for_text("Chance to advance")
+    await strip.add(ann)
+    strip.save(path)
+
+
+async def _bids(session: BrowserSession, path: Path) -> None:
+    await session.reset()
+    ann, bela = [await session.open_page(name, size=PHONE) for name in ("ann", "bela")]
+    strip = Strip()
+    await ann.run_command("/cantstop new")
+    await bela.click("Join")
+    await ann.wait_for_text("Béla")
+    await ann.click("Options", "Change the rules")
+    form = ann.page.get_by_role("dialog", name="Rules of this game")
+    await form.get_by_text("Make a selection").click()
+    await ann.page.get_by_role("option").filter(has_text="bid").click()
+    await form.get_by_role("heading").click()
+    await form.get_by_role("button", name="Submit").click()
+    await ann.wait_for_text(re.compile("the others bid on each turn"))
+    await ann.messages.get_by_role("button", name="Dismiss message").click()
+    session.playground.dice.load("66 11, 3344, 3344, 3344, 3344")
+    await ann.click("Start", "Roll", "7 twice", "Stop")
+    await bela.click("Roll", "7 twice", "Stop")
+    await ann.click("Roll", "7 twice", "Roll again", "7 twice")
+    await bela.button("Bid").wait_for()
+    await bela.wait_for_text("place your bid")
+    await strip.add(bela)
+    await bela.click("Bid", "Makes it")
+    await bela.wait_for_text("how many chips?")
+    await strip.add(bela)
+    await ann.click("⋯")
+    await ann.button("Text board").wait_for()
+    await strip.add(ann)
+    strip.save(path)
