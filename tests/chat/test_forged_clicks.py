@@ -30,6 +30,7 @@ async def test_nothing_forged_is_accepted_left_unanswered_or_logged_as_an_error(
     await campaign.run(ATTEMPTS)
     assert campaign.attempts == ATTEMPTS
     assert {"join", "roll"} <= set(campaign.accepted)
+    assert campaign.answers["autocomplete"]
 
 
 @pytest.mark.parametrize(

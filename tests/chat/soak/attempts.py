@@ -1,4 +1,4 @@
-"""What somebody attempts: a click, a form or a command, as a forger makes it up and a judge looks at it."""
+"""What somebody attempts: a click, a form, a command or what they type, as a forger makes it up."""
 
 from dataclasses import dataclass, field
 from enum import Enum, auto
@@ -16,6 +16,7 @@ class Kind(Enum):
     CLICK = auto()
     FORM = auto()
     COMMAND = auto()
+    AUTOCOMPLETE = auto()
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,7 @@ class Attempt:
         ephemeral: whether that message is ephemeral.
         values: what was selected in a menu, None if there is none.
         components: what was filled in a form.
-        options: the options of the command.
+        options: the options of the command; of an autocomplete, the one that is typed.
     """
 
     kind: Kind

@@ -8,6 +8,7 @@ from typing import Any, cast
 from unittest.mock import AsyncMock, Mock
 
 import discord
+from discord.app_commands import Choice
 
 from bot.chat.boards.sync import BoardSync
 from bot.chat.buttons import handle_click
@@ -109,11 +110,16 @@ class Campaign:
         """Make an attempt, and judge it."""
         stored, settings = dict(self._store._tables), dict(self._store._notes)
         interaction = self._interaction(attempt)
-        if attempt.kind is Kind.COMMAND:
-            await self._commands[attempt.name].callback(interaction.real, **attempt.options)
-        else:
-            await handle_click(self._harness.services, interaction.real)
         where = f"attempt {self.attempts}: {attempt}"
+        match attempt.kind:
+            case Kind.COMMAND:
+                await self._commands[attempt.name].callback(interaction.real, **attempt.options)
+            case Kind.AUTOCOMPLETE:
+                choices = await self._complete(attempt, interaction)
+                assert judge.may_suggest(choices), f"{where}\nwas offered {choices}"
+                await interaction.response.autocomplete(choices)
+            case _:
+                await handle_click(self._harness.services, interaction.real)
         assert not self._errors.lines, f"{where}\nwas logged as an error: {self._errors.lines}"
         assert interaction.discord.calls, f"{where}\nwas not answered"
         self.answers.update(interaction.discord.names)
@@ -132,6 +138,13 @@ class Campaign:
                 self.accepted[action] += 1
                 self._restore_sometimes(table_id)
 
+    async def _complete(self, attempt: Attempt, interaction: FakeInteraction) -> list[Choice[Any]]:
+        """Return what completes an option that somebody types."""
+        ((option, typed),) = attempt.options.items()
+        complete = self._commands[attempt.name]._params[option].autocomplete
+        choices: list[Choice[Any]] = await complete(interaction.real, typed)
+        return choices
+
     def _change(self, where: str, before: Table, after: Table) -> str:
         fields = changed_fields(before, after)
         fields.pop("game", None)
@@ -148,14 +161,15 @@ class Campaign:
             self._store._tables[table_id] = self._templates[table_id]
 
     def _interaction(self, attempt: Attempt) -> FakeInteraction:
-        interaction = self._harness.interaction(attempt.by, click=attempt.kind is not Kind.COMMAND)
+        clicked = attempt.kind in (Kind.CLICK, Kind.FORM)
+        interaction = self._harness.interaction(attempt.by, click=clicked)
         interaction.guild_id, interaction.channel_id = attempt.location.guild_id, attempt.location.channel_id
         if attempt.location.guild_id is not None:
             interaction.channel = self._channel
         interaction.permissions = discord.Permissions(
             manage_messages=attempt.by.moderator, manage_guild=attempt.manager
         )
-        if attempt.kind is Kind.COMMAND:
+        if not clicked:
             interaction.command = self._commands[attempt.name]
             return interaction
         interaction.data = {"custom_id": attempt.name}

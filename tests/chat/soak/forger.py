@@ -1,4 +1,4 @@
-"""Makes up clicks, forms and commands, from those the bot would offer to nonsense."""
+"""Makes up clicks, forms, commands and what is typed, from what the bot would offer to nonsense."""
 
 import random
 from collections.abc import Sequence
@@ -127,6 +127,15 @@ SLOW_COMMANDS: dict[str, dict[str, tuple[Any, ...]]] = {
 }
 """The same for commands that draw or compute for long; they are forged rarely."""
 
+SUGGESTED: dict[str, dict[str, tuple[Any, ...]]] = {
+    "cantstop-keyboard move": {"columns": ("", "6", "7 7", " 3")},
+    "cantstop-keyboard settle": {"step": ("", "6", "u", "DONE")},
+    "cantstop replay": {"game": ("", "2", 26, "99")},
+    "cantstop review": {"game": ("", "2", 27, " 1 ")},
+    "cantstop-admin language": {"language": ("", "en", "FRAN")},
+}
+"""The options that are completed while somebody types, and what they may have typed."""
+
 REQUIRED = {"player", "columns", "outcome", "chips", "step", "theme", "when"}
 """The options without which Discord sends no command."""
 
@@ -156,6 +165,8 @@ class Forger:
         manager = rng.random() < 0.5
         if rng.random() < 0.12:
             return self._command(by, location, manager)
+        if rng.random() < 0.03:
+            return self._autocomplete(by, location, manager)
         return self._click(table, by, location, manager)
 
     def _person(self, table: Table) -> Caller:
@@ -309,3 +320,12 @@ class Forger:
         if name.endswith((" move", "settle")):  # discord.py only lets strings through
             options = {option: str(value) for option, value in options.items()}
         return Attempt(Kind.COMMAND, by, location, name, manager, options=options)
+
+    def _autocomplete(self, by: Caller, location: Location, manager: bool) -> Attempt:
+        rng = self._rng
+        name = rng.choice(tuple(SUGGESTED))
+        ((option, values),) = SUGGESTED[name].items()
+        typed = rng.choice(values if rng.random() < 0.8 else NONSENSE)
+        if option != "game" or not isinstance(typed, int):  # numbers only come from options that take them
+            typed = str(typed)
+        return Attempt(Kind.AUTOCOMPLETE, by, location, name, manager, options={option: typed})

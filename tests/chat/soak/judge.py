@@ -5,9 +5,11 @@ when. The rules of the game are those of :mod:`tests.game.reference_rules`.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import discord
+from discord.app_commands import Choice
 
 from bot.tables import Location, Person, Table
 from tests.chat.soak.attempts import THREAD_ID, Attempt, Kind
@@ -126,6 +128,11 @@ def may_open(attempt: Attempt, tables: Mapping[int, Table], opened: Table) -> bo
         return False
     players = sorted(map(identity, (*opened.seats, *(kept.person for kept in opened.reservations))))
     return sorted(map(identity, last.seats)) == players and people == [attempt.by.id]
+
+
+def may_suggest(choices: Sequence[Choice[Any]]) -> bool:
+    """Whether Discord accepts some choices: at most 25, each with a name of 1 to 100 characters."""
+    return len(choices) <= 25 and all(1 <= len(choice.name) <= 100 for choice in choices)
 
 
 def may_set(attempt: Attempt, tables: Mapping[int, Table], setting: str) -> bool:
