@@ -30,7 +30,7 @@ def menu_card(table: Table, by: Caller, calls: Calls, language: Language) -> Car
     items += rows(list(_buttons(table, by, language)))
     if _plays(table, by):
         items += [
-            ui.TextDisplay(language.text("And when shall I call you? Your choice holds for all your games.")),
+            ui.TextDisplay(language.text("When should I call you? Your choice counts for all your games.")),
             _calls_menu(table, calls, language),
         ]
     return Card(GREY, *items)

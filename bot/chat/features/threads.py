@@ -38,8 +38,8 @@ def check_can_open_thread(
         raise NotAllowed("There's already a game in this channel: {table}", table=taken)
     if not interaction.permissions.create_public_threads:
         raise NotAllowed(
-            "There's already a game in this channel, and you can't open threads here. Play in another channel,"
-            " or ask a moderator for a thread."
+            "There's already a game in this channel, and you can't open threads here. Play in another"
+            " channel, or ask a moderator for a thread."
         )
     allowed = interaction.app_permissions
     missing = [permission for permission in _REQUIRED_PERMISSIONS if not getattr(allowed, permission)]
