@@ -19,7 +19,7 @@ def select_field(
     Args:
         label: the label.
         name: the custom id.
-        choices: the label of each value.
+        choices: the label of each value, which begins with a capital letter in the menu.
         selected: the values selected at first.
         descriptions: the line below the label of a value.
         max_values: how many values can be selected. If it is one, a value is required.
@@ -32,5 +32,6 @@ def select_field(
     )
     for value, choice in choices.items():
         description = (descriptions or {}).get(value)
-        select.add_option(label=choice, value=value, description=description, default=value in selected)
+        label_shown = choice[:1].upper() + choice[1:]
+        select.add_option(label=label_shown, value=value, description=description, default=value in selected)
     return ui.Label(text=label, component=select)

@@ -24,8 +24,14 @@ def test_the_field_has_a_label_and_a_custom_id() -> None:
 
 def test_all_choices_are_offered_and_the_current_ones_are_selected() -> None:
     options = select_menu({"relaxed"})["options"]
-    assert {option["value"]: option["label"] for option in options} == CHOICES
+    assert [option["value"] for option in options] == list(CHOICES)
     assert [option["value"] for option in options if option.get("default")] == ["relaxed"]
+
+
+def test_the_names_of_choices_begin_with_a_capital_letter() -> None:
+    field = select_field("Columns", "columns", {"two": "à deux", "other": "Parker's", "one": "3"}, set())
+    options = cast(dict[str, Any], field.to_component_dict()["component"])["options"]
+    assert [option["label"] for option in options] == ["À deux", "Parker's", "3"]
 
 
 def test_a_single_value_is_required() -> None:

@@ -206,8 +206,8 @@ class TestModal:
         table = replace(lobby_table(2), rules=Rules.of(PARKER))
         modal = rules_modal(table, ENGLISH, encode_choices(entered | {"extras": ("bidding",)})).to_dict()
         assert [option["label"] for option in selected_options(modal)][1:3] == [
-            "as the edition says: 5 columns win with two players, 4 with three, 3 with four",
-            "as the edition says: the host decides who goes first",
+            "As the edition says: 5 columns win with two players, 4 with three, 3 with four",
+            "As the edition says: the host decides who goes first",
         ]
 
     def test_its_custom_id_names_the_table(self) -> None:
@@ -293,5 +293,5 @@ class TestModal:
             for field in modal_for(Rules.of(FRANJOS, bidding=True))["components"]
             for option in field["component"]["options"]
         }
-        assert "as the edition says: the host decides who goes first" in labels
-        assert "as the edition says: 5 columns win with two players, 4 with three, 3 with four" in labels
+        assert "As the edition says: the host decides who goes first" in labels
+        assert "As the edition says: 5 columns win with two players, 4 with three, 3 with four" in labels
