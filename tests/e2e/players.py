@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from playground.testing import Button, Channel, FakeDiscord, Guild, Message, Response, User
+from playground.testing import Button, Channel, FakeDiscord, Guild, Message, NotShown, Response, User
 from tests.e2e.card_reader import (
     Snapshot,
     Strategy,
@@ -77,9 +77,16 @@ class Party:
 
     @property
     def on_turn(self) -> User:
-        """The player on turn, as the card says."""
+        """The player on turn, as the card says.
+
+        Raises:
+            NotShown: it asks nobody to act.
+        """
         user_id = on_turn(self.board)
-        return next(player for player in self.players if player.id == user_id)
+        for player in self.players:
+            if player.id == user_id:
+                return player
+        raise NotShown("nobody is on turn")
 
     @property
     def waiting_player(self) -> User:
