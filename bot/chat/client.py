@@ -4,8 +4,9 @@ import asyncio
 import itertools
 import logging
 import time
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any, TypeVar
 
 import discord
 from discord import app_commands
@@ -28,7 +29,18 @@ from bot.chat.preferences import Preferences
 from bot.chat.services import Services
 from bot.chat.tasks import BackgroundTasks
 from bot.game import NotAllowed, NotUnderstood
-from bot.tables import ChannelDeleted, Clock, GameStore, Locks, ServerLeft, Status, Table, Tables
+from bot.tables import (
+    ChannelDeleted,
+    Clock,
+    GameStore,
+    Locks,
+    ServerLeft,
+    Status,
+    StoreUnavailableError,
+    Tables,
+)
+
+T = TypeVar("T")
 
 INTERACTIONS_TIMEOUT = 8.0
 """Seconds that the interactions being handled get to finish when the bot closes."""
@@ -36,8 +48,8 @@ INTERACTIONS_TIMEOUT = 8.0
 BACKGROUND_TIMEOUT = 1.0
 """Seconds that board updates get after that."""
 
-RESTORE_RETRY_AFTER = (1.0, 2.0, 5.0, 10.0, 30.0)
-"""Seconds between attempts to load the open tables; the last one is repeated."""
+RETRY_AFTER = (1.0, 2.0, 5.0, 10.0, 30.0)
+"""Seconds between attempts to load and pause tables; the last one is repeated."""
 
 log = logging.getLogger(__name__)
 
@@ -134,7 +146,7 @@ class CantStopClient(discord.Client):
 
     async def _run_tables(self) -> None:
         """Resume the open tables, then apply timeouts as they come due."""
-        tables = await self._restore_tables()
+        tables = await _retry("The open tables cannot be loaded", self._tables.restore)
         servers = {guild.id for guild in self.guilds}
         for guild_id in {table.location.guild_id for table in tables if table.open} - servers:
             if guild_id is not None:
@@ -156,16 +168,6 @@ class CantStopClient(discord.Client):
                 self._boards.refresh(table.id)
         async for table in self._tables.apply_timeouts():
             self._boards.refresh(table.id)
-
-    async def _restore_tables(self) -> tuple[Table, ...]:
-        """Return the tables to restore, after as many attempts as it takes."""
-        for pause in itertools.chain(RESTORE_RETRY_AFTER, itertools.repeat(RESTORE_RETRY_AFTER[-1])):
-            try:
-                return await self._tables.restore()
-            except Exception:  # the disk is full, another program has locked the database, ...
-                log.exception("The open tables cannot be loaded, trying again in %d s", pause)
-            await asyncio.sleep(pause)
-        raise AssertionError("the attempts never end")
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Handle a click or a submitted modal; the command tree handles commands."""
@@ -219,15 +221,20 @@ class CantStopClient(discord.Client):
             self._connection._ready_task.cancel()  # noqa: SLF001
 
     async def _leave_server(self, guild_id: int) -> None:
-        async with self._server_locks.get(guild_id):
+        async def leave() -> None:
             for table_id in await self._store.open_tables_in_server(guild_id):
                 await self._leave_table(table_id)
+
+        async with self._server_locks.get(guild_id):
+            await _retry("The games of a server that removed the bot cannot be paused", leave)
 
     async def _leave_table(self, table_id: int) -> None:
         try:
             left = await self._tables.apply(table_id, ServerLeft())
             shown = 0 if left.open else left.revision  # an open one is sent again at the next invitation
             await self._store.set_board_message(table_id, None, shown)
+        except StoreUnavailableError:
+            raise
         except Exception:  # one table must not keep the others open
             log.exception("Table %d stays open: the bot was removed from its server", table_id)
         else:
@@ -235,7 +242,10 @@ class CantStopClient(discord.Client):
 
     async def _return_to_server(self, guild_id: int) -> None:
         async with self._server_locks.get(guild_id):
-            for table_id in await self._store.open_tables_in_server(guild_id):
+            for table_id in await _retry(
+                "The games of a server that invited the bot cannot be loaded",
+                partial(self._store.open_tables_in_server, guild_id),
+            ):
                 self._boards.refresh(table_id)
 
     async def _refresh_if_behind(self, channel_id: int) -> None:
@@ -249,6 +259,17 @@ class CantStopClient(discord.Client):
             closed = await self._tables.apply(table.id, ChannelDeleted())
             await self._store.set_board_message(table.id, None, closed.revision)
             log.info("Table %d is closed: its channel was deleted", table.id)
+
+
+async def _retry(failure: str, work: Callable[[], Awaitable[T]]) -> T:
+    """Return what ``work`` returns, after as many attempts as it takes, and log the failures before."""
+    for pause in itertools.chain(RETRY_AFTER, itertools.repeat(RETRY_AFTER[-1])):
+        try:
+            return await work()
+        except Exception:  # the disk is full, another program has locked the database, ...
+            log.exception("%s, trying again in %d s", failure, pause)
+        await asyncio.sleep(pause)
+    raise AssertionError("the attempts never end")
 
 
 def _logging_errors(parse: Callable[[Any], None]) -> Callable[[Any], None]:

@@ -172,7 +172,7 @@ class TestReady:
         self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
     ) -> None:
         """Another program may have locked the database for a moment."""
-        monkeypatch.setattr("bot.chat.client.RESTORE_RETRY_AFTER", (0.0,))
+        monkeypatch.setattr("bot.chat.client.RETRY_AFTER", (0.0,))
         failures = iter([StoreUnavailableError("locked"), OSError("gone")])
         load = bot.store.tables_to_restore
 
@@ -476,6 +476,23 @@ class TestServers:
         assert paused.paused
         assert paused.board.id is not None
         assert paused.board.shown_revision == paused.revision
+
+    @pytest.mark.parametrize("method", ["open_tables_in_server", "save"])
+    async def test_games_are_paused_once_they_can_be_saved(
+        self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch, method: str
+    ) -> None:
+        monkeypatch.setattr("bot.chat.client.RETRY_AFTER", (0.0,))
+        work, failures = getattr(bot.store, method), iter([StoreUnavailableError("locked")])
+
+        async def fail_at_first(*values: Any) -> Any:
+            if error := next(failures, None):
+                raise error
+            return await work(*values)
+
+        table = await bot.table(GAMES["begun"])
+        monkeypatch.setattr(bot.store, method, fail_at_first)
+        await self.leave(bot, "connected")
+        assert (await bot.stored(table)).paused
 
     @pytest.mark.parametrize("since", ["before the start", "after it"])
     async def test_a_damaged_table_does_not_keep_the_others_from_resting(

@@ -24,6 +24,7 @@ LOCKED_LOG = "database is locked"
 EXPECTED_LOG = (
     "could not be saved",  # while the database is locked
     "The open tables cannot be loaded",
+    "The games of a server that",
     "is left out",  # the damaged table
     "table is damaged",
     "cannot be shown: it is damaged",
