@@ -23,7 +23,7 @@ async def test_how_to_play_is_a_turn_that_leads_to_a_game(session: BrowserSessio
     await ann.run_command("/cantstop help")
     steps: tuple[tuple[str, str, list[str]], ...] = (
         ("How to play", "Choose a move.", ["5 + 9", "6 + 8", "7 twice"]),
-        ("6 + 8", "the next roll cannot go wrong", ["Roll again"]),
+        ("6 + 8", "the next roll can't go wrong", ["Roll again"]),
         ("Roll again", "All three runners are climbing", ["Roll again"]),
         ("Roll again", "Phew!", ["Roll again", "Stop"]),
         ("Roll again", "a bust!", ["Try again"]),

@@ -220,7 +220,7 @@ async def test_bids_are_placed_and_settled_by_commands(server: Server) -> None:
         column = int(next(button.label for button in party.board.buttons if button.emoji == "⬆️"))
         offered = await bidder.autocomplete(server.channel, "cantstop-keyboard settle", "step", "")
         assert [choice.name for choice in offered] == [
-            button.label.casefold() for button in party.board.buttons
+            button.label.casefold() for button in party.board.buttons if button.label != "⋯"
         ]
         for done in (str(column), "undo", str(column), "Done"):
             await bidder.command(server.channel, "cantstop-keyboard settle", step=done)
