@@ -60,6 +60,12 @@ class UserPage:
         for label in labels:
             await self.button(label).click()
 
+    async def play(self, *steps: tuple[str, str]) -> None:
+        """Click the button of each step, and wait for the text that it leads to."""
+        for label, text in steps:
+            await self.click(label)
+            await self.wait_for_text(text)
+
     async def run_command(self, line: str, *, input_name: str | re.Pattern[str] = "Message #games") -> None:
         """Type a command into the message input and run it."""
         await self.page.get_by_role("combobox", name=input_name).fill(line)

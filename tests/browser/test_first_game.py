@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.pages import PHONE, BrowserSession, UserPage
+from tests.browser.pages import PHONE, BrowserSession
 from tests.browser.test_page import assert_fits_phone
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -31,7 +31,7 @@ async def test_how_to_play_is_a_turn_that_leads_to_a_game(session: BrowserSessio
         ("Stop", "your steps are safe", []),
     )
     for label, text, buttons in steps:
-        await play(ann, (label, text))
+        await ann.play((label, text))
         await assert_fits_phone(ann, *buttons)
     await ann.messages.get_by_role("button", name="/cantstop play").last.tap()
     await ann.page.get_by_role("button", name="Send").tap()
@@ -47,24 +47,17 @@ async def test_one_person_plays_a_game_against_lamb_from_play_now_to_its_end(ses
     await ann.run_command("/cantstop new")
     await ann.button("Play now").wait_for()
     await assert_fits_phone(ann, "Join", "Play now", "Options", "How to play")
-    await play(ann, ("Play now", "roll the dice"), ("Roll", "2 twice"), ("Roll again", "12 twice"))
+    await ann.play(("Play now", "roll the dice"), ("Roll", "2 twice"), ("Roll again", "12 twice"))
     await ann.click("Stop")
     await ann.button("Roll").wait_for()
     await ann.wait_for_text("Lamb")
     dice.clear()
     dice.load("1111, 6666, 1212, 1212, 1212")
-    await play(
-        ann, ("Roll", "2 (+1, summit)"), ("Roll again", "12 (+1, summit)"), ("Roll again", "Choose your")
+    await ann.play(
+        ("Roll", "2 (+1, summit)"), ("Roll again", "12 (+1, summit)"), ("Roll again", "Choose your")
     )
-    await play(ann, ("3 twice", "3 (+2)"), ("Roll again", "3 (+4)"), ("Roll again", "Stop now and you win!"))
-    await play(ann, ("Stop and win", "wins!"))
+    await ann.play(("3 twice", "3 (+2)"), ("Roll again", "3 (+4)"), ("Roll again", "Stop now and you win!"))
+    await ann.play(("Stop and win", "wins!"))
     await assert_fits_phone(ann, "Rematch")
     assert session.discord.breaches == []
     assert session.discord.unhandled == []
-
-
-async def play(page: UserPage, *steps: tuple[str, str]) -> None:
-    """Tap a button of each step, and wait for the text that it leads to."""
-    for label, text in steps:
-        await page.button(label).tap()
-        await page.wait_for_text(text)

@@ -10,10 +10,14 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 async def test_two_people_play_a_game_to_its_end(session: BrowserSession) -> None:
     ann, bela = await session.new_game("1111", "1111", "3344", "6666", "6666", "1212", "1212", "1212")
-    await ann.click("Roll", "Roll again", "Stop and claim 2")
+    await ann.play(
+        ("Roll", "2 (+2)"), ("Roll again", "2 (+3, summit)"), ("Stop and claim 2", "roll the dice")
+    )
     await bela.click("Roll", "7 twice", "Stop")
-    await ann.click("Roll", "Roll again")
-    await ann.click("Roll again", "3 twice", "Roll again", "3 twice", "Roll again", "3 only", "Stop and win")
+    await ann.play(("Roll", "12 (+2)"), ("Roll again", "12 (+3, summit)"))
+    await ann.play(("Roll again", "Choose your"), ("3 twice", "3 (+2)"))
+    await ann.play(("Roll again", "Choose your"), ("3 twice", "3 (+4)"), ("Roll again", "Choose your"))
+    await ann.click("3 only", "Stop and win")
     for page in (ann, bela):
         await page.wait_for_text("wins!")
         await expect(page.button("Rematch")).to_be_visible()
