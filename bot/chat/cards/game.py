@@ -53,7 +53,7 @@ def _heading(table: Table, game: Game, language: Language) -> str:
     """Return whose turn it is, and the time limit."""
     text = language.text
     if table.paused:
-        paused = text("🌙 This game is paused: nobody has played for a while.")
+        paused = text("🌙 This game is paused.")
         # Translators: {button} is the button "Resume" or "I'm back"
         resume = text(
             "It stays here for a month. Press **{button}** to play on.",
