@@ -91,7 +91,8 @@ def acting_players(message: Message) -> list[int]:
 
 def enabled_actions(message: Message) -> set[str]:
     """Return what a card's enabled buttons do, without those that change nothing."""
-    acts = {str(button.custom_id).split(":")[3] for button in message.buttons if not button.disabled}
+    ids = [str(button.custom_id).split(":") for button in message.buttons if not button.disabled]
+    acts = {parts[3] for parts in ids if parts[0].startswith("cs")}
     return acts - {"odds", "menu"}
 
 

@@ -252,6 +252,8 @@ def decisions_in(log: tuple[Event, ...]) -> list[tuple[int, Action]]:
     found: list[tuple[int, Action]] = []
     for before, event, _ in transitions(log):
         seat = actor(before, event)
+        if isinstance(event, Unmoved):
+            found.pop()
         if seat is None or len(legal_actions(before, seat)) < 2:
             continue
         match event:
@@ -261,8 +263,6 @@ def decisions_in(log: tuple[Event, ...]) -> list[tuple[int, Action]]:
                 found.append((seat, Stop(seat)))
             case Moved(move=move):
                 found.append((seat, Choose(seat, move)))
-            case Unmoved():
-                found.pop()
     return found
 
 
