@@ -110,7 +110,7 @@ async def franjos(server: Server, kills: Kills) -> None:
     def look() -> None:
         lines = message.text.splitlines()
         last_rounds.update(dict.fromkeys(line for line in lines if "Last round" in line))
-        if has_stop(message) and "stop" not in enabled_actions(message):
+        if cannot_stop(message):
             kept_from_stopping.update(line for line in lines if "stop" in line)
 
     await play_through(kills, party, message, Rules.of(FRANJOS), look, {"last round"})
@@ -141,7 +141,7 @@ async def asmodee_without_stopping(server: Server, kills: Kills) -> None:
     """Try to stop on another player's marker; the card says why that is not possible."""
     party = await server.start_game("Ann", "Ben", edition="asmodee", crowded="no-stop")
     message = party.board
-    await party.play(lambda: enabled_actions(message) == {"roll"} and has_stop(message), choose=timid_choice)
+    await party.play(lambda: cannot_stop(message), choose=timid_choice)
     reason = "You can't stop while a runner shares a space with another player's marker."
     assert reason in message.text.splitlines()
     assert message.text.startswith(f"{party.on_turn.mention} ")
@@ -187,9 +187,10 @@ async def press_start(party: Party) -> Response:
     return question
 
 
-def has_stop(message: Message) -> bool:
-    """Whether a card has the button that stops, enabled or not."""
-    return any(button.label == "Stop" for button in message.buttons)
+def cannot_stop(message: Message) -> bool:
+    """Whether a card offers to roll again, but not to stop."""
+    rolls_again = any(button.label == "Roll again" for button in message.buttons)
+    return rolls_again and "stop" not in enabled_actions(message)
 
 
 def jump(game: Game) -> tuple[int, int] | None:
