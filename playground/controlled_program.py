@@ -109,7 +109,7 @@ def control() -> None:
     secrets.randbelow = draw
     clock = MovableClock()
     time.time = clock.time
-    asyncio.sleep = clock.sleep  # type: ignore[assignment]
+    asyncio.sleep = clock.sleep  # type: ignore[assignment]  # its overloads also take a result
     # Unbuffered, because a thread that waits with a buffer locked is an error when the program ends.
     lines = io.FileIO(0, closefd=False)
     clock.follow([lines.readline() or b"0"])

@@ -8,7 +8,7 @@ from bot.render import Theme
 from bot.tables import Coach, GameStore, Pace, Speed
 
 HOST = "host"
-"""The choice of a server in which each table has the language of whoever opens it."""
+"""The choice of a server in which each table has the language of the person who opens it."""
 
 
 class BoardFormat(StrEnum):

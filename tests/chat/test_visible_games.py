@@ -190,7 +190,7 @@ async def test_a_replay_and_a_page_of_a_review_are_refused_alike(server: discord
 
 
 async def test_a_game_that_is_still_played_is_not_given_away_either(server: discord.Guild) -> None:
-    """Whoever does not see the channel is not told that there is a game in it."""
+    """People who cannot see the channel are not told that there is a game in it."""
     harness = Harness()
     location = Location(SERVER, STAFF)
     table = await harness.store.create(location, first_people(1)[0], PLAYED["plain"].state.rules, 1e10)

@@ -34,7 +34,7 @@ def test_everybody_is_called_when_a_computer_won() -> None:
     assert called(replace(finished_table(WON_BY_ANN), seats=(LAMB, *first_people(2)))) == (ANN, BEN)
 
 
-def test_whoever_left_is_not_called() -> None:
+def test_a_player_who_left_is_not_called() -> None:
     game = game_at("parker 2:top/-/x- - 0 roll").play(Resign(0), no_dice)
     assert called(finished_table(game)) == (BEN,)
 

@@ -882,7 +882,7 @@ class TestStore:
     async def test_a_response_that_cannot_be_recorded_is_recorded_later(
         self, sync: SyncHarness, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        """Whoever clicked is not told that nothing was saved: their move was."""
+        """The person is not told that nothing was saved, because their move was."""
         table = await sync.table(ANNS_TURN)
 
         async def fail(*_: object) -> None:
@@ -901,7 +901,7 @@ class TestStore:
         record = sync.store.set_board_message
 
         async def fail(*_: object) -> None:
-            sync.store.set_board_message = record  # type: ignore[method-assign]
+            sync.store.set_board_message = record  # type: ignore[method-assign]  # the real one again
             raise StoreUnavailableError("no room")
 
         monkeypatch.setattr(sync.store, "set_board_message", fail)

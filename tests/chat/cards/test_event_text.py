@@ -71,7 +71,7 @@ class TestTurn:
         self, dice: tuple[int, ...], move: tuple[int, ...], label: str
     ) -> None:
         game = rolled("parker -/- - 0 roll", *dice).play(Choose(0, move), no_dice)
-        assert last_event(game) == f"Rolled {UNICODE_SYMBOLS.roll(dice)} and played **{label}**."  # type: ignore[arg-type]
+        assert last_event(game) == f"Rolled {UNICODE_SYMBOLS.roll(dice)} and played **{label}**."  # type: ignore[arg-type]  # four dice
 
     @pytest.mark.parametrize(
         ("position", "dice", "label"),
@@ -84,7 +84,7 @@ class TestTurn:
         self, position: str, dice: tuple[int, ...], label: str
     ) -> None:
         assert last_event(rolled(position, *dice)) == (
-            f"Rolled {UNICODE_SYMBOLS.roll(dice)} and played **{label}**, the only move."  # type: ignore[arg-type]
+            f"Rolled {UNICODE_SYMBOLS.roll(dice)} and played **{label}**, the only move."  # type: ignore[arg-type]  # four dice
         )
 
     def test_a_forced_move_that_claims_at_once_says_so(self) -> None:

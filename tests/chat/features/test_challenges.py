@@ -1,4 +1,4 @@
-"""Challenges: who can be challenged, how often, and what becomes of their seats."""
+"""Challenges: who can be challenged, how often, and how long their seats are kept."""
 
 from unittest.mock import Mock
 
