@@ -4,6 +4,7 @@ A call of `secrets.randbelow(6)` is a die. Each asks the playground, at the URL 
 show; without an answer it is random as usual.
 
 Each line of the standard input says by how many seconds the clock is ahead. The first starts the program.
+When the input ends, the playground is gone, and the program is told to end too.
 `time.time()` is ahead by as much, and `asyncio.sleep()` counts what is skipped. Timeouts still measure the
 time that really passes, so connections survive a jump of the clock.
 
@@ -17,6 +18,7 @@ import io
 import os
 import runpy
 import secrets
+import signal
 import sys
 import threading
 import time
@@ -113,7 +115,12 @@ def control() -> None:
     # Unbuffered, because a thread that waits with a buffer locked is an error when the program ends.
     lines = io.FileIO(0, closefd=False)
     clock.follow([lines.readline() or b"0"])
-    threading.Thread(target=clock.follow, args=(lines,), daemon=True).start()
+
+    def follow_to_the_end() -> None:
+        clock.follow(lines)
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    threading.Thread(target=follow_to_the_end, daemon=True).start()
 
 
 def run(arguments: list[str]) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import signal
 import sys
 import time
 from collections.abc import Mapping
@@ -32,8 +33,30 @@ async def ran(*arguments: str, cwd: Path, variables: Mapping[str, str]) -> tuple
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
     )
-    out, _ = await process.communicate(b"0\n")
-    return out.decode().split(), process.returncode
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(b"0\n")  # and it stays open, as long as there is a playground
+    out = await process.stdout.read()
+    return out.decode().split(), await process.wait()
+
+
+async def test_a_program_ends_with_its_playground(tmp_path: Path) -> None:
+    (tmp_path / "program.py").write_text("import signal; print('ready', flush=True); signal.pause()")
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        str(Path(controlled_program.__file__)),
+        "program.py",
+        cwd=tmp_path,
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(b"0\n")
+    assert await process.stdout.readline() == b"ready\n"
+    process.stdin.close()  # as when the playground was killed
+    async with asyncio.timeout(WAIT_TIMEOUT):
+        assert await process.wait() == -signal.SIGTERM
 
 
 async def test_the_dice_show_what_was_said_and_nobody_notices(tmp_path: Path) -> None:
