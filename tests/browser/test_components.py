@@ -206,6 +206,7 @@ async def test_select_menus_select_one_or_several_values_and_users(page: Page) -
     await expect(page.get_by_role("button", name="Somebody: Bob")).to_be_visible()
 
 
+@pytest.mark.thorough
 async def test_a_modal_is_validated_keeps_the_focus_and_is_submitted(page: Page) -> None:
     await run_command(page, "menus")
     await page.get_by_role("button", name="Modal").click()

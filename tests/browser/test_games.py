@@ -8,6 +8,7 @@ from tests.browser.pages import BrowserSession, UserPage
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
+@pytest.mark.thorough
 async def test_two_people_play_a_game_to_its_end(session: BrowserSession) -> None:
     ann, bela = await session.new_game("1111", "1111", "3344", "6666", "6666", "1212", "1212", "1212")
     await ann.play(

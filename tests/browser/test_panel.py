@@ -11,6 +11,7 @@ from tests.browser.pages import BrowserSession
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
+@pytest.mark.thorough
 async def test_dice_are_set_and_invalid_ones_rejected(session: BrowserSession) -> None:
     ann, _ = await session.new_game()
     await ann.open_panel("Dice")

@@ -155,6 +155,7 @@ async def test_only_the_bidder_sees_a_bid_before_the_turn_is_over(server: Server
     assert set(logged_bids(party)).isdisjoint(server.bot.log[since:])
 
 
+@pytest.mark.thorough
 async def test_a_bidder_who_cannot_go_down_far_enough_misses_the_next_turn(server: Server) -> None:
     party = await server.start_game("Ann", "Ben", "Cem", bidding=True)
     player = await reach_bidding(party)

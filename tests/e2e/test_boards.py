@@ -124,6 +124,7 @@ async def test_the_table_of_a_deleted_channel_is_closed(server: Server, thread: 
     await again.step()
 
 
+@pytest.mark.thorough
 async def test_tables_in_two_channels_and_a_thread_do_not_mix(server: Server) -> None:
     places = [server.channel, server.guild.add_channel("more"), server.channel.add_thread("a thread")]
     ann = server.add_member("Ann")  # sits at all three

@@ -62,6 +62,7 @@ def has_moved_on(board: Message, before: Snapshot) -> bool:
     return snapshot(board) != before and (on_turn(board) is not None or is_finished(board))
 
 
+@pytest.mark.thorough
 async def test_a_game_in_direct_messages_is_played_to_its_end_and_counts_nowhere(database: Path) -> None:
     async with running_bot_at_rate(database, FAST_RATE) as (bot, _):
         server = Server.create(bot)
@@ -85,6 +86,7 @@ async def test_a_game_in_direct_messages_is_played_to_its_end_and_counts_nowhere
         assert "mistake" in review or "Review" in review
 
 
+@pytest.mark.thorough
 async def test_one_person_plays_three_computers_to_the_end(database: Path) -> None:
     async with running_bot_at_rate(database, FAST_RATE) as (bot, _):
         server = Server.create(bot)

@@ -148,6 +148,7 @@ async def test_a_computer_plays_for_an_absent_player_until_they_are_back(bot: Bo
     await party.step()
 
 
+@pytest.mark.thorough
 async def test_a_game_goes_on_to_its_end_without_an_absent_player(bot: BotProcess) -> None:
     server = Server.create(bot)
     party = await server.start_game("Ann", "Ben", pace="relaxed")

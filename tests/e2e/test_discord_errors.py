@@ -75,6 +75,7 @@ async def test_a_click_whose_response_is_lost_counts_and_is_shown(server: Server
     await wait_for_recovery(party)
 
 
+@pytest.mark.thorough
 async def test_a_click_counts_and_is_shown_while_no_response_gets_through(server: Server) -> None:
     party = await server.start_game("Ann", "Ben")
     before = len(party.stored.log)

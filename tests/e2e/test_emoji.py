@@ -85,6 +85,7 @@ async def test_cards_show_emoji_from_the_lobby_to_the_end(server: Server) -> Non
     assert {"orange_triangle", "blue_square"} <= {*emoji_of(server.discord, party.board)}
 
 
+@pytest.mark.thorough
 @with_faults(forbidden=FORBIDDEN, refused=BAD_REQUEST)
 @pytest.mark.parametrize("call", [LIST, CREATE])
 async def test_texts_are_plain_where_emoji_are_refused_until_the_next_start(
@@ -109,6 +110,7 @@ async def test_texts_are_plain_where_emoji_are_refused_until_the_next_start(
         assert emoji_of(bot.discord, party.board)
 
 
+@pytest.mark.thorough
 @with_faults(limited=RATE_LIMITED, failed=SERVER_ERROR, broken=CONNECTION_LOST, receipt_lost=RESPONSE_LOST)
 async def test_an_upload_that_fails_once_is_tried_again(database: Path, fault: Fault) -> None:
     async with prepared_bot(database) as bot:
@@ -132,6 +134,7 @@ async def test_games_do_not_wait_for_the_upload(database: Path) -> None:
         assert SEAT_SYMBOLS[0] in party.board.text
 
 
+@pytest.mark.thorough
 async def test_a_start_after_a_kill_during_the_upload_goes_on_with_it(database: Path) -> None:
     async with prepared_bot(database) as bot:
         bot.discord.faults.add(

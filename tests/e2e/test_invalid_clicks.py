@@ -54,6 +54,7 @@ async def test_a_player_who_is_not_on_turn_reads_whose_turn_it_is(server: Server
         assert refusal(response) == "You are not playing in this game."
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "event",
     [

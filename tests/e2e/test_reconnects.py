@@ -57,6 +57,7 @@ async def test_a_game_goes_on_after_a_cut_that_begins_a_new_session(database: Pa
         assert len(bot.log_lines(READY_LOG)) == 1, "boards are brought up to date only once"
 
 
+@pytest.mark.thorough
 async def test_a_game_goes_on_after_the_gateway_was_away(database: Path) -> None:
     async with running_bot(database, expected_log=RECONNECTING) as bot:
         party = await Server.create(bot).start_game("Ann", "Ben")
@@ -71,6 +72,7 @@ async def test_a_game_goes_on_after_the_gateway_was_away(database: Path) -> None
         await party.next_turn()
 
 
+@pytest.mark.thorough
 async def test_a_bot_that_finds_no_discord_tries_again_until_it_does(database: Path) -> None:
     async with running_bot(database) as bot:
         assert await bot.stop() == 0

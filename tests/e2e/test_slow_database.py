@@ -111,6 +111,7 @@ async def test_a_click_that_cannot_be_saved_says_so_and_can_be_repeated(server: 
     await wait_for_recovery(party)
 
 
+@pytest.mark.thorough
 @with_faults(limited=RATE_LIMITED, failed=SERVER_ERROR, forbidden=FORBIDDEN, gone=UNKNOWN_MESSAGE)
 async def test_a_board_recovers_from_a_late_response_that_fails(server: Server, fault: Fault) -> None:
     party = await server.start_game("Ann", "Ben")

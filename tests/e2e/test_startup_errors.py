@@ -22,6 +22,7 @@ from tests.e2e.players import Server
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
+@pytest.mark.thorough
 @with_faults(forbidden=FORBIDDEN, refused=BAD_REQUEST, not_found={"status": 404})
 async def test_commands_that_are_refused_are_registered_at_the_next_start(
     database: Path, fault: Fault

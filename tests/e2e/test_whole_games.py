@@ -93,6 +93,7 @@ async def test_a_whole_game_is_played_under_discords_rate_limits(
         assert_shown_is_stored(party)
 
 
+@pytest.mark.thorough
 async def test_a_game_is_played_by_commands_alone(server: Server) -> None:
     party = server.add_party("Ann", "Ben")
     ann, ben = party.players

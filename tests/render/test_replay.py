@@ -81,6 +81,7 @@ def test_a_typical_game_has_the_size_of_the_board(gif: bytes) -> None:
     assert len(gif) < MAX_BYTES
 
 
+@pytest.mark.thorough
 def test_the_longest_game_is_smaller_and_without_its_least_important_turns() -> None:
     assert len(keyframes(LONGEST_GAME)) > 700
     gif = replay_gif(LONGEST_GAME)

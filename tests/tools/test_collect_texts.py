@@ -102,6 +102,7 @@ def test_translations_are_merged_with_the_template(tmp_path: Path) -> None:
     assert path.read_text("utf-8") == before
 
 
+@pytest.mark.thorough
 def test_a_translation_of_a_changed_text_is_fuzzy(tmp_path: Path) -> None:
     path = tmp_path / "fr.po"
     changed = 'msgid "A player\'s old statistics"\nmsgstr "Statistiques"\n'
