@@ -1,6 +1,7 @@
 """What all tests share: the profiles of hypothesis, translations, and word of the tests that are left out."""
 
 import functools
+import os
 from collections.abc import Sequence
 from gettext import GNUTranslations
 from pathlib import Path
@@ -23,6 +24,12 @@ language.load_translations = _load_translations  # type: ignore[attr-defined]  #
 
 LEFT_OUT = pytest.StashKey[int]()
 """The number of thorough tests that are not run."""
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """Return one process more than there are cores, because end-to-end tests often wait."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_deselected(items: Sequence[pytest.Item]) -> None:

@@ -84,6 +84,7 @@ def words(text: str) -> set[str]:
     return {word for word in re.findall(r"[^\W\d_]+", text.casefold()) if len(word) > 1}
 
 
+@pytest.mark.thorough
 async def test_each_player_gets_answers_in_their_language_and_the_channel_in_that_of_the_server(
     session: BrowserSession,
 ) -> None:

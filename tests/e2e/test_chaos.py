@@ -34,9 +34,10 @@ EXPECTED_LOG = (
 
 
 @pytest.mark.parametrize(
-    "seed", [SEED, *(pytest.param(seed, marks=pytest.mark.thorough) for seed in (2, 3, 4))]
+    ("seed", "clicks"),
+    [(SEED, 15), *(pytest.param(seed, 50, marks=pytest.mark.thorough) for seed in (SEED, 2, 3, 4))],
 )
-async def test_every_board_recovers_from_whatever_happens(database: Path, seed: int) -> None:
+async def test_every_board_recovers_from_whatever_happens(database: Path, seed: int, clicks: int) -> None:
     print(f"SEED={seed} repeats this run")  # noqa: T201 - pytest shows it with a failure
     rng = Random(seed)
     async with running_bot(database, controlled_clock=True, expected_log=EXPECTED_LOG) as bot:
@@ -49,9 +50,9 @@ async def test_every_board_recovers_from_whatever_happens(database: Path, seed: 
         damaged = await server.start_game("Dee", "Eve", channel=server.guild.add_channel("damaged"))
         crowds = [Crowd(server, party, moderator, Random(rng.random())) for party in parties]
         with answer_timeout(bot.discord, 3.0):
-            await asyncio.gather(*(crowd.run(30) for crowd in crowds))
+            await asyncio.gather(*(crowd.run(clicks * 3 // 5) for crowd in crowds))
             await start_with_damage_and_lock(bot, damaged, crowds)
-            await asyncio.gather(*(crowd.run(20) for crowd in crowds))
+            await asyncio.gather(*(crowd.run(clicks * 2 // 5) for crowd in crowds))
         bot.discord.faults.clear()
         for crowd in crowds:
             await crowd.wait_for_recovery()

@@ -65,7 +65,7 @@ async def test_a_token_that_the_gateway_refuses_stops_the_bot_with_an_explanatio
 
 
 @pytest.mark.parametrize("ready", [False, True], ids=["connected", "ready"])
-@pytest.mark.parametrize("number", [SIGINT, SIGTERM])
+@pytest.mark.parametrize("number", [SIGTERM, pytest.param(SIGINT, marks=pytest.mark.thorough)])
 async def test_a_signal_stops_the_bot(database: Path, number: Signals, ready: bool) -> None:
     async with running_bot(database, fork=False) as bot:
         if ready:

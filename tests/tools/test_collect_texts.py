@@ -84,6 +84,7 @@ def test_a_comment_above_a_statement_is_about_all_its_texts(calls: list[TextCall
     }
 
 
+@pytest.mark.thorough
 def test_translations_are_merged_with_the_template(tmp_path: Path) -> None:
     path = tmp_path / "fr.po"
     header = 'msgid ""\nmsgstr ""\n"Language: fr\\n"\n"Plural-Forms: nplurals=2; plural=(n > 1);\\n"\n'

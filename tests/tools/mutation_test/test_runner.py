@@ -52,6 +52,7 @@ def killed(root: Path, tests: dict[str, Coverage], code: str) -> bool:
     return is_killed(root, change, tests)
 
 
+@pytest.mark.thorough
 def test_a_mutant_is_killed_by_a_test_that_fails_or_does_not_end_and_survives_otherwise(root: Path) -> None:
     record_coverage(root, [MODULE], ["test_mutated.py"], root.parent / "coverage")
     tests = read_coverage(root.parent / "coverage")
