@@ -29,7 +29,7 @@ class Settings:
     """The settings of the bot.
 
     Attributes:
-        token: the bot's token. It is never logged or printed.
+        token: the bot's token, empty if it is not set. It is never logged or printed.
         api_url: the address of Discord's REST API, None for Discord's own.
         database: the path of the SQLite file.
         log_level: the minimum level of log messages.
@@ -41,18 +41,22 @@ class Settings:
     log_level: str
 
     @classmethod
-    def load(cls, dotenv: Path = Path(".env")) -> "Settings":
+    def load(cls, dotenv: Path = Path(".env"), *, token_required: bool = True) -> "Settings":
         """Read the settings from the environment, and the rest from ``dotenv``.
 
         Raises:
             SettingsError: some are invalid.
         """
         values = {name: value for name, value in dotenv_values(dotenv).items() if value is not None}
-        return cls.parse(values | os.environ)
+        return cls.parse(values | os.environ, token_required=token_required)
 
     @classmethod
-    def parse(cls, values: Mapping[str, str]) -> "Settings":
+    def parse(cls, values: Mapping[str, str], *, token_required: bool = True) -> "Settings":
         """Parse settings by name, with defaults for those that are missing or empty.
+
+        Args:
+            values: the settings by name.
+            token_required: whether a missing token is a problem.
 
         Raises:
             SettingsError: some are invalid.
@@ -61,7 +65,7 @@ class Settings:
         problems: list[str] = []
 
         token = cleaned.get("DISCORD_TOKEN", "").removeprefix("Bot ")
-        if not token:
+        if token_required and not token:
             problems.append(
                 "DISCORD_TOKEN is not set. Copy your bot's token from Discord's developer portal into .env."
             )

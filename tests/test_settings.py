@@ -41,6 +41,12 @@ def test_blank_settings_have_their_defaults() -> None:
     assert settings(DISCORD_API_URL="", DATABASE_URL="  ", LOG_LEVEL="") == settings()
 
 
+def test_the_token_may_be_missing_for_a_command_that_does_not_need_it() -> None:
+    assert Settings.parse({}, token_required=False).token == ""
+    with pytest.raises(SettingsError):
+        Settings.parse({"DISCORD_TOKEN": "a token"}, token_required=False)
+
+
 def test_a_token_may_have_spaces_or_a_prefix_around_it() -> None:
     assert settings(DISCORD_TOKEN=f"  Bot {TOKEN}\n") == settings()
 

@@ -1,7 +1,7 @@
 """The directions in which modules may import one another, and how long a module may be.
 
-Imports point one way: ``__main__ -> chat -> tables -> game``, ``chat -> render -> game``,
-``tables -> players -> game``, ``chat -> players``, ``__main__ -> store -> tables``. :data:`LAYERS` has an
+Imports point one way: ``__main__ -> commands -> chat -> tables -> game``, ``chat -> render -> game``,
+``tables -> players -> game``, ``chat -> players``, ``commands -> store -> tables``. :data:`LAYERS` has an
 entry for each package.
 """
 
@@ -53,10 +53,8 @@ LAYERS = {
     "bot.clock": Layer(),
     "bot.logs": Layer(),
     "bot.settings": Layer(others=words("dotenv")),
-    "bot.__main__": Layer(
-        bot=words("game players render tables store chat dice clock logs settings"),
-        others=words("PIL aiohttp yarl aiosqlite babel dotenv numpy"),
-    ),
+    "bot.commands": Layer(bot=words("render tables store chat dice clock settings")),
+    "bot.__main__": Layer(bot=words("commands tables store logs settings")),
     "tools": Layer(
         bot=words("game players render tables store chat"),
         others=words("PIL babel discord hypothesis numpy playground pytest tests"),
@@ -207,11 +205,14 @@ def test_layers_point_one_way() -> None:
     TopologicalSorter(graph).prepare()  # raises where there is a cycle
 
 
-def test_only_chat_may_import_discord_and_only_main_the_settings() -> None:
+def test_only_chat_may_import_discord_and_only_commands_the_settings() -> None:
     assert [name for name, layer in LAYERS.items() if name != "tools" and "discord" in layer.others] == [
         "bot.chat"
     ]
-    assert [name for name, layer in LAYERS.items() if "settings" in layer.bot] == ["bot.__main__"]
+    assert [name for name, layer in LAYERS.items() if "settings" in layer.bot] == [
+        "bot.commands",
+        "bot.__main__",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -273,7 +274,8 @@ def test_a_forbidden_import_is_found(path: str, source: str) -> None:
         ("bot/tables/x.py", "import secrets, asyncio\nfrom bot.players import greedy"),
         ("bot/store/x.py", "import aiosqlite, sqlite3\nfrom bot.tables.ports import GameStore"),
         ("bot/chat/x.py", "from discord import app_commands\nfrom bot import tables, render"),
-        ("bot/__main__.py", "from bot import chat, settings, store\nfrom bot.settings import Settings"),
+        ("bot/__main__.py", "from bot import commands, settings\nfrom bot.settings import Settings"),
+        ("bot/commands/x.py", "from bot import chat, settings, store"),
         ("playground/x.py", "from aiohttp import web\nfrom playground.wire import frame"),
     ],
 )

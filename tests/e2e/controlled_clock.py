@@ -10,7 +10,8 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-import bot.__main__ as program
+from bot import __main__ as program
+from bot.commands import serve
 
 CLOCK_FILE_VARIABLE = "CONTROLLED_CLOCK_FILE"
 """The environment variable that names the file. The file has the real time, the bot's time at that moment,
@@ -82,5 +83,5 @@ def _read_file(path: Path) -> tuple[float, float, float]:
 
 def main(arguments: list[str]) -> int:
     """Run the bot on the clock that :data:`CLOCK_FILE_VARIABLE` names."""
-    setattr(program, "SystemClock", FileClock)  # noqa: B010 - a name that the program only imports
+    setattr(serve, "SystemClock", FileClock)  # noqa: B010 - a name that the module only imports
     return program.main(arguments)

@@ -117,12 +117,13 @@ async def test_a_wrong_command_line_is_explained(discord: FakeDiscord, database:
     bot = BotProcess(discord, database, fork=False)
     await bot.spawn("dance")
     assert await bot.wait_stopped() == MISCONFIGURED
-    assert bot.log_lines("python -m bot standings")
+    assert bot.log_lines("usage: python -m bot")
+    assert bot.log_lines("invalid choice: 'dance'")
     bot.assert_healthy()
 
 
-async def test_a_command_rebuilds_the_standings(discord: FakeDiscord, database: Path) -> None:
-    bot = BotProcess(discord, database, fork=False)
+async def test_a_command_rebuilds_the_standings_without_a_token(discord: FakeDiscord, database: Path) -> None:
+    bot = BotProcess(discord, database, {"DISCORD_TOKEN": ""}, fork=False)
     await bot.spawn("standings")
     assert await bot.wait_stopped() == 0
     assert bot.log_lines("Recalculated the standings from 0 finished games")

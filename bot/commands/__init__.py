@@ -1,0 +1,25 @@
+"""The command line: run the bot, or one of the commands for its host.
+
+Each module has a command. Its ``add_parser`` adds the command with two defaults: ``run``, which gets the
+settings and the parsed arguments and returns the exit status, and ``token_required``, whether the command
+needs the bot's token.
+"""
+
+from argparse import ArgumentParser
+
+from bot.commands import serve, standings
+
+__all__ = ["command_line"]
+
+
+def command_line() -> ArgumentParser:
+    """Return the parser of the command line."""
+    parser = ArgumentParser(
+        prog="python -m bot",
+        description="Run the bot, or one of the commands below.",
+        epilog="Settings are environment variables, or lines of the file .env: see docs/hosting.md.",
+    )
+    parser.set_defaults(run=serve.run, token_required=True)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    standings.add_parser(commands)
+    return parser

@@ -1,0 +1,47 @@
+"""``python -m bot``: run the bot."""
+
+import asyncio
+import logging
+import signal
+from argparse import Namespace
+
+from bot.chat.client import CantStopClient
+from bot.chat.connection import ConnectionRejectedError, connect
+from bot.clock import SystemClock
+from bot.commands.exit_status import MISCONFIGURED
+from bot.dice import fair_dice
+from bot.render import Theme, warm_up
+from bot.settings import Settings
+from bot.store import SqliteStore
+from bot.tables import Tables
+
+log = logging.getLogger("bot")
+
+
+async def run(settings: Settings, _: Namespace) -> int:
+    """Run the bot until it is told to stop, and return the exit status."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stop.set)
+    async with await SqliteStore.open(settings.database) as store:
+        warming = asyncio.create_task(asyncio.to_thread(warm_up, Theme.DARK))
+        clock = SystemClock()
+        bot = CantStopClient(store, Tables(store, fair_dice, clock), clock)
+        running = asyncio.create_task(connect(bot, settings.token, settings.api_url))
+        stop_requested = asyncio.create_task(stop.wait())
+        try:
+            await asyncio.wait({running, stop_requested}, return_when=asyncio.FIRST_COMPLETED)
+            if stop_requested.done():
+                log.info("Stopping")
+            else:
+                running.result()
+        except ConnectionRejectedError as error:
+            log.error("%s", error)
+            return MISCONFIGURED
+        finally:
+            stop_requested.cancel()
+            await bot.close()
+            running.cancel()
+            await asyncio.gather(running, stop_requested, warming, return_exceptions=True)
+    return 0
