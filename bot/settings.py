@@ -1,15 +1,26 @@
-"""Read the settings from environment variables and ``.env``, reporting all problems at once."""
+"""Read the settings from the environment, ``.env`` and files of secrets, reporting all problems at once."""
 
 import os
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit, urlunsplit
 
 from dotenv import dotenv_values
 
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
+LOG_FORMATS = ("text", "json")
+SECRETS = ("DISCORD_TOKEN", "DATABASE_PASSWORD", "SENTRY_DSN")
+"""Settings that may be in a file of their own, which the setting of the same name with ``_FILE`` names."""
+
+SQLITE = "sqlite:///"
+POSTGRESQL = "postgresql://"
+
+_LONGEST_LINK = 512
+"""The most characters Discord takes in the address of a link button."""
+_HIGHEST_PORT = 65_535
+_MOST_SHARDS = 1_000
 
 
 class SettingsError(Exception):
@@ -24,21 +35,39 @@ class SettingsError(Exception):
         self.problems = problems
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """The settings of the bot.
 
     Attributes:
         token: the bot's token, empty if it is not set. It is never logged or printed.
         api_url: the address of Discord's REST API, None for Discord's own.
-        database: the path of the SQLite file.
+        database_url: the address of the database, ``sqlite:///PATH`` or ``postgresql://…``. It may contain a
+            password, so it is never logged or printed.
+        shards_per_slot: the number of shards one process connects.
+        http_port: the port of the health checks and metrics, None for no port.
+        http_host: the address on which that port listens.
         log_level: the minimum level of log messages.
+        log_format: ``text`` or ``json``.
+        sentry_dsn: the address to which Sentry reports errors, None for no reports. It is never logged or
+            printed.
+        privacy_url: the address of the privacy policy, if there is one.
+        terms_url: the address of the terms of service, if there are any.
+        support_url: the address where players get help, if there is one.
     """
 
     token: str = field(repr=False)
     api_url: str | None
-    database: Path
+    database_url: str = field(repr=False)
+    shards_per_slot: int
+    http_port: int | None
+    http_host: str
     log_level: str
+    log_format: str
+    sentry_dsn: str | None = field(repr=False)
+    privacy_url: str | None
+    terms_url: str | None
+    support_url: str | None
 
     @classmethod
     def load(cls, dotenv: Path = Path(".env"), *, token_required: bool = True) -> "Settings":
@@ -61,43 +90,154 @@ class Settings:
         Raises:
             SettingsError: some are invalid.
         """
-        cleaned = {name: value.strip() for name, value in values.items() if value.strip()}
-        problems: list[str] = []
+        parser = _Parser(values)
+        settings = cls(
+            token=parser.token(required=token_required),
+            api_url=parser.api_url(),
+            database_url=parser.database_url(),
+            shards_per_slot=parser.number("SHARDS_PER_SLOT", _MOST_SHARDS) or 16,
+            http_port=parser.number("HTTP_PORT", _HIGHEST_PORT),
+            http_host=parser.text("HTTP_HOST") or "127.0.0.1",
+            log_level=parser.choice("LOG_LEVEL", "INFO", LOG_LEVELS),
+            log_format=parser.choice("LOG_FORMAT", "text", LOG_FORMATS),
+            sentry_dsn=parser.secret("SENTRY_DSN"),
+            privacy_url=parser.link("PRIVACY_URL"),
+            terms_url=parser.link("TERMS_URL"),
+            support_url=parser.link("SUPPORT_URL"),
+        )
+        if parser.problems:
+            raise SettingsError(parser.problems)
+        return settings
 
-        token = cleaned.get("DISCORD_TOKEN", "").removeprefix("Bot ")
-        if token_required and not token:
-            problems.append(
+
+class _Parser:
+    """Parses one setting at a time, and collects the problems.
+
+    What a method returns for an invalid setting is not used.
+    """
+
+    def __init__(self, values: Mapping[str, str]) -> None:
+        self._values = {name: value.strip() for name, value in values.items() if value.strip()}
+        self.problems: list[str] = []
+
+    def text(self, name: str) -> str | None:
+        return self._values.get(name)
+
+    def secret(self, name: str) -> str | None:
+        """Return the setting ``name``, or what is in the file that ``name`` with ``_FILE`` gives."""
+        value, path = self.text(name), self.text(f"{name}_FILE")
+        if path is None:
+            return value
+        if value is not None:
+            self.problems.append(f"{name} and {name}_FILE are both set. Remove one of them.")
+            return value
+        try:
+            content = Path(path).read_text(encoding="utf-8").strip()
+        except UnicodeDecodeError:
+            self.problems.append(f"{name}_FILE is not a text file: {path!r}.")
+        except (OSError, ValueError) as error:
+            reason = error.strerror if isinstance(error, OSError) else error
+            self.problems.append(f"{name}_FILE cannot be read: {path!r} ({reason}).")
+        else:
+            if content:
+                return content
+            self.problems.append(f"{name}_FILE is empty: {path!r}.")
+        return None
+
+    def token(self, *, required: bool) -> str:
+        problems = len(self.problems)
+        token = (self.secret("DISCORD_TOKEN") or "").removeprefix("Bot ")
+        if not token and required and len(self.problems) == problems:
+            self.problems.append(
                 "DISCORD_TOKEN is not set. Copy your bot's token from Discord's developer portal into .env."
             )
         elif not token.isascii() or any(character.isspace() for character in token):
-            problems.append("DISCORD_TOKEN is not a valid token: it contains spaces or non-ASCII characters.")
+            self.problems.append(
+                "DISCORD_TOKEN is not a valid token: it contains spaces or non-ASCII characters."
+            )
+        return token
 
-        api_url = cleaned.get("DISCORD_API_URL")
-        if api_url is not None and not _is_http_url(api_url):
-            problems.append(f"DISCORD_API_URL is not an HTTP address: {_without_credentials(api_url)!r}.")
+    def api_url(self) -> str | None:
+        value = self.web_address("DISCORD_API_URL")
+        return None if value is None else value.rstrip("/")
 
-        database = cleaned.get("DATABASE_URL", "sqlite:///data/cantstop.db")
-        path = database.removeprefix("sqlite:///")
-        if path in {"", database}:
-            problems.append(
-                "DATABASE_URL must look like sqlite:///data/cantstop.db,"
-                f" not {_without_credentials(database)!r}."
+    def database_url(self) -> str:
+        """Return the address of the database, with the password of ``DATABASE_PASSWORD`` in it."""
+        url = self.text("DATABASE_URL") or "sqlite:///data/cantstop.db"
+        # Some hosts set the older name of the scheme.
+        url = re.sub("^postgres://", POSTGRESQL, url)
+        password = self.secret("DATABASE_PASSWORD")
+        if url.startswith(POSTGRESQL):
+            return self._postgresql_url(url, password)
+        path = url.removeprefix(SQLITE)
+        if path in {"", url}:
+            self.problems.append(
+                "DATABASE_URL must look like sqlite:///data/cantstop.db"
+                f" or postgresql://user@host/database, not {_shown(url)!r}."
             )
         elif Path(path).is_dir():
-            problems.append(f"DATABASE_URL is a folder, not a file: {path!r}.")
+            self.problems.append(f"DATABASE_URL is a folder, not a file: {path!r}.")
+        elif password is not None:
+            self.problems.append("DATABASE_PASSWORD is set, but a SQLite file has no password.")
+        return url
 
-        log_level = cleaned.get("LOG_LEVEL", "INFO").upper()
-        if log_level not in LOG_LEVELS:
-            problems.append(f"LOG_LEVEL must be one of {', '.join(LOG_LEVELS)}, not {log_level!r}.")
+    def _postgresql_url(self, url: str, password: str | None) -> str:
+        try:
+            address = urlsplit(url)
+            misplaced = "@" in address.path + address.query or bool(address.fragment)
+        except ValueError:
+            address, misplaced = urlsplit(POSTGRESQL), True
+        user, _, hosts = address.netloc.rpartition("@")
+        if misplaced or "@" in user or " " in url or not url.isprintable():
+            self.problems.append(
+                "DATABASE_URL is not a valid address."
+                " If its password has special characters, put the password into DATABASE_PASSWORD."
+            )
+        elif not address.path.strip("/"):
+            self.problems.append(
+                "DATABASE_URL must end with the name of the database, like postgresql://user@host/database."
+            )
+        elif password is not None and (":" in user or "password=" in address.query):
+            self.problems.append(
+                "DATABASE_URL contains a password, and DATABASE_PASSWORD is set, too. Remove one."
+            )
+        elif password is not None:
+            user = f"{user}:{quote(password, safe='')}"
+            return urlunsplit(address._replace(netloc=f"{user}@{hosts}"))
+        return url
 
-        if problems:
-            raise SettingsError(problems)
-        return cls(
-            token=token,
-            api_url=api_url.rstrip("/") if api_url else None,
-            database=Path(path),
-            log_level=log_level,
-        )
+    def number(self, name: str, highest: int) -> int | None:
+        """Return a number from 1 to ``highest``, None if it is not set."""
+        value = self.text(name)
+        if value is None:
+            return None
+        if re.fullmatch("[0-9]{1,9}", value) and 1 <= int(value) <= highest:
+            return int(value)
+        self.problems.append(f"{name} must be a number from 1 to {highest}, not {value!r}.")
+        return None
+
+    def choice(self, name: str, default: str, choices: tuple[str, ...]) -> str:
+        value = self.text(name) or default
+        for choice in choices:
+            if value.lower() == choice.lower():
+                return choice
+        self.problems.append(f"{name} must be one of {', '.join(choices)}, not {value!r}.")
+        return default
+
+    def web_address(self, name: str) -> str | None:
+        value = self.text(name)
+        if value is None:
+            return None
+        if not _is_http_url(value):
+            self.problems.append(f"{name} is not an HTTP address: {_shown(value)!r}.")
+        return value
+
+    def link(self, name: str) -> str | None:
+        """Return an address that Discord takes for a link."""
+        value = self.web_address(name)
+        if value is not None and len(value) > _LONGEST_LINK:
+            self.problems.append(f"{name} has more than the {_LONGEST_LINK} characters that Discord takes.")
+        return value
 
 
 def _is_http_url(text: str) -> bool:
@@ -108,6 +248,6 @@ def _is_http_url(text: str) -> bool:
         return False
 
 
-def _without_credentials(address: str) -> str:
-    """Return ``address`` without the user name and password that it may contain."""
-    return re.sub(r"^([\w.+-]+://)?.*@", r"\1", address)
+def _shown(address: str) -> str:
+    """Return ``address`` without what may be a secret: all after the scheme if it holds more than a path."""
+    return re.sub(r"^([\w.+-]+://)?.*[@?].*", r"\1…", address, flags=re.DOTALL)

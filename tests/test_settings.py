@@ -1,7 +1,9 @@
 import dataclasses
+import os
 from pathlib import Path
 
 import pytest
+from psycopg.conninfo import conninfo_to_dict
 
 from bot.settings import Settings, SettingsError
 
@@ -20,7 +22,18 @@ def problems(**values: str) -> list[str]:
 
 def test_only_the_token_is_required() -> None:
     assert settings() == Settings(
-        token=TOKEN, api_url=None, database=Path("data/cantstop.db"), log_level="INFO"
+        token=TOKEN,
+        api_url=None,
+        database_url="sqlite:///data/cantstop.db",
+        shards_per_slot=16,
+        http_port=None,
+        http_host="127.0.0.1",
+        log_level="INFO",
+        log_format="text",
+        sentry_dsn=None,
+        privacy_url=None,
+        terms_url=None,
+        support_url=None,
     )
 
 
@@ -28,12 +41,28 @@ def test_all_settings_are_read() -> None:
     assert settings(
         DISCORD_API_URL="http://127.0.0.1:8080/api/v10/",
         DATABASE_URL="sqlite:////var/lib/cantstop/games.db",
+        SHARDS_PER_SLOT="4",
+        HTTP_PORT="8080",
+        HTTP_HOST="0.0.0.0",
         LOG_LEVEL="debug",
+        LOG_FORMAT="JSON",
+        SENTRY_DSN="https://key@sentry.example/1",
+        PRIVACY_URL="https://example.com/privacy/",
+        TERMS_URL="https://example.com/terms",
+        SUPPORT_URL="https://discord.gg/example",
     ) == Settings(
         token=TOKEN,
         api_url="http://127.0.0.1:8080/api/v10",
-        database=Path("/var/lib/cantstop/games.db"),
+        database_url="sqlite:////var/lib/cantstop/games.db",
+        shards_per_slot=4,
+        http_port=8080,
+        http_host="0.0.0.0",
         log_level="DEBUG",
+        log_format="json",
+        sentry_dsn="https://key@sentry.example/1",
+        privacy_url="https://example.com/privacy/",
+        terms_url="https://example.com/terms",
+        support_url="https://discord.gg/example",
     )
 
 
@@ -84,11 +113,129 @@ def test_an_invalid_address_is_rejected(address: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "database", ["cantstop.db", "sqlite://", "sqlite:///", "postgresql://h/db", "sqlite:x"]
+    "database",
+    [
+        "cantstop.db",
+        "sqlite://",
+        "sqlite:///",
+        "sqlite:x",
+        "mysql://bot@host/cantstop",
+        "postgresql:cantstop",
+        "postgresql://",
+        "postgresql://bot@host",
+        "postgresql://bot@host/",
+        "postgresql://bot@[host/cantstop",
+        "postgresql://bot@host/cantstop and more",
+        "postgresql://bot:p@ss@host/cantstop",
+        "postgresql://bot:p#ss@host/cantstop",
+        "postgresql://bot:p/ss@host/cantstop",
+        "postgresql://bot:p?ss@host/cantstop",
+    ],
 )
 def test_an_invalid_database_is_rejected(database: str) -> None:
     (problem,) = problems(DISCORD_TOKEN=TOKEN, DATABASE_URL=database)
     assert problem.startswith("DATABASE_URL")
+
+
+@pytest.mark.parametrize(
+    "database",
+    [
+        "postgresql:///cantstop",
+        "postgresql://bot@host/cantstop",
+        "postgresql://bot:pa%40ss@one:5432,two:5433/cantstop?sslmode=verify-full",
+    ],
+)
+def test_postgresql_is_taken_as_it_is(database: str) -> None:
+    assert settings(DATABASE_URL=database).database_url == database
+
+
+def test_the_older_name_of_postgresql_is_understood() -> None:
+    assert settings(DATABASE_URL="postgres://bot@host/db").database_url == "postgresql://bot@host/db"
+
+
+@pytest.mark.parametrize(
+    ("database", "host"),
+    [
+        ("postgresql://bot@host:5432/cantstop?sslmode=require", "host"),
+        ("postgresql://bot@/cantstop?host=/run/postgresql", "/run/postgresql"),
+    ],
+)
+def test_the_password_for_postgresql_may_be_on_its_own(database: str, host: str) -> None:
+    url = settings(DATABASE_URL=database, DATABASE_PASSWORD="hunter2 @:/?#%é").database_url
+    found = conninfo_to_dict(url)
+    assert (found["user"], found["password"], found["dbname"], found["host"]) == (
+        "bot",
+        "hunter2 @:/?#%é",
+        "cantstop",
+        host,
+    )
+
+
+@pytest.mark.parametrize(
+    "database",
+    [
+        "postgresql://bot:hunter2@host/cantstop",
+        "postgresql://bot@host/cantstop?password=hunter2",
+        "sqlite:///data/cantstop.db",
+    ],
+)
+def test_a_password_that_has_no_place_is_a_problem(database: str) -> None:
+    (problem,) = problems(DISCORD_TOKEN=TOKEN, DATABASE_URL=database, DATABASE_PASSWORD="hunter3")
+    assert problem.startswith("DATABASE_")
+    assert "hunter" not in problem
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "65536", "eighty", "8080.0", "²", "9" * 5_000])
+def test_an_invalid_number_is_rejected(number: str) -> None:
+    (problem,) = problems(DISCORD_TOKEN=TOKEN, HTTP_PORT=number)
+    assert problem.startswith("HTTP_PORT must be a number from 1 to 65535")
+
+
+@pytest.mark.parametrize("address", ["example.com/privacy", "mailto:me@example.com", f"https://{'x' * 505}"])
+def test_an_address_that_discord_does_not_link_to_is_rejected(address: str) -> None:
+    (problem,) = problems(DISCORD_TOKEN=TOKEN, PRIVACY_URL=address)
+    assert problem.startswith("PRIVACY_URL")
+
+
+class TestSecretsInFiles:
+    @pytest.fixture
+    def file(self, tmp_path: Path) -> Path:
+        return tmp_path / "secret"
+
+    def test_secrets_are_read_from_files(self, file: Path) -> None:
+        file.write_text(f"{TOKEN}\n", encoding="utf-8")
+        found = Settings.parse(
+            {
+                "DISCORD_TOKEN_FILE": str(file),
+                "DATABASE_URL": "postgresql://bot@host/cantstop",
+                "DATABASE_PASSWORD_FILE": str(file),
+                "SENTRY_DSN_FILE": str(file),
+            }
+        )
+        assert found.token == found.sentry_dsn == TOKEN
+        assert found.database_url == f"postgresql://bot:{TOKEN}@host/cantstop"
+
+    def test_a_blank_setting_beside_a_file_does_not_count(self, file: Path) -> None:
+        file.write_text(TOKEN, encoding="utf-8")
+        assert Settings.parse({"DISCORD_TOKEN": " ", "DISCORD_TOKEN_FILE": str(file)}).token == TOKEN
+
+    def test_a_secret_is_set_once(self, file: Path) -> None:
+        file.write_text(TOKEN, encoding="utf-8")
+        (problem,) = problems(DISCORD_TOKEN=TOKEN, DISCORD_TOKEN_FILE=str(file))
+        assert "both set" in problem
+
+    @pytest.mark.parametrize("content", [None, b"", b" \n", b"\xff\xfe"])
+    def test_an_unusable_file_is_the_only_problem(self, file: Path, content: bytes | None) -> None:
+        if content is not None:
+            file.write_bytes(content)
+        (problem,) = problems(DISCORD_TOKEN_FILE=str(file))
+        assert problem.startswith("DISCORD_TOKEN_FILE")
+        assert str(file) in problem
+
+    def test_a_folder_or_an_impossible_path_is_a_problem(self, tmp_path: Path) -> None:
+        for path in (str(tmp_path), "a\0b"):
+            (problem,) = problems(DISCORD_TOKEN_FILE=path)
+            assert problem.startswith("DISCORD_TOKEN_FILE cannot be read")
 
 
 @pytest.mark.parametrize("level", ["debug", "Info", "WARNING", "error", "CRITICAL"])
@@ -96,18 +243,27 @@ def test_levels_may_be_in_any_case(level: str) -> None:
     assert settings(LOG_LEVEL=level).log_level == level.upper()
 
 
-def test_the_token_is_never_printed() -> None:
-    assert TOKEN not in repr(settings())
-    assert TOKEN not in str(settings())
-    assert TOKEN not in f"{settings()}"
+def test_secrets_are_never_printed() -> None:
+    found = settings(
+        DATABASE_URL="postgresql://bot@host/cantstop",
+        DATABASE_PASSWORD="hunter2",
+        SENTRY_DSN="https://hunter2@sentry.example/1",
+    )
+    for printed in (repr(found), str(found), f"{found}"):
+        assert TOKEN not in printed
+        assert "hunter2" not in printed
 
 
 @pytest.mark.parametrize(
     "values",
     [
         {"DISCORD_TOKEN": "hunter2 hunter2", "LOG_LEVEL": "loud"},
-        {"DISCORD_TOKEN": TOKEN, "DATABASE_URL": "postgresql://bot:hunter2@db/cantstop"},
+        {"DISCORD_TOKEN": TOKEN, "DATABASE_URL": "mysql://bot:hunter2@db/cantstop"},
+        {"DISCORD_TOKEN": TOKEN, "DATABASE_URL": "mysql://bot:hun?ter2@db/cantstop?password=hunter2"},
+        {"DISCORD_TOKEN": TOKEN, "DATABASE_URL": "mysql://db/cantstop?password=hunter2"},
+        {"DISCORD_TOKEN": TOKEN, "DATABASE_URL": "postgresql://bot:hunter2"},
         {"DISCORD_TOKEN": TOKEN, "DATABASE_URL": "postgresql://bot:hunter2@x@db/cantstop"},
+        {"DISCORD_TOKEN": TOKEN, "DATABASE_URL": "postgresql://bot:hunter2 hunter2@db/cantstop"},
         {"DISCORD_TOKEN": TOKEN, "DISCORD_API_URL": "ftp://bot:hunter2@discord/api"},
         {"DISCORD_TOKEN": TOKEN, "DISCORD_API_URL": "bot:hunter2@discord/api"},
     ],
@@ -127,8 +283,9 @@ def test_settings_are_immutable() -> None:
 class TestFile:
     @pytest.fixture(autouse=True)
     def clean_environment(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        for name in ("DISCORD_TOKEN", "DISCORD_API_URL", "DATABASE_URL", "LOG_LEVEL"):
-            monkeypatch.delenv(name, raising=False)
+        for name in os.environ:
+            if name.isupper() and name.startswith(("DATABASE_", "DISCORD_", "HTTP_", "LOG_")):
+                monkeypatch.delenv(name)
 
     def test_the_environment_overrides_the_file(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

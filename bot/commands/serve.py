@@ -12,7 +12,7 @@ from bot.commands.exit_status import MISCONFIGURED
 from bot.dice import fair_dice
 from bot.render import Theme, warm_up
 from bot.settings import Settings
-from bot.store import SqliteStore
+from bot.store import open_store
 from bot.tables import Tables
 
 log = logging.getLogger("bot")
@@ -24,7 +24,7 @@ async def run(settings: Settings, _: Namespace) -> int:
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stop.set)
-    async with await SqliteStore.open(settings.database) as store:
+    async with await open_store(settings.database_url) as store:
         warming = asyncio.create_task(asyncio.to_thread(warm_up, Theme.DARK))
         clock = SystemClock()
         bot = CantStopClient(store, Tables(store, fair_dice, clock), clock)
