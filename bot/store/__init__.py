@@ -1,4 +1,4 @@
-"""The storage of tables in SQLite, and its schema.
+"""The storage of tables in a database.
 
 docs/database.md describes the layout of the database, and how to back it up and restore it.
 """

@@ -1,5 +1,6 @@
-"""The ports of the tables: a store and a clock. Their dice are a :class:`bot.game.DiceSource`."""
+"""The ports of the tables: a store, slots and a clock. Their dice are a :class:`bot.game.DiceSource`."""
 
+import asyncio
 from typing import Protocol
 
 from bot.game import Rules
@@ -35,6 +36,10 @@ class UnreadableTableError(Exception):
 
 class StoreUnavailableError(Exception):
     """The store cannot write at the moment, for example because the disk is full; nothing was saved."""
+
+
+class StoreAwayError(Exception):
+    """The store was cut off in the middle of a write; nobody knows yet whether that was saved."""
 
 
 class GameStore(Protocol):
@@ -157,6 +162,34 @@ class GameStore(Protocol):
 
     async def set_setting(self, key: str, value: str) -> None:
         """Store a value that belongs to no table, such as a server's theme."""
+        ...
+
+
+class Slots(Protocol):
+    """The places for processes that share a database. A process works while it holds one.
+
+    A slot is lost when its process ends or is cut off from the database, and then another process takes it.
+
+    Attributes:
+        lost: set once the claimed slot may belong to another process, which must not go on then.
+    """
+
+    lost: asyncio.Event
+
+    async def claim(self) -> int:
+        """Claim a free slot and return its number, from 0. While all are taken, wait for one."""
+        ...
+
+    async def try_lock(self, bucket: int) -> bool:
+        """Lock one of the buckets in which Discord counts logins, unless another process has locked it."""
+        ...
+
+    async def unlock(self, bucket: int) -> None:
+        """Unlock a bucket that this process has locked."""
+        ...
+
+    async def release(self) -> None:
+        """Give up the slot and all locks."""
         ...
 
 

@@ -3,14 +3,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import SqliteStore
+from bot.store import SqliteStore, open_store
 from bot.tables.ports import GameStore
 from tests.store.memory_store import MemoryStore
 
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Return where a database can be created."""
+    """Return where an SQLite database can be created."""
     return tmp_path / "data" / "cantstop.db"
 
 
@@ -22,10 +22,25 @@ async def sqlite(path: Path) -> AsyncIterator[SqliteStore]:
 
 
 @pytest.fixture(params=["memory", "sqlite"])
-async def store(request: pytest.FixtureRequest, path: Path) -> AsyncIterator[GameStore]:
+def database_url(request: pytest.FixtureRequest, path: Path) -> str:
+    """Return the address of a new database for every implementation of the store, empty for none."""
+    return {"memory": "", "sqlite": f"sqlite:///{path}"}[request.param]
+
+
+@pytest.fixture
+async def store(database_url: str) -> AsyncIterator[GameStore]:
     """Open a new store, of every implementation."""
-    if request.param == "memory":
+    if not database_url:
         yield MemoryStore()
     else:
-        async with await SqliteStore.open(path) as opened:
+        async with await open_store(database_url) as opened:
             yield opened
+
+
+@pytest.fixture
+async def other_store(store: GameStore) -> GameStore:
+    """Return a store like that of another process, on the database of ``store``.
+
+    Only one process at a time can open some databases; then it is ``store`` itself.
+    """
+    return store

@@ -1,11 +1,7 @@
-import pytest
-
-from bot.store import SqliteStore, StoreError
 from bot.tables.ports import GameStore
 from bot.tables.standings import OVERALL
 from bot.tables.stats import GameLog
 from bot.tables.table import CloseReason, FinishedGame, Location, Person, Table
-from tests.store.query_plans import query_plans
 from tests.store.saved_tables import (
     ANA,
     BEN,
@@ -81,20 +77,3 @@ async def test_solo_games_are_separate(store: GameStore) -> None:
     assert await store.finished_games_in(LOCATION.channel_id, 5) == tuple(
         FinishedGame(table.id, table.seats) for table in (game, mixed, solo_game)
     )
-
-
-async def test_games_are_found_by_an_index(sqlite: SqliteStore) -> None:
-    await create_win(sqlite, ANA, BEN)
-    plans = list((await query_plans(sqlite, sqlite.game_logs_of(ANA.id, OVERALL, 200))).values())
-    assert len(plans) == 3
-    assert "INDEX seats_of_a_user " in plans[0]
-    assert not any("SCAN" in plan for plan in plans)
-
-
-async def test_an_unreadable_game_is_named(sqlite: SqliteStore) -> None:
-    table = await create_win(sqlite, ANA, BEN)
-    await sqlite._writer.write(
-        lambda connection: connection.execute("INSERT INTO events VALUES (?, 99, 'rolled 7777')", (table.id,))
-    )
-    with pytest.raises(StoreError, match=f"Table {table.id} .* cannot be read: .*7777"):
-        await sqlite.game_logs_of(ANA.id, OVERALL, 200)

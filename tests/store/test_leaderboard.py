@@ -1,13 +1,9 @@
-import re
-
 import pytest
 
-from bot.store import SqliteStore
 from bot.tables.ports import GameStore
-from bot.tables.standings import OVERALL, LeaderboardPage, LeaderboardRow, Ranking
+from bot.tables.standings import LeaderboardPage, LeaderboardRow, Ranking
 from bot.tables.table import Person
 from tests.store.leaderboards import ranks, read_page
-from tests.store.query_plans import query_plans
 from tests.store.saved_tables import ANA, BEN, CLEO, DAN, create_game, create_win, save_changes, won_changes
 
 
@@ -107,15 +103,3 @@ async def test_every_ranking_is_ordered_by_its_value(store: GameStore, by: Ranki
     assert values == sorted(values, reverse=True)
     assert [row.rank for row in found.rows] == [1 + values.index(value) for value in values]
     assert found.own_row in found.rows
-
-
-@pytest.mark.parametrize("by", Ranking)
-async def test_every_ranking_is_read_from_its_index(sqlite: SqliteStore, by: Ranking) -> None:
-    await create_win(sqlite, ANA, BEN)
-    plans = await query_plans(sqlite, sqlite.leaderboard(OVERALL, by, ANA.id, 0, 10))
-    ordered = [plan for text, plan in plans.items() if re.search(rf"ORDER BY {by}|{by} > ", text)]
-    assert ordered
-    for plan in ordered:
-        assert f"INDEX standings_by_{by} " in plan
-        assert "SCAN" not in plan
-        assert "TEMP B-TREE FOR ORDER BY" not in plan

@@ -1,22 +1,10 @@
 import asyncio
-import tempfile
-from collections.abc import Sequence
-from dataclasses import dataclass
-from pathlib import Path
 
-import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-
-from bot.game import PARKER, Game, Rules, player_results
-from bot.store import SqliteStore, standings
+from bot.game import player_results
 from bot.tables.ports import GameStore
-from bot.tables.standings import OVERALL, LeaderboardPage, Ranking, Standing
-from bot.tables.table import CloseReason, Location, Player
-from tests.game.game_factories import RandomGame
-from tests.hypothesis_profiles import examples
+from bot.tables.standings import OVERALL, Ranking, Standing
+from bot.tables.table import CloseReason, Location
 from tests.store.leaderboards import ranks, read_page
-from tests.store.memory_store import MemoryStore
 from tests.store.saved_tables import (
     ANA,
     BEN,
@@ -25,7 +13,6 @@ from tests.store.saved_tables import (
     DIRECT_MESSAGES,
     EAGLE,
     GOAT,
-    LAMB,
     OTHER_SERVER,
     SERVER,
     changed,
@@ -34,7 +21,6 @@ from tests.store.saved_tables import (
     create_solo_win,
     create_win,
     save_changes,
-    start_game,
     with_resignation,
     won_changes,
 )
@@ -125,102 +111,3 @@ async def test_turns_of_the_substitute_do_not_count(store: GameStore) -> None:
     await save_changes(store, table, **won_changes(with_resignation(game, 1 - absent)))
     standings = {row.person: row.standing for row in (await read_page(store)).rows}
     assert standings == dict.fromkeys((ANA, BEN), Standing(games=1)), "a player who is away has not won"
-
-
-async def test_a_rebuild_removes_wrong_standings(sqlite: SqliteStore) -> None:
-    await create_win(sqlite, ANA, BEN)
-    right = await read_page(sqlite)
-    await sqlite._writer.write(
-        lambda connection: connection.execute("UPDATE standings SET games = 9, wins = 9, win_rate = 1")
-    )
-    await sqlite._writer.write(
-        lambda connection: connection.execute("INSERT INTO users VALUES (999, 'Nobody')").execute(
-            "INSERT INTO standings VALUES (?, 0, 999, 1, 1, 0, 0, 0, 0, 0, 1)", (SERVER,)
-        )
-    )
-    assert (await read_page(sqlite)).total == 3
-    assert await sqlite.rebuild_standings() == 1
-    assert await read_page(sqlite) == right
-
-
-@pytest.mark.parametrize("games", [2, 3, 4, 5])
-async def test_a_rebuild_counts_every_game_once_however_many_there_are(
-    sqlite: SqliteStore, monkeypatch: pytest.MonkeyPatch, games: int
-) -> None:
-    monkeypatch.setattr(standings, "_BATCH_SIZE", 2)
-    for _ in range(games):
-        await create_win(sqlite, ANA, BEN)
-    before = await read_page(sqlite)
-    assert await sqlite.rebuild_standings() == games
-    assert await read_page(sqlite) == before
-
-
-@dataclass(frozen=True)
-class RandomResult:
-    """A random game, and when it ends among others."""
-
-    guild_id: int | None
-    people: tuple[Player, ...]
-    seed: int
-    leave_probability: float
-    end: float
-
-    def steps(self) -> list[Game]:
-        return RandomGame(self.seed, len(self.people), Rules.of(PARKER), 0.5, self.leave_probability).steps
-
-
-random_results = st.builds(
-    RandomResult,
-    guild_id=st.sampled_from([SERVER, SERVER, 8, None]),
-    people=st.permutations((ANA, BEN, CLEO, DAN)).flatmap(
-        lambda order: st.tuples(st.integers(1, 4), st.integers(1, 3)).map(
-            lambda counts: (*order[: counts[0]], GOAT, EAGLE, LAMB)[: max(2, counts[0], counts[1] + 1)]
-        )
-    ),
-    seed=st.integers(0, 2**32),
-    leave_probability=st.sampled_from([0.0, 0.03, 0.3]),
-    end=st.floats(0, 1),
-)
-
-
-async def save_games(store: GameStore, games: Sequence[RandomResult]) -> None:
-    """Start all games, then end them in their order."""
-    tables = []
-    for channel, game in enumerate(games):
-        steps = game.steps()
-        tables.append(
-            (await start_game(store, Location(game.guild_id, channel), game.people, steps[0]), steps[-1])
-        )
-    for (table, end), _ in sorted(zip(tables, games, strict=True), key=lambda pair: pair[1].end):
-        if end.state.winners:
-            await save_changes(store, table, **won_changes(end))
-        else:
-            await save_changes(store, table, **closed_changes(CloseReason.AGREED), game=end)
-
-
-async def all_pages(store: GameStore) -> list[LeaderboardPage]:
-    return [
-        await store.leaderboard(scope, by, ANA.id, offset, 3, solo=solo)
-        for by in Ranking
-        for scope in (OVERALL, SERVER, 8)
-        for offset in (0, 2)
-        for solo in (False, True)
-    ]
-
-
-@examples(8)
-@given(st.lists(random_results, max_size=7))
-def test_a_rebuild_changes_nothing_and_both_stores_agree(games: list[RandomResult]) -> None:
-    async def compare() -> None:
-        memory = MemoryStore()
-        with tempfile.TemporaryDirectory() as folder:
-            async with await SqliteStore.open(Path(folder) / "cantstop.db") as sqlite:
-                await save_games(memory, games)
-                await save_games(sqlite, games)
-                expected = await all_pages(memory)
-                assert await all_pages(sqlite) == expected
-                assert await sqlite.rebuild_standings() == await memory.rebuild_standings()
-                assert await all_pages(sqlite) == expected
-                assert await all_pages(memory) == expected
-
-    asyncio.run(compare())

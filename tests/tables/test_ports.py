@@ -4,7 +4,8 @@ import pytest
 
 from bot.clock import SystemClock
 from bot.store import SqliteStore
-from bot.tables.ports import ChannelTakenError, Clock, GameStore
+from bot.store.sqlite.slots import SqliteSlots
+from bot.tables.ports import ChannelTakenError, Clock, GameStore, Slots
 from tests.store.memory_store import MemoryStore
 from tests.tables.controlled_clock import ControlledClock
 
@@ -14,6 +15,7 @@ from tests.tables.controlled_clock import ControlledClock
     [
         (GameStore, SqliteStore),
         (GameStore, MemoryStore),
+        (Slots, SqliteSlots),
         (Clock, SystemClock),
         (Clock, ControlledClock),
     ],

@@ -12,8 +12,8 @@ import pytest
 
 from bot.game import PARKER, Rules
 from bot.store import SqliteStore
-from bot.store.connection import ConnectionThread, connect
-from bot.store.writer import Writer
+from bot.store.sqlite.connection import ConnectionThread, connect
+from bot.store.sqlite.writer import Writer
 from bot.tables.ports import ConflictError, StoreUnavailableError
 from bot.tables.table import Location, Table
 from tests.store.saved_tables import (

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 
-from bot.store.connection import ConnectionThread
-from bot.store.errors import StoreError, is_unavailable
+from bot.store.errors import StoreError
+from bot.store.sqlite.connection import ConnectionThread
+from bot.store.sqlite.errors import is_unavailable
 from bot.tables.ports import StoreUnavailableError
 
 T = TypeVar("T")

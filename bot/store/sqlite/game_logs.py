@@ -3,7 +3,7 @@
 import sqlite3
 
 from bot.store.errors import StoreError
-from bot.store.rows import cached_event
+from bot.store.sqlite.rows import cached_event
 from bot.tables.standings import OVERALL
 from bot.tables.stats import GameLog
 

@@ -8,7 +8,8 @@ from typing import TypeVar
 
 import aiosqlite
 
-from bot.store.errors import StoreError, result_code
+from bot.store.errors import StoreError
+from bot.store.sqlite.errors import result_code
 
 T = TypeVar("T")
 

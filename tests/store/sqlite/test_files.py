@@ -3,8 +3,8 @@ import stat
 from pathlib import Path
 
 from bot.store import SqliteStore
-from tests.store.database_files import open_error, open_in_another_process, write_file
 from tests.store.saved_tables import create_lobby
+from tests.store.sqlite.database_files import open_error, open_in_another_process, write_file
 
 
 def mode(path: Path) -> int:

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.errors import is_unavailable, result_code
+from bot.store.sqlite.errors import is_unavailable, result_code
 
 
 def failure(path: Path, statement: str) -> sqlite3.Error:

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from bot.store import SqliteStore, StoreError
-from bot.store.connection import ConnectionThread, connect
-from tests.store.database_files import fill_database, open_error, read_file, run_statements, write_file
+from bot.store.sqlite.connection import ConnectionThread, connect
 from tests.store.saved_tables import create_lobby
+from tests.store.sqlite.database_files import fill_database, open_error, read_file, run_statements, write_file
 
 
 async def test_both_connections_have_the_right_pragmas(sqlite: SqliteStore) -> None:

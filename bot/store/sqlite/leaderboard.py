@@ -4,7 +4,7 @@
 
 import sqlite3
 
-from bot.store.standings import STANDING_COLUMNS
+from bot.store.sqlite.standings import STANDING_COLUMNS
 from bot.store.values import is_id
 from bot.tables.standings import MIN_RATED_GAMES, LeaderboardPage, LeaderboardRow, Ranking, Standing
 from bot.tables.table import Person

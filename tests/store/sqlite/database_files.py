@@ -12,7 +12,7 @@ from bot.store import SqliteStore, StoreError
 from bot.tables.table import CloseReason
 from tests.store.saved_tables import closed_changes, create_game, save_changes
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 async def fill_database(path: Path) -> None:

@@ -11,14 +11,14 @@ from types import TracebackType
 from typing import Self, TypeVar
 
 from bot.game import Rules
-from bot.store import standings
-from bot.store.connection import ConnectionThread, check_integrity, connect
-from bot.store.files import DatabaseFile
-from bot.store.game_logs import read_game_logs
 from bot.store.games import KeptGames
-from bot.store.leaderboard import read_leaderboard
-from bot.store.migrations import migrate
-from bot.store.rows import (
+from bot.store.sqlite import standings
+from bot.store.sqlite.connection import ConnectionThread, check_integrity, connect
+from bot.store.sqlite.files import DatabaseFile
+from bot.store.sqlite.game_logs import read_game_logs
+from bot.store.sqlite.leaderboard import read_leaderboard
+from bot.store.sqlite.migrations import migrate
+from bot.store.sqlite.rows import (
     BY_ID,
     LATEST_IN_CHANNEL,
     TO_RESTORE,
@@ -29,8 +29,9 @@ from bot.store.rows import (
     read_tables,
     update_table,
 )
+from bot.store.sqlite.slots import SqliteSlots
+from bot.store.sqlite.writer import Writer
 from bot.store.values import check_id, is_id
-from bot.store.writer import Writer
 from bot.tables.pace import Pace, Speed
 from bot.tables.ports import GameStore, UnreadableTableError
 from bot.tables.seating import Seating
@@ -48,6 +49,9 @@ class SqliteStore(GameStore):
 
     Everything that a click needs goes through the writer, in order. Queries over many tables or players use a
     second connection, so that clicks do not wait for them.
+
+    Attributes:
+        slots: the one slot, which the process has that opened the database.
     """
 
     def __init__(self, writer: Writer, reader: ConnectionThread, file: DatabaseFile) -> None:
@@ -55,6 +59,7 @@ class SqliteStore(GameStore):
         self._reader = reader
         self._games = KeptGames()
         self._file = file
+        self.slots = SqliteSlots()
 
     @classmethod
     async def open(cls, path: Path) -> Self:

@@ -3,8 +3,8 @@
 import sqlite3
 from pathlib import Path
 
-from bot.store.connection import APPLICATION_ID
 from bot.store.errors import StoreError
+from bot.store.sqlite.connection import APPLICATION_ID
 
 MIGRATIONS = Path(__file__).with_name("schema")
 """The folder of the migrations, numbered like ``0001_tables.sql``. Released ones are never edited."""

@@ -10,14 +10,14 @@ import pytest
 from bot.game import player_results
 from bot.game.notation import format_game, parse_game, parse_rules
 from bot.store import SqliteStore, StoreError
-from bot.store.connection import connect
-from bot.store.migrations import MIGRATIONS, migrate
+from bot.store.sqlite.connection import connect
+from bot.store.sqlite.migrations import MIGRATIONS, migrate
 from bot.tables.pace import Pace
 from bot.tables.standings import Ranking
 from bot.tables.table import BoardMessage, CloseReason, Coach, Location, Person, Status, Table
-from tests.store.database_files import fill_database, open_error, read_file, run_statements
+from tests.store.sqlite.database_files import fill_database, open_error, read_file, run_statements
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 NEWEST = len(list(MIGRATIONS.iterdir()))
 """The number of the last migration."""

@@ -1,4 +1,7 @@
-"""Save changes as fast as possible, and print them: ``python -m tests.store.save_until_killed DATABASE``."""
+"""Save changes as fast as possible, and print them.
+
+Run with ``python -m tests.store.sqlite.save_until_killed DATABASE``.
+"""
 
 import asyncio
 import os

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Iterator
 from dataclasses import astuple
 
-from bot.store.rows import BY_FINISH_NUMBER, read_tables
+from bot.store.sqlite.rows import BY_FINISH_NUMBER, read_tables
 from bot.tables.standings import Standing, standings_entries
 from bot.tables.table import Table
 
