@@ -176,8 +176,11 @@ class Slots(Protocol):
 
     lost: asyncio.Event
 
-    async def claim(self) -> int:
-        """Claim a free slot and return its number, from 0. While all are taken, wait for one."""
+    async def claim(self, count: int = 1) -> int:
+        """Claim a free one of ``count`` slots and return its number, from 0. While all are taken, wait for one.
+
+        A database that only one process can open has one slot whatever ``count`` is.
+        """
         ...
 
     async def try_lock(self, bucket: int) -> bool:

@@ -13,7 +13,7 @@ class SqliteSlots(Slots):
     def __init__(self) -> None:
         self.lost = asyncio.Event()
 
-    async def claim(self) -> int:
+    async def claim(self, count: int = 1) -> int:
         return 0
 
     async def try_lock(self, bucket: int) -> bool:
