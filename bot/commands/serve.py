@@ -26,7 +26,7 @@ async def run(settings: Settings, _: Namespace) -> int:
         loop.add_signal_handler(number, stop.set)
     async with await open_store(settings.database_url) as store:
         warming = asyncio.create_task(asyncio.to_thread(warm_up, Theme.DARK))
-        await store.slots.claim()
+        await store.slots.try_claim([0])
         clock = SystemClock()
         bot = CantStopClient(store, Tables(store, fair_dice, clock), clock)
         running = asyncio.create_task(connect(bot, settings.token, settings.api_url))

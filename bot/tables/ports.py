@@ -1,6 +1,7 @@
 """The ports of the tables: a store, slots and a clock. Their dice are a :class:`bot.game.DiceSource`."""
 
 import asyncio
+from collections.abc import Collection
 from typing import Protocol
 
 from bot.game import Rules
@@ -171,16 +172,15 @@ class Slots(Protocol):
     A slot is lost when its process ends or is cut off from the database, and then another process takes it.
 
     Attributes:
-        lost: set once the claimed slot may belong to another process, which must not go on then.
+        shared: whether several processes can use the database; otherwise there is only slot 0.
+        lost: set once the claimed slot may belong to another process; this one must not go on then.
     """
 
+    shared: bool
     lost: asyncio.Event
 
-    async def claim(self, count: int = 1) -> int:
-        """Claim a free one of ``count`` slots and return its number, from 0. While all are taken, wait for one.
-
-        A database that only one process can open has one slot whatever ``count`` is.
-        """
+    async def try_claim(self, slots: Collection[int]) -> int | None:
+        """Claim the first of some slots that is free and return its number, None if all are taken."""
         ...
 
     async def try_lock(self, bucket: int) -> bool:

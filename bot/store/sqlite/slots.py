@@ -3,6 +3,7 @@
 # ruff: noqa: D102 - Slots documents the methods
 
 import asyncio
+from collections.abc import Collection
 
 from bot.tables.ports import Slots
 
@@ -10,11 +11,13 @@ from bot.tables.ports import Slots
 class SqliteSlots(Slots):
     """The only slot, guarded by the lock of the database's file, which the store holds until it is closed."""
 
+    shared = False
+
     def __init__(self) -> None:
         self.lost = asyncio.Event()
 
-    async def claim(self, count: int = 1) -> int:
-        return 0
+    async def try_claim(self, slots: Collection[int]) -> int | None:
+        return 0 if 0 in slots else None
 
     async def try_lock(self, bucket: int) -> bool:
         return True
