@@ -192,8 +192,13 @@ class Party:
             return [m for m in self.channel.visible if m.pings and m not in self.results]
 
         await self.wait_until(lambda: [message.pings for message in pings()] == [self.acting])
-        await poll(lambda: self.stored.ping == pings()[0].id)
+        await poll(lambda: self.pinged and self.stored.ping == pings()[0].id)
         return pings()[0]
+
+    @property
+    def pinged(self) -> bool:
+        """Whether those who can act were pinged for this turn: the last ping may be of the same people."""
+        return (table := self.stored).pinged == table.game.acting_since
 
     async def wait_for_stored_board(self) -> None:
         """Wait until the board shows the latest moment of the game on disk."""

@@ -17,7 +17,7 @@ class StoredTable:
 
     Attributes:
         seats: the user ids in seating order.
-        board: the message that shows it; like the next two, it does not count in comparisons.
+        board: the message that shows it; like the next three, it does not count in comparisons.
         log: the events of its game, one line each; empty in the lobby.
     """
 
@@ -30,6 +30,7 @@ class StoredTable:
     board: int | None = field(compare=False)
     shown: int = field(compare=False)
     ping: int | None = field(compare=False)
+    pinged: int = field(compare=False)
     seats: tuple[int, ...]
     log: tuple[str, ...]
 
@@ -44,7 +45,7 @@ def read_tables(database: Path) -> list[StoredTable]:
     with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
         connection.execute("BEGIN")  # one view of everything, while the bot writes
         rows = connection.execute(
-            "SELECT id, channel_id, host, status, closing, revision, board, shown, ping"
+            "SELECT id, channel_id, host, status, closing, revision, board, shown, ping, pinged"
             " FROM tables ORDER BY id"
         ).fetchall()
         seats = "SELECT user_id FROM seats WHERE table_id = ? ORDER BY seat"

@@ -49,7 +49,7 @@ async def test_a_whole_game_with_bidding_survives_kills(database: Path) -> None:
             if is_finished(message):
                 break
             moments.append(moment_of(message))
-            await party.wait_until(lambda: standing_pings(party) == [party.acting])
+            await party.wait_until(lambda: party.pinged and standing_pings(party) == [party.acting])
             kind = kind_of(party)
             if kind in met or kind == "play":
                 wanted = {"up": ("Makes it", 5), "down": ("Busts", 1)}
