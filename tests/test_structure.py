@@ -78,7 +78,7 @@ CHAT_ROOMS = (
     "cards",
     "emoji",
     "preferences i18n",
-    "errors tasks",
+    "errors needed_permissions tasks",
 )
 """The modules and packages of bot.chat from the top down. Each imports only from rows below its own."""
 

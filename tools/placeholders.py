@@ -49,6 +49,7 @@ EXAMPLES = {
     "pace": "24 hours to act",
     "people": "one to three people: @Ann, @Ben, and @Cyd",
     "percent": "1%",
+    "permission": "a permission, in bold: **Attach Files**",
     "piece": "orange triangle",
     "places": "a list of columns and spaces: 6 at 3 of 11",
     "play": "the label of the button Play now",

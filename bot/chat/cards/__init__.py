@@ -16,6 +16,7 @@ from bot.chat.cards.games import games_card
 from bot.chat.cards.help import help_card
 from bot.chat.cards.leaderboard import leaderboard_card
 from bot.chat.cards.odds import odds_card
+from bot.chat.cards.permission_check import cost_of_lacking, permission_check_text
 from bot.chat.cards.position import position_card
 from bot.chat.cards.replay import replay_card
 from bot.chat.cards.review import decision_at, decision_card, review_card
@@ -27,6 +28,7 @@ __all__ = [
     "Card",
     "Lesson",
     "bid_prompt",
+    "cost_of_lacking",
     "decision_at",
     "decision_card",
     "end_confirmation",
@@ -38,6 +40,7 @@ __all__ = [
     "lesson_card",
     "moved_card",
     "odds_card",
+    "permission_check_text",
     "position_card",
     "proposal_confirmation",
     "replay_card",

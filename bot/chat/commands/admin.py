@@ -1,13 +1,21 @@
 """Commands for server managers."""
 
+import discord
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
+from bot.chat.cards import permission_check_text
 from bot.chat.cards.pace_text import pace_sentence
 from bot.chat.cards.rules_text import rules_sentence
 from bot.chat.commands.common import MAX_CHOICE_LENGTH, MAX_CHOICES, Command, handle_privately, parse_choice
 from bot.chat.interactions.context import Interaction
 from bot.chat.interactions.response import Response
+from bot.chat.needed_permissions import (
+    missing,
+    parent_of_threads,
+    required_permissions,
+    useful_permissions,
+)
 from bot.chat.options.pace import PaceOptions, pace_options
 from bot.chat.options.rules import RuleOptions, rule_options
 from bot.chat.preferences import HOST
@@ -107,7 +115,26 @@ def commands(services: Services) -> list[Command]:
         ]
         return found[:MAX_CHOICES]
 
-    return [defaults, theme, language]
+    @app_commands.command(description="Check what I may do in this channel, and what is missing")
+    async def check(interaction: Interaction) -> None:
+        async def respond(response: Response) -> None:
+            _managed_guild(interaction)
+            in_thread = isinstance(interaction.channel, discord.Thread)
+            with_threads = parent_of_threads(interaction.channel) is not None
+            required = required_permissions(in_thread=in_thread)
+            useful = useful_permissions(in_thread=in_thread, with_threads=with_threads)
+            await response.send_ephemeral(
+                permission_check_text(
+                    missing(required, interaction.app_permissions),
+                    missing(useful, interaction.app_permissions),
+                    services.languages.of_user(interaction),
+                    in_thread=in_thread,
+                )
+            )
+
+        await handle_privately(services, interaction, respond)
+
+    return [defaults, theme, language, check]
 
 
 def _languages(services: Services, interaction: Interaction) -> dict[str, str]:

@@ -14,6 +14,7 @@ from bot.chat.i18n.language import Languages
 from bot.chat.i18n.permissions import permission_names
 from bot.chat.interactions.context import Interaction, caller_of, place_of
 from bot.chat.interactions.response import Response
+from bot.chat.needed_permissions import missing, required_permissions
 from bot.chat.options.pace import PaceOptions
 from bot.chat.options.rules import RuleOptions
 from bot.chat.preferences import Preferences
@@ -21,9 +22,6 @@ from bot.chat.tasks import BackgroundTasks
 from bot.game import NotAllowed, NotUnderstood
 from bot.players import Strength
 from bot.tables import GameStore, Join, Location, Person, PlayNow, Status, Table, Tables
-
-_REQUIRED_PERMISSIONS = ("view_channel", "send_messages", "send_messages_in_threads")
-"""Without these the bot cannot host a game. Without Attach Files the board is text."""
 
 
 class TableOpener:
@@ -194,16 +192,11 @@ class TableOpener:
             raise NotUnderstood("I don't know this kind of channel. Try a text channel or a thread.")
         if interaction.guild_id is None:
             return  # the bot can do all it needs in direct messages
-        in_thread = isinstance(interaction.channel, discord.Thread)
-        not_needed = "send_messages" if in_thread else "send_messages_in_threads"
-        missing = [
-            permission
-            for permission in _REQUIRED_PERMISSIONS
-            if permission != not_needed and not getattr(interaction.app_permissions, permission)
-        ]
-        if missing:
+        required = required_permissions(in_thread=isinstance(interaction.channel, discord.Thread))
+        lacking = missing(required, interaction.app_permissions)
+        if lacking:
             # Translators: {names} are permissions, in bold: "Send Messages and Attach Files"
             raise NotAllowed(
                 "I need more permissions to host a game here. Ask a server manager to give me {names}.",
-                names=permission_names(missing, self._languages.of_user(interaction)),
+                names=permission_names(lacking, self._languages.of_user(interaction)),
             )

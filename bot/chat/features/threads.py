@@ -8,13 +8,11 @@ from bot.chat.errors import DiscordError, discord_request
 from bot.chat.i18n.language import Language
 from bot.chat.i18n.permissions import permission_names
 from bot.chat.interactions.context import Interaction
+from bot.chat.needed_permissions import TO_OPEN_THREADS, missing, parent_of_threads
 from bot.game import NotAllowed
 from bot.tables import Table
 
 log = logging.getLogger(__name__)
-
-_REQUIRED_PERMISSIONS = ("create_public_threads", "send_messages_in_threads")
-"""Without these the bot cannot host a game in a thread that it opens."""
 
 
 def check_can_open_thread(
@@ -30,9 +28,8 @@ def check_can_open_thread(
     Raises:
         NotAllowed: the channel has no threads, or the person or the bot lacks a permission.
     """
-    channel = interaction.channel
-    parent = channel.parent if isinstance(channel, discord.Thread) else channel
-    if not isinstance(parent, discord.TextChannel) or parent.is_news():
+    parent = parent_of_threads(interaction.channel)
+    if parent is None:
         if taken is None:
             raise NotAllowed("There are no threads here. Use `/cantstop new` in another channel.")
         raise NotAllowed("There's already a game in this channel: {table}", table=taken)
@@ -41,12 +38,11 @@ def check_can_open_thread(
             "There's already a game in this channel, and you can't open threads here. Play in another"
             " channel, or ask a moderator for a thread."
         )
-    allowed = interaction.app_permissions
-    missing = [permission for permission in _REQUIRED_PERMISSIONS if not getattr(allowed, permission)]
-    if missing:
+    lacking = missing(TO_OPEN_THREADS, interaction.app_permissions)
+    if lacking:
         raise NotAllowed(
             "One game per channel. I could open a thread for yours: ask a server manager to give me {names}.",
-            names=permission_names(missing, language),
+            names=permission_names(lacking, language),
         )
     return parent
 

@@ -38,5 +38,8 @@ def _name(permission: str, language: Language) -> str:
         case "attach_files":
             # Translators: a permission, exactly as Discord calls it in your language
             return text("Attach Files", context="permission")
+        case "read_message_history":
+            # Translators: a permission, exactly as Discord calls it in your language
+            return text("Read Message History", context="permission")
         case _:
             raise ValueError(f"no name for {permission!r}")

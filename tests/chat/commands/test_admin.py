@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import discord
 import pytest
 
 from bot.chat.commands import command_groups
@@ -10,6 +11,7 @@ from bot.game import ASMODEE, FRANJOS, ColumnsToWin, CrowdedSpaces, Rules
 from bot.render import Theme
 from bot.tables import Caller, Coach, Pace
 from tests.chat.card_parts import text
+from tests.chat.fake_interactions import FakeInteraction
 from tests.chat.harness import Harness, ephemeral_text, public_card
 from tests.tables.sample_tables import ANN, BEN, LOCATION
 
@@ -148,3 +150,47 @@ class TestLanguage:
         refused = harness.command_interaction(manager=True)
         await harness.command("cantstop-admin language", refused, language="Klingon")
         assert ephemeral_text(refused).startswith("I don't know that choice.")
+
+
+class TestCheck:
+    async def test_a_manager_reads_what_is_missing_in_the_channel(self, harness: Harness) -> None:
+        asked = self.interaction(harness, attach_files=False, send_messages=False)
+        await harness.command("cantstop-admin check", asked)
+        answer = ephemeral_text(asked)
+        assert "I can't host games here" in answer
+        assert "**Send Messages**" in answer
+        assert "**Attach Files**" in answer
+        assert answer.count("Without") == 2
+
+    async def test_a_manager_reads_that_all_is_well(self, harness: Harness) -> None:
+        asked = self.interaction(harness)
+        await harness.command("cantstop-admin check", asked)
+        assert ephemeral_text(asked) == "All is well: I have every permission I need here."
+
+    async def test_threads_count_only_where_there_can_be_some(self, harness: Harness) -> None:
+        asked = self.interaction(harness, create_public_threads=False)
+        await harness.command("cantstop-admin check", asked)
+        assert "All is well" in ephemeral_text(asked)
+        asked = self.interaction(harness, create_public_threads=False)
+        asked.channel = discord.TextChannel.__new__(discord.TextChannel)
+        asked.channel._type = discord.ChannelType.text.value
+        await harness.command("cantstop-admin check", asked)
+        assert "Without **Create Public Threads**" in ephemeral_text(asked)
+
+    async def test_it_is_in_the_language_of_the_manager(self, harness: Harness) -> None:
+        asked = self.interaction(harness, attach_files=False)
+        asked.locale = discord.Locale.french
+        await harness.command("cantstop-admin check", asked)
+        assert "Sans **Joindre des fichiers**" in ephemeral_text(asked)
+
+    async def test_others_are_refused(self, harness: Harness) -> None:
+        asked = harness.command_interaction()
+        await harness.command("cantstop-admin check", asked)
+        assert ephemeral_text(asked) == FOR_MANAGERS
+
+    def interaction(self, harness: Harness, **permissions: bool) -> FakeInteraction:
+        """Return a manager's interaction where the bot may do everything but for some permissions."""
+        interaction = harness.command_interaction(manager=True)
+        interaction.app_permissions = discord.Permissions.all()
+        interaction.app_permissions.update(**permissions)
+        return interaction

@@ -7,6 +7,7 @@ import pytest
 
 from bot.chat.i18n.language import Language, Languages
 from bot.chat.i18n.permissions import permission_names
+from bot.chat.needed_permissions import required_permissions, useful_permissions
 
 FRENCH = """\
 msgid ""
@@ -18,13 +19,11 @@ msgctxt "permission"
 msgid "Attach Files"
 msgstr "Joindre des fichiers"
 """
-NEEDED = (
-    "view_channel",
-    "send_messages",
-    "send_messages_in_threads",
-    "create_public_threads",
-    "attach_files",
-)
+NEEDED = {
+    *required_permissions(in_thread=False),
+    *required_permissions(in_thread=True),
+    *useful_permissions(in_thread=False),
+}
 
 
 @pytest.fixture
@@ -43,7 +42,7 @@ def test_they_have_the_names_of_the_readers_discord(tmp_path: Path) -> None:
     assert permission_names(["attach_files"], Languages(tmp_path).of("fr")) == "**Joindre des fichiers**"
 
 
-@pytest.mark.parametrize("permission", NEEDED)
+@pytest.mark.parametrize("permission", sorted(NEEDED))
 def test_all_that_the_bot_needs_have_a_name(permission: str, english: Language) -> None:
     assert permission in discord.Permissions.VALID_FLAGS
     assert permission_names([permission], english)

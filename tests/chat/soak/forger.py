@@ -115,6 +115,7 @@ COMMANDS: dict[str, dict[str, tuple[Any, ...]]] = {
     "cantstop-keyboard keep-playing": {},
     "cantstop-admin defaults": _RULE_OPTIONS,
     "cantstop-admin theme": {"theme": ("dark", "light")},
+    "cantstop-admin check": {},
 }
 """The commands and what can be chosen in their options."""
 

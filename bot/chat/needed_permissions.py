@@ -1,0 +1,37 @@
+"""The permissions that the bot needs in a channel, by their names in :class:`discord.Permissions`."""
+
+import discord
+
+TO_SHOW_BOARDS = ("attach_files", "read_message_history")
+"""Without these boards are text, and the bot does not notice that one is out of sight."""
+
+TO_OPEN_THREADS = ("create_public_threads", "send_messages_in_threads")
+"""Without these the bot cannot open a thread for another game."""
+
+
+def required_permissions(*, in_thread: bool) -> tuple[str, ...]:
+    """Return the permissions without which the bot cannot host a game in a channel, or in a thread."""
+    return "view_channel", "send_messages_in_threads" if in_thread else "send_messages"
+
+
+def useful_permissions(*, in_thread: bool, with_threads: bool = True) -> tuple[str, ...]:
+    """Return the other permissions that the bot makes use of.
+
+    Args:
+        in_thread: whether it is in a thread.
+        with_threads: whether the bot could open a thread there, or beside the thread.
+    """
+    required = required_permissions(in_thread=in_thread)
+    for_threads = TO_OPEN_THREADS if with_threads else ()
+    return *TO_SHOW_BOARDS, *(name for name in for_threads if name not in required)
+
+
+def parent_of_threads(channel: object) -> discord.TextChannel | None:
+    """Return the channel in which the bot would open a thread: ``channel`` itself, or its parent."""
+    parent = channel.parent if isinstance(channel, discord.Thread) else channel
+    return parent if isinstance(parent, discord.TextChannel) and not parent.is_news() else None
+
+
+def missing(names: tuple[str, ...], granted: discord.Permissions) -> tuple[str, ...]:
+    """Return the permissions of ``names`` that are not granted."""
+    return tuple(name for name in names if not getattr(granted, name))

@@ -1,0 +1,69 @@
+"""The permissions that the bot needs depend on the kind of channel."""
+
+from unittest.mock import create_autospec
+
+import discord
+import pytest
+
+from bot.chat.needed_permissions import (
+    missing,
+    parent_of_threads,
+    required_permissions,
+    useful_permissions,
+)
+
+
+def text_channel(*, news: bool = False) -> discord.TextChannel:
+    channel: discord.TextChannel = create_autospec(discord.TextChannel, instance=True)
+    channel.is_news.return_value = news  # type: ignore[attr-defined]
+    return channel
+
+
+def thread_of(parent: object) -> discord.Thread:
+    thread: discord.Thread = create_autospec(discord.Thread, instance=True)
+    thread.parent = parent  # type: ignore[misc, assignment]
+    return thread
+
+
+def test_boards_in_threads_take_another_permission_than_those_in_channels() -> None:
+    assert required_permissions(in_thread=False) == ("view_channel", "send_messages")
+    assert required_permissions(in_thread=True) == ("view_channel", "send_messages_in_threads")
+
+
+@pytest.mark.parametrize("in_thread", [False, True])
+@pytest.mark.parametrize("with_threads", [False, True])
+def test_no_permission_is_both_required_and_useful(in_thread: bool, with_threads: bool) -> None:
+    required = required_permissions(in_thread=in_thread)
+    useful = useful_permissions(in_thread=in_thread, with_threads=with_threads)
+    assert not set(required) & set(useful)
+    assert ("create_public_threads" in useful) is with_threads
+
+
+def test_threads_are_opened_in_text_channels_and_beside_other_threads() -> None:
+    channel = text_channel()
+    assert parent_of_threads(channel) is channel
+    assert parent_of_threads(thread_of(channel)) is channel
+
+
+@pytest.mark.parametrize(
+    "channel",
+    [
+        text_channel(news=True),
+        thread_of(text_channel(news=True)),
+        thread_of(None),
+        create_autospec(discord.VoiceChannel, instance=True),
+        None,
+    ],
+    ids=["news", "thread of news", "thread of a deleted channel", "voice", "unknown"],
+)
+def test_no_threads_are_opened_elsewhere(channel: object) -> None:
+    assert parent_of_threads(channel) is None
+
+
+def test_what_is_not_granted_is_missing() -> None:
+    granted = discord.Permissions(send_messages=True)
+    assert missing(("view_channel", "send_messages", "attach_files"), granted) == (
+        "view_channel",
+        "attach_files",
+    )
+    assert missing(("view_channel",), discord.Permissions.all()) == ()
