@@ -12,6 +12,7 @@ from dotenv import dotenv_values
 
 from playground.app import DEFAULT_PORT, Playground
 from playground.bot_process import CannotStart
+from playground.model.sharding import Sharding
 from playground.world.event_bus import Event
 
 MAX_SIGNALS = 3
@@ -50,6 +51,19 @@ def parse_arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
         action="store_true",
         help="COMMAND is Python with a module or file: control its dice, secrets.randbelow(6), and its clock",
     )
+    parser.add_argument(
+        "--shards",
+        metavar="NUMBER",
+        type=_positive,
+        default=1,
+        help="how many shards to recommend, each with a server (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--max-concurrency",
+        metavar="NUMBER",
+        type=_positive,
+        help="how many sessions may start within five seconds (default: any number)",
+    )
     parser.add_argument("command", nargs="+", metavar="COMMAND", help="what to run, after --")
     return parser.parse_args(given)
 
@@ -67,6 +81,12 @@ def _variable(text: str) -> tuple[str, str]:
     if not (name and separator):
         raise argparse.ArgumentTypeError(f"not NAME=VALUE: {text!r}")
     return name, value
+
+
+def _positive(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"not a number from 1: {text!r}")
+    return int(text)
 
 
 async def run(playground: Playground, reason: str) -> int:
@@ -147,6 +167,7 @@ def main(given: Sequence[str] | None = None) -> int:
         bot_name=options.bot_name,
         welcome_text=options.welcome,
         control=options.control,
+        sharding=Sharding(options.shards, options.max_concurrency),
     )
     return asyncio.run(run(playground, reason))
 

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from playground import controlled_program
 from playground.bot_process import BotProcess
-from playground.demo_guild import add_demo_guild, welcome
+from playground.demo_guilds import add_demo_guilds, welcome
+from playground.model.sharding import DEFAULT_SHARDING, Sharding
 from playground.page import add_page
 from playground.panel import NEXT_DIE_PATH, Dice, add_panel
 from playground.testing import FakeDiscord
@@ -33,6 +34,7 @@ class Playground:
         bot_name: str = "Bot",
         welcome_text: str | None = None,
         control: bool = False,
+        sharding: Sharding = DEFAULT_SHARDING,
     ) -> None:
         """Prepare a playground.
 
@@ -44,12 +46,15 @@ class Playground:
             bot_name: The name of the bot's user.
             welcome_text: The first message; a command in it, `</game new>`, can be clicked.
             control: Whether `command` is Python with a module or file; the panel controls its dice and clock.
+            sharding: How many shards Discord recommends, each with a guild, and its limits for starting them.
         """
-        self.discord = FakeDiscord(host=host, port=DEFAULT_PORT if port is None else port, bot_name=bot_name)
+        self.discord = FakeDiscord(
+            host=host, port=DEFAULT_PORT if port is None else port, bot_name=bot_name, sharding=sharding
+        )
         self._any_port = port is None
-        guild = add_demo_guild(self.discord.world)
+        guilds = add_demo_guilds(self.discord.world, sharding.shards)
         if welcome_text:
-            welcome(self.discord.world, guild, welcome_text)
+            welcome(self.discord.world, guilds[0], welcome_text)
         bus = self.discord.world.bus
         self.dice = Dice(bus, loaded=control)
         if control:

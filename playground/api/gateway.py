@@ -1,19 +1,20 @@
-"""The gateway: connections, sessions that outlive them, and the protocol."""
+"""The gateway: its protocol, and which session gets what."""
 
 import asyncio
 import json
 import secrets
-from collections import deque
-from dataclasses import dataclass, field
 from typing import Any
 
 from aiohttp import WSMsgType, web
 
 from playground.api import payloads
-from playground.api.dispatch import ALL_BITS, PRIVILEGED, Dispatch, Intents, dispatch_of, without_content
+from playground.api.dispatch import ALL_BITS, PRIVILEGED, Intents, dispatch_of, without_content
 from playground.api.recording import Recorder
+from playground.api.session_starts import SessionStarts
+from playground.api.sessions import Connection, Session
 from playground.model.interactions import Interaction
 from playground.model.json_object import Json
+from playground.model.sharding import ONLY_SHARD, Shard
 from playground.world import World
 from playground.world.event_bus import Event
 
@@ -30,7 +31,6 @@ FRAMES = {
 """What a bot may send, by opcode."""
 
 MAX_FRAMES = (120, 60.0)
-KEPT_EVENTS = 5000
 RESUMABLE_FOR = 180.0
 
 
@@ -43,86 +43,30 @@ class Closing(Exception):
         self.reason = reason
 
 
-class Connection:
-    """A websocket with a queue of frames to send."""
-
-    def __init__(self, socket: web.WebSocketResponse) -> None:
-        self.socket = socket
-        self.left_with: int | None = None  # the close code that the bot sent
-        self._closing = False
-        self.received: deque[float] = deque()
-        self._frames: asyncio.Queue[Json] = asyncio.Queue()
-        self._writer = asyncio.create_task(self._write())
-
-    def send(self, op: int, data: Any, *, sequence: int | None = None, name: str | None = None) -> None:
-        """Queue a frame."""
-        self._frames.put_nowait({"op": op, "d": data, "s": sequence, "t": name})
-
-    async def _write(self) -> None:
-        while True:
-            frame = await self._frames.get()
-            try:
-                await self.socket.send_str(json.dumps(frame))
-            except ConnectionError:
-                return
-
-    async def close(self, code: int, reason: str = "") -> None:
-        """Close the connection; queued frames are not sent."""
-        if self._closing:
-            return
-        self._closing = True
-        self._writer.cancel()
-        await asyncio.gather(self._writer, return_exceptions=True)
-        await self.socket.close(code=code, message=reason.encode())
-
-
-@dataclass(slots=True, eq=False)
-class Session:
-    """The events that a bot gets, in order; a session outlives its connection for a while.
-
-    Attributes:
-        sent: The latest events with their sequence numbers, for replay.
-        lost_at: When it lost its connection; None while it has one.
-    """
-
-    id: str
-    intents: Intents
-    shard: tuple[int, int]
-    sequence: int = 0
-    sent: deque[Json] = field(default_factory=lambda: deque(maxlen=KEPT_EVENTS))
-    connection: Connection | None = None
-    lost_at: float | None = None
-
-    def attach(self, connection: Connection) -> None:
-        """Continue on a new connection."""
-        self.connection, self.lost_at = connection, None
-
-    def wants(self, dispatch: Dispatch) -> bool:
-        """Return whether an event is for this session."""
-        if dispatch.intent and not self.intents & dispatch.intent:
-            return False
-        shard, count = self.shard
-        return (dispatch.guild.id >> 22) % count == shard if dispatch.guild else shard == 0
-
-
 class Gateway:
     """All sessions and connections of the bot.
 
     Attributes:
         refusing: Whether new connections are refused; `refused` counts them.
+        unreachable_shards: The numbers of shards whose sessions can neither start nor resume.
+        starts: How many sessions may start.
         identifies: How many sessions were started.
         resumes: How many times a session was resumed.
         heartbeat: Seconds between heartbeats, as HELLO demands.
         privileged: The privileged intents that are enabled.
     """
 
-    def __init__(self, world: World, recorder: Recorder, token: str, privileged: Intents) -> None:
+    def __init__(
+        self, world: World, recorder: Recorder, token: str, privileged: Intents, starts: SessionStarts
+    ) -> None:
         self.world = world
         self.recorder = recorder
         self.token = token
         self.url = ""
         self.refusing = False
         self.refused = 0
+        self.unreachable_shards: set[int] = set()
+        self.starts = starts
         self.identifies = 0
         self.resumes = 0
         self.heartbeat = 41.25
@@ -133,8 +77,16 @@ class Gateway:
 
     @property
     def ready(self) -> bool:
-        """Whether the bot is connected and got READY or RESUMED."""
-        return any(session.connection for session in self.sessions.values())
+        """Whether the bot is connected and got READY or RESUMED, with all its shards."""
+        shards = self.connected_shards
+        return any(
+            len([s for s in shards if s.count == count]) == count for count in {s.count for s in shards}
+        )
+
+    @property
+    def connected_shards(self) -> set[Shard]:
+        """The shards of which a session is connected."""
+        return {session.shard for session in self.sessions.values() if session.connection}
 
     # Sending
 
@@ -267,19 +219,25 @@ class Gateway:
     def _identify(self, connection: Connection, data: Any) -> None:
         if not isinstance(data, dict) or data.get("token") != self.token:
             raise Closing(4004, "Authentication failed.")
-        shard, count = data.get("shard") or (0, 1)
-        if not 0 <= shard < count:
-            raise Closing(4010, "Invalid shard.")
+        if not self.starts.take():
+            self._reset_token()
+            raise Closing(4004, "Authentication failed.")
+        shard = _shard(data.get("shard"))
         wanted = data.get("intents")
         if not isinstance(wanted, int) or wanted & ~ALL_BITS:
             raise Closing(4013, "Invalid intent(s).")
         if wanted & PRIVILEGED & ~self.privileged:
             raise Closing(4014, "Disallowed intent(s).")
-        session = Session(secrets.token_hex(16), Intents(wanted), (shard, count))
+        here = [g for g in self.world.guilds.values() if g.has_bot and shard.has(g.id)]
+        if len(here) > self.starts.sharding.guilds_per_shard:
+            raise Closing(4011, "Sharding required.")
+        if shard.id in self.unreachable_shards or not self._may_start(shard):
+            connection.send(INVALID_SESSION, data=False)
+            return
+        session = Session(secrets.token_hex(16), Intents(wanted), shard)
         self.sessions[session.id] = session
         self.identifies += 1
         session.attach(connection)
-        here = [g for g in self.world.guilds.values() if g.has_bot and (g.id >> 22) % count == shard]
         me = payloads.user(self.world.bot)
         ready: Json = {
             "v": 10,
@@ -288,7 +246,7 @@ class Gateway:
             "session_id": session.id,
             "resume_gateway_url": self.url,
             "session_type": "normal",
-            "shard": [shard, count],
+            "shard": [shard.id, shard.count],
             "application": {"id": str(self.world.application.id), "flags": self.world.application.flags},
             "user_settings": {},
             "relationships": [],
@@ -303,12 +261,25 @@ class Gateway:
                 self._dispatch(session, "GUILD_CREATE", self._guild(guild.id, session))
         self.world.bus.publish("gateway", session)
 
+    def _may_start(self, shard: Shard) -> bool:
+        if self.starts.enter(shard):
+            return True
+        self.recorder.breach(f"identified shard {shard.id} within five seconds of another of its bucket")
+        return False
+
+    def _reset_token(self) -> None:
+        """End all sessions and forget the token, as Discord does after too many identifies in a day."""
+        self.token = secrets.token_hex(16)
+        self._reset = asyncio.create_task(self.disconnect(resumable=False, code=4004))
+
     def _resume(self, connection: Connection, data: Any) -> None:
         if not isinstance(data, dict) or data.get("token") != self.token:
             raise Closing(4004, "Authentication failed.")
         self._alive()
         session = self.sessions.get(data.get("session_id") or "")
         seen = data.get("seq")
+        if session and session.shard.id in self.unreachable_shards:
+            session = None
         if session is None or not isinstance(seen, int) or (session.sent and seen < session.sent[0]["s"] - 1):
             connection.send(INVALID_SESSION, data=False)
             return
@@ -343,13 +314,18 @@ class Gateway:
 
     # Interfering
 
-    async def disconnect(self, *, resumable: bool = True, code: int = 4000) -> None:
-        """Close every connection; without `resumable` the sessions are forgotten as well."""
-        closed = tuple(self.connections)
+    async def disconnect(self, shard: int | None = None, *, resumable: bool = True, code: int = 4000) -> None:
+        """Close all connections, or only a shard's; without `resumable` the sessions are forgotten too."""
+        lost = [s for s in self.sessions.values() if shard is None or s.shard.id == shard]
+        if shard is None:
+            closed = tuple(self.connections)
+        else:
+            closed = tuple(session.connection for session in lost if session.connection)
         for connection in closed:
             self._lose(connection)
         if not resumable:
-            self.sessions.clear()
+            for session in lost:
+                self.sessions.pop(session.id, None)
         await asyncio.gather(*(connection.close(code, "disconnected") for connection in closed))
 
     def send_event(self, name: str, data: Json) -> None:
@@ -361,3 +337,12 @@ class Gateway:
         """Ask every connection to reconnect (op 7), as Discord does before it restarts a server."""
         for connection in self.connections:
             connection.send(RECONNECT, None)
+
+
+def _shard(given: Any) -> Shard:
+    if given is None:
+        return ONLY_SHARD
+    match given:
+        case [int(number), int(count)] if 0 <= number < count:
+            return Shard(number, count)
+    raise Closing(4010, "Invalid shard.")

@@ -14,7 +14,9 @@ from playground.api.http_app import PREFIX, REAL_TOKEN, http_app
 from playground.api.rate_limits import Limits, RateLimits
 from playground.api.recording import Recorder
 from playground.api.services import Services
+from playground.api.session_starts import SessionStarts
 from playground.model.clock import Clock
+from playground.model.sharding import DEFAULT_SHARDING, Sharding
 from playground.world import World
 
 
@@ -35,6 +37,7 @@ class Server:
         bot_name: str = "Bot",
         token: str | None = None,
         privileged_intents: Intents = Intents.NONE,
+        sharding: Sharding = DEFAULT_SHARDING,
     ) -> None:
         """Prepare a server; it listens once it is entered or started.
 
@@ -46,6 +49,7 @@ class Server:
             bot_name: The bot's name.
             token: The bot's token; made up if None. One that looks like a real one is refused.
             privileged_intents: The privileged intents that are enabled.
+            sharding: How many shards Discord recommends, and its limits for starting them.
         """
         if token and REAL_TOKEN.fullmatch(token):
             raise ValueError("this looks like a real token of Discord, which must be kept secret")
@@ -58,7 +62,8 @@ class Server:
         self.world = World(self.clock, bot_name)
         self.faults = Faults()
         self.recorder = Recorder(self.clock, self.world.bus)
-        self.gateway = Gateway(self.world, self.recorder, self.token, privileged_intents)
+        starts = SessionStarts(self.clock, sharding)
+        self.gateway = Gateway(self.world, self.recorder, self.token, privileged_intents, starts)
         self._limits = RateLimits(self.clock, rate_limits)
         self._routes: list[Callable[[web.UrlDispatcher], object]] = []
         self._runner: web.AppRunner | None = None

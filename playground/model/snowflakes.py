@@ -1,6 +1,7 @@
 """Discord's ids: milliseconds since 2015 in the upper 42 bits, so that an id tells its age."""
 
 from playground.model.clock import Clock
+from playground.model.sharding import Shard
 
 EPOCH_MS = 1_420_070_400_000
 """The first moment of 2015 (UTC), from which snowflakes count."""
@@ -21,4 +22,12 @@ class Snowflakes:
     def next(self) -> int:
         """Return a new id, higher than all before."""
         self._last = max(self._last + 1, snowflake_at(self._clock.now()))
+        return self._last
+
+    def next_on(self, shard: Shard) -> int:
+        """Return a new id of a guild that belongs to a shard; it is some milliseconds ahead of its time."""
+        first = self.next()
+        if not shard.has(first):
+            moment = first >> 22
+            self._last = (moment + (shard.id - moment) % shard.count) << 22
         return self._last

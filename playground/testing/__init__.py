@@ -12,6 +12,7 @@ from playground.model.guilds import Member, Role
 from playground.model.interactions import CallbackType, Choice, InteractionType
 from playground.model.messages import Message, MessageFlags, Rendering
 from playground.model.permissions import Permissions
+from playground.model.sharding import Shard, Sharding
 from playground.testing.fake_discord import FakeDiscord
 from playground.testing.guilds import Channel, Guild
 from playground.testing.users import User
@@ -43,6 +44,8 @@ __all__ = [
     "Request",
     "Response",
     "Role",
+    "Shard",
+    "Sharding",
     "Upload",
     "User",
     "UserError",

@@ -11,6 +11,7 @@ from playground.client.client import write_message
 from playground.model import channels, users
 from playground.model.application import Application
 from playground.model.messages import Message
+from playground.model.sharding import DEFAULT_SHARDING, Shard, Sharding
 from playground.testing.diagnostics import describe_situation
 from playground.testing.guilds import Guild
 from playground.testing.users import User
@@ -30,6 +31,7 @@ class FakeDiscord(Server):
         bot_name: str = "Bot",
         token: str | None = None,
         privileged_intents: Intents = Intents.NONE,
+        sharding: Sharding = DEFAULT_SHARDING,
     ) -> None:
         """Prepare a fake Discord, as `Server` does; `patience` are the seconds that the bot has to answer."""
         super().__init__(
@@ -39,6 +41,7 @@ class FakeDiscord(Server):
             bot_name=bot_name,
             token=token,
             privileged_intents=privileged_intents,
+            sharding=sharding,
         )
         self.patience = patience
 
@@ -70,10 +73,20 @@ class FakeDiscord(Server):
         community_locale: str | None = None,
         owner: users.User | None = None,
         bot: bool = True,
+        shard: int = 0,
     ) -> Guild:
-        """Make a guild, a Community if it has a language; the bot is in it unless `bot` is false."""
+        """Make a guild.
+
+        Args:
+            name: Its name.
+            community_locale: Its language if it is a Community.
+            owner: Its owner; a new user if None.
+            bot: Whether the bot is in it.
+            shard: Which of the shards that Discord recommends it belongs to.
+        """
         owner = owner or self.add_user(f"owner of {name}")
-        guild = Guild(self.world, name, owner, community_locale)
+        home = Shard(shard, self.gateway.starts.sharding.shards)
+        guild = Guild(self.world, name, owner, community_locale, home)
         self.world.add_guild(guild, bot=bot)
         return guild
 
@@ -121,12 +134,12 @@ class FakeDiscord(Server):
         self.world.bus.publish("nudge", self)
 
     async def bot_ready(self, timeout: float = 15.0) -> None:  # noqa: ASYNC109
-        """Wait until the bot is connected and has got READY (or RESUMED)."""
+        """Wait until the bot is connected and has got READY (or RESUMED), with all its shards."""
         await self.until(lambda: self.gateway.ready, timeout)
 
     async def bot_gone(self, timeout: float = 15.0) -> None:  # noqa: ASYNC109
         """Wait until the bot has no connection, as after the end of its process."""
-        await self.until(lambda: not self.gateway.ready, timeout)
+        await self.until(lambda: not self.gateway.connected_shards, timeout)
 
     async def commands_synced(self, timeout: float = 15.0) -> None:  # noqa: ASYNC109
         """Wait until the bot has registered commands."""
@@ -139,9 +152,9 @@ class FakeDiscord(Server):
 
     # Interfering
 
-    async def disconnect(self, *, resumable: bool = True) -> None:
-        """Close the bot's websocket; without `resumable` its session is forgotten too."""
-        await self.gateway.disconnect(resumable=resumable)
+    async def disconnect(self, shard: int | None = None, *, resumable: bool = True) -> None:
+        """Close the websockets, or only a shard's; without `resumable` the sessions are forgotten too."""
+        await self.gateway.disconnect(shard, resumable=resumable)
 
     @asynccontextmanager
     async def unreachable(self) -> AsyncIterator[None]:
@@ -152,6 +165,16 @@ class FakeDiscord(Server):
             yield
         finally:
             self.gateway.refusing = False
+
+    @asynccontextmanager
+    async def unreachable_shard(self, shard: int) -> AsyncIterator[None]:
+        """Close a shard's websockets, and let no session of it start or resume until the end of the block."""
+        self.gateway.unreachable_shards.add(shard)
+        try:
+            await self.gateway.disconnect(shard)
+            yield
+        finally:
+            self.gateway.unreachable_shards.discard(shard)
 
     # What happened
 

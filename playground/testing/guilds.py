@@ -7,6 +7,7 @@ from playground.model.channels import ChannelType
 from playground.model.guilds import Member, Role
 from playground.model.messages import Message
 from playground.model.permissions import BOT_INVITE, MODERATOR, Permissions
+from playground.model.sharding import Shard
 from playground.model.users import User
 from playground.world import World
 
@@ -71,8 +72,10 @@ class Channel(channels.Channel):
 class Guild(guilds.Guild):
     """A guild that a test arranges."""
 
-    def __init__(self, world: World, name: str, owner: User, community_locale: str | None) -> None:
-        super().__init__(world.snowflakes.next(), name, owner, community_locale)
+    def __init__(
+        self, world: World, name: str, owner: User, community_locale: str | None, shard: Shard
+    ) -> None:
+        super().__init__(world.snowflakes.next_on(shard), name, owner, community_locale)
         self._world = world
 
     def add_channel(self, name: str, *, topic: str | None = None) -> Channel:

@@ -8,6 +8,7 @@ from playground.model.guilds import Guild, Member, Role
 from playground.model.json_object import Json
 from playground.model.messages import THREAD_CREATED, Message, MessageFlags
 from playground.model.permissions import BOT_INVITE, Overwrite, Permissions
+from playground.model.sharding import ONLY_SHARD, Shard
 from playground.model.snowflakes import Snowflakes
 from playground.model.users import User
 from playground.validation.drafts import Draft
@@ -56,9 +57,10 @@ class World:
 
     # Guilds
 
-    def create_guild(self, name: str, owner: User | None = None) -> Guild:
-        """Make a guild that the bot is in; without an owner it gets a new one."""
-        guild = Guild(self.snowflakes.next(), name, owner or self.create_user(f"owner of {name}"))
+    def create_guild(self, name: str, owner: User | None = None, shard: Shard = ONLY_SHARD) -> Guild:
+        """Make a guild of a shard that the bot is in; without an owner it gets a new one."""
+        owner = owner or self.create_user(f"owner of {name}")
+        guild = Guild(self.snowflakes.next_on(shard), name, owner)
         self.add_guild(guild)
         return guild
 

@@ -21,11 +21,14 @@ discord.VoiceClient.warn_dave = False
 class Bot(discord.Client):
     """A client with a command tree; a test says how commands and clicks are answered."""
 
-    def __init__(self, answer: Handler | None = None, intents: discord.Intents | None = None) -> None:
+    def __init__(
+        self, answer: Handler | None = None, intents: discord.Intents | None = None, **options: Any
+    ) -> None:
         super().__init__(
             intents=intents or discord.Intents(guilds=True),
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
+            **options,
         )
         self.tree = app_commands.CommandTree(self)
         self.answer = answer
@@ -60,13 +63,25 @@ class Bot(discord.Client):
         self.tree.add_command(app_commands.Command(name=name, description="does it", callback=run))
 
 
+class ShardedBot(Bot, discord.AutoShardedClient):
+    """A bot with some of the shards, which identifies without discord.py's pauses."""
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None: ...
+
+
 @contextlib.asynccontextmanager
 async def running(bot: Bot, server: FakeDiscord) -> AsyncIterator[Bot]:
-    """Run a bot until the end of the block."""
+    """Run a bot until the end of the block, which begins when all its shards are connected."""
+
+    def connected() -> bool:
+        if not (isinstance(bot, ShardedBot) and bot.shard_ids):
+            return server.gateway.ready
+        return {*bot.shard_ids} <= {shard.id for shard in server.gateway.connected_shards}
+
     discord.http.Route.BASE = server.api_url
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(server.gateway.url)
     task = asyncio.create_task(bot.start(server.token))
-    waiting = asyncio.create_task(server.bot_ready())
+    waiting = asyncio.create_task(server.until(connected, 15.0))
     try:
         await asyncio.wait({task, waiting}, return_when=asyncio.FIRST_COMPLETED)
         if task.done():
@@ -102,8 +117,8 @@ class Card(ui.LayoutView):
         self.add_item(box)
 
 
-def card_bot() -> Bot:
-    bot = Bot()
+def card_bot(bot: Bot | None = None) -> Bot:
+    bot = bot or Bot()
 
     async def go(interaction: discord.Interaction) -> None:
         await interaction.response.send_message(view=Card("hi", "Roll"), file=picture())

@@ -57,6 +57,11 @@ async def club() -> AsyncIterator[Club]:
 
 
 @pytest.fixture
-async def api(club: Club) -> AsyncIterator[Api]:
-    async with aiohttp.ClientSession() as session:
-        yield Api(club.discord, session)
+async def session() -> AsyncIterator[aiohttp.ClientSession]:
+    async with aiohttp.ClientSession() as opened:
+        yield opened
+
+
+@pytest.fixture
+async def api(club: Club, session: aiohttp.ClientSession) -> Api:
+    return Api(club.discord, session)

@@ -8,6 +8,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
+from playground.__main__ import parse_arguments
 from playground.testing import FakeDiscord
 from tests import WAIT_TIMEOUT
 
@@ -146,3 +147,30 @@ async def test_a_port_that_was_asked_for_and_is_taken_is_told_in_a_line(start: S
         out, error = await process.communicate()
     assert (process.returncode, out) == (1, b"")
     assert error.decode().startswith(f"cannot listen on 127.0.0.1:{server.port}: ")
+
+
+SHARDS = """
+import asyncio, os, aiohttp
+async def main():
+    token = {"Authorization": "Bot " + os.environ["DISCORD_TOKEN"]}
+    async with aiohttp.ClientSession(os.environ["DISCORD_API_URL"] + "/", headers=token) as session:
+        async with session.get("gateway/bot") as answer:
+            told = await answer.json()
+        async with session.get("users/@me/guilds") as answer:
+            print(told["shards"], told["session_start_limit"]["max_concurrency"], len(await answer.json()))
+asyncio.run(main())
+"""
+
+
+async def test_every_shard_that_is_asked_for_has_a_server(start: Start) -> None:
+    options = ("--shards", "3", "--max-concurrency", "16")
+    process = await start(*options, "--", sys.executable, "-c", SHARDS)
+    out, _ = await process.communicate()
+    assert out.decode().splitlines()[-1] == "3 16 3"
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "two"])
+def test_a_number_of_shards_is_one_or_more(number: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        parse_arguments([f"--shards={number}", "--", "bot"])
+    assert "--shards: not a number from 1" in capsys.readouterr().err

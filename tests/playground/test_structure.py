@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[2]
 LAYERS = (
     {"__main__"},
     {"app"},
-    {"page", "panel", "demo_guild", "testing"},
+    {"page", "panel", "demo_guilds", "testing"},
     {"bot_process", "localhost_only", "controlled_program", "client"},
     {"api"},
     {"world"},

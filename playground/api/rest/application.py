@@ -13,9 +13,9 @@ def gateway(call: Call) -> Json:
 
 def gateway_bot(call: Call) -> Json:
     """Return the URL of the gateway, and how to start sessions."""
-    left = max(0, 1000 - call.services.gateway.identifies)
-    limit = {"total": 1000, "remaining": left, "reset_after": 86_400_000, "max_concurrency": 1}
-    return {"url": call.services.gateway.url, "shards": 1, "session_start_limit": limit}
+    gateway = call.services.gateway
+    shards = gateway.starts.sharding.shards
+    return {"url": gateway.url, "shards": shards, "session_start_limit": gateway.starts.payload()}
 
 
 def me(call: Call) -> Json:

@@ -1,5 +1,4 @@
 import asyncio
-from collections.abc import AsyncIterator
 from typing import Any
 
 import aiohttp
@@ -10,49 +9,7 @@ from playground.testing import Intents, InteractionFailed
 from tests import WAIT_TIMEOUT
 from tests.playground.bots import Bot, card_bot, running
 from tests.playground.conftest import Club
-
-
-class Wire:
-    """A gateway connection without a library."""
-
-    def __init__(self, socket: aiohttp.ClientWebSocketResponse, token: str) -> None:
-        self.socket = socket
-        self.token = token
-        self.sequence = 0
-
-    async def next(self) -> tuple[int, str | None, Any]:
-        frame = await self.socket.receive_json(timeout=WAIT_TIMEOUT)
-        self.sequence = frame["s"] or self.sequence
-        return frame["op"], frame["t"], frame["d"]
-
-    async def names(self, count: int) -> list[str | None]:
-        return [(await self.next())[1] for _ in range(count)]
-
-    async def identify(self, intents: Intents = Intents.GUILDS, **fields: Any) -> Any:
-        data = {"token": self.token, "intents": int(intents), "properties": {}, **fields}
-        await self.socket.send_json({"op": 2, "d": data})
-
-    async def ready(self, intents: Intents = Intents.GUILDS, **fields: Any) -> Any:
-        assert (await self.next())[0] == 10
-        await self.identify(intents, **fields)
-        op, name, data = await self.next()
-        assert (op, name) == (0, "READY")
-        return data
-
-    async def close_code(self) -> int | None:
-        while not self.socket.closed:
-            await self.socket.receive(timeout=WAIT_TIMEOUT)
-        return self.socket.close_code
-
-
-@pytest.fixture
-async def session() -> AsyncIterator[aiohttp.ClientSession]:
-    async with aiohttp.ClientSession() as opened:
-        yield opened
-
-
-async def wire(club: Club, session: aiohttp.ClientSession, query: str = "?v=10&encoding=json") -> Wire:
-    return Wire(await session.ws_connect(club.discord.gateway.url + query), club.discord.token)
+from tests.playground.wire import wire
 
 
 @pytest.mark.parametrize(
@@ -62,6 +19,9 @@ async def wire(club: Club, session: aiohttp.ClientSession, query: str = "?v=10&e
         ({"op": 2, "d": {"intents": 1 << 30}}, 4013),
         ({"op": 2, "d": {"intents": int(Intents.MESSAGE_CONTENT)}}, 4014),
         ({"op": 2, "d": {"intents": 1, "shard": [2, 2]}}, 4010),
+        ({"op": 2, "d": {"intents": 1, "shard": [0, 0]}}, 4010),
+        ({"op": 2, "d": {"intents": 1, "shard": ["0", "1"]}}, 4010),
+        ({"op": 2, "d": {"intents": 1, "shard": 0}}, 4010),
         ({"op": 3, "d": {}}, 4003),
         ({"op": 77, "d": {}}, 4001),
         ({"nonsense": 1}, 4002),
@@ -70,7 +30,7 @@ async def wire(club: Club, session: aiohttp.ClientSession, query: str = "?v=10&e
 async def test_a_wrong_frame_closes_the_connection(
     club: Club, session: aiohttp.ClientSession, frame: dict[str, Any], code: int
 ) -> None:
-    bot = await wire(club, session)
+    bot = await wire(club.discord, session)
     if frame.get("op") == 2:
         frame["d"].setdefault("token", club.discord.token)
     await bot.socket.send_json(frame)
@@ -81,15 +41,15 @@ async def test_a_wrong_frame_closes_the_connection(
 async def test_a_wrong_version_or_a_second_identify_closes_the_connection(
     club: Club, session: aiohttp.ClientSession
 ) -> None:
-    assert await (await wire(club, session, "?v=6")).close_code() == 4012
-    bot = await wire(club, session)
+    assert await (await wire(club.discord, session, "?v=6")).close_code() == 4012
+    bot = await wire(club.discord, session)
     await bot.ready()
     await bot.identify()
     assert await bot.close_code() == 4005
 
 
 async def test_too_many_frames_close_the_connection(club: Club, session: aiohttp.ClientSession) -> None:
-    bot = await wire(club, session)
+    bot = await wire(club.discord, session)
     for _ in range(121):
         await bot.socket.send_json({"op": 1, "d": None})
     assert await bot.close_code() == 4008
@@ -98,7 +58,7 @@ async def test_too_many_frames_close_the_connection(club: Club, session: aiohttp
 async def test_a_session_begins_with_ready_and_its_servers(
     club: Club, session: aiohttp.ClientSession
 ) -> None:
-    bot = await wire(club, session)
+    bot = await wire(club.discord, session)
     ready = await bot.ready()
     assert ready["guilds"] == [{"id": str(club.guild.id), "unavailable": True}]
     assert ready["resume_gateway_url"] == club.discord.gateway.url
@@ -112,44 +72,36 @@ async def test_a_session_begins_with_ready_and_its_servers(
 async def test_an_interrupted_session_is_resumed_without_loss(
     club: Club, session: aiohttp.ClientSession
 ) -> None:
-    bot = await wire(club, session)
+    bot = await wire(club.discord, session)
     ready = await bot.ready()
     await bot.next()
     await club.discord.disconnect()
     assert not club.discord.gateway.ready
     club.channel.add_thread("missed")
-    again = await wire(club, session)
+    again = await wire(club.discord, session)
     await again.next()
     resume = {"token": bot.token, "session_id": ready["session_id"], "seq": bot.sequence}
     await again.socket.send_json({"op": 6, "d": resume})
     assert await again.names(2) == ["THREAD_CREATE", "RESUMED"]
     assert club.discord.gateway.resumes == 1
 
-    third = await wire(club, session)
+    third = await wire(club.discord, session)
     await third.next()
     await third.socket.send_json({"op": 6, "d": {**resume, "seq": 99}})
     assert await third.close_code() == 4007
 
 
 async def test_a_session_that_its_bot_ended_is_gone(club: Club, session: aiohttp.ClientSession) -> None:
-    bot = await wire(club, session)
+    bot = await wire(club.discord, session)
     ready = await bot.ready()
     await bot.socket.close(code=1000)
     await club.discord.bot_gone()
-    again = await wire(club, session)
+    again = await wire(club.discord, session)
     await again.next()
     resume = {"token": bot.token, "session_id": ready["session_id"], "seq": 1}
     await again.socket.send_json({"op": 6, "d": resume})
     op, _, data = await again.next()
     assert (op, data) == (9, False)
-
-
-async def test_servers_go_to_their_shard(club: Club, session: aiohttp.ClientSession) -> None:
-    home = (club.guild.id >> 22) % 2
-    for shard in (0, 1):
-        bot = await wire(club, session)
-        ready = await bot.ready(shard=[shard, 2])
-        assert len(ready["guilds"]) == int(shard == home)
 
 
 async def test_a_click_during_a_short_cut_is_answered_after_the_resume(club: Club) -> None:

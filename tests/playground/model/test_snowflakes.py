@@ -1,6 +1,9 @@
 import discord
 import pytest
 
+from playground.model.clock import Clock
+from playground.model.sharding import Shard
+from playground.model.snowflakes import Snowflakes
 from tests.playground.conftest import Club
 
 
@@ -15,3 +18,12 @@ async def test_ids_carry_the_time_and_rise(club: Club) -> None:
     assert abs((discord.utils.utcnow() - discord.utils.snowflake_time(first.id)).total_seconds()) < 60
     with pytest.raises(ValueError, match="forward"):
         club.discord.clock.advance(-1)
+
+
+def test_an_id_for_a_shard_rises_like_the_others() -> None:
+    snowflakes = Snowflakes(Clock())
+    shards = [Shard(number, 5) for number in (3, 3, 0, 4, 1)]
+    ids = [snowflakes.next_on(shard) for shard in shards]
+    assert all(shard.has(one) for shard, one in zip(shards, ids, strict=True))
+    ids.append(snowflakes.next())
+    assert ids == sorted(set(ids))

@@ -1,6 +1,7 @@
 import aiohttp
 import discord
 
+from playground.testing import FakeDiscord, Sharding
 from tests.playground.conftest import Api, Club
 
 
@@ -10,12 +11,13 @@ async def test_the_gateway_is_named_to_everybody(club: Club, api: Api) -> None:
     assert (await api("GET", "/gateway/bot"))[1]["shards"] == 1
 
 
-async def test_a_sharded_client_starts_too(club: Club) -> None:
-    class Sharded(discord.AutoShardedClient):
-        pass
-
-    discord.http.Route.BASE = club.discord.api_url
-    async with Sharded(intents=discord.Intents(guilds=True)) as bot:
-        await bot.login(club.discord.token)
-        shards, url, _ = await bot.http.get_bot_gateway()
-        assert (shards, url.startswith(club.discord.gateway.url)) == (1, True)
+async def test_a_bot_is_told_how_many_shards_and_how_to_start_them() -> None:
+    sharding = Sharding(shards=3, max_concurrency=16, starts_per_day=7)
+    async with FakeDiscord(sharding=sharding) as server:
+        discord.http.Route.BASE = server.api_url
+        async with discord.AutoShardedClient(intents=discord.Intents(guilds=True)) as bot:
+            await bot.login(server.token)
+            shards, url, _ = await bot.http.get_bot_gateway()
+            limits = await bot.fetch_session_start_limits()
+    assert (shards, url) == (3, server.gateway.url)
+    assert (limits.total, limits.remaining, limits.reset_after, limits.max_concurrency) == (7, 7, 0, 16)

@@ -1,4 +1,4 @@
-"""A guild to begin with: a few channels, its owner, and users who speak several languages."""
+"""Guilds to begin with: a few channels, their owner, and users who speak several languages."""
 
 import re
 
@@ -7,7 +7,8 @@ from playground.client.slash_commands import find_command
 from playground.model.channels import Channel
 from playground.model.errors import CommandError
 from playground.model.guilds import Guild
-from playground.model.permissions import MODERATOR, Permissions
+from playground.model.permissions import MODERATOR
+from playground.model.sharding import Shard
 from playground.model.users import User
 from playground.world import World
 from playground.world.event_bus import Event
@@ -24,20 +25,24 @@ USERS = (
 OWNER = ("olivia", "Olivia", "en-US")
 
 
-def add_demo_guild(world: World) -> Guild:
-    """Make the guild; the first user is a moderator."""
+def add_demo_guilds(world: World, shards: int = 1) -> list[Guild]:
+    """Make a guild for each shard, all with the same users; the first user is a moderator."""
 
     def create_user(name: str, display_name: str, locale: str) -> User:
         return world.create_user(name, display_name=display_name, locale=locale)
 
-    guild = world.create_guild("Playground", create_user(*OWNER))
-    for name in CHANNELS:
-        world.create_channel(guild, name)
-    permissions = MODERATOR
-    for user in USERS:
-        world.add_member(guild, create_user(*user), permissions=permissions)
-        permissions = Permissions.NONE
-    return guild
+    owner, moderator, *others = (create_user(*user) for user in (OWNER, *USERS))
+    guilds = []
+    for number in range(shards):
+        name = "Playground" if number == 0 else f"Playground {number + 1}"
+        guild = world.create_guild(name, owner, Shard(number, shards))
+        for channel in CHANNELS:
+            world.create_channel(guild, channel)
+        world.add_member(guild, moderator, permissions=MODERATOR)
+        for user in others:
+            world.add_member(guild, user)
+        guilds.append(guild)
+    return guilds
 
 
 def welcome(world: World, guild: Guild, text: str) -> None:

@@ -1,14 +1,14 @@
 import discord
 from discord import app_commands
 
-from playground.demo_guild import add_demo_guild, welcome
-from playground.testing import FakeDiscord
+from playground.demo_guilds import add_demo_guilds, welcome
+from playground.testing import FakeDiscord, Shard
 from tests.playground.bots import Bot, running
 
 
 async def test_the_first_two_users_speak_english_and_the_others_more() -> None:
     async with FakeDiscord() as server:
-        guild = add_demo_guild(server.world)
+        (guild,) = add_demo_guilds(server.world)
         assert guild.has_bot
         people = [member.user for member in guild.members.values() if not member.user.is_bot]
         assert [(user.display_name, user.locale) for user in people if user is not guild.owner][:2] == [
@@ -16,6 +16,14 @@ async def test_the_first_two_users_speak_english_and_the_others_more() -> None:
             ("Béla", "en-US"),
         ]
         assert {"en-US", "fr", "hu", "ja"} <= {user.locale for user in people}
+
+
+async def test_every_shard_has_a_guild_with_the_same_users() -> None:
+    async with FakeDiscord() as server:
+        guilds = add_demo_guilds(server.world, 3)
+        assert [guild.name for guild in guilds] == ["Playground", "Playground 2", "Playground 3"]
+        assert [Shard(number, 3).has(guild.id) for number, guild in enumerate(guilds)] == [True] * 3
+        assert len({frozenset(guild.members) for guild in guilds}) == 1
 
 
 async def test_the_owner_welcomes_with_the_bots_commands_once() -> None:
@@ -28,7 +36,7 @@ async def test_the_owner_welcomes_with_the_bots_commands_once() -> None:
     bot.tree.add_command(group)
     async with FakeDiscord() as server:
         world = server.world
-        guild = add_demo_guild(world)
+        (guild,) = add_demo_guilds(world)
         welcome(world, guild, "Try </game new>, </game old> and </other>.")
         channel = world.channels_of(guild)[0]
         assert world.public_messages(channel) == []

@@ -1,0 +1,179 @@
+import aiohttp
+import pytest
+
+from playground.testing import FakeDiscord, Guild, Shard, Sharding, User
+from tests.playground.bots import ShardedBot, card_bot, running
+from tests.playground.conftest import Club
+from tests.playground.wire import Wire, wire
+
+THREE = Sharding(shards=3)
+
+
+async def resume(bot: Wire, server: FakeDiscord, session: aiohttp.ClientSession, session_id: str) -> Wire:
+    again = await wire(server, session)
+    await again.next()
+    frame = {"token": bot.token, "session_id": session_id, "seq": bot.sequence}
+    await again.socket.send_json({"op": 6, "d": frame})
+    return again
+
+
+async def connect(server: FakeDiscord, session: aiohttp.ClientSession, *shards: int) -> list[Wire]:
+    """Start a session of each of these shards; it ends when nobody holds its connection."""
+    count = server.gateway.starts.sharding.shards
+    bots = [await wire(server, session) for _ in shards]
+    for bot, shard in zip(bots, shards, strict=True):
+        await bot.ready(shard=[shard, count])
+    return bots
+
+
+def add_clubs(server: FakeDiscord, *shards: int) -> tuple[User, list[Guild]]:
+    """Make a guild in each of these shards, and somebody who is in all of them."""
+    ann = server.add_user("ann")
+    guilds = [server.add_guild(f"club {number}", shard=shard) for number, shard in enumerate(shards)]
+    for guild in guilds:
+        guild.add_channel("games")
+        guild.add_member(ann)
+    return ann, guilds
+
+
+async def test_a_session_begins_with_the_guilds_of_its_shard(session: aiohttp.ClientSession) -> None:
+    async with FakeDiscord(sharding=THREE) as server:
+        _, guilds = add_clubs(server, 0, 1, 1)
+        for number, expected in enumerate((guilds[:1], guilds[1:], [])):
+            bot = await wire(server, session)
+            ready = await bot.ready(shard=[number, 3])
+            assert ready["shard"] == [number, 3]
+            assert [int(guild["id"]) for guild in ready["guilds"]] == [guild.id for guild in expected]
+            created = [(await bot.next())[2] for _ in expected]
+            assert [guild["name"] for guild in created] == [guild.name for guild in expected]
+
+
+async def test_a_shard_resumes_its_own_session(session: aiohttp.ClientSession) -> None:
+    async with FakeDiscord(sharding=Sharding(shards=2)) as server:
+        _, guilds = add_clubs(server, 0, 1)
+        bots = [await wire(server, session) for _ in guilds]
+        ids = [(await bot.ready(shard=[number, 2]))["session_id"] for number, bot in enumerate(bots)]
+        for bot in bots:
+            await bot.next()
+        await server.disconnect()
+        for guild in guilds:
+            guild.add_channel(f"missed in {guild.name}")
+        resumed = [
+            await resume(bot, server, session, session_id) for bot, session_id in zip(bots, ids, strict=True)
+        ]
+        for again, guild in zip(resumed, guilds, strict=True):
+            _, name, data = await again.next()
+            assert (name, data["name"]) == ("CHANNEL_CREATE", f"missed in {guild.name}")
+            assert await again.names(1) == ["RESUMED"]
+        assert server.gateway.connected_shards == {Shard(0, 2), Shard(1, 2)}
+
+
+async def test_a_cut_takes_only_the_shard_that_is_named(session: aiohttp.ClientSession) -> None:
+    async with FakeDiscord(sharding=Sharding(shards=2)) as server:
+        bots = await connect(server, session, 0, 1)
+        assert server.gateway.ready
+        await server.disconnect(1)
+        assert await bots[1].close_code() == 4000
+        assert server.gateway.connected_shards == {Shard(0, 2)}
+        assert not server.gateway.ready
+
+
+async def test_an_unreachable_shard_neither_resumes_nor_starts(session: aiohttp.ClientSession) -> None:
+    async with FakeDiscord(sharding=Sharding(shards=2)) as server:
+        bot = await wire(server, session)
+        session_id = (await bot.ready(shard=[1, 2]))["session_id"]
+        async with server.unreachable_shard(1):
+            assert server.gateway.connected_shards == set()
+            again = await resume(bot, server, session, session_id)
+            assert await again.next() == (9, None, False)
+            await again.identify(shard=[1, 2])
+            assert await again.next() == (9, None, False)
+            others = await connect(server, session, 0)
+            assert server.gateway.connected_shards == {Shard(0, 2)}
+            assert not any(other.socket.closed for other in others)
+        await again.identify(shard=[1, 2])
+        assert (await again.next())[1] == "READY"
+        assert server.breaches == []
+
+
+async def test_a_second_identify_of_a_bucket_within_five_seconds_gets_no_session(
+    session: aiohttp.ClientSession,
+) -> None:
+    async with FakeDiscord(sharding=Sharding(shards=4, max_concurrency=2)) as server:
+        others = await connect(server, session, 0, 1)
+        early = await wire(server, session)
+        await early.next()
+        await early.identify(shard=[2, 4])
+        assert await early.next() == (9, None, False)
+        assert [breach.rule for breach in server.breaches] == [
+            "identified shard 2 within five seconds of another of its bucket"
+        ]
+        assert not any(other.socket.closed for other in others)
+        server.clock.advance(5)
+        await early.identify(shard=[2, 4])
+        assert (await early.next())[1] == "READY"
+
+
+async def test_too_many_identifies_in_a_day_reset_the_token(session: aiohttp.ClientSession) -> None:
+    async with FakeDiscord(sharding=Sharding(starts_per_day=2)) as server:
+        first, second, third = [await wire(server, session) for _ in range(3)]
+        await first.ready()
+        await second.ready()
+        assert server.gateway.starts.remaining == 0
+        await third.next()
+        await third.identify()
+        assert await third.close_code() == 4004
+        assert [await bot.close_code() for bot in (first, second)] == [4004, 4004]
+        server.clock.advance(86_400)
+        late = await wire(server, session)
+        await late.next()
+        await late.identify()
+        assert await late.close_code() == 4004, "its token is no longer valid"
+
+
+async def test_a_session_with_too_many_guilds_has_to_be_sharded(session: aiohttp.ClientSession) -> None:
+    async with FakeDiscord(sharding=Sharding(shards=2, guilds_per_shard=1)) as server:
+        add_clubs(server, 0, 1)
+        whole = await wire(server, session)
+        await whole.next()
+        await whole.identify()
+        assert await whole.close_code() == 4011
+        bots = await connect(server, session, 0, 1)
+        assert len(bots) == 2
+
+
+async def test_an_interaction_goes_to_the_shard_of_its_guild() -> None:
+    async with FakeDiscord(rate_limits=False, sharding=THREE) as server:
+        ann, guilds = add_clubs(server, 0, 1, 2, 2)
+        bots = [card_bot(ShardedBot(shard_ids=ids, shard_count=3)) for ids in ([0, 1], [2])]
+        async with running(bots[0], server), running(bots[1], server):
+            await server.commands_synced()
+            assert server.gateway.ready
+            for guild in guilds:
+                channel = server.world.channels_of(guild)[0]
+                reply = await ann.command(channel, "go")
+                assert (await ann.click(reply, "Roll")).text == "rolled"
+            await ann.command(server.world.open_dm(ann), "go")
+        heard = [[interaction.guild_id for interaction in bot.seen] for bot in bots]
+        first, second, third, fourth = (guild.id for guild in guilds)
+        assert heard == [[first, first, second, second, None], [third, third, fourth, fourth]]
+        assert server.breaches == []
+
+
+async def test_two_sessions_of_a_shard_both_get_every_interaction(club: Club) -> None:
+    first, second = card_bot(), card_bot()
+    async with running(first, club.discord), running(second, club.discord):
+        await club.discord.until(lambda: len(club.discord.gateway.sessions) == 2)
+        await club.ann.command(club.channel, "go")
+        await club.discord.until(lambda: first.seen and second.seen and club.discord.breaches)
+    assert [breach.code for breach in club.discord.breaches] == [40060]
+
+
+@pytest.mark.parametrize("sharding", [Sharding(shards=3), Sharding(shards=3, max_concurrency=3)])
+async def test_a_bot_takes_the_number_of_shards_that_it_is_told(sharding: Sharding) -> None:
+    async with FakeDiscord(sharding=sharding) as server:
+        add_clubs(server, 0, 1, 2)
+        async with running(ShardedBot(), server) as bot:
+            await server.bot_ready()
+            assert bot.shard_count == 3
+        assert server.breaches == []

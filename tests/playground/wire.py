@@ -1,0 +1,48 @@
+"""Gateway connections without a library."""
+
+from typing import Any
+
+import aiohttp
+
+from playground.testing import FakeDiscord, Intents
+from tests import WAIT_TIMEOUT
+
+
+class Wire:
+    """A gateway connection."""
+
+    def __init__(self, socket: aiohttp.ClientWebSocketResponse, token: str) -> None:
+        self.socket = socket
+        self.token = token
+        self.sequence = 0
+
+    async def next(self) -> tuple[int, str | None, Any]:
+        frame = await self.socket.receive_json(timeout=WAIT_TIMEOUT)
+        self.sequence = frame["s"] or self.sequence
+        return frame["op"], frame["t"], frame["d"]
+
+    async def names(self, count: int) -> list[str | None]:
+        return [(await self.next())[1] for _ in range(count)]
+
+    async def identify(self, intents: Intents = Intents.GUILDS, **fields: Any) -> Any:
+        data = {"token": self.token, "intents": int(intents), "properties": {}, **fields}
+        await self.socket.send_json({"op": 2, "d": data})
+
+    async def ready(self, intents: Intents = Intents.GUILDS, **fields: Any) -> Any:
+        assert (await self.next())[0] == 10
+        await self.identify(intents, **fields)
+        op, name, data = await self.next()
+        assert (op, name) == (0, "READY")
+        return data
+
+    async def close_code(self) -> int | None:
+        while not self.socket.closed:
+            await self.socket.receive(timeout=WAIT_TIMEOUT)
+        return self.socket.close_code
+
+
+async def wire(
+    server: FakeDiscord, session: aiohttp.ClientSession, query: str = "?v=10&encoding=json"
+) -> Wire:
+    """Connect to the gateway."""
+    return Wire(await session.ws_connect(server.gateway.url + query), server.token)
