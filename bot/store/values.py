@@ -1,4 +1,4 @@
-"""Check values before they are bound to statements: SQLite's driver rejects some ids and texts."""
+"""Check values before they are bound to statements: databases reject some ids and texts."""
 
 import re
 
@@ -22,6 +22,9 @@ def check_id(number: int) -> int:
     return number
 
 
-def replace_surrogates(text: str) -> str:
-    """Return ``text`` with lone surrogates replaced, which UTF-8 cannot encode."""
-    return _SURROGATE.sub("\ufffd", text)
+def storable(text: str) -> str:
+    """Return ``text`` as every database can store it.
+
+    Lone surrogates, which UTF-8 cannot encode, are replaced. NUL, which PostgreSQL rejects, is dropped.
+    """
+    return _SURROGATE.sub("\ufffd", text.replace("\0", ""))

@@ -4,12 +4,10 @@ import asyncio
 from collections.abc import Collection
 from typing import Protocol
 
-from bot.game import Rules
-from bot.tables.pace import Pace, Speed
-from bot.tables.seating import Seating
+from bot.tables.new_table import NewTable
 from bot.tables.standings import LeaderboardPage, Ranking
 from bot.tables.stats import GameLog
-from bot.tables.table import Coach, FinishedGame, Location, Person, RematchPlayer, Table
+from bot.tables.table import FinishedGame, Table
 
 
 class ChannelTakenError(Exception):
@@ -22,6 +20,18 @@ class ChannelTakenError(Exception):
     def __init__(self, table_id: int) -> None:
         super().__init__(f"table {table_id} is open in that channel")
         self.table_id = table_id
+
+
+class TooManyTablesError(Exception):
+    """There are too many open tables; nothing was created.
+
+    Attributes:
+        of_host: whether they are the host's, and not the server's.
+    """
+
+    def __init__(self, *, of_host: bool) -> None:
+        super().__init__(f"too many open tables {'of the host' if of_host else 'in the server'}")
+        self.of_host = of_host
 
 
 class ConflictError(Exception):
@@ -51,23 +61,20 @@ class GameStore(Protocol):
     """
 
     async def create(
-        self,
-        location: Location,
-        host: Person,
-        rules: Rules,
-        now: float,
-        *,
-        pace: Pace = Pace.NONE,
-        coach: Coach = Coach.PRIVATE,
-        speed: Speed = Speed.AUTO,
-        language: str = "en",
-        seating: Seating = (),
-        rematch: tuple[RematchPlayer, ...] = (),
+        self, new: NewTable, *, most_of_host: int | None = None, most_in_server: int | None = None
     ) -> Table:
-        """Create a table in its lobby, with the host alone unless there is a ``seating``.
+        """Create a table in its lobby, unless there are too many.
+
+        Args:
+            new: the table.
+            most_of_host: how many open tables its host may have with this one, None for any number. Paused
+                ones do not count.
+            most_in_server: how many there may be in its server, likewise. Direct messages have no limit.
 
         Raises:
+            TooManyTablesError: one of the limits is reached.
             ChannelTakenError: the channel already has an open table.
+            StoreUnavailableError: the store cannot write at the moment.
         """
         ...
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Iterable
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -11,8 +11,9 @@ from bot.players import Strength
 from bot.tables.apply import apply_request
 from bot.tables.lobby import next_computer
 from bot.tables.locks import Locks
+from bot.tables.new_table import NewTable
 from bot.tables.pace import INVITATION_TIMEOUT, MINUTE, Pace, Speed
-from bot.tables.ports import ChannelTakenError, Clock, GameStore, StoreUnavailableError
+from bot.tables.ports import ChannelTakenError, Clock, GameStore, StoreUnavailableError, TooManyTablesError
 from bot.tables.rematch import rematch_players, rematch_seating
 from bot.tables.requests import (
     ApplyTimeouts,
@@ -76,7 +77,6 @@ class Tables:
         self._dice = dice
         self._clock = clock
         self._locks = Locks()
-        self._open_lock = asyncio.Lock()
         self.timers = Timers(clock)
 
     async def open(
@@ -116,13 +116,23 @@ class Tables:
                 raise NotAllowed("All four seats are taken.")
             computer_players = (*computer_players, next_computer(computer_players, strength))
         reservations = [Reservation(person, until) for person in invited]
-        seating: Seating = (Person(host.id, host.name), *reservations, *computer_players)
+        person = Person(host.id, host.name)
+        seating: Seating = (person, *reservations, *computer_players)
         if len(seating) > MAX_SEATS:
             raise NotAllowed("All four seats are taken.")
-        create = partial(
-            self._store.create, pace=pace, coach=coach, speed=speed, language=language, seating=seating
+        return await self._create(
+            NewTable(
+                location,
+                person,
+                rules,
+                self._clock.now(),
+                pace=pace,
+                coach=coach,
+                speed=speed,
+                language=language,
+                seating=seating,
+            )
         )
-        return await self._open(location, host, rules, create)
 
     async def rematch(self, location: Location, by: Caller, last: Table) -> Table:
         """Open a table for the players of the last game, and start the game if nobody else has to join.
@@ -135,8 +145,11 @@ class Tables:
         if last.location != location:
             raise OutOfDate("There is no finished game here to play again. Start one with `/cantstop new`.")
         seating = rematch_seating(last, by)
-        create = partial(
-            self._store.create,
+        new = NewTable(
+            location,
+            Person(by.id, by.name),
+            last.rules,
+            self._clock.now(),
             pace=last.pace,
             coach=last.coach,
             speed=last.speed,
@@ -144,7 +157,7 @@ class Tables:
             seating=seating,
             rematch=rematch_players(last),
         )
-        table = await self._open(location, by, last.rules, create)
+        table = await self._create(new)
         if table.reservations or len(table.seats) < MIN_SEATS:
             return table
         return await self.apply(table.id, Start(by))
@@ -156,32 +169,28 @@ class Tables:
             NotAllowed: the host or the server has too many.
         """
         if await self._store.count_open_tables(host=host.id) >= MAX_TABLES_PER_HOST:
-            raise NotAllowed(
-                "You're hosting {count} open games. Finish or end one first.",
-                count=MAX_TABLES_PER_HOST,
-            )
-        if (
-            location.guild_id
-            and await self._store.count_open_tables(guild_id=location.guild_id) >= MAX_TABLES_PER_SERVER
-        ):
-            raise NotAllowed(
-                "This server already has {count} open games. Finish or end one first.",
-                count=MAX_TABLES_PER_SERVER,
-            )
+            raise _too_many_of_host()
+        guild_id = location.guild_id
+        if guild_id and await self._store.count_open_tables(guild_id=guild_id) >= MAX_TABLES_PER_SERVER:
+            raise _too_many_in_server()
 
-    async def _open(
-        self, location: Location, host: Caller, rules: Rules, create: Callable[..., Awaitable[Table]]
-    ) -> Table:
-        """Create a table, unless there are too many."""
-        async with self._open_lock:  # two tables opened at once must not both pass the limits
-            await self.check_can_open(location, host)
-            try:
-                table = await create(location, Person(host.id, host.name), rules, self._clock.now())
-            except ChannelTakenError as error:
-                existing = await self._store.load(error.table_id)
-                raise NotAllowed("There's already a game in this channel: {table}", table=existing) from None
-            self.timers.set(table.id, table.next_timeout)
-            return table
+    async def _create(self, new: NewTable) -> Table:
+        """Create a table.
+
+        Raises:
+            NotAllowed: the host or the server has too many, or the channel has an open table.
+        """
+        try:
+            table = await self._store.create(
+                new, most_of_host=MAX_TABLES_PER_HOST, most_in_server=MAX_TABLES_PER_SERVER
+            )
+        except TooManyTablesError as error:
+            raise (_too_many_of_host() if error.of_host else _too_many_in_server()) from None
+        except ChannelTakenError as error:
+            existing = await self._store.load(error.table_id)
+            raise NotAllowed("There's already a game in this channel: {table}", table=existing) from None
+        self.timers.set(table.id, table.next_timeout)
+        return table
 
     async def restore(self) -> tuple[Table, ...]:
         """Schedule the timeouts of the open tables after a start.
@@ -264,6 +273,18 @@ class Tables:
             log.exception("Table %d: deadlines could not be extended", table.id)
             self.timers.set(table.id, self._clock.now() + MINUTE)
             return table
+
+
+def _too_many_of_host() -> NotAllowed:
+    return NotAllowed(
+        "You're hosting {count} open games. Finish or end one first.", count=MAX_TABLES_PER_HOST
+    )
+
+
+def _too_many_in_server() -> NotAllowed:
+    return NotAllowed(
+        "This server already has {count} open games. Finish or end one first.", count=MAX_TABLES_PER_SERVER
+    )
 
 
 def _check_clicked(table: Table | None, clicked: ClickedMessage | None) -> Table:

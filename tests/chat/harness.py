@@ -20,6 +20,7 @@ from bot.chat.services import Services
 from bot.chat.tasks import BackgroundTasks
 from bot.game import PARKER, Game, Rules
 from bot.tables import Caller, Person, Player, Status, Table, Tables
+from bot.tables.new_table import NewTable
 from tests.chat.card_parts import text
 from tests.chat.fake_interactions import FakeInteraction
 from tests.store.memory_store import MemoryStore
@@ -82,7 +83,7 @@ class Harness:
     async def lobby(self, rules: Rules | None = None, *, count: int = 2) -> Table:
         """Return a lobby of Ann's with ``count`` people in it."""
         table = await self.store.create(
-            LOCATION, first_people(1)[0], rules or Rules.of(PARKER), 1e10, language=self._tag
+            NewTable(LOCATION, first_people(1)[0], rules or Rules.of(PARKER), 1e10, language=self._tag)
         )
         return await save_changes(self.store, table, seats=first_people(count))
 

@@ -28,6 +28,7 @@ from bot.tables import (
     Tables,
     UnreadableTableError,
 )
+from bot.tables.new_table import NewTable
 from tests.chat.card_samples import GAMES
 from tests.chat.fake_interactions import MESSAGE_ID, FakeInteraction, http_error
 from tests.chat.fake_messages import FakeMessages
@@ -82,7 +83,7 @@ class ClientHarness:
         people = first_people(len(game.state.markers) if game else 2)
         location = replace(LOCATION, channel_id=channel_id)
         rules = (game or GAMES["begun"]).state.rules
-        table = await self.store.create(location, people[0], rules, self.clock.now())
+        table = await self.store.create(NewTable(location, people[0], rules, self.clock.now()))
         status = Status.PLAYING if game else Status.LOBBY
         table = await save_changes(self.store, table, seats=seats or people, game=game, status=status)
         await self.store.set_board_message(table.id, MESSAGE_ID, table.revision if shown else 1)

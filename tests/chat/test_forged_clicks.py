@@ -9,6 +9,7 @@ from bot.chat.buttons import EPHEMERAL_ACTIONS, handle_click
 from bot.chat.cards.custom_ids import ButtonAction
 from bot.game import PARKER, Rules, Starter
 from bot.tables import Caller, CloseReason, Location, Status, Table
+from bot.tables.new_table import NewTable
 from tests.chat.card_samples import BIDDERS, GAMES, PLAYED, SETTLING_UP
 from tests.chat.computer_samples import AWAY
 from tests.chat.fake_interactions import MESSAGE_ID
@@ -61,7 +62,7 @@ async def some_tables(harness: Harness) -> list[Table]:
 
     async def lobby(rules: Rules) -> Table:
         location = Location(LOCATION.guild_id, LOCATION.channel_id + len(tables))
-        table = await harness.store.create(location, first_people(1)[0], rules, 1e10)
+        table = await harness.store.create(NewTable(location, first_people(1)[0], rules, 1e10))
         return await save_changes(harness.store, table, seats=first_people(2))
 
     tables: list[Table] = []

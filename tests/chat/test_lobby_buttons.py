@@ -10,6 +10,7 @@ from bot.chat.cards.custom_ids import ButtonAction, TableButton
 from bot.game import FRANJOS, PARKER, CrowdedSpaces, Rules, Starter
 from bot.players import Strength
 from bot.tables import CloseReason, Coach, Computer, Pace, RematchPlayer, Status
+from bot.tables.new_table import NewTable
 from tests.chat.card_parts import ids, labels, text
 from tests.chat.card_samples import GAMES
 from tests.chat.harness import Harness, button, edited_card, ephemeral_card, ephemeral_text
@@ -52,7 +53,7 @@ class TestJoinAndLeave:
     ) -> None:
         table = await harness.lobby()
         elsewhere = replace(table.location, channel_id=table.location.channel_id + 1)
-        other = await harness.store.create(elsewhere, first_people(1)[0], table.rules, 0.0)
+        other = await harness.store.create(NewTable(elsewhere, first_people(1)[0], table.rules, 0.0))
         answered = await harness.click(ANN, button(other, action), private=action in EPHEMERAL_ACTIONS)
         assert "no longer here" in ephemeral_text(answered)
         assert await harness.stored(other) == other
@@ -119,12 +120,14 @@ class TestStart:
     async def test_the_host_of_a_rematch_is_not_asked(self, harness: Harness) -> None:
         ann, ben = first_people(2)
         rematch = await harness.store.create(
-            LOCATION,
-            ann,
-            Rules.of(FRANJOS),
-            1e10,
-            seating=(ann, ben),
-            rematch=(RematchPlayer(ben, 0), RematchPlayer(ann, 1)),
+            NewTable(
+                LOCATION,
+                ann,
+                Rules.of(FRANJOS),
+                1e10,
+                seating=(ann, ben),
+                rematch=(RematchPlayer(ben, 0), RematchPlayer(ann, 1)),
+            )
         )
         edited_card(await harness.click(ANN, button(rematch, ButtonAction.START)))
         begun = await harness.stored(rematch)

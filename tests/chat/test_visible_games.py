@@ -13,6 +13,7 @@ from bot.chat.commands import command_groups
 from bot.chat.features.finished_games import load_finished_game
 from bot.game import NotAllowed
 from bot.tables import Caller, Location, Status, Table
+from bot.tables.new_table import NewTable
 from tests.chat.card_samples import PLAYED
 from tests.chat.fake_interactions import FakeInteraction
 from tests.chat.harness import Harness, button, ephemeral_text
@@ -139,7 +140,9 @@ SEERS = {
 
 
 async def won(harness: Harness, location: Location) -> Table:
-    table = await harness.store.create(location, first_people(1)[0], PLAYED["plain"].state.rules, 1e10)
+    table = await harness.store.create(
+        NewTable(location, first_people(1)[0], PLAYED["plain"].state.rules, 1e10)
+    )
     table = await save_changes(harness.store, table, seats=first_people(2))
     return await save_changes(harness.store, table, status=Status.FINISHED, game=PLAYED["plain"])
 
@@ -193,7 +196,9 @@ async def test_a_game_that_is_still_played_is_not_given_away_either(server: disc
     """People who cannot see the channel are not told that there is a game in it."""
     harness = Harness()
     location = Location(SERVER, STAFF)
-    table = await harness.store.create(location, first_people(1)[0], PLAYED["plain"].state.rules, 1e10)
+    table = await harness.store.create(
+        NewTable(location, first_people(1)[0], PLAYED["plain"].state.rules, 1e10)
+    )
     asked = asking(harness, server, ANN)
     await harness.command("cantstop review", asked, game=table.id)
     assert ephemeral_text(asked) == REFUSED

@@ -5,11 +5,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeVar
 
-from bot.game import Rules
-from bot.store.values import replace_surrogates
-from bot.tables.pace import Pace, Speed
-from bot.tables.ports import ChannelTakenError, ConflictError, GameStore
-from bot.tables.seating import Seating, split_seating
+from bot.store.values import storable
+from bot.tables.new_table import NewTable
+from bot.tables.ports import ChannelTakenError, ConflictError, GameStore, TooManyTablesError
 from bot.tables.standings import (
     MIN_RATED_GAMES,
     OVERALL,
@@ -23,12 +21,9 @@ from bot.tables.standings import (
 from bot.tables.stats import GameLog
 from bot.tables.table import (
     BoardMessage,
-    Coach,
     FinishedGame,
-    Location,
     Person,
     Player,
-    RematchPlayer,
     Status,
     Table,
 )
@@ -50,40 +45,22 @@ class MemoryStore(GameStore):
         self._notes: dict[str, str] = {}
 
     async def create(
-        self,
-        location: Location,
-        host: Person,
-        rules: Rules,
-        now: float,
-        *,
-        pace: Pace = Pace.NONE,
-        coach: Coach = Coach.PRIVATE,
-        speed: Speed = Speed.AUTO,
-        language: str = "en",
-        seating: Seating = (),
-        rematch: tuple[RematchPlayer, ...] = (),
+        self, new: NewTable, *, most_of_host: int | None = None, most_in_server: int | None = None
     ) -> Table:
         await asyncio.sleep(0)
+        location = new.location
+        if most_of_host is not None and self._count_open(host=new.host.id) >= most_of_host:
+            raise TooManyTablesError(of_host=True)
+        if (
+            most_in_server is not None
+            and location.guild_id is not None
+            and self._count_open(guild_id=location.guild_id) >= most_in_server
+        ):
+            raise TooManyTablesError(of_host=False)
         for table in self._tables.values():
             if table.open and table.location.channel_id == location.channel_id:
                 raise ChannelTakenError(table.id)
-        table_id = len(self._tables) + 1
-        seats, reservations = split_seating(seating or (host,))
-        table = Table(
-            table_id,
-            location,
-            host.id,
-            rules,
-            Status.LOBBY,
-            seats,
-            now,
-            pace,
-            coach,
-            reservations=reservations,
-            rematch=rematch,
-            speed=speed,
-            language=language,
-        )
+        table = new.with_id(len(self._tables) + 1)
         self._keep(table, seated=True)
         return self._whole(table)
 
@@ -131,6 +108,9 @@ class MemoryStore(GameStore):
 
     async def count_open_tables(self, *, host: int | None = None, guild_id: int | None = None) -> int:
         await asyncio.sleep(0)
+        return self._count_open(host=host, guild_id=guild_id)
+
+    def _count_open(self, *, host: int | None = None, guild_id: int | None = None) -> int:
         return sum(
             table.open
             and not table.paused
@@ -230,7 +210,7 @@ class MemoryStore(GameStore):
                 *(kept.person for kept in table.reservations),
                 *(player for player in players if isinstance(player, Person)),
             ]
-            self._names.update({person.id: replace_surrogates(person.name) for person in people})
+            self._names.update({person.id: storable(person.name) for person in people})
 
     def _whole(self, table: Table) -> Table:
         return replace(

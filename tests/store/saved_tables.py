@@ -6,6 +6,7 @@ from functools import cache
 
 from bot.game import PARKER, Game, Resign, Rules
 from bot.players import Strength
+from bot.tables.new_table import NewTable
 from bot.tables.ports import GameStore
 from bot.tables.table import CloseReason, Computer, Location, Person, Player, Status, Table
 from tests.game.game_factories import RandomGame, no_dice
@@ -37,9 +38,14 @@ async def save_changes(store: GameStore, table: Table, **changes: object) -> Tab
     return after
 
 
+def new_lobby(location: Location = LOCATION, host: Person = ANA) -> NewTable:
+    """Return a lobby that is not created yet."""
+    return NewTable(location, host, Rules.of(PARKER), LAST_ACTIVITY)
+
+
 async def create_lobby(store: GameStore, location: Location = LOCATION, host: Person = ANA) -> Table:
     """Create a lobby."""
-    return await store.create(location, host, Rules.of(PARKER), LAST_ACTIVITY)
+    return await store.create(new_lobby(location, host))
 
 
 def create_lobbies(store: GameStore, count: int, first: int = 1_000) -> list[asyncio.Task[Table]]:

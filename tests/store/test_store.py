@@ -4,8 +4,9 @@ from dataclasses import replace
 import pytest
 
 from bot.game import PARKER, Rules
+from bot.tables.new_table import NewTable
 from bot.tables.pace import Pace
-from bot.tables.ports import ChannelTakenError, ConflictError, GameStore
+from bot.tables.ports import ChannelTakenError, ConflictError, GameStore, TooManyTablesError
 from bot.tables.table import (
     BoardMessage,
     CloseReason,
@@ -38,13 +39,14 @@ from tests.store.saved_tables import (
     create_game,
     create_lobby,
     create_win,
+    new_lobby,
     save_changes,
     won_changes,
 )
 
 
 async def test_a_new_table_is_a_lobby_with_its_host_in_the_first_seat(store: GameStore) -> None:
-    table = await store.create(LOCATION, ANA, Rules.of(PARKER), LAST_ACTIVITY)
+    table = await store.create(NewTable(LOCATION, ANA, Rules.of(PARKER), LAST_ACTIVITY))
     assert table == Table(table.id, LOCATION, ANA.id, Rules.of(PARKER), Status.LOBBY, (ANA,), LAST_ACTIVITY)
 
 
@@ -56,14 +58,16 @@ async def test_a_created_table_can_be_loaded(store: GameStore, location: Locatio
 
 async def test_a_table_is_created_with_computers_reservations_a_pace_and_a_coach(store: GameStore) -> None:
     table = await store.create(
-        LOCATION,
-        ANA,
-        Rules.of(PARKER),
-        LAST_ACTIVITY,
-        pace=Pace.LIVE,
-        coach=Coach.OPEN,
-        seating=(Reservation(BEN, LAST_ACTIVITY), ANA, GOAT, Reservation(CLEO)),
-        rematch=(RematchPlayer(EAGLE, 2), RematchPlayer(BEN, 0)),
+        NewTable(
+            LOCATION,
+            ANA,
+            Rules.of(PARKER),
+            LAST_ACTIVITY,
+            pace=Pace.LIVE,
+            coach=Coach.OPEN,
+            seating=(Reservation(BEN, LAST_ACTIVITY), ANA, GOAT, Reservation(CLEO)),
+            rematch=(RematchPlayer(EAGLE, 2), RematchPlayer(BEN, 0)),
+        )
     )
     assert (table.pace, table.coach, table.seats) == (Pace.LIVE, Coach.OPEN, (ANA, GOAT))
     assert table.reservations == (Reservation(BEN, LAST_ACTIVITY, 0), Reservation(CLEO, None, 3))
@@ -311,6 +315,51 @@ async def test_a_table_counts_for_its_current_host(store: GameStore) -> None:
     await save_changes(store, await create_full_lobby(store), host=BEN.id)
     assert await store.count_open_tables(host=ANA.id) == 0
     assert await store.count_open_tables(host=BEN.id) == 1
+
+
+async def test_a_host_and_a_server_have_limits(store: GameStore) -> None:
+    for channel in (1, 2):
+        await store.create(new_lobby(Location(SERVER, channel)), most_of_host=2, most_in_server=2)
+    with pytest.raises(TooManyTablesError) as refused:
+        await store.create(new_lobby(Location(SERVER, 3)), most_of_host=2, most_in_server=2)
+    assert refused.value.of_host
+    with pytest.raises(TooManyTablesError) as refused:
+        await store.create(new_lobby(Location(SERVER, 3), BEN), most_of_host=2, most_in_server=2)
+    assert not refused.value.of_host
+    await store.create(new_lobby(OTHER_SERVER, BEN), most_of_host=2, most_in_server=2)
+    await store.create(new_lobby(Location(SERVER, 3)), most_of_host=3, most_in_server=3)
+
+
+async def test_direct_messages_count_for_the_host_alone(store: GameStore) -> None:
+    for channel in (1, 2):
+        await store.create(new_lobby(Location(None, channel)), most_of_host=2, most_in_server=1)
+    with pytest.raises(TooManyTablesError):
+        await store.create(new_lobby(Location(None, 3)), most_of_host=2, most_in_server=1)
+
+
+async def test_paused_and_closed_tables_do_not_count_for_the_limits(store: GameStore) -> None:
+    paused, _ = await create_game(store)
+    await save_changes(store, paused, paused=True)
+    closed = await create_lobby(store, OTHER_CHANNEL)
+    await save_changes(store, closed, **closed_changes(CloseReason.CANCELLED))
+    await store.create(new_lobby(OTHER_CHANNEL), most_of_host=1, most_in_server=1)
+
+
+async def test_tables_opened_at_once_do_not_exceed_the_limits(
+    store: GameStore, other_store: GameStore
+) -> None:
+    outcomes = await asyncio.gather(
+        *(
+            (store, other_store)[channel % 2].create(
+                new_lobby(Location(SERVER, channel)), most_of_host=5, most_in_server=100
+            )
+            for channel in range(20)
+        ),
+        return_exceptions=True,
+    )
+    assert sum(isinstance(outcome, Table) for outcome in outcomes) == 5
+    assert sum(isinstance(outcome, TooManyTablesError) for outcome in outcomes) == 15
+    assert await store.count_open_tables(host=ANA.id) == 5
 
 
 async def test_the_largest_ids_can_be_stored(store: GameStore) -> None:

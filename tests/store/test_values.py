@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.store.values import check_id, is_id, replace_surrogates
+from bot.store.values import check_id, is_id, storable
 from tests.hypothesis_profiles import examples
 
 
@@ -23,16 +23,23 @@ def test_an_id_fits_into_63_bits(number: int, valid: bool) -> None:
 
 @pytest.mark.parametrize(
     ("text", "stored"),
-    [("Ana", "Ana"), ("", ""), ("a\ud800b\udfff", "a\ufffdb\ufffd"), ("\U0001f3d4", "\U0001f3d4")],
+    [
+        ("Ana", "Ana"),
+        ("", ""),
+        ("a\ud800b\udfff", "a\ufffdb\ufffd"),
+        ("\U0001f3d4", "\U0001f3d4"),
+        ("\0a\0", "a"),
+    ],
 )
-def test_lone_surrogates_are_replaced(text: str, stored: str) -> None:
-    assert replace_surrogates(text) == stored
+def test_lone_surrogates_are_replaced_and_nul_is_dropped(text: str, stored: str) -> None:
+    assert storable(text) == stored
 
 
 @examples(20)
 @given(st.text(st.characters() | st.characters(categories=["Cs"])))
-def test_sqlite_accepts_every_text_after_replacement(text: str) -> None:
+def test_sqlite_accepts_every_storable_text(text: str) -> None:
     connection = sqlite3.connect(":memory:")
-    (found,) = connection.execute("SELECT ?", (replace_surrogates(text),)).fetchone()
+    (found,) = connection.execute("SELECT ?", (storable(text),)).fetchone()
     connection.close()
-    assert found == replace_surrogates(text)
+    assert found == storable(text)
+    assert "\0" not in found

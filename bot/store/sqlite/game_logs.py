@@ -2,8 +2,8 @@
 
 import sqlite3
 
+from bot.store.encoding import cached_event
 from bot.store.errors import StoreError
-from bot.store.sqlite.rows import cached_event
 from bot.tables.standings import OVERALL
 from bot.tables.stats import GameLog
 

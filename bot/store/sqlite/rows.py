@@ -7,23 +7,23 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any
 
-from bot.game import Event, Game, Rules
-from bot.game.notation import format_event, format_rules, parse_event, parse_rules
-from bot.players import Strength
-from bot.store.values import check_id, replace_surrogates
-from bot.tables.pace import Pace, Speed
+from bot.game import Event, Game
+from bot.game.notation import format_event, format_rules
+from bot.store.encoding import (
+    TABLE_COLUMNS,
+    cached_event,
+    newly_finished,
+    player_columns,
+    read_player,
+    read_table,
+)
+from bot.store.values import check_id, storable
+from bot.tables.new_table import NewTable
 from bot.tables.ports import ChannelTakenError, ConflictError, UnreadableTableError
-from bot.tables.seating import Seating, split_seating
 from bot.tables.table import (
-    BoardMessage,
-    CloseReason,
-    Coach,
-    Computer,
     FinishedGame,
-    Location,
     Person,
     Player,
     RematchPlayer,
@@ -53,30 +53,16 @@ _SELECT_SEATS = (
 
 log = logging.getLogger(__name__)
 
-cached_event = lru_cache(maxsize=4_096)(parse_event)  # the same few events occur again and again
 
-
-def insert_table(
-    connection: sqlite3.Connection,
-    location: Location,
-    host: Person,
-    rules: Rules,
-    now: float,
-    pace: Pace,
-    coach: Coach,
-    speed: Speed,
-    language: str,
-    seating: Seating,
-    rematch: tuple[RematchPlayer, ...],
-) -> Table:
-    """Insert a new table in its lobby, with the host alone unless there is a ``seating``.
+def insert_table(connection: sqlite3.Connection, new: NewTable) -> Table:
+    """Insert a new table, and return it as it is stored.
 
     Raises:
         ChannelTakenError: the channel already has an open table.
     """
+    location = new.location
     guild_id = None if location.guild_id is None else check_id(location.guild_id)
     channel_id = check_id(location.channel_id)
-    host = Person(check_id(host.id), replace_surrogates(host.name))
     taken = connection.execute(
         "SELECT id FROM tables WHERE channel_id = ? AND status IN ('lobby', 'playing')", (channel_id,)
     ).fetchone()
@@ -87,27 +73,24 @@ def insert_table(
         " (guild_id, channel_id, host, rules, pace, coach, speed, language, status, acted, reminded,"
         " set_aside, revision)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 1) RETURNING id",
-        (guild_id, channel_id, host.id, format_rules(rules), pace, coach, speed, language, Status.LOBBY, now),
+        (
+            guild_id,
+            channel_id,
+            check_id(new.host.id),
+            format_rules(new.rules),
+            new.pace,
+            new.coach,
+            new.speed,
+            new.language,
+            Status.LOBBY,
+            new.opened,
+        ),
     ).fetchall()[0]
-    seats, reservations = split_seating(seating or (host,))
-    _write_seats(connection, table_id, seats)
-    _write_reservations(connection, table_id, reservations)
-    _write_rematch(connection, table_id, rematch)
-    return Table(
-        table_id,
-        location,
-        host.id,
-        rules,
-        Status.LOBBY,
-        seats,
-        now,
-        pace,
-        coach,
-        reservations=reservations,
-        rematch=rematch,
-        speed=speed,
-        language=language,
-    )
+    table = new.with_id(table_id)
+    _write_seats(connection, table_id, table.seats)
+    _write_reservations(connection, table_id, table.reservations)
+    _write_rematch(connection, table_id, table.rematch)
+    return read_tables(connection, BY_ID, table_id)[0]
 
 
 def update_table(connection: sqlite3.Connection, before: Table, after: Table) -> None:
@@ -156,11 +139,6 @@ def update_table(connection: sqlite3.Connection, before: Table, after: Table) ->
         _append_events(connection, before, after.game)
 
 
-def newly_finished(before: Table, after: Table) -> bool:
-    """Return whether this change won the game."""
-    return after.status is Status.FINISHED and before.status is not Status.FINISHED
-
-
 def _append_events(connection: sqlite3.Connection, before: Table, game: Game) -> None:
     """Append the events that ``before`` does not have."""
     (stored,) = connection.execute(
@@ -180,11 +158,7 @@ def _append_events(connection: sqlite3.Connection, before: Table, game: Game) ->
 def _write_users(connection: sqlite3.Connection, players: Iterable[Player]) -> None:
     connection.executemany(
         "INSERT INTO users (id, name) VALUES (?, ?) ON CONFLICT DO UPDATE SET name = excluded.name",
-        [
-            (check_id(player.id), replace_surrogates(player.name))
-            for player in players
-            if isinstance(player, Person)
-        ],
+        [(check_id(player.id), storable(player.name)) for player in players if isinstance(player, Person)],
     )
 
 
@@ -193,7 +167,7 @@ def _write_seats(connection: sqlite3.Connection, table_id: int, seats: tuple[Pla
     connection.execute("DELETE FROM seats WHERE table_id = ?", (table_id,))
     connection.executemany(
         "INSERT INTO seats (table_id, seat, user_id, strength, number) VALUES (?, ?, ?, ?, ?)",
-        [(table_id, seat, *_from_player(player)) for seat, player in enumerate(seats)],
+        [(table_id, seat, *player_columns(player)) for seat, player in enumerate(seats)],
     )
 
 
@@ -216,15 +190,8 @@ def _write_rematch(connection: sqlite3.Connection, table_id: int, players: tuple
     connection.executemany(
         "INSERT INTO rematch_players (table_id, place, user_id, strength, number, wins)"
         " VALUES (?, ?, ?, ?, ?, ?)",
-        [(table_id, place, *_from_player(entry.player), entry.wins) for place, entry in enumerate(players)],
+        [(table_id, place, *player_columns(entry.player), entry.wins) for place, entry in enumerate(players)],
     )
-
-
-def _from_player(player: Player) -> tuple[int | None, Strength | None, int | None]:
-    """Return the columns of a player: a user id, or a strength and a number."""
-    if isinstance(player, Person):
-        return player.id, None, None
-    return None, player.strength, player.number
 
 
 def read_tables(
@@ -274,11 +241,9 @@ def read_tables(
         f" LEFT JOIN users ON users.id = user_id WHERE table_id IN {ids} ORDER BY table_id, place",
         parameters,
     ):
-        rematches[table_id].append(RematchPlayer(_to_player(*player), wins))
+        rematches[table_id].append(RematchPlayer(read_player(*player), wins))
     rows = connection.execute(
-        "SELECT id, guild_id, channel_id, host, rules, pace, coach, status, closing, acted, deadline,"
-        " reminded, set_aside, revision, board, shown, ping, pinged, reminder, announced, speed, language"
-        f" FROM tables WHERE {condition} ORDER BY finish, id",
+        f"SELECT {TABLE_COLUMNS} FROM tables WHERE {condition} ORDER BY finish, id",
         parameters,
     ).fetchall()
     games: dict[int, Game] = {}
@@ -298,7 +263,7 @@ def read_tables(
     for row in rows:
         table_id = row[0]
         try:
-            table = _to_table(row, seats[table_id], votes[table_id], games.get(table_id) or logs[table_id])
+            table = read_table(row, seats[table_id], votes[table_id], games.get(table_id) or logs[table_id])
             kept, players = tuple(reservations[table_id]), tuple(rematches[table_id])
             tables.append(replace(table, reservations=kept, rematch=players))
         except UnreadableTableError:
@@ -335,8 +300,20 @@ def read_finished_games(
         " ORDER BY id DESC LIMIT ?) ORDER BY table_id DESC, seat",
         (channel_id, limit),
     ):
-        seats[table_id].append(_to_player(*player))
+        seats[table_id].append(read_player(*player))
     return tuple(FinishedGame(table_id, tuple(players)) for table_id, players in seats.items())
+
+
+def count_open_tables(
+    connection: sqlite3.Connection, *, host: int | None = None, guild_id: int | None = None
+) -> int:
+    """Return the number of open tables; see :meth:`bot.tables.ports.GameStore.count_open_tables`."""
+    (number,) = connection.execute(
+        "SELECT count(*) FROM tables WHERE status IN ('lobby', 'playing') AND NOT set_aside"
+        " AND (?1 IS NULL OR host = ?1) AND (?2 IS NULL OR guild_id = ?2)",
+        (host, guild_id),
+    ).fetchone()
+    return int(number)
 
 
 def read_open_tables_of(
@@ -351,43 +328,3 @@ def read_open_tables_of(
         (user_id, guild_id, limit),
     )
     return tuple(table_id for (table_id,) in found)
-
-
-def _to_player(user_id: int | None, name: str | None, strength: str | None, number: int | None) -> Player:
-    if user_id is not None and name is not None:
-        return Person(user_id, name)
-    assert strength is not None and number is not None  # noqa: PT018, S101 - guaranteed by the schema
-    return Computer(Strength(strength), number)
-
-
-def _to_table(
-    row: tuple[Any, ...], seats: list[tuple[Any, ...]], votes: set[int], game: Game | list[str]
-) -> Table:
-    """Return a table; ``game`` may be given as its log."""
-    table_id, guild_id, channel_id, host, rules, pace, coach, status, closing, *times, revision = row[:14]
-    acted, deadline, reminded, set_aside = times
-    board, shown, ping, pinged, reminder, announced, speed, language = row[14:]
-    try:
-        return Table(
-            id=table_id,
-            location=Location(guild_id, channel_id),
-            host=host,
-            rules=parse_rules(rules),
-            status=Status(status),
-            seats=tuple(_to_player(*player) for player in seats),
-            last_activity=acted,
-            pace=Pace(pace),
-            coach=Coach(coach),
-            speed=Speed(speed),
-            language=language,
-            deadline=deadline,
-            reminder_due=bool(reminded),
-            paused=bool(set_aside),
-            game=game if isinstance(game, Game) else Game.replay(map(cached_event, game)) if game else None,
-            close_reason=None if closing is None else CloseReason(closing),
-            end_votes=frozenset(votes),
-            revision=revision,
-            board=BoardMessage(board, shown, ping, pinged, reminder, bool(announced)),
-        )
-    except Exception as error:  # a damaged log can break any rule
-        raise UnreadableTableError(table_id, error) from error

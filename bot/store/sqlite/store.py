@@ -10,7 +10,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self, TypeVar
 
-from bot.game import Rules
+from bot.store.encoding import newly_finished
 from bot.store.games import KeptGames
 from bot.store.sqlite import standings
 from bot.store.sqlite.connection import ConnectionThread, check_integrity, connect
@@ -22,8 +22,8 @@ from bot.store.sqlite.rows import (
     BY_ID,
     LATEST_IN_CHANNEL,
     TO_RESTORE,
+    count_open_tables,
     insert_table,
-    newly_finished,
     read_finished_games,
     read_open_tables_of,
     read_tables,
@@ -32,12 +32,11 @@ from bot.store.sqlite.rows import (
 from bot.store.sqlite.slots import SqliteSlots
 from bot.store.sqlite.writer import Writer
 from bot.store.values import check_id, is_id
-from bot.tables.pace import Pace, Speed
-from bot.tables.ports import GameStore, UnreadableTableError
-from bot.tables.seating import Seating
+from bot.tables.new_table import NewTable
+from bot.tables.ports import GameStore, TooManyTablesError, UnreadableTableError
 from bot.tables.standings import LeaderboardPage, Ranking
 from bot.tables.stats import GameLog
-from bot.tables.table import Coach, FinishedGame, Location, Person, RematchPlayer, Table
+from bot.tables.table import FinishedGame, Table
 
 T = TypeVar("T")
 
@@ -97,24 +96,22 @@ class SqliteStore(GameStore):
         await self.close()
 
     async def create(
-        self,
-        location: Location,
-        host: Person,
-        rules: Rules,
-        now: float,
-        *,
-        pace: Pace = Pace.NONE,
-        coach: Coach = Coach.PRIVATE,
-        speed: Speed = Speed.AUTO,
-        language: str = "en",
-        seating: Seating = (),
-        rematch: tuple[RematchPlayer, ...] = (),
+        self, new: NewTable, *, most_of_host: int | None = None, most_in_server: int | None = None
     ) -> Table:
-        return await self._writer.write(
-            lambda connection: insert_table(
-                connection, location, host, rules, now, pace, coach, speed, language, seating, rematch
-            )
-        )
+        guild_id = new.location.guild_id
+
+        def write(connection: sqlite3.Connection) -> Table:
+            if most_of_host is not None and count_open_tables(connection, host=new.host.id) >= most_of_host:
+                raise TooManyTablesError(of_host=True)
+            if (
+                most_in_server is not None
+                and guild_id is not None
+                and count_open_tables(connection, guild_id=guild_id) >= most_in_server
+            ):
+                raise TooManyTablesError(of_host=False)
+            return insert_table(connection, new)
+
+        return await self._writer.write(write)
 
     async def load(self, table_id: int) -> Table | None:
         return await self._load_one(BY_ID, table_id)
@@ -170,15 +167,7 @@ class SqliteStore(GameStore):
         if not all(number is None or is_id(number) for number in (host, guild_id)):
             return 0
 
-        def count(connection: sqlite3.Connection) -> int:
-            (number,) = connection.execute(
-                "SELECT count(*) FROM tables WHERE status IN ('lobby', 'playing') AND NOT set_aside"
-                " AND (?1 IS NULL OR host = ?1) AND (?2 IS NULL OR guild_id = ?2)",
-                (host, guild_id),
-            ).fetchone()
-            return int(number)
-
-        return await self._writer.read(count)
+        return await self._writer.read(partial(count_open_tables, host=host, guild_id=guild_id))
 
     async def save(self, before: Table, after: Table) -> None:
         def write(connection: sqlite3.Connection) -> None:

@@ -23,6 +23,7 @@ from bot.chat.boards.computer_scheduler import (
 from bot.chat.tasks import BackgroundTasks
 from bot.game import Game
 from bot.tables import ProposeEnd, ResignGame, SkipComputers, Speed, StoreUnavailableError, Table, Tables
+from bot.tables.new_table import NewTable
 from tests.chat.computer_samples import COMPUTER_TABLES, GOAT, LONG, with_goat
 from tests.store.memory_store import MemoryStore
 from tests.store.saved_tables import save_changes
@@ -63,7 +64,7 @@ class SchedulerHarness:
     ) -> Table:
         """Return a stored table like another one."""
         there = await self.store.create(
-            replace(LOCATION, channel_id=channel), first_people(1)[0], like.rules, 0.0
+            NewTable(replace(LOCATION, channel_id=channel), first_people(1)[0], like.rules, 0.0)
         )
         return await save_changes(
             self.store, there, status=like.status, seats=like.seats, game=like.game, speed=speed

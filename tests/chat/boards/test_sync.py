@@ -28,6 +28,7 @@ from bot.tables import (
     Tables,
     UnreadableTableError,
 )
+from bot.tables.new_table import NewTable
 from tests.chat.card_parts import text
 from tests.chat.card_samples import BIDDERS, GAMES, WON
 from tests.chat.fake_interactions import MESSAGE_ID, SENT_ID, FakeInteraction, http_error
@@ -81,7 +82,7 @@ class SyncHarness:
         people = first_people(len(game.state.markers) if game else 2)
         location = replace(LOCATION, channel_id=channel_id)
         rules = game.state.rules if game else ANNS_TURN.state.rules
-        table = await self.store.create(location, people[0], rules, NOW)
+        table = await self.store.create(NewTable(location, people[0], rules, NOW))
         status = Status.PLAYING if game else Status.LOBBY
         table = await save_changes(self.store, table, seats=seats or people, game=game, status=status)
         if board is None:

@@ -8,6 +8,7 @@ from bot.chat.i18n.language import link
 from bot.game import FRANJOS, PARKER, Rules
 from bot.players import Strength
 from bot.tables import Computer, Location
+from bot.tables.new_table import NewTable
 from tests.chat.card_parts import labels, text
 from tests.chat.card_samples import BIDDERS, GAMES, WON
 from tests.chat.harness import Harness, ephemeral_card, ephemeral_text, public_card
@@ -91,7 +92,7 @@ class TestGames:
     async def test_it_lists_the_open_games_of_the_caller_in_this_server(self, harness: Harness) -> None:
         table = await harness.game(GAMES["three moves"])
         other = await harness.store.create(
-            Location(1, 2), first_people(1)[0], Rules.of(PARKER), table.last_activity
+            NewTable(Location(1, 2), first_people(1)[0], Rules.of(PARKER), table.last_activity)
         )
         shown = ephemeral_text(await harness.command("cantstop games", harness.command_interaction()))
         assert link(table) in shown

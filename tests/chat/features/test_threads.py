@@ -8,6 +8,7 @@ import pytest
 from bot.chat.cards.thread_button import NewGame, ThreadButton
 from bot.game import PARKER, Rules
 from bot.tables import Caller, Coach, Location, Pace, Status
+from bot.tables.new_table import NewTable
 from tests.chat.card_parts import ids, labels, text
 from tests.chat.fake_interactions import FakeInteraction, http_error
 from tests.chat.harness import Harness, edited_card, ephemeral_card, ephemeral_text
@@ -116,7 +117,9 @@ async def test_a_game_that_was_to_start_at_once_does_so_in_the_thread(harness: H
 
 async def test_no_thread_is_opened_for_somebody_with_too_many_games(harness: Harness) -> None:
     for channel_id in range(5):
-        await harness.store.create(Location(1, channel_id), first_people(2)[1], Rules.of(PARKER), 1e10)
+        await harness.store.create(
+            NewTable(Location(1, channel_id), first_people(2)[1], Rules.of(PARKER), 1e10)
+        )
     channel = text_channel()
     clicked = await click_offer(harness, channel)
     assert "hosting 5 open games" in ephemeral_text(clicked)

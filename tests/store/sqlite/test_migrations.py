@@ -12,6 +12,7 @@ from bot.game.notation import format_game, parse_game, parse_rules
 from bot.store import SqliteStore, StoreError
 from bot.store.sqlite.connection import connect
 from bot.store.sqlite.migrations import MIGRATIONS, migrate
+from bot.tables.new_table import NewTable
 from bot.tables.pace import Pace
 from bot.tables.standings import Ranking
 from bot.tables.table import BoardMessage, CloseReason, Coach, Location, Person, Status, Table
@@ -248,7 +249,7 @@ async def test_a_database_of_the_first_version_is_migrated_completely(
         )
         await store.save(playing, after)
         assert await store.load(8) == after
-        opened = await store.create(Location(7, 72), ana, parse_rules("parker"), LAST_ACTIVITY)
+        opened = await store.create(NewTable(Location(7, 72), ana, parse_rules("parker"), LAST_ACTIVITY))
         assert opened.id == 10, "ids are never reused"
 
 

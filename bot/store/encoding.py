@@ -1,0 +1,92 @@
+"""Encode tables as columns of a database, and decode them. Every database has the same."""
+
+from functools import lru_cache
+from typing import Any
+
+from bot.game import Game
+from bot.game.notation import parse_event, parse_rules
+from bot.players import Strength
+from bot.tables.pace import Pace, Speed
+from bot.tables.ports import UnreadableTableError
+from bot.tables.table import (
+    BoardMessage,
+    CloseReason,
+    Coach,
+    Computer,
+    Location,
+    Person,
+    Player,
+    Status,
+    Table,
+)
+
+cached_event = lru_cache(maxsize=4_096)(parse_event)  # the same few events occur again and again
+
+TABLE_COLUMNS = (
+    "id, guild_id, channel_id, host, rules, pace, coach, status, closing, acted, deadline, reminded,"
+    " set_aside, revision, board, shown, ping, pinged, reminder, announced, speed, language"
+)
+"""The columns of a table that :func:`read_table` needs, in order."""
+
+
+def newly_finished(before: Table, after: Table) -> bool:
+    """Return whether this change won the game."""
+    return after.status is Status.FINISHED and before.status is not Status.FINISHED
+
+
+def player_columns(player: Player) -> tuple[int | None, Strength | None, int | None]:
+    """Return the columns of a player: a user id, or a strength and a number."""
+    if isinstance(player, Person):
+        return player.id, None, None
+    return None, player.strength, player.number
+
+
+def read_player(user_id: int | None, name: str | None, strength: str | None, number: int | None) -> Player:
+    """Return the player of a seat: a person, or a computer."""
+    if user_id is not None and name is not None:
+        return Person(user_id, name)
+    assert strength is not None and number is not None  # noqa: PT018, S101 - guaranteed by the schema
+    return Computer(Strength(strength), number)
+
+
+def read_table(
+    row: tuple[Any, ...], seats: list[tuple[Any, ...]], votes: set[int], game: Game | list[str]
+) -> Table:
+    """Return a table.
+
+    Args:
+        row: its :data:`TABLE_COLUMNS`.
+        seats: the columns of its players.
+        votes: the user ids of those who want to end the game.
+        game: the game, or its log, which is empty in the lobby.
+
+    Raises:
+        UnreadableTableError: something in it is damaged.
+    """
+    table_id, guild_id, channel_id, host, rules, pace, coach, status, closing, *times, revision = row[:14]
+    acted, deadline, reminded, set_aside = times
+    board, shown, ping, pinged, reminder, announced, speed, language = row[14:]
+    try:
+        return Table(
+            id=table_id,
+            location=Location(guild_id, channel_id),
+            host=host,
+            rules=parse_rules(rules),
+            status=Status(status),
+            seats=tuple(read_player(*player) for player in seats),
+            last_activity=acted,
+            pace=Pace(pace),
+            coach=Coach(coach),
+            speed=Speed(speed),
+            language=language,
+            deadline=deadline,
+            reminder_due=bool(reminded),
+            paused=bool(set_aside),
+            game=game if isinstance(game, Game) else Game.replay(map(cached_event, game)) if game else None,
+            close_reason=None if closing is None else CloseReason(closing),
+            end_votes=frozenset(votes),
+            revision=revision,
+            board=BoardMessage(board, shown, ping, pinged, reminder, bool(announced)),
+        )
+    except Exception as error:  # a damaged log can break any rule
+        raise UnreadableTableError(table_id, error) from error

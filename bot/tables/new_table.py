@@ -1,0 +1,49 @@
+"""What a table starts as."""
+
+from dataclasses import dataclass
+
+from bot.game import Rules
+from bot.tables.pace import Pace, Speed
+from bot.tables.seating import Seating, split_seating
+from bot.tables.table import Coach, Location, Person, RematchPlayer, Status, Table
+
+
+@dataclass(frozen=True, slots=True)
+class NewTable:
+    """A table that has not been created yet; see :class:`~bot.tables.table.Table` for the rest.
+
+    Attributes:
+        host: the person who opens it.
+        opened: the time.
+        seating: the seats that are taken or reserved, the host's alone if empty.
+    """
+
+    location: Location
+    host: Person
+    rules: Rules
+    opened: float
+    pace: Pace = Pace.NONE
+    coach: Coach = Coach.PRIVATE
+    speed: Speed = Speed.AUTO
+    language: str = "en"
+    seating: Seating = ()
+    rematch: tuple[RematchPlayer, ...] = ()
+
+    def with_id(self, table_id: int) -> Table:
+        """Return the table in its lobby, with the id that it got."""
+        seats, reservations = split_seating(self.seating or (self.host,))
+        return Table(
+            table_id,
+            self.location,
+            self.host.id,
+            self.rules,
+            Status.LOBBY,
+            seats,
+            self.opened,
+            self.pace,
+            self.coach,
+            reservations=reservations,
+            rematch=self.rematch,
+            speed=self.speed,
+            language=self.language,
+        )

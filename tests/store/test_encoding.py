@@ -1,0 +1,49 @@
+import pytest
+
+from bot.players import Strength
+from bot.store.encoding import newly_finished, player_columns, read_player, read_table
+from bot.tables.ports import UnreadableTableError
+from bot.tables.table import Computer, Person, Player, Status
+from tests.store.saved_tables import changed
+from tests.tables.sample_tables import lobby_table
+
+ROW = (17, 7, 70, 101, "parker", "none", "private", "lobby", None, 1.5, None, 0, 0, 3)
+MESSAGES = (None, 0, None, 0, None, 0, "auto", "en")
+
+
+@pytest.mark.parametrize("player", [Person(101, "Ana"), Computer(Strength.HARD, 2)], ids=str)
+def test_players_are_read_as_they_were_written(player: Player) -> None:
+    user_id, strength, number = player_columns(player)
+    name = player.name if isinstance(player, Person) else None
+    assert read_player(user_id, name, strength, number) == player
+
+
+def test_a_table_is_read_from_its_columns() -> None:
+    table = read_table((*ROW, *MESSAGES), [(101, "Ana", None, None)], {101}, [])
+    assert (table.id, table.revision, table.game) == (17, 3, None)
+    assert (table.seats, table.end_votes) == ((Person(101, "Ana"),), frozenset({101}))
+
+
+@pytest.mark.parametrize(("column", "value"), [(4, "nonsense"), (7, "paused"), (5, "rapid"), (8, "bored")])
+def test_a_table_with_a_damaged_column_is_named(column: int, value: str) -> None:
+    row = (*ROW[:column], value, *ROW[column + 1 :], *MESSAGES)
+    with pytest.raises(UnreadableTableError, match=r"Table 17 .* cannot be read"):
+        read_table(row, [], set(), [])
+
+
+def test_a_damaged_log_is_reported_with_its_table() -> None:
+    with pytest.raises(UnreadableTableError, match=r"Table 17 .*sneezed"):
+        read_table((*ROW, *MESSAGES), [], set(), ["sneezed"])
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "expected"),
+    [
+        (Status.PLAYING, Status.FINISHED, True),
+        (Status.FINISHED, Status.FINISHED, False),
+        (Status.PLAYING, Status.ABANDONED, False),
+    ],
+)
+def test_a_game_is_newly_finished_once(before: Status, after: Status, expected: bool) -> None:
+    table = lobby_table()
+    assert newly_finished(changed(table, status=before), changed(table, status=after)) is expected
