@@ -30,6 +30,7 @@ from bot.game.events import (
     Stopped,
     Unmoved,
     Unshifted,
+    rolls_in,
 )
 from bot.game.game import Game, transitions, transitions_from
 from bot.game.moves import (
@@ -123,6 +124,7 @@ __all__ = [
     "pairings",
     "player_results",
     "player_stats",
+    "rolls_in",
     "shiftable_columns",
     "steps_due",
     "stop_obstacle",

@@ -1,5 +1,6 @@
 """Events, which make up the log of a game. They hold the dice, so a log replays exactly."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bot.game.dice import FourDice
@@ -145,3 +146,18 @@ def highest_seats(pairs: tuple[tuple[int, int] | None, ...]) -> tuple[int, ...]:
     """Return the seats with the highest total in a round of a roll-off, several if tied."""
     best = max(sum(pair) for pair in pairs if pair)
     return tuple(seat for seat, pair in enumerate(pairs) if pair and sum(pair) == best)
+
+
+def rolls_in(log: Iterable[Event]) -> tuple[tuple[int, ...], ...]:
+    """Return the dice of all rolls in a log, in order; in a roll-off, each player's two dice are one roll.
+
+    The draw that decides who goes first in a game with a random start is in no event.
+    """
+    rolls: list[tuple[int, ...]] = []
+    for event in log:
+        match event:
+            case Started(roll_off=rounds):
+                rolls += [pair for round_ in rounds for pair in round_ if pair]
+            case Rolled(dice=dice):
+                rolls.append(dice)
+    return tuple(rolls)

@@ -36,6 +36,7 @@ from bot.game.events import (
     Unmoved,
     Unshifted,
     highest_seats,
+    rolls_in,
 )
 from bot.game.moves import forced_move
 from bot.game.refusals import NotAllowed, NotUnderstood
@@ -50,7 +51,7 @@ MAX_PLAYERS = 4
 RECENT_TURNS = 8
 """How many turns back :meth:`Game.at` returns to without folding the log from its start."""
 
-_TurnStart = tuple[State, State, Attendance, FourDice | None, int, int]
+_TurnStart = tuple[State, State, Attendance, FourDice | None, int, int, int]
 """The fields of a :class:`Game` at the start of a turn, without its log and earlier turns."""
 
 
@@ -64,6 +65,7 @@ class Game:
         previous_state: the position before :attr:`last_event`; at the start of a game, the same as ``state``.
         attendance: who is present, and which seats the computer plays.
         last_roll: the most recent roll, None before the first.
+        rolls: the number of rolls so far; in a roll-off, each player's two dice are one.
         acting_since: the number of events when the seats acting now began to act.
         position_since: the number of events when the position last changed.
         turn_starts: the game at the start of each of the last :data:`RECENT_TURNS` turns, the latest last.
@@ -74,6 +76,7 @@ class Game:
     previous_state: State
     attendance: Attendance
     last_roll: FourDice | None = None
+    rolls: int = 0
     acting_since: int = 1
     position_since: int = 1
     turn_starts: tuple["Game", ...] = field(default=(), repr=False, compare=False)
@@ -222,7 +225,8 @@ class Game:
         """Return the game after ``events``, which are trusted to be legal."""
         log = list(self.log)
         state, previous_state, attendance = self.state, self.previous_state, self.attendance
-        last_roll, acting_since, position_since = self.last_roll, self.acting_since, self.position_since
+        last_roll, rolls = self.last_roll, self.rolls
+        acting_since, position_since = self.acting_since, self.position_since
         acting = state.acting
         turns: deque[_TurnStart] = deque(maxlen=RECENT_TURNS)
         for event in events:
@@ -235,10 +239,13 @@ class Game:
             position_since = len(log)
             if isinstance(event, Rolled):
                 last_roll = event.dice
+                rolls += 1
             if (now_acting := state.acting) != acting:
                 acting, acting_since = now_acting, position_since
             if state.phase is Phase.ROLL:
-                turns.append((state, previous_state, attendance, last_roll, acting_since, position_since))
+                turns.append(
+                    (state, previous_state, attendance, last_roll, rolls, acting_since, position_since)
+                )
         # Most turns of a long log are not kept, so their logs are not copied either.
         turn_starts = (*self.turn_starts, *(Game(tuple(log[: turn[-1]]), *turn) for turn in turns))
         return Game(
@@ -247,6 +254,7 @@ class Game:
             previous_state,
             attendance,
             last_roll,
+            rolls,
             acting_since,
             position_since,
             turn_starts[-RECENT_TURNS:],
@@ -263,7 +271,8 @@ class Game:
     @classmethod
     def _from_start(cls, started: Started) -> "Game":
         state = _initial_state(started)
-        return cls((started,), state, state, Attendance((0,) * started.players))
+        rolls = len(rolls_in((started,)))
+        return cls((started,), state, state, Attendance((0,) * started.players), rolls=rolls)
 
 
 def transitions(log: Sequence[Event]) -> Iterator[tuple[State, Event, State]]:

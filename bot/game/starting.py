@@ -19,8 +19,9 @@ def roll_for_first_turn(players: int, dice: DiceSource) -> RollOff:
 
 
 def random_seat(players: int, dice: DiceSource) -> int:
-    """Return a random seat, each equally likely."""
-    while True:
-        (die,) = dice(1)
-        if die <= 6 // players * players:  # four players need 1 to 4, so roll again on 5 and 6
-            return die % players
+    """Return a random seat, each equally likely, from one roll of two dice.
+
+    Their 36 results are divisible by two, three and four players.
+    """
+    first, second = dice(2)
+    return (6 * first + second) % players

@@ -5,7 +5,7 @@ from typing import get_args
 
 import pytest
 
-from bot.game import Attendance, Event, Rolled, Started
+from bot.game import PARKER, Attendance, Busted, Event, Rolled, Rules, Started, rolls_in
 from bot.game.events import AttendanceEvent, highest_seats
 
 
@@ -43,3 +43,10 @@ def test_attendance_events_name_a_seat_and_keep_the_position() -> None:
         assert [field.name for field in fields(kind)] == ["seat"]
         assert kind in get_args(Event)
     assert Attendance not in get_args(Event)
+
+
+def test_the_rolls_of_a_log_begin_with_those_for_the_first_turn() -> None:
+    started = Started(Rules.of(PARKER), 3, 0, (((6, 1), (3, 4), (1, 1)), ((5, 5), (1, 2), None)))
+    log = (started, Rolled((1, 1, 1, 1)), Busted(), Rolled((6, 5, 4, 3)))
+    assert rolls_in(log) == ((6, 1), (3, 4), (1, 1), (5, 5), (1, 2), (1, 1, 1, 1), (6, 5, 4, 3))
+    assert rolls_in(()) == ()

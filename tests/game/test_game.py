@@ -1,6 +1,7 @@
 """Games: the start, replaying, and ending."""
 
-from itertools import pairwise
+from collections import Counter
+from itertools import pairwise, product
 from random import Random
 
 import pytest
@@ -94,7 +95,7 @@ def test_replaying_the_log_gives_the_same_game() -> None:
 class TestWhoStarts:
     @pytest.mark.parametrize(
         ("players", "dice", "first"),
-        [(2, (4,), 0), (2, (3,), 1), (3, (3,), 0), (3, (5,), 2), (4, (6, 5, 2), 2), (4, (4,), 0)],
+        [(2, (4, 2), 0), (2, (1, 3), 1), (3, (1, 6), 0), (3, (6, 5), 2), (4, (1, 4), 2), (4, (2, 4), 0)],
     )
     def test_a_random_first_seat_is_equally_likely_for_all(
         self, players: int, dice: tuple[int, ...], first: int
@@ -102,6 +103,13 @@ class TestWhoStarts:
         script = ScriptedDice(*dice)
         game = Game.start(parse_rules("parker,starter=random"), players, script)
         assert (game.started.first_seat, game.started.roll_off, script.left) == (first, (), [])
+
+    @pytest.mark.parametrize("players", [2, 3, 4])
+    def test_all_results_of_two_dice_are_shared_evenly(self, players: int) -> None:
+        rules = parse_rules("parker,starter=random")
+        rolls = product(range(1, 7), repeat=2)
+        first = Counter(Game.start(rules, players, ScriptedDice(*roll)).started.first_seat for roll in rolls)
+        assert first == dict.fromkeys(range(players), 36 // players)
 
     def test_a_known_first_player_needs_no_dice(self) -> None:
         game = Game.start(parse_rules("parker,starter=random"), 3, no_dice, first_seat=1)

@@ -25,6 +25,7 @@ from bot.game import (
     legal_moves,
     player_results,
     player_stats,
+    rolls_in,
 )
 from bot.game.game import RECENT_TURNS
 from tests.game.game_factories import RandomGame, no_dice, random_games, without_changes
@@ -233,3 +234,12 @@ def test_the_starts_of_the_last_turns_are_kept(random_game: RandomGame) -> None:
     ]
     assert [start.event_count for start in starts] == began[-RECENT_TURNS:]
     assert all(start == Game.replay(start.log) and start.turn_starts == () for start in starts)
+
+
+@WHOLE_GAMES
+@given(random_games)
+def test_rolls_are_counted_as_they_are_made(random_game: RandomGame) -> None:
+    assert random_game.end.rolls == len(rolls_in(random_game.end.log))
+    for step in random_game.sampled_steps(20):
+        assert step.rolls == len(rolls_in(step.log))
+    assert all(start.rolls == len(rolls_in(start.log)) for start in random_game.end.turn_starts)
