@@ -1,9 +1,71 @@
 import random
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
-from bot.dice import fair_dice
+from bot.dice import SEED_LENGTH, Seal, fair_dice, new_seed
+
+SEAL = Seal(7, bytes(range(32)), 1234567890123456789)
+
+
+class TestSeal:
+    def test_its_commitment_and_rolls_never_change(self) -> None:
+        # What players have checked must give the same for ever.
+        assert SEAL.commitment == "b9da4daac14d24cfb15eb33794eb711294d05b3e443de542782a9720d1d2dc80"
+        assert [SEAL.roll(number, 4) for number in (1, 2, 3)] == [(2, 1, 1, 5), (4, 5, 5, 2), (4, 2, 3, 6)]
+        assert SEAL.roll(0, 2) == (5, 3)
+
+    def test_a_roll_does_not_depend_on_when_or_how_often_it_is_made(self) -> None:
+        rolls = {number: SEAL.roll(number, 4) for number in range(50)}
+        assert {number: SEAL.roll(number, 4) for number in reversed(range(50))} == {**rolls}
+
+    @pytest.mark.parametrize(
+        "other",
+        [
+            replace(SEAL, table_id=8),
+            replace(SEAL, seed=bytes(32)),
+            replace(SEAL, message_id=1234567890123456788),
+        ],
+    )
+    def test_everything_that_it_is_made_of_counts(self, other: Seal) -> None:
+        assert [other.roll(number, 4) for number in range(20)] != [
+            SEAL.roll(number, 4) for number in range(20)
+        ]
+
+    def test_rolls_of_another_number_of_dice_have_nothing_in_common(self) -> None:
+        assert [SEAL.roll(number, 4)[:2] for number in range(20)] != [
+            SEAL.roll(number, 2) for number in range(20)
+        ]
+
+    def test_a_long_roll_takes_several_blocks(self) -> None:
+        dice = SEAL.roll(1, 1000)
+        assert len(dice) == 1000
+        assert set(dice) == set(range(1, 7))
+
+    def test_the_commitment_is_that_of_one_table_and_seed(self) -> None:
+        assert replace(SEAL, message_id=None).commitment == SEAL.commitment
+        assert replace(SEAL, table_id=8).commitment != SEAL.commitment
+        assert replace(SEAL, seed=bytes(32)).commitment != SEAL.commitment
+
+    def test_nothing_is_rolled_before_the_commitment_was_shown(self) -> None:
+        with pytest.raises(ValueError, match="has been shown"):
+            replace(SEAL, message_id=None).roll(1, 4)
+
+    def test_its_seed_is_in_no_text_about_it(self) -> None:
+        assert "seed" not in repr(SEAL)
+        assert "\\x" not in repr(SEAL)
+
+    def test_all_faces_are_equally_likely(self) -> None:
+        faces = Counter(die for number in range(15_000) for die in SEAL.roll(number, 4))
+        chi_square = sum((faces[face] - 10_000) ** 2 / 10_000 for face in range(1, 7))
+        assert chi_square < 11.07  # exceeded by one in twenty seeds; this one is fixed
+
+
+def test_seeds_are_long_and_all_different() -> None:
+    seeds = {new_seed() for _ in range(100)}
+    assert len(seeds) == 100
+    assert {len(seed) for seed in seeds} == {SEED_LENGTH}
 
 
 @pytest.mark.parametrize("count", [0, 1, 2, 4, 1000])

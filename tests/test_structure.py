@@ -50,6 +50,7 @@ LAYERS = {
     "bot.store": Layer(bot=words("tables players game"), others=words("aiosqlite")),
     "bot.chat": Layer(bot=words("tables players render game"), others=words("discord aiohttp yarl babel")),
     "bot.dice": Layer(),
+    "bot.verify": Layer(),
     "bot.clock": Layer(),
     "bot.logs": Layer(),
     "bot.settings": Layer(others=words("dotenv")),

@@ -1,0 +1,171 @@
+"""The page that checks the dice of a finished game, opened as a file."""
+
+import json
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, Page, expect
+
+from bot.verify import PAGE
+from bot.verify.verify import roll
+from tests.verify.sample_records import record
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+FROM_SEED = "async (records) => JSON.stringify(await Promise.all(records.map(fromSeed)))"
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def page(browser: Browser) -> AsyncIterator[Page]:
+    """The page on a phone without a network, which must not report an error."""
+    context = await browser.new_context(viewport={"width": 360, "height": 780}, offline=True, locale="en-US")
+    page = await context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda message: errors.append(message.text))
+    await page.goto(PAGE.as_uri())
+    yield page
+    await context.close()
+    assert errors == []
+
+
+async def check(page: Page, content: str, seal: str = "") -> list[str]:
+    """Paste a record, have it checked, and return the lines of the verdict."""
+    verdict = page.get_by_role("status")
+    await verdict.evaluate("(element) => element.replaceChildren()")
+    await page.get_by_label("Or paste what is in it").fill(content)
+    await page.get_by_label("The seal that you copied").fill(seal)
+    await page.get_by_role("button", name="Check the dice").click()
+    await verdict.locator("p").first.wait_for()
+    return await verdict.locator("p").all_text_contents()
+
+
+async def test_every_roll_of_an_honest_game_gets_a_tick(page: Page) -> None:
+    game = record(1)
+    lines = await check(page, json.dumps(game), game["commitment"][:20].upper())
+    assert lines == [
+        "The seed belongs to the seal that was shown.",
+        "It is the seal that you copied.",
+        f"Rolls that follow from the seed: all {len(game['rolls'])}.",
+    ]
+    rows = page.get_by_role("listitem")
+    await expect(rows).to_have_count(len(game["rolls"]))
+    assert {row[-1] for row in await rows.all_inner_texts()} == {"✓"}
+    assert await rows.get_by_role("img").evaluate_all(
+        "(rolls) => rolls.map((roll) => roll.getAttribute('aria-label'))"
+    ) == [" ".join(map(str, dice)) for dice in game["rolls"]]
+    pips = await rows.last.locator("svg").evaluate_all(
+        "(dice) => dice.map((die) => die.querySelectorAll('circle').length)"
+    )
+    assert pips == game["rolls"][-1]
+
+
+async def test_a_changed_roll_is_marked_with_what_it_should_be(page: Page) -> None:
+    game = record(1)
+    right = game["rolls"][9]
+    changed = [right[0] % 6 + 1, *right[1:]]
+    game["rolls"][9] = changed
+    lines = await check(page, json.dumps(game))
+    assert lines[-1] == f"Rolls that do not follow from the seed: 1 of {len(game['rolls'])}."
+    wrong = page.locator("li.wrong")
+    await expect(wrong).to_have_count(1)
+    assert (await wrong.inner_text()).split() == [
+        "10.",
+        "✗",
+        "The",
+        "seed",
+        "gives",
+        *map(str, right[:3]),
+        f"{right[3]}.",
+    ]
+
+
+async def test_another_seed_or_seal_is_found(page: Page) -> None:
+    game = record(1)
+    lines = await check(page, json.dumps({**game, "seed": "00" * 32}))
+    assert lines[0] == "The seed does not belong to the seal that was shown."
+    other = record(2)["commitment"]
+    assert (await check(page, json.dumps(game), other))[1] == "It is not the seal that you copied."
+    short = game["commitment"][:8]  # eight digits prove nothing
+    assert (await check(page, json.dumps(game), short))[1] == "It is not the seal that you copied."
+
+
+async def test_the_player_drawn_to_go_first_is_checked(page: Page) -> None:
+    game = record(4)
+    seat = game["drawn"]["seat"]
+    assert f"The seed chose player {seat + 1} to go first." in await check(page, json.dumps(game))
+    game["drawn"]["seat"] = (seat + 1) % game["drawn"]["players"]
+    assert any("did not choose" in line for line in await check(page, json.dumps(game)))
+
+
+async def test_what_is_no_record_is_refused_in_words(page: Page) -> None:
+    for content in (
+        "",
+        "{",
+        "null",
+        "[]",
+        json.dumps({**record(1), "rolls": [[7, 1, 1, 1]]}),
+        json.dumps({**record(1), "rolls": [["<b>", 1, 1, 1]]}),
+        json.dumps({**record(1), "seed": "ab"}),
+        json.dumps({**record(1), "message": "<img src=x>"}),
+        json.dumps({**record(1), "table": "1"}),
+    ):
+        (line,) = await check(page, content)
+        assert line.startswith("This is not a whole record."), content
+        await expect(page.get_by_role("listitem")).to_have_count(0)
+
+
+async def test_a_record_can_be_chosen_as_a_file(page: Page) -> None:
+    file: Any = {
+        "name": "game.json",
+        "mimeType": "application/json",
+        "buffer": json.dumps(record(1)).encode(),
+    }
+    await page.get_by_label("The file from /cantstop dice").set_input_files(file)
+    await expect(page.locator("#verdict p").first).to_have_text(
+        "The seed belongs to the seal that was shown."
+    )
+
+
+async def test_a_long_game_fits_a_narrow_phone(page: Page) -> None:
+    await page.set_viewport_size({"width": 320, "height": 640})
+    game = record(3, 300)
+    game["rolls"][5] = [1, 1, 1, 1]
+    await check(page, json.dumps(game), "0" * 64)
+    assert await page.evaluate("document.documentElement.scrollWidth") == 320
+
+
+@pytest.mark.parametrize(
+    ("locale", "title"), [("fr-CA", "vérifier les dés"), ("hu-HU", "a kockák"), ("de-DE", "check the")]
+)
+async def test_it_speaks_the_readers_language(browser: Browser, locale: str, title: str) -> None:
+    page = await browser.new_page(locale=locale)
+    await page.goto(PAGE.as_uri())
+    await expect(page.get_by_role("heading")).to_contain_text(title)
+    missing = await page.evaluate(
+        "Object.values(TEXTS).filter((texts) => Object.keys(texts).join() !== Object.keys(TEXTS.en).join())"
+    )
+    assert missing == []
+    await page.close()
+
+
+async def assert_all_roll_alike(page: Page, records: list[dict[str, Any]]) -> None:
+    """Check that the page, the script and the bot agree on everything that seeds give."""
+    for game, given in zip(records, json.loads(await page.evaluate(FROM_SEED, records)), strict=True):
+        place = bytes.fromhex(game["seed"]), game["table"], game["message"]
+        assert given["rolls"] == game["rolls"]
+        assert [roll(*place, n, len(dice)) for n, dice in enumerate(game["rolls"], 1)] == game["rolls"]
+        assert given["commitment"] == game["commitment"]
+        assert given["seat"] == (game["drawn"]["seat"] if game["drawn"] else None)
+
+
+async def test_page_script_and_bot_roll_alike(page: Page) -> None:
+    await assert_all_roll_alike(page, [record(number) for number in range(10)])
+
+
+@pytest.mark.thorough
+async def test_they_roll_alike_in_ten_thousand_games(page: Page) -> None:
+    for part in range(0, 10_000, 500):
+        await assert_all_roll_alike(page, [record(number, 8) for number in range(part, part + 500)])
