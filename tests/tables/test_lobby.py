@@ -225,7 +225,7 @@ class TestStart:
     def test_a_choice_is_ignored_where_the_rules_do_not_allow_one(self) -> None:
         assert apply(lobby_table(2), Start(ANN, ANN.id), 1, 1, 6, 6).acting == (first_people(2)[1],)
         random_start = replace(lobby_table(2), rules=Rules.of(PARKER, starter=Starter.RANDOM))
-        assert apply(random_start, Start(ANN, ANN.id), 5).acting == (first_people(2)[1],)
+        assert apply(random_start, Start(ANN, ANN.id), 1, 1).acting == (first_people(2)[1],)
 
     @pytest.mark.parametrize("rules", [Rules.of(FRANJOS), Rules.of(PARKER)])
     def test_a_person_who_has_left_cannot_go_first(self, rules: Rules) -> None:
