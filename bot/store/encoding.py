@@ -28,6 +28,12 @@ TABLE_COLUMNS = (
 )
 """The columns of a table that :func:`read_table` needs, in order."""
 
+PLAYER_COLUMNS = "user_id, name, strength, number"
+"""The columns of a player that :func:`read_player` needs, in order."""
+
+WITH_NAMES = "LEFT JOIN users ON users.id = user_id"
+"""Adds the names of people to a table with players."""
+
 
 def newly_finished(before: Table, after: Table) -> bool:
     """Return whether this change won the game."""

@@ -1,10 +1,13 @@
 """Keep the games of open tables in memory, so that loading a table folds only its newest events."""
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from threading import Lock
 from typing import Final
 
 from bot.game import Game
+from bot.game.notation import format_event
+from bot.store.encoding import cached_event
 from bot.tables.table import Table
 
 KEPT_GAMES: Final = 2_000
@@ -43,3 +46,23 @@ class KeptGames:
             self._games.move_to_end(table.id)
             if len(self._games) > self._limit:
                 self._games.popitem(last=False)
+
+
+def continue_game(known: Game, events: Sequence[str]) -> Game | None:
+    """Return ``known`` with the events after it.
+
+    Args:
+        known: a game as it was read or saved earlier.
+        events: the stored events from the last one of ``known`` on.
+
+    Returns:
+        The game, None if the stored log is another one, or cannot be read. Logs only grow, but a backup
+        may have been restored.
+    """
+    if not events or events[0] != format_event(known.log[-1]):
+        return None
+    try:
+        newer = list(map(cached_event, events[1:]))
+    except (KeyError, ValueError):
+        return None  # reading the whole log will fail for the same reason
+    return known.extend(newer) if newer else known

@@ -40,7 +40,7 @@ async def test_a_rebuild_removes_wrong_standings(sqlite: SqliteStore) -> None:
 async def test_a_rebuild_counts_every_game_once_however_many_there_are(
     sqlite: SqliteStore, monkeypatch: pytest.MonkeyPatch, games: int
 ) -> None:
-    monkeypatch.setattr(standings, "_BATCH_SIZE", 2)
+    monkeypatch.setattr(standings, "BATCH_SIZE", 2)
     for _ in range(games):
         await create_win(sqlite, ANA, BEN)
     before = await read_page(sqlite)

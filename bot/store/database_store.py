@@ -1,0 +1,130 @@
+"""What the stores in databases have in common."""
+
+# ruff: noqa: D102 - GameStore documents the methods
+
+import logging
+from abc import abstractmethod
+from collections.abc import Callable
+from types import TracebackType
+from typing import Self, TypeVar
+
+from bot.store.game_logs import read_game_logs
+from bot.store.games import KeptGames
+from bot.store.leaderboard import read_leaderboard
+from bot.store.lookups import (
+    count_open_tables,
+    read_finished_games,
+    read_open_tables_in_server,
+    read_open_tables_of,
+    read_setting,
+)
+from bot.store.queries import Query
+from bot.store.values import check_id, is_id
+from bot.store.writing import write_announced, write_board_message, write_ping, write_setting
+from bot.tables.ports import GameStore, UnreadableTableError
+from bot.tables.standings import LeaderboardPage, Ranking
+from bot.tables.stats import GameLog
+from bot.tables.table import FinishedGame, Table
+
+T = TypeVar("T")
+
+log = logging.getLogger(__name__)
+
+
+class DatabaseStore(GameStore):
+    """A store in a database. Each method is a query; how queries run is up to the database.
+
+    Queries are made when they are run, because a generator cannot be run again after a failure.
+    """
+
+    def __init__(self) -> None:
+        self._games = KeptGames()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Finish pending writes and close the database."""
+
+    @abstractmethod
+    async def _read(self, query: Callable[[], Query[T]]) -> T:
+        """Run a query that takes no longer than a click, after all earlier writes of this process."""
+
+    @abstractmethod
+    async def _survey(self, query: Callable[[], Query[T]]) -> T:
+        """Run a query over many tables or players, all of whose statements see the same state."""
+
+    @abstractmethod
+    async def _write(self, query: Callable[[], Query[T]]) -> T:
+        """Run a query that writes, all of it or nothing. It may run twice."""
+
+    async def finished_games_in(self, channel_id: int, limit: int) -> tuple[FinishedGame, ...]:
+        if not is_id(channel_id):
+            return ()
+        return await self._survey(lambda: read_finished_games(channel_id, limit))
+
+    async def open_tables_of(self, user_id: int, guild_id: int | None, limit: int) -> tuple[Table, ...]:
+        if not is_id(user_id) or not (guild_id is None or is_id(guild_id)):
+            return ()
+        tables = []
+        for table_id in await self._survey(lambda: read_open_tables_of(user_id, guild_id, limit)):
+            try:
+                table = await self.load(table_id)
+            except UnreadableTableError:
+                log.exception("Table %d is left out", table_id)
+            else:
+                if table is not None and table.open:  # it may have been closed meanwhile
+                    tables.append(table)
+        return tuple(tables)
+
+    async def open_tables_in_server(self, guild_id: int) -> tuple[int, ...]:
+        if not is_id(guild_id):
+            return ()
+        return await self._read(lambda: read_open_tables_in_server(guild_id))
+
+    async def count_open_tables(self, *, host: int | None = None, guild_id: int | None = None) -> int:
+        if not all(number is None or is_id(number) for number in (host, guild_id)):
+            return 0
+        return await self._read(lambda: count_open_tables(host, guild_id))
+
+    async def set_board_message(self, table_id: int, message_id: int | None, shown_revision: int) -> None:
+        if is_id(table_id):
+            message = None if message_id is None else check_id(message_id)
+            await self._write(lambda: write_board_message(table_id, message, shown_revision))
+
+    async def set_ping(
+        self, table_id: int, message_id: int | None, pinged_turn: int, reminded_deadline: float | None = None
+    ) -> None:
+        if is_id(table_id):
+            message = None if message_id is None else check_id(message_id)
+            await self._write(lambda: write_ping(table_id, message, pinged_turn, reminded_deadline))
+
+    async def set_announced(self, table_id: int) -> None:
+        if is_id(table_id):
+            await self._write(lambda: write_announced(table_id))
+
+    async def leaderboard(
+        self, scope: int, by: Ranking, caller: int, offset: int, limit: int, *, solo: bool = False
+    ) -> LeaderboardPage:
+        if not is_id(scope):
+            return LeaderboardPage((), 0, None)
+        return await self._survey(lambda: read_leaderboard(scope, by, caller, offset, limit, solo=solo))
+
+    async def game_logs_of(
+        self, user_id: int, scope: int, limit: int, *, solo: bool = False
+    ) -> tuple[GameLog, ...]:
+        if not is_id(user_id) or not is_id(scope):
+            return ()
+        return await self._survey(lambda: read_game_logs(user_id, scope, limit, solo=solo))
+
+    async def get_setting(self, key: str) -> str | None:
+        return await self._read(lambda: read_setting(key))
+
+    async def set_setting(self, key: str, value: str) -> None:
+        await self._write(lambda: write_setting(key, value))

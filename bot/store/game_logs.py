@@ -1,0 +1,50 @@
+"""Read the logs of a player's finished games."""
+
+# ruff: noqa: S608 - the statements are built from constants of this module only
+
+from collections import defaultdict
+
+from bot.store.encoding import cached_event
+from bot.store.errors import StoreError
+from bot.store.queries import Query, Statement
+from bot.tables.standings import OVERALL
+from bot.tables.stats import GameLog
+
+_NEWEST_GAMES = """
+    SELECT id FROM seats JOIN tables ON id = table_id
+    WHERE user_id = ? AND finish IS NOT NULL AND guild_id IS NOT NULL AND (? OR guild_id = ?)
+    AND ? = NOT EXISTS (SELECT 1 FROM seats AS other WHERE other.table_id = id AND other.user_id <> ?)
+    ORDER BY finish DESC LIMIT ?
+"""
+
+
+def read_game_logs(user_id: int, scope: int, limit: int, *, solo: bool) -> Query[tuple[GameLog, ...]]:
+    """Return a user's latest games; see :meth:`bot.tables.ports.GameStore.game_logs_of`.
+
+    The caller provides a transaction, so that all statements see the same state.
+    """
+    newest = yield Statement(_NEWEST_GAMES, (user_id, scope == OVERALL, scope, solo, user_id, limit))
+    ids = tuple(table_id for (table_id,) in reversed(newest))
+    if not ids:
+        return ()
+    those = f"({', '.join('?' * len(ids))})"
+    user_ids: defaultdict[int, list[int | None]] = defaultdict(list)
+    for table_id, seated in (
+        yield Statement(
+            f"SELECT table_id, user_id FROM seats WHERE table_id IN {those} ORDER BY table_id, seat", ids
+        )
+    ):
+        user_ids[table_id].append(seated)
+    logs: defaultdict[int, list[str]] = defaultdict(list)
+    for table_id, event in (
+        yield Statement(f"SELECT game, event FROM events WHERE game IN {those} ORDER BY game, seq", ids)
+    ):
+        logs[table_id].append(event)
+    return tuple(_game_log(table_id, user_ids[table_id], logs[table_id]) for table_id in ids)
+
+
+def _game_log(table_id: int, user_ids: list[int | None], log: list[str]) -> GameLog:
+    try:
+        return GameLog(tuple(user_ids), tuple(map(cached_event, log)))
+    except ValueError as error:
+        raise StoreError(f"Table {table_id} in the database cannot be read: {error}.") from error

@@ -1,0 +1,180 @@
+"""Write tables as rows."""
+
+# ruff: noqa: S608 - the statements are built from constants of this package only
+
+from collections.abc import Iterable
+
+from bot.game.notation import format_event, format_rules
+from bot.store.encoding import newly_finished, player_columns
+from bot.store.lookups import count_open_tables, read_open_table_in
+from bot.store.queries import Query, Repeated, Statement
+from bot.store.values import check_id, storable
+from bot.tables.new_table import NewTable
+from bot.tables.ports import ChannelTakenError, TooManyTablesError
+from bot.tables.table import Person, Player, RematchPlayer, Reservation, Table
+
+CHANGED_COLUMNS = (
+    "host = ?, rules = ?, pace = ?, coach = ?, speed = ?, status = ?, closing = ?, acted = ?, deadline = ?,"
+    " reminded = ?, set_aside = ?, revision = ?,"
+    " finish = CASE WHEN ?"
+    " THEN (SELECT 1 + coalesce(max(finish), 0) FROM tables WHERE finish IS NOT NULL) ELSE finish END"
+)
+"""What a save sets, to :func:`changed_values`."""
+
+
+def insert_table(new: NewTable, most_of_host: int | None, most_in_server: int | None) -> Query[int]:
+    """Insert a new table and return its id; see :meth:`bot.tables.ports.GameStore.create`.
+
+    Raises:
+        TooManyTablesError: one of the limits is reached.
+        ChannelTakenError: the channel already has an open table.
+    """
+    host, guild_id = check_id(new.host.id), new.location.guild_id
+    if most_of_host is not None and (yield from count_open_tables(host, None)) >= most_of_host:
+        raise TooManyTablesError(of_host=True)
+    if guild_id is not None:
+        check_id(guild_id)
+        if most_in_server is not None and (yield from count_open_tables(None, guild_id)) >= most_in_server:
+            raise TooManyTablesError(of_host=False)
+    channel_id = check_id(new.location.channel_id)
+    if (taken := (yield from read_open_table_in(channel_id))) is not None:
+        raise ChannelTakenError(taken)
+    table = new.with_id(0)
+    values = {
+        "guild_id": guild_id,
+        "channel_id": channel_id,
+        "host": host,
+        "rules": format_rules(table.rules),
+        "pace": table.pace,
+        "coach": table.coach,
+        "speed": table.speed,
+        "language": table.language,
+        "status": table.status,
+        "acted": table.last_activity,
+        "reminded": table.reminder_due,
+        "set_aside": table.paused,
+        "revision": table.revision,
+    }
+    ((table_id,),) = yield Statement(
+        f"INSERT INTO tables ({', '.join(values)}) VALUES ({', '.join('?' * len(values))}) RETURNING id",
+        tuple(values.values()),
+    )
+    yield from _write_seats(table_id, table.seats)
+    yield from _write_reservations(table_id, table.reservations)
+    yield from _write_rematch(table_id, table.rematch)
+    return int(table_id)
+
+
+def changed_values(before: Table, after: Table) -> tuple[object, ...]:
+    """Return the values of :data:`CHANGED_COLUMNS`."""
+    return (
+        check_id(after.host),
+        format_rules(after.rules),
+        after.pace,
+        after.coach,
+        after.speed,
+        after.status,
+        after.close_reason,
+        after.last_activity,
+        after.deadline,
+        after.reminder_due,
+        after.paused,
+        after.revision,
+        newly_finished(before, after),
+    )
+
+
+def new_events(before: Table, after: Table) -> list[str]:
+    """Return the events that ``before`` does not have, as they are stored."""
+    return [format_event(event) for event in after.game.log[before.event_count :]] if after.game else []
+
+
+def changes_players(before: Table, after: Table) -> bool:
+    """Return whether there is anything for :func:`write_players` to write."""
+    return (after.seats, after.reservations, after.end_votes) != (
+        before.seats,
+        before.reservations,
+        before.end_votes,
+    )
+
+
+def write_players(before: Table, after: Table) -> Query[None]:
+    """Write the seats, reservations and votes that changed."""
+    if after.seats != before.seats:
+        yield from _write_seats(after.id, after.seats)
+    if after.reservations != before.reservations:
+        yield from _write_reservations(after.id, after.reservations)
+    if after.end_votes != before.end_votes:
+        yield Statement("DELETE FROM votes WHERE table_id = ?", (after.id,))
+        yield Repeated(
+            "INSERT INTO votes (table_id, user_id) VALUES (?, ?)",
+            [(after.id, user) for user in after.end_votes],
+        )
+
+
+def write_board_message(table_id: int, message_id: int | None, shown_revision: int) -> Query[None]:
+    """Record which message shows the board of a table, and the revision that it shows."""
+    yield Statement(
+        "UPDATE tables SET board = ?, shown = ? WHERE id = ?", (message_id, shown_revision, table_id)
+    )
+
+
+def write_ping(
+    table_id: int, message_id: int | None, pinged_turn: int, reminded_deadline: float | None
+) -> Query[None]:
+    """Record the message that pings players; see :meth:`bot.tables.ports.GameStore.set_ping`."""
+    yield Statement(
+        "UPDATE tables SET ping = ?, pinged = ?, reminder = coalesce(?, reminder) WHERE id = ?",
+        (message_id, pinged_turn, reminded_deadline, table_id),
+    )
+
+
+def write_announced(table_id: int) -> Query[None]:
+    """Record that a message has said who won."""
+    yield Statement("UPDATE tables SET announced = ? WHERE id = ?", (True, table_id))
+
+
+def write_setting(key: str, value: str) -> Query[None]:
+    """Store a setting."""
+    yield Statement(
+        "INSERT INTO notes (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+        (key, value),
+    )
+
+
+def _write_users(players: Iterable[Player]) -> Query[None]:
+    names = {check_id(player.id): storable(player.name) for player in players if isinstance(player, Person)}
+    yield Repeated(
+        "INSERT INTO users (id, name) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name",
+        sorted(names.items()),  # in one order, so that two transactions never wait for each other
+    )
+
+
+def _write_seats(table_id: int, seats: tuple[Player, ...]) -> Query[None]:
+    yield from _write_users(seats)
+    yield Statement("DELETE FROM seats WHERE table_id = ?", (table_id,))
+    yield Repeated(
+        "INSERT INTO seats (table_id, seat, user_id, strength, number) VALUES (?, ?, ?, ?, ?)",
+        [(table_id, seat, *player_columns(player)) for seat, player in enumerate(seats)],
+    )
+
+
+def _write_reservations(table_id: int, reservations: tuple[Reservation, ...]) -> Query[None]:
+    yield from _write_users(reservation.person for reservation in reservations)
+    yield Statement("DELETE FROM reservations WHERE table_id = ?", (table_id,))
+    yield Repeated(
+        "INSERT INTO reservations (table_id, seat, user_id, until) VALUES (?, ?, ?, ?)",
+        [
+            (table_id, reservation.seat, reservation.person.id, reservation.until)
+            for reservation in reservations
+        ],
+    )
+
+
+def _write_rematch(table_id: int, players: tuple[RematchPlayer, ...]) -> Query[None]:
+    yield from _write_users(entry.player for entry in players)
+    yield Repeated(
+        "INSERT INTO rematch_players (table_id, place, user_id, strength, number, wins)"
+        " VALUES (?, ?, ?, ?, ?, ?)",
+        [(table_id, place, *player_columns(entry.player), entry.wins) for place, entry in enumerate(players)],
+    )
