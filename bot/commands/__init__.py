@@ -7,7 +7,7 @@ needs the bot's token.
 
 from argparse import ArgumentParser
 
-from bot.commands import serve, standings
+from bot.commands import backup, serve, standings
 
 __all__ = ["command_line"]
 
@@ -21,5 +21,6 @@ def command_line() -> ArgumentParser:
     )
     parser.set_defaults(run=serve.run, token_required=True)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    backup.add_parser(commands)
     standings.add_parser(commands)
     return parser

@@ -3,12 +3,14 @@
 docs/database.md describes the layout of the database, and how to back it up and restore it.
 """
 
+import asyncio
 from pathlib import Path
 
 from bot.store.errors import StoreError
-from bot.store.sqlite import SqliteStore
+from bot.store.inspection import Inspection
+from bot.store.sqlite import SqliteStore, back_up, inspect
 
-__all__ = ["SqliteStore", "StoreError", "open_store"]
+__all__ = ["Inspection", "SqliteStore", "StoreError", "back_up_database", "inspect_database", "open_store"]
 
 
 async def open_store(url: str) -> SqliteStore:
@@ -17,7 +19,29 @@ async def open_store(url: str) -> SqliteStore:
     Raises:
         StoreError: it cannot be used; the message says why.
     """
+    return await SqliteStore.open(_sqlite_path(url))
+
+
+async def inspect_database(url: str) -> Inspection:
+    """Read everything in the database at ``url``, which the bot may be using.
+
+    Raises:
+        StoreError: it cannot be used; the message says why.
+    """
+    return await asyncio.to_thread(inspect, _sqlite_path(url))
+
+
+async def back_up_database(url: str, target: Path) -> Inspection:
+    """Copy the SQLite database at ``url``, which the bot may be using, and return what is in the copy.
+
+    Raises:
+        StoreError: ``target`` exists already, or something cannot be read or written.
+    """
+    return await asyncio.to_thread(back_up, _sqlite_path(url), target)
+
+
+def _sqlite_path(url: str) -> Path:
     path = url.removeprefix("sqlite:///")
     if path == url:
         raise StoreError("This version of the bot keeps its games in SQLite files alone.")
-    return await SqliteStore.open(Path(path))
+    return Path(path)

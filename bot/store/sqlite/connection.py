@@ -58,6 +58,31 @@ def connect(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
     return connection
 
 
+def connect_to_look(path: Path) -> sqlite3.Connection:
+    """Open a database that the bot may be using, to read it and change nothing.
+
+    Raises:
+        StoreError: there is none, the file is not a database or belongs to another program.
+    """
+    if not path.exists():
+        raise StoreError(f"There is no database at {path}.")
+    try:
+        connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, isolation_level=None)
+    except sqlite3.Error as error:
+        raise _unusable_error(path, error) from error
+    try:
+        connection.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")
+        connection.execute("PRAGMA trusted_schema = 0")
+        _check_application_id(path, connection)
+    except sqlite3.Error as error:
+        connection.close()
+        raise _unusable_error(path, error) from error
+    except StoreError:
+        connection.close()
+        raise
+    return connection
+
+
 def _check_application_id(path: Path, connection: sqlite3.Connection) -> None:
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     (objects,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()

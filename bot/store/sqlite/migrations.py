@@ -17,6 +17,21 @@ def migrate(connection: sqlite3.Connection, folder: Path = MIGRATIONS) -> None:
         StoreError: the database is newer than this version of the bot, or a migration failed and was rolled
             back.
     """
+    for number, path in _pending(connection, folder):
+        _apply(connection, number, path.read_text(encoding="utf-8"))
+
+
+def is_current(connection: sqlite3.Connection) -> bool:
+    """Return whether no migrations are pending.
+
+    Raises:
+        StoreError: the database is newer than this version of the bot.
+    """
+    return not _pending(connection, MIGRATIONS)
+
+
+def _pending(connection: sqlite3.Connection, folder: Path) -> list[tuple[int, Path]]:
+    """Return the migrations that have not been applied, with their numbers."""
     migrations = {int(path.name[:4]): path for path in sorted(folder.glob("[0-9]*.sql"))}
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     newest = max(migrations, default=0)
@@ -26,9 +41,7 @@ def migrate(connection: sqlite3.Connection, folder: Path = MIGRATIONS) -> None:
             f" it has schema {version}, and this version only supports {newest}."
             " Start the newer version, or restore an older backup."
         )
-    for number, path in migrations.items():
-        if number > version:
-            _apply(connection, number, path.read_text(encoding="utf-8"))
+    return [(number, path) for number, path in migrations.items() if number > version]
 
 
 def _apply(connection: sqlite3.Connection, number: int, script: str) -> None:
