@@ -1,8 +1,10 @@
-"""What all tests share: the profiles of hypothesis, translations, and word of the tests that are left out."""
+"""What all tests share: a database server, translations, and word of the tests that are left out."""
 
+import asyncio
 import functools
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from gettext import GNUTranslations
 from pathlib import Path
 from typing import Any
@@ -11,7 +13,9 @@ import pytest
 
 from bot.chat.i18n import language
 from bot.chat.i18n.catalogues import CATALOGUES, load_translations
+from bot.store import open_store
 from tests import hypothesis_profiles as hypothesis_profiles  # loads the profile
+from tests.postgres_server import INSTALL_HINT, PostgresServer, find_server, new_server
 
 _load_once = functools.cache(load_translations)
 
@@ -21,6 +25,45 @@ def _load_translations(path: Path) -> GNUTranslations:
 
 
 language.load_translations = _load_translations  # type: ignore[attr-defined]  # reading takes 70 ms
+
+POSTGRES_REQUIRED = os.environ.get("POSTGRES_TESTS") == "required"
+NO_SERVER = "no PostgreSQL server found"
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[PostgresServer]:
+    """Return a running server for all tests.
+
+    Without an installed one the test is skipped, or fails with POSTGRES_TESTS=required.
+    """
+    programs = find_server()
+    if programs is None:
+        (pytest.fail if POSTGRES_REQUIRED else pytest.skip)(NO_SERVER)
+    with new_server(programs) as server:
+        server.start()
+        yield server
+
+
+@pytest.fixture(scope="session")
+def postgres_template(postgres_server: PostgresServer) -> str:
+    """Return the name of a database with the bot's schema. To copy it is quicker than to migrate one."""
+    name = postgres_server.create_database()
+
+    async def migrate() -> None:
+        await (await open_store(postgres_server.url(name))).close()
+
+    with ThreadPoolExecutor() as pool:  # so that the loop of the tests does not mind
+        pool.submit(asyncio.run, migrate()).result()
+    return name
+
+
+@pytest.fixture
+def postgres_url(postgres_server: PostgresServer, postgres_template: str) -> Iterator[str]:
+    """Return the address of a new database."""
+    name = postgres_server.create_database(postgres_template)
+    yield postgres_server.url(name)
+    postgres_server.drop_database(name)
+
 
 LEFT_OUT = pytest.StashKey[int]()
 """The number of thorough tests that are not run."""
@@ -53,6 +96,15 @@ def pytest_testnodedown(node: Any) -> None:
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
     """Say how many tests were left out, and how to run them."""
+    skipped = [
+        report for report in terminalreporter.stats.get("skipped", []) if NO_SERVER in str(report.longrepr)
+    ]
+    if skipped:
+        terminalreporter.write_line(
+            f"SKIPPED: {len(skipped)} tests need PostgreSQL. To run them, {INSTALL_HINT}.",
+            yellow=True,
+            bold=True,
+        )
     if number := config.stash.get(LEFT_OUT, 0):
         terminalreporter.write_line(
             f"LEFT OUT: {number} thorough tests; `make thorough` runs them.", yellow=True

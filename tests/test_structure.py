@@ -47,7 +47,7 @@ LAYERS = {
     "bot.players": Layer(bot=words("game"), others=words("numpy")),
     "bot.render": Layer(bot=words("game"), others=words("PIL zlib_ng")),
     "bot.tables": Layer(bot=words("game players"), without=words("sqlite3")),
-    "bot.store": Layer(bot=words("tables players game"), others=words("aiosqlite")),
+    "bot.store": Layer(bot=words("tables players game"), others=words("aiosqlite psycopg psycopg_pool")),
     "bot.chat": Layer(bot=words("tables players render game"), others=words("discord aiohttp yarl babel")),
     "bot.dice": Layer(),
     "bot.verify": Layer(),

@@ -8,17 +8,28 @@ from pathlib import Path
 
 from bot.store.errors import StoreError
 from bot.store.inspection import Inspection
+from bot.store.postgres import PostgresStore
 from bot.store.sqlite import SqliteStore, back_up, inspect
 
-__all__ = ["Inspection", "SqliteStore", "StoreError", "back_up_database", "inspect_database", "open_store"]
+__all__ = [
+    "Inspection",
+    "PostgresStore",
+    "SqliteStore",
+    "StoreError",
+    "back_up_database",
+    "inspect_database",
+    "open_store",
+]
 
 
-async def open_store(url: str) -> SqliteStore:
-    """Open the database at ``url``, ``sqlite:///PATH``.
+async def open_store(url: str) -> SqliteStore | PostgresStore:
+    """Open the database at ``url``, ``sqlite:///PATH`` or ``postgresql://…``.
 
     Raises:
         StoreError: it cannot be used; the message says why.
     """
+    if url.startswith("postgresql://"):
+        return await PostgresStore.open(url)
     return await SqliteStore.open(_sqlite_path(url))
 
 

@@ -62,7 +62,7 @@ class DatabaseStore(GameStore):
 
     @abstractmethod
     async def _write(self, query: Callable[[], Query[T]]) -> T:
-        """Run a query that writes, all of it or nothing. It may run twice."""
+        """Run a query with one statement that writes. It may run twice."""
 
     async def finished_games_in(self, channel_id: int, limit: int) -> tuple[FinishedGame, ...]:
         if not is_id(channel_id):

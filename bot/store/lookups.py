@@ -50,6 +50,12 @@ def read_open_table_in(channel_id: int) -> Query[int | None]:
     return found[0][0] if found else None
 
 
+def read_latest_table_in(channel_id: int) -> Query[int | None]:
+    """Return the id of the latest table in a channel, which is the open one if there is one."""
+    ((table_id,),) = yield Statement("SELECT max(id) FROM tables WHERE channel_id = ?", (channel_id,))
+    return None if table_id is None else int(table_id)
+
+
 def count_open_tables(host: int | None, guild_id: int | None) -> Query[int]:
     """Return the number of open tables; see :meth:`bot.tables.ports.GameStore.count_open_tables`."""
     ((count,),) = yield Statement(

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import SqliteStore, open_store
+from bot.store import PostgresStore, SqliteStore, open_store
 from bot.tables.ports import GameStore
 from tests.store.memory_store import MemoryStore
 
@@ -21,9 +21,12 @@ async def sqlite(path: Path) -> AsyncIterator[SqliteStore]:
         yield opened
 
 
-@pytest.fixture(params=["memory", "sqlite"])
+@pytest.fixture(params=["memory", "sqlite", "postgres"])
 def database_url(request: pytest.FixtureRequest, path: Path) -> str:
     """Return the address of a new database for every implementation of the store, empty for none."""
+    if request.param == "postgres":
+        url: str = request.getfixturevalue("postgres_url")
+        return url
     return {"memory": "", "sqlite": f"sqlite:///{path}"}[request.param]
 
 
@@ -38,9 +41,13 @@ async def store(database_url: str) -> AsyncIterator[GameStore]:
 
 
 @pytest.fixture
-async def other_store(store: GameStore) -> GameStore:
+async def other_store(store: GameStore, database_url: str) -> AsyncIterator[GameStore]:
     """Return a store like that of another process, on the database of ``store``.
 
     Only one process at a time can open some databases; then it is ``store`` itself.
     """
-    return store
+    if isinstance(store, PostgresStore):
+        async with await open_store(database_url) as opened:
+            yield opened
+    else:
+        yield store

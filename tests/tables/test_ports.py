@@ -3,7 +3,8 @@ import inspect
 import pytest
 
 from bot.clock import SystemClock
-from bot.store import SqliteStore
+from bot.store import PostgresStore, SqliteStore
+from bot.store.postgres.slots import PostgresSlots
 from bot.store.sqlite.slots import SqliteSlots
 from bot.tables.ports import ChannelTakenError, Clock, GameStore, Slots
 from tests.store.memory_store import MemoryStore
@@ -14,8 +15,10 @@ from tests.tables.controlled_clock import ControlledClock
     ("port", "implementation"),
     [
         (GameStore, SqliteStore),
+        (GameStore, PostgresStore),
         (GameStore, MemoryStore),
         (Slots, SqliteSlots),
+        (Slots, PostgresSlots),
         (Clock, SystemClock),
         (Clock, ControlledClock),
     ],

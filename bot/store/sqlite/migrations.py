@@ -4,10 +4,11 @@ import sqlite3
 from pathlib import Path
 
 from bot.store.errors import StoreError
+from bot.store.migrations import pending_migrations
 from bot.store.sqlite.connection import APPLICATION_ID
 
 MIGRATIONS = Path(__file__).with_name("schema")
-"""The folder of the migrations, numbered like ``0001_tables.sql``. Released ones are never edited."""
+"""The folder of the migrations."""
 
 
 def migrate(connection: sqlite3.Connection, folder: Path = MIGRATIONS) -> None:
@@ -17,8 +18,8 @@ def migrate(connection: sqlite3.Connection, folder: Path = MIGRATIONS) -> None:
         StoreError: the database is newer than this version of the bot, or a migration failed and was rolled
             back.
     """
-    for number, path in _pending(connection, folder):
-        _apply(connection, number, path.read_text(encoding="utf-8"))
+    for number, script in _pending(connection, folder).items():
+        _apply(connection, number, script)
 
 
 def is_current(connection: sqlite3.Connection) -> bool:
@@ -30,18 +31,10 @@ def is_current(connection: sqlite3.Connection) -> bool:
     return not _pending(connection, MIGRATIONS)
 
 
-def _pending(connection: sqlite3.Connection, folder: Path) -> list[tuple[int, Path]]:
-    """Return the migrations that have not been applied, with their numbers."""
-    migrations = {int(path.name[:4]): path for path in sorted(folder.glob("[0-9]*.sql"))}
+def _pending(connection: sqlite3.Connection, folder: Path) -> dict[int, str]:
+    """Return the migrations that have not been applied."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
-    newest = max(migrations, default=0)
-    if version > newest:
-        raise StoreError(
-            "The database was written by a newer version of the bot:"
-            f" it has schema {version}, and this version only supports {newest}."
-            " Start the newer version, or restore an older backup."
-        )
-    return [(number, path) for number, path in migrations.items() if number > version]
+    return pending_migrations(version, folder)
 
 
 def _apply(connection: sqlite3.Connection, number: int, script: str) -> None:

@@ -55,6 +55,7 @@ async def test_a_file_that_appears_meanwhile_is_not_overwritten(
     sqlite: SqliteStore, path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     target = tmp_path / "copy.db"
+
     def inspect_slowly(copy: Path) -> object:
         target.write_bytes(b"precious")
         return inspect(copy)

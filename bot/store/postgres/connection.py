@@ -1,0 +1,156 @@
+"""Connect to the server, and check that it can keep games."""
+
+import logging
+import os
+import socket
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, Self, TypeVar
+
+import psycopg
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
+from psycopg_pool import AsyncConnectionPool, PoolTimeout
+
+from bot.store.errors import StoreError
+
+T = TypeVar("T")
+Connection = psycopg.AsyncConnection[tuple[Any, ...]]
+
+OLDEST_VERSION: Final = 140_000
+"""The oldest server that is known to work, as ``server_version_num``."""
+
+MOST_CONNECTIONS: Final = 10
+"""The connections of one process. More save no faster, since the process is what limits it."""
+
+CONNECTION_TIMEOUT: Final = 2.0
+"""How long to wait for a free connection, in seconds. A click must be answered within three."""
+
+_OPTIONS = (
+    "-c statement_timeout=2500",
+    "-c idle_in_transaction_session_timeout=5000",
+    r"-c default_transaction_isolation=read\ committed",
+)
+
+_DEFAULTS = {
+    "connect_timeout": "2",
+    "tcp_user_timeout": "5000",  # of a connection that was cut, unlike one that was closed, nothing is heard
+}
+
+log = logging.getLogger(__name__)
+
+# It logs every attempt to connect; what matters is logged here, once.
+logging.getLogger("psycopg.pool").setLevel(logging.ERROR)
+
+
+def connection_string(url: str) -> str:
+    """Return what to connect with: the parts of ``url``, and settings that it may replace.
+
+    Raises:
+        StoreError: it is not a valid address.
+    """
+    try:
+        given = conninfo_to_dict(url)
+    except psycopg.ProgrammingError as error:
+        raise StoreError("DATABASE_URL is not a valid address of a PostgreSQL database.") from error
+    name = f"cantstop {socket.gethostname()} {os.getpid()}"
+    options = " ".join((*_OPTIONS, str(given.pop("options", ""))))
+    parameters: dict[str, Any] = {**_DEFAULTS, "application_name": name, **given, "options": options}
+    return make_conninfo(**parameters)
+
+
+async def connect(url: str) -> Connection:
+    """Open one connection, which commits every statement of its own.
+
+    Raises:
+        StoreError: the server cannot be reached or refuses the connection.
+    """
+    try:
+        return await psycopg.AsyncConnection.connect(connection_string(url), autocommit=True)
+    except psycopg.OperationalError as error:
+        raise StoreError(f"The database cannot be reached: {first_line(error)}.") from error
+
+
+def first_line(error: Exception) -> str:
+    """Return what ``error`` says, without hints."""
+    return next(iter(str(error).splitlines()), type(error).__name__).rstrip(".")
+
+
+async def check_server(connection: Connection) -> None:
+    """Check that the server keeps what it has acknowledged, and is one to write to.
+
+    Raises:
+        StoreError: it is not.
+    """
+    cursor = await connection.execute(
+        "SELECT current_setting('server_version_num')::int, current_setting('server_version'),"
+        " pg_is_in_recovery(), current_setting('transaction_read_only'), current_setting('server_encoding'),"
+        " current_setting('fsync'), current_setting('synchronous_commit')"
+    )
+    row = await cursor.fetchone()
+    assert row is not None  # noqa: S101 - it has no condition
+    number, version, standby, read_only, encoding, fsync, synchronous_commit = row
+    if number < OLDEST_VERSION:
+        raise StoreError(f"The server has PostgreSQL {version}, and the bot needs 14 or later.")
+    if standby:
+        raise StoreError("The server is a standby, which cannot write. Connect to the primary server.")
+    if read_only == "on":
+        raise StoreError("The database is read-only. Switch default_transaction_read_only off.")
+    if encoding != "UTF8":
+        raise StoreError(f"The database has the encoding {encoding}. Create it with UTF8.")
+    if fsync == "off":
+        raise StoreError("The server would lose games in a power cut. Switch fsync on.")
+    if synchronous_commit == "off":
+        raise StoreError("The server would lose games in a crash. Switch synchronous_commit on.")
+
+
+class Connections:
+    """The connections of the process to the database, opened when they are needed.
+
+    A connection that is lost is replaced. Only the first failure to connect is logged, and the first success
+    after it.
+    """
+
+    def __init__(self, pool: "AsyncConnectionPool[Connection]") -> None:
+        self._pool = pool
+        self._away = False
+
+    @classmethod
+    async def open(cls, url: str) -> Self:
+        """Open the first connections."""
+        pool: AsyncConnectionPool[Connection] = AsyncConnectionPool(
+            connection_string(url),
+            kwargs={"autocommit": True},
+            min_size=1,
+            max_size=MOST_CONNECTIONS,
+            open=False,
+            timeout=CONNECTION_TIMEOUT,
+            reconnect_timeout=CONNECTION_TIMEOUT,  # then the next request tries again, without a longer delay
+        )
+        await pool.open()
+        return cls(pool)
+
+    async def run(self, work: Callable[[Connection], Awaitable[T]]) -> T:
+        """Run ``work`` on a free connection, and return its result.
+
+        Raises:
+            psycopg.Error: the server refused something, or the connection was lost.
+        """
+        try:
+            async with self._pool.connection() as connection:
+                result = await work(connection)
+        except PoolTimeout:
+            if not self._away:
+                self._away = True
+                log.critical("The database cannot be reached. Nothing is saved until it can.")
+            raise
+        if self._away:
+            self._away = False
+            log.warning("The database can be reached again")
+        return result
+
+    async def replace_lost(self) -> None:
+        """Replace the connections that were lost while nobody used them."""
+        await self._pool.check()
+
+    async def close(self) -> None:
+        """Close all connections."""
+        await self._pool.close()

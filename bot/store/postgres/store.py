@@ -1,0 +1,177 @@
+"""The PostgreSQL implementation of the store."""
+
+# ruff: noqa: D102 - GameStore documents the methods
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from functools import partial
+from typing import Any, Self, TypeVar
+from uuid import uuid4
+
+import psycopg
+
+from bot.store.database_store import DatabaseStore
+from bot.store.errors import StoreError
+from bot.store.lookups import read_latest_table_in
+from bot.store.postgres import retries
+from bot.store.postgres.connection import Connection, Connections, check_server, connect, first_line
+from bot.store.postgres.locks import Lock, lock
+from bot.store.postgres.migrations import migrate
+from bot.store.postgres.queries import run_query
+from bot.store.postgres.rows import (
+    BY_ID,
+    read_created_table,
+    read_ids_to_restore,
+    read_one_table,
+    read_tables,
+    update_table,
+    was_saved,
+)
+from bot.store.postgres.slots import PostgresSlots
+from bot.store.postgres.standings import rebuild
+from bot.store.queries import Query
+from bot.store.values import is_id
+from bot.store.writing import insert_table
+from bot.tables.new_table import NewTable
+from bot.tables.table import Table
+
+T = TypeVar("T")
+
+_BATCH_SIZE = 100
+"""How many tables are read at once at the start."""
+
+
+class PostgresStore(DatabaseStore):
+    """Stores tables in a PostgreSQL database, which any number of processes may open.
+
+    Every save names the revision it is based on, so no lock is held between two statements of a click.
+
+    Attributes:
+        slots: the slots of the processes that share the database.
+    """
+
+    def __init__(self, connections: Connections, slots: PostgresSlots) -> None:
+        super().__init__()
+        self._connections = connections
+        self._tasks: set[asyncio.Future[Any]] = set()
+        self._closed = False
+        self.slots = slots
+
+    @classmethod
+    async def open(cls, url: str) -> Self:
+        """Open the database at ``url``, migrating it if necessary.
+
+        Raises:
+            StoreError: it cannot be used; the message says why.
+        """
+        async with await connect(url) as connection:
+            try:
+                await check_server(connection)
+                await migrate(connection)
+            except psycopg.Error as error:
+                raise StoreError(f"The database cannot be used: {first_line(error)}.") from error
+        return cls(await Connections.open(url), PostgresSlots(url))
+
+    async def close(self) -> None:
+        self._closed = True
+        if self._tasks:
+            await asyncio.wait(self._tasks)
+        await self.slots.release()
+        await self._connections.close()
+
+    async def create(
+        self, new: NewTable, *, most_of_host: int | None = None, most_in_server: int | None = None
+    ) -> Table:
+        save_id = uuid4()
+
+        async def insert(connection: Connection) -> Table:
+            async with connection.transaction():
+                await lock(connection, Lock.HOST, new.host.id)
+                if new.location.guild_id is not None:
+                    await lock(connection, Lock.SERVER, new.location.guild_id)
+                await lock(connection, Lock.CHANNEL, new.location.channel_id)
+                table_id = await run_query(connection, insert_table(new, most_of_host, most_in_server))
+                await connection.execute("UPDATE tables SET saved_by = %s WHERE id = %s", (save_id, table_id))
+                (table,) = await read_tables(connection, BY_ID, [table_id])
+            return table
+
+        async def find(connection: Connection) -> Table | None:
+            return await read_created_table(connection, new.location.channel_id, save_id)
+
+        return await self._finish(retries.write(self._connections, insert, find))
+
+    async def load(self, table_id: int) -> Table | None:
+        if not is_id(table_id):
+            return None
+        known = self._games.get(table_id)
+        table = await self._query(lambda connection: read_one_table(connection, table_id, known))
+        if table is not None:
+            self._games.keep(table)
+        return table
+
+    async def latest_table_in(self, channel_id: int) -> Table | None:
+        if not is_id(channel_id):
+            return None
+        table_id = await self._read(lambda: read_latest_table_in(channel_id))
+        return None if table_id is None else await self.load(table_id)
+
+    async def tables_to_restore(self) -> tuple[Table, ...]:
+        ids = await self._query(read_ids_to_restore)
+        tables: list[Table] = []
+        for start in range(0, len(ids), _BATCH_SIZE):
+            some = ids[start : start + _BATCH_SIZE]
+            tables += await self._query(
+                partial(read_tables, condition=BY_ID, numbers=some, skip_unreadable=True)
+            )
+        for table in tables:
+            self._games.keep(table)
+        return tuple(tables)
+
+    async def save(self, before: Table, after: Table) -> None:
+        save_id = uuid4()
+
+        async def update(connection: Connection) -> bool:
+            await update_table(connection, before, after, save_id)
+            return True
+
+        async def find(connection: Connection) -> bool | None:
+            return await was_saved(connection, before, save_id) or None
+
+        await self._finish(retries.write(self._connections, update, find))
+        self._games.keep(after)
+
+    async def rebuild_standings(self) -> int:
+        return await self._query(rebuild)
+
+    async def _read(self, query: Callable[[], Query[T]]) -> T:
+        return await self._query(lambda connection: run_query(connection, query()))
+
+    async def _survey(self, query: Callable[[], Query[T]]) -> T:
+        async def in_transaction(connection: Connection) -> T:
+            async with connection.transaction():
+                await connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+                return await run_query(connection, query())
+
+        return await self._query(in_transaction)
+
+    async def _write(self, query: Callable[[], Query[T]]) -> T:
+        return await self._finish(
+            retries.write(self._connections, lambda connection: run_query(connection, query()))
+        )
+
+    async def _query(self, work: retries.Work[T]) -> T:
+        return await self._finish(retries.read(self._connections, work))
+
+    async def _finish(self, work: Coroutine[Any, Any, T]) -> T:
+        """Run ``work`` to its end, even if the task that waits for it is cancelled.
+
+        Raises:
+            StoreError: the store is closed.
+        """
+        if self._closed:
+            work.close()
+            raise StoreError("The database is closed.")
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return await asyncio.shield(task)

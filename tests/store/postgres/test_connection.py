@@ -1,0 +1,130 @@
+import pytest
+from psycopg.conninfo import conninfo_to_dict
+
+from bot.store import PostgresStore, StoreError
+from bot.store.postgres.connection import Connection, check_server, connect, connection_string
+from tests.postgres_server import PostgresServer
+
+
+async def open_error(url: str) -> str:
+    """Return why the database at ``url`` cannot be opened."""
+    with pytest.raises(StoreError) as refused:
+        await PostgresStore.open(url)
+    message = str(refused.value)
+    assert message.endswith(".")
+    return message
+
+
+async def test_a_connection_says_whose_it_is_and_limits_its_statements(connection: Connection) -> None:
+    async def shown(setting: str) -> str:
+        row = await (await connection.execute(f"SHOW {setting}".encode())).fetchone()
+        return str(row and row[0])
+
+    assert (await shown("application_name")).startswith("cantstop ")
+    assert await shown("statement_timeout") == "2500ms"
+    assert await shown("idle_in_transaction_session_timeout") == "5s"
+    assert await shown("transaction_isolation") == "read committed"
+
+
+def test_the_address_may_replace_settings_and_is_otherwise_kept() -> None:
+    given = conninfo_to_dict(
+        connection_string(
+            "postgresql://ana@db/games?sslmode=verify-full&application_name=mine&connect_timeout=9"
+        )
+    )
+    assert (given["host"], given["user"], given["dbname"]) == ("db", "ana", "games")
+    assert (given["sslmode"], given["application_name"], given["connect_timeout"]) == (
+        "verify-full",
+        "mine",
+        "9",
+    )
+
+
+async def test_options_of_the_address_come_after_those_of_the_bot(postgres_url: str) -> None:
+    async with await connect(f"{postgres_url}&options=-cstatement_timeout%3D99") as connection:
+        row = await (await connection.execute("SHOW statement_timeout")).fetchone()
+    assert row == ("99ms",)
+
+
+@pytest.mark.parametrize(
+    ("url", "reason"),
+    [
+        ("postgresql://ana:secret@/games?host=/nowhere", "cannot be reached"),
+        ("postgresql://ana:secret@/games?nonsense=1", "not a valid address"),
+    ],
+)
+async def test_a_server_that_cannot_be_reached_is_reported_without_the_password(
+    url: str, reason: str
+) -> None:
+    message = await open_error(url)
+    assert reason in message
+    assert "secret" not in message
+
+
+async def test_a_missing_database_is_named(postgres_server: PostgresServer) -> None:
+    assert '"missing" does not exist' in await open_error(postgres_server.url("missing"))
+
+
+@pytest.mark.parametrize(
+    ("setting", "value", "reason"),
+    [
+        ("synchronous_commit", "off", "lose games in a crash"),
+        ("default_transaction_read_only", "on", "read-only"),
+    ],
+)
+async def test_a_database_that_may_lose_or_refuse_games_is_refused(
+    postgres_url: str, setting: str, value: str, reason: str
+) -> None:
+    assert reason in await open_error(f"{postgres_url}&options=-c{setting}%3D{value}")
+
+
+@pytest.mark.parametrize("value", ["local", "remote_write", "on", "remote_apply"])
+async def test_every_other_way_to_commit_will_do(postgres_url: str, value: str) -> None:
+    async with await connect(f"{postgres_url}&options=-csynchronous_commit%3D{value}") as connection:
+        await check_server(connection)
+
+
+async def test_a_database_with_another_encoding_is_refused(postgres_server: PostgresServer) -> None:
+    name = "not_utf8"
+    postgres_server.execute(f"CREATE DATABASE {name} TEMPLATE template0 ENCODING 'LATIN1'")
+    try:
+        assert "Create it with UTF8" in await open_error(postgres_server.url(name))
+    finally:
+        postgres_server.drop_database(name)
+
+
+class Answer:
+    """A server that says other things of itself."""
+
+    def __init__(self, **changes: object) -> None:
+        self._row = {
+            "number": 150_000,
+            "version": "15.0",
+            "standby": False,
+            "read_only": "off",
+            "encoding": "UTF8",
+            "fsync": "on",
+            "synchronous_commit": "on",
+        } | changes
+
+    async def execute(self, statement: str) -> "Answer":
+        return self
+
+    async def fetchone(self) -> tuple[object, ...]:
+        return tuple(self._row.values())
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"number": 130_022, "version": "13.22"}, r"PostgreSQL 13\.22, and the bot needs 14"),
+        ({"standby": True, "read_only": "on"}, "a standby"),
+        ({"fsync": "off"}, "Switch fsync on"),
+    ],
+)
+async def test_a_server_that_is_old_a_standby_or_careless_is_refused(
+    changes: dict[str, object], reason: str
+) -> None:
+    await check_server(Answer())  # type: ignore[arg-type]
+    with pytest.raises(StoreError, match=reason):
+        await check_server(Answer(**changes))  # type: ignore[arg-type]
