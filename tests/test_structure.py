@@ -53,8 +53,9 @@ LAYERS = {
     "bot.verify": Layer(),
     "bot.clock": Layer(),
     "bot.logs": Layer(),
+    "bot.memory": Layer(),
     "bot.settings": Layer(others=words("dotenv")),
-    "bot.commands": Layer(bot=words("render tables store chat dice clock settings")),
+    "bot.commands": Layer(bot=words("render tables store chat dice clock memory settings")),
     "bot.__main__": Layer(bot=words("commands tables store logs settings")),
     "tools": Layer(
         bot=words("game players render tables store chat"),

@@ -10,6 +10,7 @@ from bot.chat.connection import ConnectionRejectedError, connect
 from bot.clock import SystemClock
 from bot.commands.exit_status import MISCONFIGURED
 from bot.dice import fair_dice
+from bot.memory import limit_malloc
 from bot.render import Theme, warm_up
 from bot.settings import Settings
 from bot.store import open_store
@@ -20,6 +21,7 @@ log = logging.getLogger("bot")
 
 async def run(settings: Settings, _: Namespace) -> int:
     """Run the bot until it is told to stop, and return the exit status."""
+    limit_malloc()
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):

@@ -1,5 +1,6 @@
 """The background of the board: sky, mountain, spaces and numbers, drawn once per theme."""
 
+import math
 from functools import lru_cache
 from typing import Final
 
@@ -24,6 +25,11 @@ from bot.render.palette import COLOURS, SEAT_COLOURS, Colours, Theme
 from bot.render.shapes import star_outline
 
 SCALE: Final = 4
+BAND_HEIGHT: Final = 300
+"""The background is drawn in bands of this height, since all of it would take 58 MB at :data:`SCALE`."""
+
+CACHED_BACKGROUNDS: Final = 4
+"""How many backgrounds are cached, 3.6 MB each."""
 
 MOON_CENTRE: Final = (WIDTH / 2, 216)
 MOON_RADIUS: Final = 206
@@ -50,14 +56,23 @@ STARS_OR_CLOUDS: Final = {
 }
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=CACHED_BACKGROUNDS)
 def board_background(theme: Theme, winners: tuple[int, ...] = ()) -> Image.Image:
     """Return the board without pieces; the cached image must not be changed.
 
     The moon or the sun takes the colour of the winner, in rings if there are several.
     """
+    image = board_background(theme).copy() if winners else Image.new("RGB", (WIDTH, HEIGHT))
+    changed_height = MOON_CENTRE[1] + MOON_RADIUS if winners else HEIGHT
+    for top in range(0, math.ceil(changed_height), BAND_HEIGHT):
+        image.paste(_band(top, theme, winners), (0, top))
+    return image
+
+
+def _band(top: int, theme: Theme, winners: tuple[int, ...]) -> Image.Image:
+    """Return a band of the background."""
     colours = COLOURS[theme]
-    canvas = Canvas(WIDTH, HEIGHT, origin=(0, 0), scale=SCALE, background=colours.background)
+    canvas = Canvas(WIDTH, BAND_HEIGHT, origin=(0, -top), scale=SCALE, background=colours.background)
     _sky(canvas, theme, winners)
     _mountain(canvas, colours)
     _pines(canvas, colours)
@@ -68,8 +83,8 @@ def board_background(theme: Theme, winners: tuple[int, ...] = ()) -> Image.Image
     image = canvas.to_image()
     for column in COLUMNS:
         x = column_x(column)
-        draw_number(image, (x, NUMBERS_Y), str(column), 46, colours.base_text)
-        draw_number(image, (x, space_y(LENGTHS[column]) - 1), str(column), 34, colours.summit_text)
+        draw_number(image, (x, NUMBERS_Y - top), str(column), 46, colours.base_text)
+        draw_number(image, (x, space_y(LENGTHS[column]) - 1 - top), str(column), 34, colours.summit_text)
     return image
 
 

@@ -3,7 +3,7 @@
 import asyncio
 import sys
 
-from tools.benchmarks import clicks, drawing, folding, odds, players, replay, startup, taps
+from tools.benchmarks import clicks, drawing, folding, memory, odds, players, replay, startup, taps
 
 BENCHMARKS = {
     "drawing": drawing.measure,
@@ -12,6 +12,7 @@ BENCHMARKS = {
     "odds": odds.measure,
     "players": players.measure,
     "clicks": clicks.measure,
+    "memory": memory.measure,
     "startup": startup.measure,
     "taps": taps.measure,
 }

@@ -1,7 +1,6 @@
 """Work that takes the processor for long: limited, and its results kept."""
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from typing import Generic, TypeVar
@@ -18,6 +17,9 @@ slow everybody's clicks down."""
 
 MAX_PEOPLE = 8
 """How many people's jobs are accepted at once. A job takes about a second, so nobody waits for long."""
+
+KEPT_FOR = 15 * 60.0
+"""Seconds for which a result is kept after it was last used: players look at a game right after it."""
 
 
 class HeavyJobs:
@@ -51,17 +53,20 @@ class HeavyJobs:
 
 
 class ResultCache(Generic[Key, Value]):
-    """Computes values as heavy jobs, each once, and keeps those used last.
+    """Computes values as heavy jobs, each once, and keeps those used last for a while.
 
     Args:
         jobs: runs the jobs.
         size: how many values are kept.
+        kept_for: seconds for which a value is kept after it was last used.
     """
 
-    def __init__(self, jobs: HeavyJobs, size: int) -> None:
+    def __init__(self, jobs: HeavyJobs, size: int, kept_for: float = KEPT_FOR) -> None:
         self._jobs = jobs
         self._size = size
-        self._values: OrderedDict[Key, Value] = OrderedDict()
+        self._kept_for = kept_for
+        self._values: dict[Key, Value] = {}  # the one used last comes last
+        self._expiries: dict[Key, asyncio.TimerHandle] = {}
         self._locks: WeakValueDictionary[Key, asyncio.Lock] = WeakValueDictionary()
 
     def __contains__(self, key: Key) -> bool:
@@ -78,9 +83,20 @@ class ResultCache(Generic[Key, Value]):
             async with self._locks.setdefault(key, asyncio.Lock()):
                 if key not in self._values:  # not computed for somebody else meanwhile
                     value = await self._jobs.run(compute)
-                    self._values[key] = value
-                    if len(self._values) > self._size:
-                        self._values.popitem(last=False)
+                    self._keep(key, value)
                     return value
-        self._values.move_to_end(key)
-        return self._values[key]
+        value = self._values[key]
+        self._keep(key, value)
+        return value
+
+    def _keep(self, key: Key, value: Value) -> None:
+        self._forget(key)
+        self._values[key] = value
+        self._expiries[key] = asyncio.get_running_loop().call_later(self._kept_for, self._forget, key)
+        if len(self._values) > self._size:
+            self._forget(next(iter(self._values)))
+
+    def _forget(self, key: Key) -> None:
+        self._values.pop(key, None)
+        if key in self._expiries:
+            self._expiries.pop(key).cancel()

@@ -85,6 +85,28 @@ async def test_the_values_used_last_are_kept(cache: Cache) -> None:
     assert cache.computation.keys == [1, 2, 3, 4, 2]
 
 
+async def test_a_value_is_forgotten_some_time_after_its_last_use() -> None:
+    cache: ResultCache[int, str] = ResultCache(HeavyJobs(), 3, kept_for=0.0)
+    assert await cache.get(1, lambda: "value") == "value"
+    while 1 in cache:  # noqa: ASYNC110 - nothing tells when it is forgotten
+        await asyncio.sleep(0)
+    assert await cache.get(1, lambda: "value again") == "value again"
+
+
+async def test_using_a_value_keeps_it_for_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    cache: ResultCache[int, str] = ResultCache(HeavyJobs(), 3, kept_for=60.0)
+    loop = asyncio.get_running_loop()
+    start = loop.time()
+    for key in (1, 2):
+        await cache.get(key, lambda: "value")
+    monkeypatch.setattr(loop, "time", lambda: start + 59)
+    await cache.get(1, lambda: "another")
+    monkeypatch.setattr(loop, "time", lambda: start + 62)
+    while 2 in cache:  # noqa: ASYNC110
+        await asyncio.sleep(0)
+    assert 1 in cache
+
+
 async def test_after_an_error_the_next_one_is_computed(cache: Cache) -> None:
     failing: ResultCache[int, str] = ResultCache(HeavyJobs(), 1)
 
