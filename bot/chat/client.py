@@ -12,8 +12,9 @@ import discord
 from discord import app_commands
 
 from bot.chat.boards.computer_scheduler import ComputerScheduler
+from bot.chat.boards.due import is_behind
 from bot.chat.boards.messages import BoardMessages
-from bot.chat.boards.sync import BoardSync, is_behind
+from bot.chat.boards.sync import BoardSync
 from bot.chat.buttons import handle_click
 from bot.chat.channel_languages import ChannelLanguages
 from bot.chat.command_sync import sync_commands
@@ -36,8 +37,8 @@ from bot.tables import (
     Locks,
     ServerLeft,
     Status,
-    StoreUnavailableError,
     Tables,
+    TemporaryStoreError,
 )
 
 T = TypeVar("T")
@@ -231,9 +232,11 @@ class CantStopClient(discord.Client):
     async def _leave_table(self, table_id: int) -> None:
         try:
             left = await self._tables.apply(table_id, ServerLeft())
-            shown = 0 if left.open else left.revision  # an open one is sent again at the next invitation
-            await self._store.set_board_message(table_id, None, shown)
-        except StoreUnavailableError:
+            if left.open:  # it is sent again at the next invitation
+                await self._store.forget_board_message(table_id)
+            else:
+                await self._store.set_board_message(table_id, None, left.revision)
+        except TemporaryStoreError:
             raise
         except Exception:  # one table must not keep the others open
             log.exception("Table %d stays open: the bot was removed from its server", table_id)

@@ -20,7 +20,13 @@ from bot.store.lookups import (
 )
 from bot.store.queries import Query
 from bot.store.values import check_id, is_id
-from bot.store.writing import write_announced, write_board_message, write_ping, write_setting
+from bot.store.writing import (
+    forget_board_message,
+    write_announced,
+    write_board_message,
+    write_ping,
+    write_setting,
+)
 from bot.tables.ports import GameStore, UnreadableTableError
 from bot.tables.standings import LeaderboardPage, Ranking
 from bot.tables.stats import GameLog
@@ -93,17 +99,23 @@ class DatabaseStore(GameStore):
             return 0
         return await self._read(lambda: count_open_tables(host, guild_id))
 
-    async def set_board_message(self, table_id: int, message_id: int | None, shown_revision: int) -> None:
+    async def set_board_message(self, table_id: int, message_id: int | None, shown_revision: int) -> bool:
+        if not is_id(table_id):
+            return True
+        message = None if message_id is None else check_id(message_id)
+        return await self._write(lambda: write_board_message(table_id, message, shown_revision))
+
+    async def forget_board_message(self, table_id: int) -> None:
         if is_id(table_id):
-            message = None if message_id is None else check_id(message_id)
-            await self._write(lambda: write_board_message(table_id, message, shown_revision))
+            await self._write(lambda: forget_board_message(table_id))
 
     async def set_ping(
         self, table_id: int, message_id: int | None, pinged_turn: int, reminded_deadline: float | None = None
-    ) -> None:
-        if is_id(table_id):
-            message = None if message_id is None else check_id(message_id)
-            await self._write(lambda: write_ping(table_id, message, pinged_turn, reminded_deadline))
+    ) -> bool:
+        if not is_id(table_id):
+            return True
+        message = None if message_id is None else check_id(message_id)
+        return await self._write(lambda: write_ping(table_id, message, pinged_turn, reminded_deadline))
 
     async def set_announced(self, table_id: int) -> None:
         if is_id(table_id):

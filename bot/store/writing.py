@@ -112,21 +112,43 @@ def write_players(before: Table, after: Table) -> Query[None]:
         )
 
 
-def write_board_message(table_id: int, message_id: int | None, shown_revision: int) -> Query[None]:
-    """Record which message shows the board of a table, and the revision that it shows."""
-    yield Statement(
-        "UPDATE tables SET board = ?, shown = ? WHERE id = ?", (message_id, shown_revision, table_id)
+def write_board_message(table_id: int, message_id: int | None, shown_revision: int) -> Query[bool]:
+    """Record what shows the board; see :meth:`bot.tables.ports.GameStore.set_board_message`."""
+    recorded = yield Statement(
+        "UPDATE tables SET board = ?, shown = ? WHERE id = ? AND shown <= ? RETURNING id",
+        (message_id, shown_revision, table_id, shown_revision),
     )
+    if recorded:
+        return True
+    overtaken = yield Statement(
+        "UPDATE tables SET board = CASE WHEN board > ? THEN board ELSE coalesce(?, board) END, shown = 0"
+        " WHERE id = ? RETURNING id",
+        (message_id, message_id, table_id),
+    )
+    return not overtaken  # nothing is recorded of an unknown table
+
+
+def forget_board_message(table_id: int) -> Query[None]:
+    """Record that no message shows the board of a table any more."""
+    yield Statement("UPDATE tables SET board = NULL, shown = 0 WHERE id = ?", (table_id,))
 
 
 def write_ping(
     table_id: int, message_id: int | None, pinged_turn: int, reminded_deadline: float | None
-) -> Query[None]:
+) -> Query[bool]:
     """Record the message that pings players; see :meth:`bot.tables.ports.GameStore.set_ping`."""
-    yield Statement(
-        "UPDATE tables SET ping = ?, pinged = ?, reminder = coalesce(?, reminder) WHERE id = ?",
-        (message_id, pinged_turn, reminded_deadline, table_id),
+    recorded = yield Statement(
+        "UPDATE tables SET ping = ?, pinged = ?, reminder = coalesce(?, reminder)"
+        " WHERE id = ? AND pinged <= ? RETURNING id",
+        (message_id, pinged_turn, reminded_deadline, table_id, pinged_turn),
     )
+    if recorded:
+        return True
+    overtaken = yield Statement(
+        "UPDATE tables SET reminder = coalesce(?, reminder) WHERE id = ? RETURNING id",
+        (reminded_deadline, table_id),
+    )
+    return not overtaken
 
 
 def write_announced(table_id: int) -> Query[None]:

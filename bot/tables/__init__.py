@@ -10,7 +10,9 @@ from bot.tables.ports import (
     Clock,
     ConflictError,
     GameStore,
+    StoreAwayError,
     StoreUnavailableError,
+    TemporaryStoreError,
     UnreadableTableError,
 )
 from bot.tables.rematch import next_to_start, wins_of_those_seated
@@ -129,11 +131,13 @@ __all__ = [
     "Standing",
     "Start",
     "Status",
+    "StoreAwayError",
     "StoreUnavailableError",
     "Table",
     "Tables",
     "TakeAction",
     "TakeSeatBack",
+    "TemporaryStoreError",
     "Timers",
     "UnreadableTableError",
     "called_at_the_end",

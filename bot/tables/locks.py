@@ -7,7 +7,7 @@ from weakref import WeakValueDictionary
 class Locks:
     """One lock per key, so that requests for one table wait for each other and for no others.
 
-    Without it, two requests could load the same revision of a table, and the second to save would be refused.
+    Without it, two requests could load the same revision of a table, and the second would be decided again.
     A lock lives only while a task holds it or waits for it, so finished tables leave nothing behind.
     """
 

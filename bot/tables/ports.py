@@ -45,11 +45,15 @@ class UnreadableTableError(Exception):
         super().__init__(f"Table {table_id} in the database cannot be read: {reason}.")
 
 
-class StoreUnavailableError(Exception):
+class TemporaryStoreError(Exception):
+    """The store does not work at the moment."""
+
+
+class StoreUnavailableError(TemporaryStoreError):
     """The store cannot write at the moment, for example because the disk is full; nothing was saved."""
 
 
-class StoreAwayError(Exception):
+class StoreAwayError(TemporaryStoreError):
     """The store was cut off in the middle of a write; nobody knows yet whether that was saved."""
 
 
@@ -121,19 +125,34 @@ class GameStore(Protocol):
         Raises:
             ConflictError: the stored table is not ``before``.
             StoreUnavailableError: the store cannot write at the moment.
+            StoreAwayError: the store was cut off, and cannot say whether it saved the change.
         """
         ...
 
-    async def set_board_message(self, table_id: int, message_id: int | None, shown_revision: int) -> None:
-        """Record which message shows the board of a table, and the revision that it shows."""
+    async def set_board_message(self, table_id: int, message_id: int | None, shown_revision: int) -> bool:
+        """Record which message shows the board of a table, and the revision that it shows.
+
+        If a later revision is recorded already, nobody knows which of the two pictures Discord shows: the
+        latest message is recorded, and that it shows nothing.
+
+        Returns:
+            False in that case: the board has to be drawn again.
+        """
+        ...
+
+    async def forget_board_message(self, table_id: int) -> None:
+        """Record that no message shows the board of a table any more, so that it is sent again."""
         ...
 
     async def set_ping(
         self, table_id: int, message_id: int | None, pinged_turn: int, reminded_deadline: float | None = None
-    ) -> None:
+    ) -> bool:
         """Record the message that pings the players who can act, and the turn it is for.
 
         A message that reminds of a deadline also records that; otherwise the recorded one stays.
+
+        Returns:
+            False if a ping for a later turn is recorded already, which then stays: this one is out of date.
         """
         ...
 

@@ -1,7 +1,9 @@
 """Open tables, and load, change and save them."""
 
 import asyncio
+import contextlib
 import logging
+import random
 from collections.abc import AsyncIterator, Iterable
 from dataclasses import dataclass, replace
 from functools import partial
@@ -13,7 +15,15 @@ from bot.tables.lobby import next_computer
 from bot.tables.locks import Locks
 from bot.tables.new_table import NewTable
 from bot.tables.pace import INVITATION_TIMEOUT, MINUTE, Pace, Speed
-from bot.tables.ports import ChannelTakenError, Clock, GameStore, StoreUnavailableError, TooManyTablesError
+from bot.tables.ports import (
+    ChannelTakenError,
+    Clock,
+    ConflictError,
+    GameStore,
+    StoreAwayError,
+    TemporaryStoreError,
+    TooManyTablesError,
+)
 from bot.tables.rematch import rematch_players, rematch_seating
 from bot.tables.requests import (
     ApplyTimeouts,
@@ -44,6 +54,16 @@ MAX_TABLES_PER_HOST = 5
 MAX_TABLES_PER_SERVER = 100
 """How many tables can be open in one server at once."""
 
+MAX_ATTEMPTS = 8
+"""How often a request is decided again when another process has changed the table in the meantime."""
+
+UNDELAYED_ATTEMPTS = 2
+MAX_DELAY = 0.02
+"""Seconds before a later attempt at most, at random, so that two processes do not meet again."""
+
+RECHECK_AFTER = 5.0
+"""Seconds until a table is shown as it is stored, when it is not known whether a change was saved."""
+
 log = logging.getLogger(__name__)
 
 
@@ -62,6 +82,8 @@ class ClickedMessage:
 
 class Tables:
     """All tables. Requests for one table are checked, applied and saved one after another.
+
+    Other processes may change the same tables: a request is then decided again on what they saved.
 
     Args:
         store: the storage for tables.
@@ -201,7 +223,7 @@ class Tables:
             The open tables, and the closed ones whose boards do not show that yet.
 
         Raises:
-            StoreUnavailableError: a table could not be loaded or saved. This can be called again.
+            TemporaryStoreError: a table could not be loaded or saved. This can be called again.
         """
         tables = await self._store.tables_to_restore()
         return tuple(await asyncio.gather(*map(self._restore_table, tables)))
@@ -245,21 +267,40 @@ class Tables:
             OutOfDate: the table is gone or in another channel, or the click is from an old board or refers to
                 an earlier state.
             StoreUnavailableError: it could not be saved.
+            StoreAwayError: the store does not say whether it was saved.
+            ConflictError: other processes changed the table at every attempt.
         """
         async with self._locks.get(table_id):
-            before = _check_clicked(await self._store.load(table_id), clicked)
-            change = partial(apply_request, before, request, self._dice, self._clock.now())
-            # A computer may think for so long that it would block the event loop.
-            after = (
-                await asyncio.to_thread(change)
-                if isinstance(request, PlayComputerTurn | SkipComputers)
-                else change()
-            )
-            if after is not before:
-                after = replace(after, revision=before.revision + 1)
+            for attempt in range(MAX_ATTEMPTS - 1):
+                if attempt >= UNDELAYED_ATTEMPTS:
+                    await asyncio.sleep(random.uniform(0, MAX_DELAY))  # noqa: S311 - no secret
+                with contextlib.suppress(ConflictError):
+                    return await self._try_to_apply(table_id, request, clicked)
+            return await self._try_to_apply(table_id, request, clicked)
+
+    async def _try_to_apply(self, table_id: int, request: Request, clicked: ClickedMessage | None) -> Table:
+        """Load, change and save a table. Requests are functions of the table, so this can be repeated.
+
+        Raises:
+            ConflictError: another process changed the table meanwhile.
+        """
+        before = _check_clicked(await self._store.load(table_id), clicked)
+        change = partial(apply_request, before, request, self._dice, self._clock.now())
+        # A computer may think for so long that it would block the event loop.
+        after = (
+            await asyncio.to_thread(change)
+            if isinstance(request, PlayComputerTurn | SkipComputers)
+            else change()
+        )
+        if after is not before:
+            after = replace(after, revision=before.revision + 1)
+            try:
                 await self._store.save(before, after)
-            self.timers.set(after.id, after.next_timeout)
-            return after
+            except StoreAwayError:
+                self.timers.set(table_id, self._clock.now() + RECHECK_AFTER)
+                raise
+        self.timers.set(after.id, after.next_timeout)
+        return after
 
     async def _restore_table(self, table: Table) -> Table:
         if extend_deadlines(table, self._clock.now()) is table:
@@ -267,7 +308,7 @@ class Tables:
             return table
         try:
             return await self.apply(table.id, ExtendDeadlines())
-        except StoreUnavailableError:  # it will be available again; nobody should be late because of it
+        except TemporaryStoreError:  # it will be available again; nobody should be late because of it
             raise
         except Exception:  # trouble at one table must not keep the others from being restored
             log.exception("Table %d: deadlines could not be extended", table.id)

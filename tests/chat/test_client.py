@@ -78,8 +78,12 @@ class ClientHarness:
         seats: tuple[Player, ...] | None = None,
         shown: bool = True,
         channel_id: int = LOCATION.channel_id,
+        old_ping: int | None = None,
     ) -> Table:
-        """Return a table, which Discord shows as it is if ``shown`` is true."""
+        """Return a table, which Discord shows as it is if ``shown`` is true.
+
+        Its players have been pinged, or ``old_ping`` is left of the turn before.
+        """
         people = first_people(len(game.state.markers) if game else 2)
         location = replace(LOCATION, channel_id=channel_id)
         rules = (game or GAMES["begun"]).state.rules
@@ -87,7 +91,8 @@ class ClientHarness:
         status = Status.PLAYING if game else Status.LOBBY
         table = await save_changes(self.store, table, seats=seats or people, game=game, status=status)
         await self.store.set_board_message(table.id, MESSAGE_ID, table.revision if shown else 1)
-        await self.store.set_ping(table.id, None, game.acting_since if game else 0)
+        turn = game.acting_since if game and old_ping is None else 0
+        await self.store.set_ping(table.id, old_ping, turn)
         return await self.stored(table)
 
     async def stored(self, table: Table) -> Table:
@@ -153,9 +158,8 @@ class TestReady:
     ) -> None:
         """The bot may end between showing the computer's turn and deleting the ping of the turn before."""
         table = await bot.table(
-            GAMES["begun"], seats=(Computer(Strength.EASY, 1), *first_people(2)), shown=True
+            GAMES["begun"], seats=(Computer(Strength.EASY, 1), *first_people(2)), shown=True, old_ping=42
         )
-        await bot.store.set_ping(table.id, 42, -1)
         await bot.client.on_ready()
         await bot.clock.advance(60)
         assert bot.messages.deleted == [42]

@@ -129,24 +129,43 @@ class MemoryStore(GameStore):
             self._finished.append(after.id)
             self._count(after)
 
-    async def set_board_message(self, table_id: int, message_id: int | None, shown_revision: int) -> None:
+    async def set_board_message(self, table_id: int, message_id: int | None, shown_revision: int) -> bool:
         await asyncio.sleep(0)
-        self._show(table_id, lambda screen: replace(screen, id=message_id, shown_revision=shown_revision))
+        is_latest = True
+
+        def show(board: BoardMessage) -> BoardMessage:
+            nonlocal is_latest
+            is_latest = board.shown_revision <= shown_revision
+            if is_latest:
+                return replace(board, id=message_id, shown_revision=shown_revision)
+            return replace(board, id=max(board.id or 0, message_id or 0) or None, shown_revision=0)
+
+        self._show(table_id, show)
+        return is_latest
+
+    async def forget_board_message(self, table_id: int) -> None:
+        await asyncio.sleep(0)
+        self._show(table_id, lambda board: replace(board, id=None, shown_revision=0))
 
     async def set_ping(
         self, table_id: int, message_id: int | None, pinged_turn: int, reminded_deadline: float | None = None
-    ) -> None:
+    ) -> bool:
         await asyncio.sleep(0)
+        is_latest = True
 
-        def called(screen: BoardMessage) -> BoardMessage:
-            told = screen.reminded_deadline if reminded_deadline is None else reminded_deadline
-            return replace(screen, ping_id=message_id, pinged_turn=pinged_turn, reminded_deadline=told)
+        def ping(board: BoardMessage) -> BoardMessage:
+            nonlocal is_latest
+            is_latest = board.pinged_turn <= pinged_turn
+            if reminded_deadline is not None:
+                board = replace(board, reminded_deadline=reminded_deadline)
+            return replace(board, ping_id=message_id, pinged_turn=pinged_turn) if is_latest else board
 
-        self._show(table_id, called)
+        self._show(table_id, ping)
+        return is_latest
 
     async def set_announced(self, table_id: int) -> None:
         await asyncio.sleep(0)
-        self._show(table_id, lambda screen: replace(screen, announced=True))
+        self._show(table_id, lambda board: replace(board, announced=True))
 
     async def leaderboard(
         self, scope: int, by: Ranking, caller: int, offset: int, limit: int, *, solo: bool = False

@@ -115,6 +115,7 @@ async def test_an_unknown_id_finds_nothing(store: GameStore, number: int) -> Non
     assert await store.count_open_tables(host=number) == 0
     assert await store.count_open_tables(guild_id=number) == 0
     await store.set_board_message(number, 1, 1)
+    await store.forget_board_message(number)
     await store.set_ping(number, 1, 1)
     await store.set_announced(number)
     assert await store.tables_to_restore() == (table,)
@@ -134,9 +135,41 @@ async def test_deleted_messages_can_be_recorded(store: GameStore) -> None:
     table = await create_lobby(store)
     await store.set_board_message(table.id, 900, 1)
     await store.set_ping(table.id, 901, 1)
-    await store.set_board_message(table.id, None, 0)
+    await store.set_board_message(table.id, None, 1)
     await store.set_ping(table.id, None, 2)
+    assert await store.load(table.id) == replace(table, board=BoardMessage(None, 1, None, 2))
+    await store.set_board_message(table.id, 900, 1)
+    await store.forget_board_message(table.id)
     assert await store.load(table.id) == replace(table, board=BoardMessage(None, 0, None, 2))
+
+
+@pytest.mark.parametrize(
+    ("late", "kept"),
+    [(900, 900), (899, 900), (901, 901), (None, 900)],
+    ids=["same", "older", "newer", "none"],
+)
+async def test_a_board_that_was_overtaken_is_recorded_as_not_shown(
+    store: GameStore, late: int | None, kept: int
+) -> None:
+    """Nobody knows which picture Discord shows, so the board has to be drawn again."""
+    table = await create_lobby(store)
+    assert await store.set_board_message(table.id, 900, 5)
+    assert not await store.set_board_message(table.id, late, 4)
+    assert await store.load(table.id) == replace(table, board=BoardMessage(kept, 0))
+    assert await store.set_board_message(table.id, 900, 5)
+    assert await store.set_board_message(table.id, 902, 5)
+    assert await store.load(table.id) == replace(table, board=BoardMessage(902, 5))
+
+
+async def test_a_ping_that_was_overtaken_is_not_recorded(store: GameStore) -> None:
+    table = await create_lobby(store)
+    assert await store.set_ping(table.id, 901, 7)
+    assert not await store.set_ping(table.id, 902, 6)
+    assert await store.load(table.id) == replace(table, board=BoardMessage(None, 0, 901, 7))
+    assert not await store.set_ping(table.id, 903, 6, LAST_ACTIVITY)
+    assert await store.load(table.id) == replace(table, board=BoardMessage(None, 0, 901, 7, LAST_ACTIVITY))
+    assert await store.set_ping(table.id, 904, 7)
+    assert await store.load(table.id) == replace(table, board=BoardMessage(None, 0, 904, 7, LAST_ACTIVITY))
 
 
 async def test_the_last_reminder_is_kept_until_the_next(store: GameStore) -> None:

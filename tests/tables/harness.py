@@ -1,7 +1,17 @@
 """Tables with a store, dice and a clock that tests control."""
 
 from bot.game import PARKER, Rules
-from bot.tables import Caller, Join, Location, Pace, Start, StoreUnavailableError, Table, Tables
+from bot.tables import (
+    Caller,
+    Join,
+    Location,
+    Pace,
+    Start,
+    StoreAwayError,
+    StoreUnavailableError,
+    Table,
+    Tables,
+)
 from tests.store.memory_store import MemoryStore
 from tests.tables.controlled_clock import ControlledClock
 from tests.tables.sample_tables import ANN, BEN, LOCATION
@@ -27,14 +37,17 @@ class CountingDice:
 
 
 class UnreliableStore(MemoryStore):
-    """A store that can be made unavailable."""
+    """A store that can be made unavailable, or cut off once a change is saved."""
 
     available = True
+    cut_off = False
 
     async def save(self, before: Table, after: Table) -> None:
         if not self.available:
             raise StoreUnavailableError
         await super().save(before, after)
+        if self.cut_off:
+            raise StoreAwayError
 
 
 class Harness:

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.game import NotAllowed
+from bot.game import NotAllowed, Roll
 from bot.tables import (
     Caller,
     ChannelDeleted,
@@ -13,11 +13,14 @@ from bot.tables import (
     Leave,
     Pace,
     Start,
+    StoreAwayError,
     StoreUnavailableError,
     Table,
     Tables,
+    TakeAction,
 )
 from bot.tables.pace import DAY, HOUR, LOBBY_TIMEOUT, PAUSE_TIMEOUT, RESTART_GRACE
+from bot.tables.tables import RECHECK_AFTER
 from tests.tables.controlled_clock import run_ready_tasks
 from tests.tables.harness import ANN_STARTS, RULES, Harness, channel
 from tests.tables.sample_tables import ANN, BEN, EVE, LOCATION, NOW, first_people
@@ -72,6 +75,15 @@ class TestApplyTimeouts:
         assert await tables_after(harness, PAUSE_TIMEOUT - 1) == []
         assert [closed.close_reason for closed in await tables_after(harness, 1)] == [CloseReason.EXPIRED]
         assert await tables_after(harness, PAUSE_TIMEOUT) == []
+
+    async def test_a_change_that_may_have_been_saved_is_shown_soon(self, harness: Harness) -> None:
+        table = await harness.start_game(pace=Pace.LIVE)
+        harness.store.cut_off = True
+        with pytest.raises(StoreAwayError):
+            await harness.tables.apply(table.id, TakeAction(ANN, Roll))
+        (shown,) = await tables_after(harness, RECHECK_AFTER)
+        assert shown.event_count == table.event_count + 1
+        assert harness.tables.timers._times == {table.id: shown.next_timeout}
 
     async def test_a_closed_table_has_no_timer(self, harness: Harness) -> None:
         table = await harness.start_game()

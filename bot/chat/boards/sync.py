@@ -11,6 +11,15 @@ from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
+from bot.chat.boards.due import (
+    calls_players,
+    is_behind,
+    needs_announcement,
+    needs_message,
+    needs_ping,
+    needs_reminder,
+    plays_alone,
+)
 from bot.chat.boards.messages import BoardMessages, BoardPlace
 from bot.chat.boards.pacing import RequestPacer, Urgency
 from bot.chat.errors import DiscordError, ErrorKind
@@ -22,9 +31,9 @@ from bot.tables import (
     Locks,
     Person,
     Status,
-    StoreUnavailableError,
     Table,
     Tables,
+    TemporaryStoreError,
     UnreadableTableError,
 )
 
@@ -86,7 +95,7 @@ class BoardSync:
 
         Raises:
             DiscordError: Discord does not accept the card as it is.
-            StoreUnavailableError: the table could not be loaded; it is shown later.
+            TemporaryStoreError: the table could not be loaded; it is shown later.
         """
         for update, updated in self._updates.items():
             if updated == table_id:
@@ -94,7 +103,7 @@ class BoardSync:
         try:
             async with self._locks.get(table_id):
                 await self._respond(response, await self._load(table_id), new_message=new_message)
-        except StoreUnavailableError:
+        except TemporaryStoreError:
             self.refresh(table_id)
             raise
         except DiscordError as error:
@@ -119,16 +128,17 @@ class BoardSync:
         message_id = await message.send(partial(response.show, new_message=new_message))
         self._remember(table.id, response, is_original=clicked is not None or response.message_id is None)
         try:
-            await self._store.set_board_message(table.id, message_id, table.revision)
-        except StoreUnavailableError as error:
+            is_latest = await self._store.set_board_message(table.id, message_id, table.revision)
+        except TemporaryStoreError as error:
             log.warning("Table %d: its board is shown but not recorded: %s", table.id, error)
             self.refresh(table.id)
             return
         self._retry_paused()
-        self._notify(table)
+        if is_latest:
+            self._notify(table)
         if board is not None and board != message_id:
             self._background_tasks.start(self._remove_old_buttons(table, board, message_id))
-        if _needs_message(table):
+        if not is_latest or needs_message(table):
             self.refresh(table.id)
 
     def refresh(self, table_id: int) -> None:
@@ -150,7 +160,7 @@ class BoardSync:
             log.warning("Table %d: nobody was invited: %s", table_id, error)
             return
         if message_id is not None:
-            await self._store.set_ping(table_id, message_id, table.board.pinged_turn)
+            await self._record_ping(table, message_id, table.board.pinged_turn)
 
     async def _sync_until_done(self, table_id: int) -> None:
         try:
@@ -165,7 +175,7 @@ class BoardSync:
             self._pending.discard(table_id)
             try:
                 await self._sync(table_id)
-            except (DiscordError, StoreUnavailableError) as error:
+            except (DiscordError, TemporaryStoreError) as error:
                 kind = error.kind if isinstance(error, DiscordError) else ErrorKind.TRANSIENT
                 log.warning("Table %d could not be shown (%s): %s", table_id, kind.name, error)
                 if kind is not ErrorKind.TRANSIENT:
@@ -242,7 +252,7 @@ class BoardSync:
         async with self._locks.get(table_id):
             table = await self._load(table_id)
             is_shown = table.board.shown_revision >= table.revision
-            if is_shown and not _calls_players(table):
+            if is_shown and not calls_players(table):
                 return None
             edited = await self._edit_board(table)
             if edited and is_shown:
@@ -250,15 +260,18 @@ class BoardSync:
             if not edited and (table.open or table.status is Status.FINISHED):
                 return table
             board = table.board.id if edited else None
-            await self._store.set_board_message(table_id, board, table.revision)
-        self._notify(table)
+            is_latest = await self._store.set_board_message(table_id, board, table.revision)
+        if is_latest:
+            self._notify(table)
+        else:
+            self.refresh(table_id)
         return None
 
     async def _edit_board(self, table: Table) -> bool:
         """Edit the board if that is necessary; return False if a new message is needed."""
         if table.board.id is None:  # a token may still reach the message from before a removal
             return False
-        place = await self._messages.find_board(table) if _calls_players(table) else BoardPlace.IN_SIGHT
+        place = await self._messages.find_board(table) if calls_players(table) else BoardPlace.IN_SIGHT
         if place is BoardPlace.GONE or (place is BoardPlace.BURIED and table.open):
             return False
         if place is BoardPlace.IN_SIGHT and table.board.shown_revision >= table.revision:
@@ -282,8 +295,8 @@ class BoardSync:
             is_newest = known is None or known < sent  # nobody has clicked on it yet, or sent another
             if is_newest:
                 self._responses.pop(table.id, None)
-                await self._store.set_board_message(table.id, sent, table.revision)
-        if is_newest:
+                is_latest = await self._store.set_board_message(table.id, sent, table.revision)
+        if is_newest and is_latest:
             self._notify(table)
         if known is not None and known != sent:
             await self._remove_old_buttons(table, min(known, sent), max(known, sent))
@@ -304,14 +317,14 @@ class BoardSync:
         """Say who won, remind the players or ping them, if that is due."""
         while True:  # another message may be due by the time this one is sent
             table = await self._load(table_id)
-            if _needs_announcement(table):
+            if needs_announcement(table):
                 await self._call(table, self._messages.announce_result)
                 await self._store.set_announced(table_id)
-            elif _needs_reminder(table):
+            elif needs_reminder(table):
                 reminder = await self._call(table, self._messages.remind_players)
                 await self._replace_ping(table, reminder, table.deadline)
-            elif _needs_ping(table):
-                calls = bool(table.awaited) and not _plays_alone(table)
+            elif needs_ping(table):
+                calls = bool(table.awaited) and not plays_alone(table)
                 ping = await self._call(table, self._messages.ping_players) if calls else None
                 await self._replace_ping(table, ping)
             else:
@@ -333,9 +346,18 @@ class BoardSync:
     ) -> None:
         """Record a ping or a reminder, and delete the one before."""
         turn = table.game.acting_since if table.game else 0
-        await self._store.set_ping(table.id, message_id, turn, reminded_deadline)
-        if table.board.ping_id is not None:
+        is_latest = await self._record_ping(table, message_id, turn, reminded_deadline)
+        if is_latest and table.board.ping_id is not None:
             await self._messages.delete(table, table.board.ping_id)
+
+    async def _record_ping(
+        self, table: Table, message_id: int | None, turn: int, reminded_deadline: float | None = None
+    ) -> bool:
+        """Record a ping, or delete it and return False if another process has sent one for a later turn."""
+        is_latest = await self._store.set_ping(table.id, message_id, turn, reminded_deadline)
+        if not is_latest and message_id is not None:
+            await self._messages.delete(table, message_id)
+        return is_latest
 
     def _notify(self, table: Table) -> None:
         for listener in self._listeners:
@@ -357,40 +379,3 @@ class BoardSync:
 def _pauses() -> Iterator[float]:
     """Return the seconds between attempts: an outage of any length ends some day."""
     return itertools.chain(RETRY_AFTER, itertools.repeat(RETRY_AFTER[-1]))
-
-
-def is_behind(table: Table) -> bool:
-    """Whether Discord does not show the table as it is."""
-    return table.board.shown_revision < table.revision or _needs_message(table)
-
-
-def _needs_message(table: Table) -> bool:
-    """Whether players have to be called, or an outdated ping has to go."""
-    return _needs_announcement(table) or _needs_reminder(table) or _needs_ping(table)
-
-
-def _calls_players(table: Table) -> bool:
-    """Whether the messages that are due lead players to the board."""
-    return _needs_announcement(table) or bool(table.awaited and _needs_message(table))
-
-
-def _needs_announcement(table: Table) -> bool:
-    """Whether nobody has been told yet who won."""
-    return table.status is Status.FINISHED and not table.board.announced
-
-
-def _needs_ping(table: Table) -> bool:
-    """Whether the players who can act have not been pinged, or an outdated ping has to go."""
-    if table.game is not None and table.open and (table.awaited or table.board.ping_id is not None):
-        return table.board.pinged_turn != table.game.acting_since
-    return table.board.ping_id is not None and not table.open
-
-
-def _needs_reminder(table: Table) -> bool:
-    """Whether the players the game is waiting for have not been reminded of their deadline."""
-    return table.reminder_due and bool(table.awaited) and table.board.reminded_deadline != table.deadline
-
-
-def _plays_alone(table: Table) -> bool:
-    """Whether one person plays against computers; they are watching when their turn comes."""
-    return len(table.remaining) == 1

@@ -10,7 +10,7 @@ from bot.chat.interactions.context import Interaction
 from bot.chat.interactions.response import Response
 from bot.chat.tasks import BackgroundTasks
 from bot.game import Refusal
-from bot.tables import StoreUnavailableError, UnreadableTableError
+from bot.tables import StoreAwayError, StoreUnavailableError, UnreadableTableError
 
 log = logging.getLogger(__name__)
 
@@ -70,6 +70,15 @@ class InteractionHandler:
                         text(
                             "I can't save anything right now. In a minute, look with `/cantstop show` how the"
                             " game stands."
+                        ),
+                    )
+                except StoreAwayError:
+                    log.exception("%s: it is not known whether it was saved", description)
+                    await _send(
+                        response,
+                        text(
+                            "I don't know yet whether that counted. In a minute, look with `/cantstop show`"
+                            " how the game stands."
                         ),
                     )
                 except DiscordError as error:

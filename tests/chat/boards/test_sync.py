@@ -7,8 +7,9 @@ from datetime import timedelta
 import pytest
 
 from bot.chat.boards import sync as sync_module
+from bot.chat.boards.due import is_behind
 from bot.chat.boards.messages import BoardPlace
-from bot.chat.boards.sync import RETRY_AFTER, BoardSync, is_behind
+from bot.chat.boards.sync import RETRY_AFTER, BoardSync
 from bot.chat.cards import Card
 from bot.chat.errors import DiscordError
 from bot.chat.i18n.language import link
@@ -447,7 +448,7 @@ class TestToken:
         """The bot was removed from the server, and invited again soon."""
         table = await sync.table(ANNS_TURN)
         interaction = await sync.show(table, click())
-        await sync.store.set_board_message(table.id, None, 0)
+        await sync.store.forget_board_message(table.id)
         after = await sync.refresh(table)
         assert interaction.discord.names == ["edit_message"]
         assert after.board.id == sync.messages.last_id
@@ -788,6 +789,57 @@ class TestResult:
         """Return a table that Ann has just won."""
         table = await sync.table(WON["won"], seats=seats)
         return await save_changes(sync.store, table, status=Status.FINISHED)
+
+
+class TestOvertaken:
+    """Another process shows the same table, while a server moves from one to the other."""
+
+    async def overtake(self, sync: SyncHarness, table: Table) -> None:
+        """Save a change and record that it is shown, like another process."""
+        later = await save_changes(sync.store, await sync.stored(table), end_votes=frozenset({BEN.id}))
+        assert await sync.store.set_board_message(table.id, BOARD_ID, later.revision)
+
+    async def test_an_edit_that_was_overtaken_is_made_up_for(self, sync: SyncHarness) -> None:
+        table = await sync.table(ANNS_TURN)
+        accepted = sync.messages.block("edit_board")
+        sync.boards.refresh(table.id)
+        await run_ready_tasks()
+        await self.overtake(sync, table)
+        accepted.set()
+        after = await sync.finish(table)
+        assert sync.messages.requests == ["edit_board", "edit_board"]
+        assert (after.board.id, after.board.shown_revision) == (BOARD_ID, table.revision + 1)
+        assert [shown.revision for shown in sync.shown] == [table.revision + 1]
+
+    async def test_a_response_that_was_overtaken_is_made_up_for(
+        self, sync: SyncHarness, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        table = await sync.table(ANNS_TURN)
+        record = sync.store.set_board_message
+
+        async def be_overtaken(table_id: int, message_id: int | None, shown_revision: int) -> bool:
+            monkeypatch.setattr(sync.store, "set_board_message", record)
+            await self.overtake(sync, table)
+            return await record(table_id, message_id, shown_revision)
+
+        monkeypatch.setattr(sync.store, "set_board_message", be_overtaken)
+        interaction = await sync.show(table, click())
+        after = await sync.finish(table)
+        assert interaction.discord.names == ["edit_message", "edit_original_response"]
+        assert after.board.shown_revision == after.revision == table.revision + 1
+        assert [shown.revision for shown in sync.shown] == [table.revision + 1]
+
+    async def test_a_ping_that_was_overtaken_is_deleted(self, sync: SyncHarness) -> None:
+        table = await sync.table(BIDDERS, board=BoardMessage(BOARD_ID))
+        accepted = sync.messages.block("ping_players")
+        sync.boards.refresh(table.id)
+        await run_ready_tasks()
+        assert await sync.store.set_ping(table.id, 4711, BIDDERS.acting_since + 1)
+        accepted.set()
+        await sync.finish(table)
+        (late,) = (ping for ping, people in sync.messages.pings.items() if people)
+        assert late in sync.messages.deleted
+        assert 4711 not in sync.messages.deleted
 
 
 class TestDeletedBoard:

@@ -15,7 +15,7 @@ from bot.chat.interactions.response import Response
 from bot.chat.interactions.throttle import BURST
 from bot.chat.tasks import BackgroundTasks
 from bot.game import NotAllowed, NotUnderstood, OutOfDate, Refusal
-from bot.tables import ConflictError, StoreUnavailableError, UnreadableTableError
+from bot.tables import ConflictError, StoreAwayError, StoreUnavailableError, UnreadableTableError
 from tests.chat.fake_interactions import FakeInteraction, http_error
 from tests.chat.harness import ephemeral_text
 from tests.tables.controlled_clock import run_ready_tasks
@@ -104,6 +104,13 @@ async def test_a_store_that_is_full_is_reported(handler: Handler, interaction: F
     await handle(handler, interaction, StoreUnavailableError())
     assert "can't save anything" in ephemeral_text(interaction)
     assert "nothing" not in ephemeral_text(interaction), "an earlier step may have been saved"
+
+
+async def test_a_store_that_does_not_say_whether_it_saved_is_reported(
+    handler: Handler, interaction: FakeInteraction
+) -> None:
+    await handle(handler, interaction, StoreAwayError())
+    assert "don't know yet whether that counted" in ephemeral_text(interaction)
 
 
 async def test_a_person_who_clicks_too_fast_is_refused(handler: Handler) -> None:
