@@ -66,6 +66,7 @@ LAYERS = {
 
 
 CHAT_ROOMS = (
+    "inspection",
     "connection",
     "client",
     "buttons commands command_sync",
@@ -80,7 +81,7 @@ CHAT_ROOMS = (
     "cards",
     "emoji",
     "preferences i18n",
-    "errors needed_permissions tasks",
+    "errors invitation needed_permissions tasks",
 )
 """The modules and packages of bot.chat from the top down. Each imports only from rows below its own."""
 

@@ -48,7 +48,7 @@ async def _log_in(bot: CantStopClient, token: str, api_url: str | None) -> None:
     for attempt in itertools.count():
         try:
             if api_url is not None:
-                await _use_api_url(api_url)
+                await use_api_url(api_url)
             await bot.login(token)
         except (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError) as error:
             pause = RETRY_AFTER[min(attempt, len(RETRY_AFTER) - 1)]
@@ -60,7 +60,7 @@ async def _log_in(bot: CantStopClient, token: str, api_url: str | None) -> None:
             return
 
 
-async def _use_api_url(api_url: str) -> None:
+async def use_api_url(api_url: str) -> None:
     """Use another REST API and the gateway it names.
 
     discord.py 2.7.1 keeps Discord's addresses in these two places.

@@ -7,7 +7,7 @@ needs the bot's token.
 
 from argparse import ArgumentParser
 
-from bot.commands import backup, serve, standings
+from bot.commands import backup, check, serve, standings
 
 __all__ = ["command_line"]
 
@@ -21,6 +21,7 @@ def command_line() -> ArgumentParser:
     )
     parser.set_defaults(run=serve.run, token_required=True)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    check.add_parser(commands)
     backup.add_parser(commands)
     standings.add_parser(commands)
     return parser

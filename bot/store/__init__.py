@@ -6,13 +6,14 @@ docs/database.md describes the layout of the database, and how to back it up and
 import asyncio
 from pathlib import Path
 
-from bot.store.errors import StoreError
+from bot.store.errors import NoDatabaseError, StoreError
 from bot.store.inspection import Inspection
 from bot.store.postgres import PostgresStore
 from bot.store.sqlite import SqliteStore, back_up, inspect
 
 __all__ = [
     "Inspection",
+    "NoDatabaseError",
     "PostgresStore",
     "SqliteStore",
     "StoreError",

@@ -3,3 +3,7 @@
 
 class StoreError(Exception):
     """The database cannot be used. The message is written for the person who hosts the bot."""
+
+
+class NoDatabaseError(StoreError):
+    """There is no database yet."""

@@ -1,6 +1,6 @@
 """The objects of the model as Discord's JSON."""
 
-from playground.model.access import can_view
+from playground.model.access import can_view, guild_permissions
 from playground.model.application import Application, Emoji
 from playground.model.channels import Channel, ChannelType
 from playground.model.clock import timestamp
@@ -130,6 +130,19 @@ def thread_member(thread: Channel, one: User) -> Json:
         "user_id": str(one.id),
         "join_timestamp": timestamp(thread.archived_at),
         "flags": 0,
+    }
+
+
+def own_guild(one: Guild, me: Member) -> Json:
+    """Return a guild as `GET /users/@me/guilds` does: in short, with what one may do in it."""
+    return {
+        "id": str(one.id),
+        "name": one.name,
+        "icon": None,
+        "banner": None,
+        "owner": one.owner is me.user,
+        "permissions": permissions(guild_permissions(one, me)),
+        "features": one.features,
     }
 
 

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import aiosqlite
 
-from bot.store.errors import StoreError
+from bot.store.errors import NoDatabaseError, StoreError
 from bot.store.sqlite.errors import result_code
 
 T = TypeVar("T")
@@ -62,10 +62,15 @@ def connect_to_look(path: Path) -> sqlite3.Connection:
     """Open a database that the bot may be using, to read it and change nothing.
 
     Raises:
-        StoreError: there is none, the file is not a database or belongs to another program.
+        NoDatabaseError: there is none.
+        StoreError: the file cannot be read, is not a database or belongs to another program.
     """
-    if not path.exists():
-        raise StoreError(f"There is no database at {path}.")
+    try:
+        path.stat()
+    except FileNotFoundError as error:
+        raise NoDatabaseError(f"There is no database at {path}.") from error
+    except OSError as error:
+        raise StoreError(f"The database {path} cannot be read: {error.strerror}.") from error
     try:
         connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, isolation_level=None)
     except sqlite3.Error as error:

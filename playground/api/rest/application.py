@@ -5,6 +5,9 @@ from playground.api.rest.routing import Call, Endpoint
 from playground.model.json_object import Json
 from playground.validation.errors import ApiError, ErrorCode
 
+MOST_GUILDS = 200
+"""How many guilds are on a page."""
+
 
 def gateway(call: Call) -> Json:
     """Return the URL of the gateway."""
@@ -29,8 +32,10 @@ def me(call: Call) -> Json:
 
 
 def my_guilds(call: Call) -> list[Json]:
-    """Return the guilds that the bot is in."""
-    return [payloads.guild_base(guild) for guild in call.world.guilds.values() if guild.has_bot]
+    """Return the guilds that the bot is in, a page at a time."""
+    limit, after = call.number("limit", MOST_GUILDS, MOST_GUILDS), int(call.query.get("after", "0"))
+    mine = [(guild, guild.member(call.world.bot)) for _, guild in sorted(call.world.guilds.items())]
+    return [payloads.own_guild(guild, me) for guild, me in mine if me and guild.id > after][:limit]
 
 
 def user(call: Call) -> Json:

@@ -1,6 +1,7 @@
 import aiohttp
 import discord
 
+from playground.model.permissions import Permissions
 from playground.testing import FakeDiscord, Sharding
 from tests.playground.conftest import Api, Club
 
@@ -21,3 +22,13 @@ async def test_a_bot_is_told_how_many_shards_and_how_to_start_them() -> None:
             limits = await bot.fetch_session_start_limits()
     assert (shards, url) == (3, server.gateway.url)
     assert (limits.total, limits.remaining, limits.reset_after, limits.max_concurrency) == (7, 7, 0, 16)
+
+
+async def test_the_bots_guilds_come_in_pages_with_what_it_may_do_there(club: Club, api: Api) -> None:
+    more = [club.discord.add_guild(f"Guild {number}") for number in range(4)]
+    club.discord.world.remove_bot(more[0])
+    _, first = await api("GET", "/users/@me/guilds?limit=2")
+    assert [guild["name"] for guild in first] == ["Club", "Guild 1"]
+    _, rest = await api("GET", f"/users/@me/guilds?limit=200&after={first[-1]['id']}")
+    assert [guild["name"] for guild in rest] == ["Guild 2", "Guild 3"]
+    assert all(int(guild["permissions"]) & Permissions.SEND_MESSAGES and not guild["owner"] for guild in rest)

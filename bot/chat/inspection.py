@@ -1,0 +1,184 @@
+"""Ask Discord what a host wants to know about the bot, without connecting to the gateway."""
+
+import itertools
+import time
+from collections.abc import AsyncIterator, Iterable
+from dataclasses import dataclass
+from email.utils import parsedate_to_datetime
+from types import SimpleNamespace
+
+import aiohttp
+import discord
+
+from bot.chat.connection import ConnectionRejectedError, use_api_url
+from bot.chat.errors import DiscordError, ErrorKind, discord_request
+from bot.chat.invitation import invitation_url
+from bot.chat.needed_permissions import missing, parent_of_threads, required_permissions, useful_permissions
+from bot.tables import Location
+
+SERVERS_PER_REQUEST = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """Permissions that are missing.
+
+    Attributes:
+        place: the name of the server, and of the channel if they are missing only there.
+        missing: the permissions.
+    """
+
+    place: str
+    missing: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DiscordInspection:
+    """What Discord says about the bot.
+
+    Attributes:
+        name: the bot's name.
+        invitation_url: the link with which people add the bot to their servers, if they may.
+        interactions_url: where Discord sends clicks and commands instead of to the bot; None is right.
+        user_install: whether people can add the bot to their account, where its commands do not work.
+        clock_offset: by how many seconds this machine's clock is ahead of Discord's, None if it is not known.
+        servers: the number of servers that the bot is in.
+        channels: the number of channels whose permissions were looked at.
+        gaps: the permissions that are missing.
+    """
+
+    name: str
+    invitation_url: str | None
+    interactions_url: str | None
+    user_install: bool
+    clock_offset: float | None
+    servers: int
+    channels: int
+    gaps: tuple[Gap, ...]
+
+
+async def inspect_discord(
+    token: str, api_url: str | None, locations: Iterable[Location]
+) -> DiscordInspection:
+    """Log in, look at every server and at some channels, and log out.
+
+    Args:
+        token: the bot's token.
+        api_url: the URL of the REST API, None for Discord's own.
+        locations: the channels whose permissions are looked at.
+
+    Raises:
+        ConnectionRejectedError: Discord does not accept the token.
+        DiscordError: Discord cannot be reached, or answers with an error.
+    """
+    clock = _ClockComparison()
+    trace = aiohttp.TraceConfig()
+    trace.on_request_end.append(clock.on_request_end)
+    client = discord.Client(intents=discord.Intents(guilds=True), http_trace=trace)
+    async with client:
+        with discord_request():
+            if api_url is not None:
+                await use_api_url(api_url)
+            try:
+                await client.login(token)
+            except discord.LoginFailure as error:
+                raise ConnectionRejectedError(
+                    "Discord does not accept DISCORD_TOKEN. Copy it again from the developer portal."
+                ) from error
+        application, user = client.application, client.user
+        assert application is not None and user is not None  # noqa: PT018, S101 - known once logged in
+        gaps: list[Gap] = []
+        servers: dict[int, Gap] = {}
+        async for guild_id, gap in _servers(client):
+            servers[guild_id] = gap
+            gaps += [gap] if gap.missing else []
+        channels = 0
+        by_server = sorted(
+            (place.guild_id, place.channel_id) for place in locations if place.guild_id in servers
+        )
+        for guild_id, places in itertools.groupby(by_server, key=lambda place: place[0]):
+            assert guild_id is not None  # noqa: S101 - it is among the servers
+            known = servers[guild_id].missing
+            for gap in await _channel_gaps(client, guild_id, [channel_id for _, channel_id in places]):
+                channels += 1
+                more = tuple(name for name in gap.missing if name not in known)
+                gaps += [Gap(gap.place, more)] if more else []
+        return DiscordInspection(
+            name=str(user),
+            invitation_url=invitation_url(application),
+            interactions_url=application.interactions_endpoint_url,
+            user_install=application.user_integration_config is not None,
+            clock_offset=clock.offset,
+            servers=len(servers),
+            channels=channels,
+            gaps=tuple(gaps),
+        )
+
+
+async def _servers(client: discord.Client) -> AsyncIterator[tuple[int, Gap]]:
+    """Yield the id of every server that the bot is in, and what is missing there for all channels."""
+    needed = required_permissions(in_thread=False) + useful_permissions(in_thread=False)
+    after: int | None = None
+    while True:
+        with discord_request():
+            page = await client.http.get_guilds(SERVERS_PER_REQUEST, after=after, with_counts=False)
+        for guild in page:
+            granted = discord.Permissions(int(guild["permissions"]))
+            everything = granted.administrator
+            yield int(guild["id"]), Gap(guild["name"], () if everything else missing(needed, granted))
+        if len(page) < SERVERS_PER_REQUEST:
+            return
+        after = int(page[-1]["id"])
+
+
+async def _channel_gaps(client: discord.Client, guild_id: int, channel_ids: list[int]) -> list[Gap]:
+    """Return what is missing in each of a server's channels; those that were deleted are left out."""
+    assert client.user is not None  # noqa: S101 - known once logged in
+    with discord_request():
+        guild = await client.fetch_guild(guild_id, with_counts=False)
+        me = await guild.fetch_member(client.user.id)
+        channels = {channel.id: channel for channel in await guild.fetch_channels()}
+    gaps = []
+    for channel_id in channel_ids:
+        channel = channels.get(channel_id)
+        in_thread = channel is None
+        name = f"{guild.name} #{channel or channel_id}"
+        if channel is None:
+            try:
+                with discord_request():
+                    thread = await guild.fetch_channel(channel_id)
+            except DiscordError as error:
+                if error.kind is ErrorKind.FORBIDDEN:
+                    gaps.append(Gap(name, ("view_channel",)))
+                elif error.kind is not ErrorKind.CHANNEL_GONE:
+                    raise
+                continue
+            name = f"{guild.name} #{thread}"
+            channel = channels.get(thread.parent_id or 0) if isinstance(thread, discord.Thread) else None
+            if channel is None:
+                continue  # it was opened or moved a moment ago
+        useful = useful_permissions(in_thread=in_thread, with_threads=parent_of_threads(channel) is not None)
+        granted = channel.permissions_for(me)  # without the required ones it has none of the useful ones
+        gaps.append(
+            Gap(name, missing(required_permissions(in_thread=in_thread), granted) or missing(useful, granted))
+        )
+    return gaps
+
+
+class _ClockComparison:
+    """Compares this machine's clock with the time in Discord's answers.
+
+    Attributes:
+        offset: by how many seconds this machine's clock is ahead, None before the first answer.
+    """
+
+    def __init__(self) -> None:
+        self.offset: float | None = None
+
+    async def on_request_end(
+        self, _: aiohttp.ClientSession, __: SimpleNamespace, ended: aiohttp.TraceRequestEndParams
+    ) -> None:
+        """Compare the clocks after a request; Discord's times are whole seconds."""
+        date = ended.response.headers.get("Date")
+        if date is not None:
+            self.offset = time.time() - parsedate_to_datetime(date).timestamp()

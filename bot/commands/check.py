@@ -1,0 +1,101 @@
+"""``python -m bot check``: look at everything that the bot needs, and say what to do."""
+
+import asyncio
+import logging
+import os
+import shutil
+from argparse import ArgumentParser, Namespace, _SubParsersAction
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+from bot.chat.connection import ConnectionRejectedError
+from bot.chat.errors import DiscordError
+from bot.chat.inspection import inspect_discord
+from bot.commands.exit_status import FAILED
+from bot.commands.findings import Finding, State, database_findings, discord_findings, disk_finding
+from bot.settings import SQLITE, Settings
+from bot.store import NoDatabaseError, StoreError, inspect_database
+from bot.tables import Location
+
+MOST_CHANNELS = 100
+"""How many channels with open games are looked at, since Discord is asked about each."""
+
+
+def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> None:
+    """Add the command."""
+    parser = commands.add_parser(
+        "check",
+        help="look at everything that the bot needs, and say what to do",
+        description=(
+            "Look at settings, database, disk, token, servers, permissions and clock, and print a line for"
+            " each. The bot may run meanwhile. The exit status is 1 if there is a problem."
+        ),
+    )
+    parser.set_defaults(run=run, token_required=True)
+
+
+async def run(settings: Settings, _: Namespace) -> int:
+    """Print what was found and return the exit status."""
+    status = 0
+    logging.disable()  # the report has it in words
+    try:
+        async for finding in _findings(settings):
+            print(finding, flush=True)  # noqa: T201 - the report
+            if finding.state is State.PROBLEM:
+                status = FAILED
+    finally:
+        logging.disable(logging.NOTSET)
+    return status
+
+
+async def _findings(settings: Settings) -> AsyncIterator[Finding]:
+    yield await asyncio.to_thread(_dotenv_finding, Path(".env"))
+    locations: tuple[Location, ...] = ()
+    try:
+        database = await inspect_database(settings.database_url)
+    except NoDatabaseError as error:
+        text = f"{error} The bot creates it when it starts. If it had games, DATABASE_URL is wrong."
+        yield Finding(State.WARNING, "database", text)
+    except StoreError as error:
+        yield Finding(State.PROBLEM, "database", str(error))
+    else:
+        locations = database.open_locations
+        for finding in database_findings(database):
+            yield finding
+    if settings.database_url.startswith(SQLITE):
+        yield await asyncio.to_thread(_disk_finding, Path(settings.database_url.removeprefix(SQLITE)))
+    try:
+        discord = await inspect_discord(settings.token, settings.api_url, locations[:MOST_CHANNELS])
+    except ConnectionRejectedError as error:
+        yield Finding(State.PROBLEM, "token", str(error))
+    except DiscordError as error:
+        text = (
+            f"It cannot be asked: {error}. Look at this machine's network and at https://discordstatus.com."
+        )
+        yield Finding(State.PROBLEM, "Discord", text)
+    else:
+        for finding in discord_findings(discord):
+            yield finding
+
+
+def _dotenv_finding(path: Path) -> Finding:
+    if path.exists() and path.stat().st_mode & 0o077:
+        text = "Other users of this machine may read .env, which has secrets: chmod 600 .env"
+        return Finding(State.WARNING, "settings", text)
+    return Finding(State.FINE, "settings", "They are complete.")
+
+
+def _disk_finding(database: Path) -> Finding:
+    """Return what is to say about the disk that a database is on, or will be."""
+    try:
+        size = database.stat().st_size if database.exists() else 0
+        folder = next(folder for folder in database.resolve().parents if folder.exists())
+        if not os.access(database if size else folder, os.W_OK):
+            return Finding(
+                State.PROBLEM,
+                "disk",
+                f"You may not write {database}. Run the check as the user that runs the bot.",
+            )
+        return disk_finding(shutil.disk_usage(folder).free, size)
+    except OSError as error:
+        return Finding(State.PROBLEM, "disk", f"{database} cannot be reached: {error.strerror}.")

@@ -1,0 +1,51 @@
+from types import SimpleNamespace
+from typing import Any, cast
+
+import discord
+import pytest
+
+from bot.chat.invitation import invitation_url
+
+
+def application(**settings: object) -> discord.AppInfo:
+    usual: dict[str, Any] = {
+        "id": 12345,
+        "bot_public": True,
+        "custom_install_url": None,
+        "install_params": None,
+        "guild_integration_config": None,
+    }
+    return cast(discord.AppInfo, SimpleNamespace(**(usual | settings)))
+
+
+def test_without_settings_at_discord_the_link_asks_for_what_the_bot_needs() -> None:
+    assert invitation_url(application()) == (
+        "https://discord.com/oauth2/authorize?client_id=12345&scope=bot+applications.commands"
+        "&permissions=274878024704"
+    )
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"install_params": object()},
+        {"guild_integration_config": SimpleNamespace(oauth2_install_params=object())},
+    ],
+)
+def test_settings_at_discord_are_used(settings: dict[str, object]) -> None:
+    assert invitation_url(application(**settings)) == ("https://discord.com/oauth2/authorize?client_id=12345")
+
+
+def test_settings_without_permissions_are_not_used() -> None:
+    found = invitation_url(application(guild_integration_config=SimpleNamespace(oauth2_install_params=None)))
+    assert found is not None
+    assert "permissions=" in found
+
+
+def test_the_hosts_own_link_is_used() -> None:
+    link = "https://cantstop.example/invite"
+    assert invitation_url(application(custom_install_url=link, install_params=object())) == link
+
+
+def test_a_private_bot_has_no_link() -> None:
+    assert invitation_url(application(bot_public=False)) is None
