@@ -36,7 +36,7 @@ def test_everybodys_commands_are_few() -> None:
 
 
 def test_commands_for_managers_are_in_their_own_group() -> None:
-    assert [command.name for command in MANAGERS.commands] == ["defaults", "theme", "language"]
+    assert [command.name for command in MANAGERS.commands] == ["defaults", "theme", "language", "check"]
     assert MANAGERS.default_permissions is not None
     assert MANAGERS.default_permissions.manage_guild
     assert MANAGERS.guild_only
