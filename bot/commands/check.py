@@ -54,7 +54,7 @@ async def _findings(settings: Settings) -> AsyncIterator[Finding]:
     try:
         database = await inspect_database(settings.database_url)
     except NoDatabaseError as error:
-        text = f"{error} The bot creates it when it starts. If it had games, DATABASE_URL is wrong."
+        text = f"{error} The bot sets it up when it starts. If there were games, DATABASE_URL is wrong."
         yield Finding(State.WARNING, "database", text)
     except StoreError as error:
         yield Finding(State.PROBLEM, "database", str(error))

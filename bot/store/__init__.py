@@ -8,8 +8,8 @@ from pathlib import Path
 
 from bot.store.errors import NoDatabaseError, StoreError
 from bot.store.inspection import Inspection
-from bot.store.postgres import PostgresStore
-from bot.store.sqlite import SqliteStore, back_up, inspect
+from bot.store.postgres import PostgresStore, inspect_server
+from bot.store.sqlite import SqliteStore, back_up, inspect_file
 
 __all__ = [
     "Inspection",
@@ -38,9 +38,12 @@ async def inspect_database(url: str) -> Inspection:
     """Read everything in the database at ``url``, which the bot may be using.
 
     Raises:
+        NoDatabaseError: it is not there yet.
         StoreError: it cannot be used; the message says why.
     """
-    return await asyncio.to_thread(inspect, _sqlite_path(url))
+    if url.startswith("postgresql://"):
+        return await inspect_server(url)
+    return await asyncio.to_thread(inspect_file, _sqlite_path(url))
 
 
 async def back_up_database(url: str, target: Path) -> Inspection:
@@ -53,7 +56,4 @@ async def back_up_database(url: str, target: Path) -> Inspection:
 
 
 def _sqlite_path(url: str) -> Path:
-    path = url.removeprefix("sqlite:///")
-    if path == url:
-        raise StoreError("This version of the bot keeps its games in SQLite files alone.")
-    return Path(path)
+    return Path(url.removeprefix("sqlite:///"))

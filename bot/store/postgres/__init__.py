@@ -1,5 +1,6 @@
 """The storage of tables in a PostgreSQL database that several processes share."""
 
+from bot.store.postgres.inspection import inspect_server
 from bot.store.postgres.store import PostgresStore
 
-__all__ = ["PostgresStore"]
+__all__ = ["PostgresStore", "inspect_server"]

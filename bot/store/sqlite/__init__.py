@@ -1,7 +1,7 @@
 """The storage of tables in an SQLite file that one process uses."""
 
 from bot.store.sqlite.backup import back_up
-from bot.store.sqlite.inspection import inspect
+from bot.store.sqlite.inspection import inspect_file
 from bot.store.sqlite.store import SqliteStore
 
-__all__ = ["SqliteStore", "back_up", "inspect"]
+__all__ = ["SqliteStore", "back_up", "inspect_file"]

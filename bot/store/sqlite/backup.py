@@ -9,7 +9,7 @@ from pathlib import Path
 from bot.store.errors import StoreError
 from bot.store.inspection import Inspection
 from bot.store.sqlite.connection import connect_to_look
-from bot.store.sqlite.inspection import inspect
+from bot.store.sqlite.inspection import inspect_file
 
 
 def back_up(database: Path, target: Path) -> Inspection:
@@ -33,7 +33,7 @@ def back_up(database: Path, target: Path) -> Inspection:
     try:
         with closing(connect_to_look(database)) as connection:
             connection.execute("VACUUM INTO ?", (name,))
-        inspection = inspect(copy)
+        inspection = inspect_file(copy)
         _sync(copy)
         os.close(os.open(target, os.O_CREAT | os.O_EXCL, 0o600))  # replace() would overwrite a file
         copy.replace(target)

@@ -5,18 +5,17 @@ from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bot.store.inspection import Inspection
+from bot.store.inspection import Count, Inspection
 from bot.store.sqlite.connection import check_integrity, connect_to_look
 from bot.store.sqlite.migrations import is_current, migrate
 from bot.store.sqlite.rows import read_tables
 from bot.tables.ports import UnreadableTableError
-from bot.tables.table import Table
 
 BATCH = 200
 """How many tables are read at once."""
 
 
-def inspect(path: Path) -> Inspection:
+def inspect_file(path: Path) -> Inspection:
     """Check a database, read every table in it and replay every log.
 
     The file is not changed. If its schema is older than this version of the bot, a migrated copy is read.
@@ -39,24 +38,20 @@ def inspect(path: Path) -> Inspection:
 def _read_all(connection: sqlite3.Connection) -> Inspection:
     connection.execute("BEGIN")  # everything is read as it is now, whatever the bot writes meanwhile
     ids = [table_id for (table_id,) in connection.execute("SELECT id FROM tables ORDER BY id")]
-    readable = 0
-    unreadable: list[str] = []
-    open_tables: list[Table] = []
+    count = Count()
     for start in range(0, len(ids), BATCH):
-        tables = _read_some(connection, ids[start : start + BATCH], unreadable)
-        readable += len(tables)
-        open_tables += [table for table in tables if table.open]
+        _read_some(connection, ids[start : start + BATCH], count)
     connection.execute("COMMIT")
-    open_tables.sort(key=lambda table: table.last_activity, reverse=True)
-    return Inspection(readable, tuple(unreadable), tuple(table.location for table in open_tables))
+    return count.inspection()
 
 
-def _read_some(connection: sqlite3.Connection, ids: list[int], unreadable: list[str]) -> list[Table]:
-    """Return the tables with consecutive ids, and add what is wrong with the others to ``unreadable``."""
+def _read_some(connection: sqlite3.Connection, ids: list[int], count: Count) -> None:
+    """Count the tables with consecutive ids, one by one if one of them cannot be read."""
     try:
-        return list(read_tables(connection, "id BETWEEN ? AND ?", ids[0], ids[-1]))
+        count.add(read_tables(connection, "id BETWEEN ? AND ?", ids[0], ids[-1]))
     except UnreadableTableError as error:
         if len(ids) == 1:
-            unreadable.append(str(error))
-            return []
-    return [table for table_id in ids for table in _read_some(connection, [table_id], unreadable)]
+            count.add_unreadable(error)
+        else:
+            for table_id in ids:
+                _read_some(connection, [table_id], count)

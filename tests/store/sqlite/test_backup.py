@@ -7,7 +7,7 @@ import pytest
 from bot.store import SqliteStore, StoreError
 from bot.store.sqlite import backup
 from bot.store.sqlite.backup import back_up
-from bot.store.sqlite.inspection import inspect
+from bot.store.sqlite.inspection import inspect_file
 from tests.store.saved_tables import ANA, BEN, create_lobby, create_win
 
 
@@ -58,9 +58,9 @@ async def test_a_file_that_appears_meanwhile_is_not_overwritten(
 
     def inspect_slowly(copy: Path) -> object:
         target.write_bytes(b"precious")
-        return inspect(copy)
+        return inspect_file(copy)
 
-    monkeypatch.setattr(backup, "inspect", inspect_slowly)
+    monkeypatch.setattr(backup, "inspect_file", inspect_slowly)
     with pytest.raises(StoreError, match="exists already"):
         back_up(path, target)
     assert target.read_bytes() == b"precious"
@@ -74,7 +74,7 @@ async def test_no_half_file_is_left_where_the_copy_cannot_be_read(
         assert copy.exists()
         raise StoreError("The copy is damaged.")
 
-    monkeypatch.setattr(backup, "inspect", refuse)
+    monkeypatch.setattr(backup, "inspect_file", refuse)
     with pytest.raises(StoreError, match="The copy is damaged"):
         back_up(path, tmp_path / "copy.db")
     assert names_in(tmp_path) == ["data"]

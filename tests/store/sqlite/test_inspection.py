@@ -7,7 +7,7 @@ import pytest
 
 from bot.store import SqliteStore, StoreError
 from bot.store.sqlite import inspection
-from bot.store.sqlite.inspection import inspect
+from bot.store.sqlite.inspection import inspect_file
 from bot.store.sqlite.migrations import MIGRATIONS, migrate
 from bot.tables.table import CloseReason
 from tests.store.saved_tables import (
@@ -29,7 +29,7 @@ async def test_every_table_of_a_database_in_use_is_read(sqlite: SqliteStore, pat
     old = await create_lobby(sqlite, OTHER_CHANNEL)
     recent = await create_lobby(sqlite, OTHER_SERVER)
     await save_changes(sqlite, recent, last_activity=old.last_activity + 1)
-    found = inspect(path)
+    found = inspect_file(path)
     assert found.readable == 4
     assert found.unreadable == ()
     assert found.open_locations == (OTHER_SERVER, OTHER_CHANNEL)
@@ -46,7 +46,7 @@ async def test_a_table_that_cannot_be_read_is_named_and_the_others_are_read(
             "DROP TRIGGER events_are_not_changed;"
             f" UPDATE events SET event = 'rolled 9999' WHERE game = {damaged} AND seq = 2;"
         )
-    found = inspect(path)
+    found = inspect_file(path)
     assert found.readable == 6
     assert len(found.unreadable) == 1
     assert found.unreadable[0].startswith(f"Table {damaged} in the database cannot be read: ")
@@ -63,31 +63,31 @@ async def test_an_older_database_is_read_as_it_will_be_migrated_and_stays_as_it_
         migrate(connection, schema)
         connection.execute("INSERT INTO users VALUES (1, 'Ana')")
     before = path.read_bytes()
-    assert inspect(path).readable == 0
+    assert inspect_file(path).readable == 0
     assert path.read_bytes() == before
 
 
 def test_what_is_no_database_of_the_bot_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "cantstop.db"
     with pytest.raises(StoreError, match="There is no database"):
-        inspect(path)
+        inspect_file(path)
     assert not path.exists()
     path.write_bytes(b"Dear diary, " * 1_000)
     with pytest.raises(StoreError, match="is not a database"):
-        inspect(path)
+        inspect_file(path)
     path.unlink()
     with contextlib.closing(sqlite3.connect(path)) as connection:
         connection.execute("CREATE TABLE songs (name TEXT)")
     with pytest.raises(StoreError, match="another program"):
-        inspect(path)
+        inspect_file(path)
     with contextlib.closing(sqlite3.connect(path)) as connection:
         connection.executescript("DROP TABLE songs; PRAGMA user_version = 999")
     with pytest.raises(StoreError, match="newer version"):
-        inspect(path)
+        inspect_file(path)
 
 
 async def test_names_with_special_characters_lead_to_their_files(tmp_path: Path) -> None:
     path = tmp_path / "50% of games? #1.db"
     async with await SqliteStore.open(path) as store:
         await create_lobby(store, LOCATION)
-        assert inspect(path).open_locations == (LOCATION,)
+        assert inspect_file(path).open_locations == (LOCATION,)

@@ -1,0 +1,61 @@
+"""Read everything in a database, which may be in use."""
+
+import psycopg
+
+from bot.store.errors import NoDatabaseError, StoreError
+from bot.store.inspection import Count, Inspection
+from bot.store.migrations import pending_migrations
+from bot.store.postgres.connection import Connection, check_server, connect, first_line
+from bot.store.postgres.migrations import MIGRATIONS
+from bot.store.postgres.rows import BY_ID, read_tables
+from bot.tables.ports import UnreadableTableError
+
+BATCH = 100
+"""How many tables are read at once."""
+
+
+async def inspect_server(url: str) -> Inspection:
+    """Check the server, read every table in the database at ``url`` and replay every log.
+
+    Raises:
+        NoDatabaseError: there is nothing in it yet.
+        StoreError: it cannot be used; the message says why.
+    """
+    async with await connect(url) as connection:
+        try:
+            await check_server(connection)
+            await _check_schema(connection)
+            return await _read_all(connection)
+        except psycopg.Error as error:
+            raise StoreError(f"The database cannot be used: {first_line(error)}.") from error
+
+
+async def _check_schema(connection: Connection) -> None:
+    cursor = await connection.execute("SELECT to_regclass('schema_version')")
+    if await cursor.fetchone() == (None,):
+        raise NoDatabaseError("There are no tables in the database.")
+    row = await (await connection.execute("SELECT max(version) FROM schema_version")).fetchone()
+    if pending_migrations((row and row[0]) or 0, MIGRATIONS):
+        raise StoreError("An older version wrote the database. Start the bot to bring it up to date.")
+
+
+async def _read_all(connection: Connection) -> Inspection:
+    await connection.execute("SET statement_timeout = 0")
+    cursor = await connection.execute("SELECT id FROM tables ORDER BY id")
+    ids = [table_id for (table_id,) in await cursor.fetchall()]
+    count = Count()
+    for start in range(0, len(ids), BATCH):
+        await _read_some(connection, ids[start : start + BATCH], count)
+    return count.inspection()
+
+
+async def _read_some(connection: Connection, ids: list[int], count: Count) -> None:
+    """Count some tables, one by one if one of them cannot be read."""
+    try:
+        count.add(await read_tables(connection, BY_ID, ids))
+    except UnreadableTableError as error:
+        if len(ids) == 1:
+            count.add_unreadable(error)
+        else:
+            for table_id in ids:
+                await _read_some(connection, [table_id], count)
