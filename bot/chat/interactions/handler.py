@@ -8,6 +8,7 @@ from bot.chat.i18n.language import Language, Languages
 from bot.chat.interactions.checks import InteractionChecks
 from bot.chat.interactions.context import Interaction
 from bot.chat.interactions.response import Response
+from bot.chat.interactions.turns import Turns
 from bot.chat.tasks import BackgroundTasks
 from bot.game import Refusal
 from bot.tables import StoreAwayError, StoreUnavailableError, UnreadableTableError
@@ -31,6 +32,7 @@ class InteractionHandler:
         self._checks = checks
         self._languages = languages
         self._tasks = tasks
+        self._turns = Turns()
         self._told_of_second_process = False
 
     async def handle(
@@ -46,13 +48,18 @@ class InteractionHandler:
         """
         language = self._languages.of_user(interaction)
         text = language.text
+        turn = self._turns.queue()
         with self._tasks.track():
             async with Response(
-                interaction, private=private, on_answered_elsewhere=self._tell_of_second_process
+                interaction,
+                private=private,
+                on_first_request=turn.end,
+                on_answered_elsewhere=self._tell_of_second_process,
             ) as response:
                 try:
                     self._checks.check(interaction)
-                    await callback(response)
+                    async with turn:
+                        await callback(response)
                 except Refusal as refusal:
                     english = self._languages.english.with_command_ids({})
                     log.info("%s: refused: %s", description, english.text(refusal.message, **refusal.values))

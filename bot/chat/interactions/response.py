@@ -38,6 +38,7 @@ class Response:
         interaction: the interaction.
         private: whether the response to a command is ephemeral. Discord wants to know when the interaction is
             deferred, before the response is known.
+        on_first_request: called when the response is ready and goes to Discord, perhaps again if that fails.
         on_answered_elsewhere: called if another process has answered the interaction.
     """
 
@@ -46,9 +47,11 @@ class Response:
         interaction: discord.Interaction[Any],
         *,
         private: bool = True,
+        on_first_request: Callable[[], None] = lambda: None,
         on_answered_elsewhere: Callable[[], None] = lambda: None,
     ) -> None:
         self.interaction = interaction
+        self._on_first_request = on_first_request
         self._on_answered_elsewhere = on_answered_elsewhere
         self._private = private
         self._received = time.monotonic()
@@ -239,6 +242,7 @@ class Response:
         Nothing is raised if an earlier one has reached Discord although it seemed to fail. The response then
         has to follow up on that one.
         """
+        self._on_first_request()
         try:
             with discord_request():
                 async with asyncio.timeout(max(self._time_left, 0.1)):

@@ -257,6 +257,15 @@ class TestErrors:
                 await response.defer()
         assert len(suspicions) == expected
 
+    async def test_it_tells_when_it_goes_to_discord_before_discord_answers(
+        self, click: FakeInteraction
+    ) -> None:
+        told: list[list[str]] = []
+        response = Response(click.real, on_first_request=lambda: told.append(list(click.discord.names)))
+        await response.show(CARD)
+        await response.edit(CARD)
+        assert told == [[]]
+
     @pytest.mark.parametrize("in_time", [True, False])
     async def test_what_follows_a_lost_deferral_arrives(
         self, click: FakeInteraction, monkeypatch: pytest.MonkeyPatch, in_time: bool

@@ -1,0 +1,45 @@
+"""Carrying out interactions a few at a time, so that the first are answered before the last are begun."""
+
+import asyncio
+from types import TracebackType
+
+AT_ONCE = 4
+"""How many interactions have a turn at once: more than the threads that draw, so that none of them waits."""
+
+LONGEST_TURN = 0.05
+"""Seconds after which a turn ends at the latest. A slow interaction goes on, and holds up nobody."""
+
+
+class Turns:
+    """Gives turns to interactions in the order they came."""
+
+    def __init__(self) -> None:
+        self._free = asyncio.Semaphore(AT_ONCE)
+
+    def queue(self) -> "Turn":
+        """Return a turn that is yet to begin."""
+        return Turn(self._free)
+
+
+class Turn:
+    """A turn: it begins when the block around it is entered, and ends with :meth:`end` or the block."""
+
+    def __init__(self, free: asyncio.Semaphore) -> None:
+        self._free = free
+        self._timer: asyncio.TimerHandle | None = None
+
+    async def __aenter__(self) -> None:
+        await self._free.acquire()
+        self._timer = asyncio.get_running_loop().call_later(LONGEST_TURN, self.end)
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.end()
+
+    def end(self) -> None:
+        """End the turn if it has begun and not ended: the rest is up to Discord."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+            self._free.release()
