@@ -44,6 +44,7 @@ from bot.tables.requests import (
     TakeSeatBack,
 )
 from bot.tables.seating import Seating, seating_of
+from bot.tables.shards import ONLY_SHARD, Shards
 from bot.tables.standings import (
     MIN_RATED_GAMES,
     OVERALL,
@@ -80,6 +81,7 @@ __all__ = [
     "MAX_SEATS",
     "MIN_RATED_GAMES",
     "MIN_SEATS",
+    "ONLY_SHARD",
     "OVERALL",
     "SUBSTITUTE",
     "AcceptEnd",
@@ -126,6 +128,7 @@ __all__ = [
     "Resume",
     "Seating",
     "ServerLeft",
+    "Shards",
     "SkipComputers",
     "Speed",
     "Standing",

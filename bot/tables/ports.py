@@ -5,6 +5,7 @@ from collections.abc import Collection
 from typing import Protocol
 
 from bot.tables.new_table import NewTable
+from bot.tables.shards import ONLY_SHARD, Shards
 from bot.tables.standings import LeaderboardPage, Ranking
 from bot.tables.stats import GameLog
 from bot.tables.table import FinishedGame, Table
@@ -102,8 +103,8 @@ class GameStore(Protocol):
         """
         ...
 
-    async def tables_to_restore(self) -> tuple[Table, ...]:
-        """Return all open tables, and the closed ones that are not shown or announced yet.
+    async def tables_to_restore(self, shards: Shards = ONLY_SHARD) -> tuple[Table, ...]:
+        """Return the open tables of some shards, and the closed ones that are not shown or announced yet.
 
         Tables that cannot be read are logged and left out.
         """

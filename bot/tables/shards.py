@@ -20,6 +20,10 @@ class Shards:
         return shard_of(guild_id, self.count) in self.ids
 
 
+ONLY_SHARD = Shards(1, frozenset({0}))
+"""What the process of a bot without shards hears: everything."""
+
+
 def shard_of(guild_id: int | None, count: int) -> int:
     """Return the shard of a server, of ``count`` in all. Direct messages belong to shard 0."""
     return 0 if guild_id is None else (guild_id >> 22) % count

@@ -34,6 +34,7 @@ from bot.tables.requests import (
     Start,
 )
 from bot.tables.seating import Seating
+from bot.tables.shards import ONLY_SHARD, Shards
 from bot.tables.table import (
     MAX_SEATS,
     MIN_SEATS,
@@ -214,8 +215,8 @@ class Tables:
         self.timers.set(table.id, table.next_timeout)
         return table
 
-    async def restore(self) -> tuple[Table, ...]:
-        """Schedule the timeouts of the open tables after a start.
+    async def restore(self, shards: Shards = ONLY_SHARD) -> tuple[Table, ...]:
+        """Schedule the timeouts of the open tables of some shards after a start.
 
         Deadlines that passed while the bot was down or are about to are reset.
 
@@ -225,7 +226,7 @@ class Tables:
         Raises:
             TemporaryStoreError: a table could not be loaded or saved. This can be called again.
         """
-        tables = await self._store.tables_to_restore()
+        tables = await self._store.tables_to_restore(shards)
         return tuple(await asyncio.gather(*map(self._restore_table, tables)))
 
     async def apply_timeouts(self) -> AsyncIterator[Table]:

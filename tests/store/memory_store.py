@@ -8,6 +8,7 @@ from typing import TypeVar
 from bot.store.values import storable
 from bot.tables.new_table import NewTable
 from bot.tables.ports import ChannelTakenError, ConflictError, GameStore, TooManyTablesError
+from bot.tables.shards import ONLY_SHARD, Shards
 from bot.tables.standings import (
     MIN_RATED_GAMES,
     OVERALL,
@@ -91,11 +92,12 @@ class MemoryStore(GameStore):
         ]
         return tuple(sorted(there, key=lambda table: (-table.last_activity, table.id)))[:limit]
 
-    async def tables_to_restore(self) -> tuple[Table, ...]:
+    async def tables_to_restore(self, shards: Shards = ONLY_SHARD) -> tuple[Table, ...]:
         await asyncio.sleep(0)
         return tuple(
             self._whole(table)
             for table in self._tables.values()
+            if shards.hears(table.location.guild_id)
             if table.open
             or table.board.shown_revision < table.revision
             or (table.status is Status.FINISHED and not table.board.announced)

@@ -7,6 +7,7 @@ from bot.game import PARKER, Rules
 from bot.tables.new_table import NewTable
 from bot.tables.pace import Pace
 from bot.tables.ports import ChannelTakenError, ConflictError, GameStore, TooManyTablesError
+from bot.tables.shards import Shards
 from bot.tables.table import (
     BoardMessage,
     CloseReason,
@@ -327,6 +328,17 @@ async def test_open_tables_and_closed_ones_that_nobody_was_told_of_are_restored(
         game.id: replace(game, board=BoardMessage(902, game.revision)),
         lobby.id: lobby,
     }
+
+
+async def test_each_shard_restores_the_tables_of_its_servers(store: GameStore) -> None:
+    servers = (None, 3 << 22, 4 << 22, 5 << 22, 2**63 - 1)
+    for channel, guild_id in enumerate(servers):
+        await create_lobby(store, Location(guild_id, channel))
+    for count in (1, 2, 3):
+        for ids in ({0}, {1}, {0, 2}):
+            shards = Shards(count, frozenset(ids))
+            found = {table.location.guild_id for table in await store.tables_to_restore(shards)}
+            assert found == {guild_id for guild_id in servers if shards.hears(guild_id)}
 
 
 async def test_open_tables_are_counted_by_host_and_by_server(store: GameStore) -> None:

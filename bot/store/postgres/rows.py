@@ -25,6 +25,7 @@ from bot.store.standings import add_finished_game
 from bot.store.values import check_id
 from bot.store.writing import CHANGED_COLUMNS, changed_values, changes_players, new_events, write_players
 from bot.tables.ports import ConflictError, StoreAwayError, UnreadableTableError
+from bot.tables.shards import Shards
 from bot.tables.table import Person, RematchPlayer, Reservation, Table
 
 BY_ID = "id = ANY(%(numbers)s)"
@@ -117,11 +118,13 @@ async def read_created_table(connection: Connection, channel_id: int, save_id: U
     return None if row is None else (await read_tables(connection, BY_ID, row))[0]
 
 
-async def read_ids_to_restore(connection: Connection) -> tuple[int, ...]:
-    """Return the ids of open tables, and of closed ones whose board or channel does not tell that yet."""
+async def read_ids_to_restore(connection: Connection, shards: Shards) -> tuple[int, ...]:
+    """Return the ids of tables of some shards: the open ones, and closed ones that nobody has seen."""
     cursor = await connection.execute(
-        "SELECT id FROM tables WHERE status IN ('lobby', 'playing')"
-        " UNION SELECT table_id FROM unseen ORDER BY id"
+        "SELECT id FROM tables JOIN (SELECT id FROM tables WHERE status IN ('lobby', 'playing')"
+        " UNION SELECT table_id FROM unseen) AS found USING (id)"
+        " WHERE (coalesce(guild_id, 0) >> 22) %% %s = ANY(%s) ORDER BY id",
+        (shards.count, sorted(shards.ids)),
     )
     return tuple(table_id for (table_id,) in await cursor.fetchall())
 

@@ -33,6 +33,7 @@ from bot.store.queries import Query
 from bot.store.values import is_id
 from bot.store.writing import insert_table
 from bot.tables.new_table import NewTable
+from bot.tables.shards import ONLY_SHARD, Shards
 from bot.tables.table import Table
 
 T = TypeVar("T")
@@ -115,8 +116,8 @@ class PostgresStore(DatabaseStore):
         table_id = await self._read(lambda: read_latest_table_in(channel_id))
         return None if table_id is None else await self.load(table_id)
 
-    async def tables_to_restore(self) -> tuple[Table, ...]:
-        ids = await self._query(read_ids_to_restore)
+    async def tables_to_restore(self, shards: Shards = ONLY_SHARD) -> tuple[Table, ...]:
+        ids = await self._query(lambda connection: read_ids_to_restore(connection, shards))
         tables: list[Table] = []
         for start in range(0, len(ids), _BATCH_SIZE):
             some = ids[start : start + _BATCH_SIZE]

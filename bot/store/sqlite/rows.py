@@ -24,10 +24,14 @@ BY_ID = "id = ?"
 LATEST_IN_CHANNEL = "id = (SELECT max(id) FROM tables WHERE channel_id = ?)"
 """The latest table in a channel. If one is open it is that one, since a channel has only one open table."""
 
-TO_RESTORE = "status IN ('lobby', 'playing') OR shown < revision OR (status = 'finished' AND announced = 0)"
-"""Open tables, and closed ones whose board or channel does not tell that yet.
+TO_RESTORE = (
+    "(status IN ('lobby', 'playing') OR shown < revision OR (status = 'finished' AND announced = 0))"
+    " AND (coalesce(guild_id, 0) >> 22) % ? IN (SELECT value FROM json_each(?))"
+)
+"""Open tables of shards, and closed ones whose board or channel does not tell that yet.
 
-It must match the condition of the index.
+The parameters are the number of shards, and a JSON array of some. The first part must match the condition of
+the index.
 """
 
 BY_FINISH_NUMBER = "finish BETWEEN ? AND ?"
@@ -68,7 +72,7 @@ def _append_events(connection: sqlite3.Connection, before: Table, after: Table) 
 def read_tables(
     connection: sqlite3.Connection,
     condition: str,
-    *parameters: int,
+    *parameters: int | str,
     known_game: Callable[[int], Game | None] = lambda table_id: None,
     skip_unreadable: bool = False,
 ) -> tuple[Table, ...]:

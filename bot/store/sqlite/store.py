@@ -2,6 +2,7 @@
 
 # ruff: noqa: D102 - GameStore documents the methods
 
+import json
 import sqlite3
 from collections.abc import Callable
 from functools import partial
@@ -23,6 +24,7 @@ from bot.store.standings import add_finished_game
 from bot.store.values import is_id
 from bot.store.writing import insert_table
 from bot.tables.new_table import NewTable
+from bot.tables.shards import ONLY_SHARD, Shards
 from bot.tables.table import Table
 
 T = TypeVar("T")
@@ -86,9 +88,10 @@ class SqliteStore(DatabaseStore):
     async def latest_table_in(self, channel_id: int) -> Table | None:
         return await self._load_one(LATEST_IN_CHANNEL, channel_id)
 
-    async def tables_to_restore(self) -> tuple[Table, ...]:
+    async def tables_to_restore(self, shards: Shards = ONLY_SHARD) -> tuple[Table, ...]:
+        ids = json.dumps(sorted(shards.ids))
         tables = await self._read_transaction(
-            partial(read_tables, condition=TO_RESTORE, skip_unreadable=True)
+            lambda connection: read_tables(connection, TO_RESTORE, shards.count, ids, skip_unreadable=True)
         )
         for table in tables:
             self._games.keep(table)

@@ -6,11 +6,13 @@ from bot.game import EDITIONS
 from bot.store import SqliteStore
 from bot.store.games import KeptGames
 from bot.tables.ports import UnreadableTableError
+from bot.tables.shards import Shards
 from bot.tables.table import Location
 from tests.store.saved_tables import (
     create_game,
     create_lobby,
 )
+from tests.store.sqlite.query_plans import query_plans
 
 ALL_RULES = (
     *EDITIONS,
@@ -102,3 +104,9 @@ async def test_a_damaged_table_does_not_keep_the_others_from_being_restored(
     assert f"Table {damaged.id} is left out" in caplog.text
     with pytest.raises(UnreadableTableError):
         await sqlite.load(damaged.id)
+
+
+async def test_tables_to_restore_are_found_by_their_index(sqlite: SqliteStore) -> None:
+    plans = await query_plans(sqlite, sqlite.tables_to_restore(Shards(16, frozenset({1, 2}))))
+    assert plans
+    assert all("INDEX tables_to_take_up" in plan for plan in plans.values())
