@@ -31,7 +31,8 @@ class Calls(StrEnum):
 class Preferences:
     """The preferences of servers and players.
 
-    Themes and languages are cached, so that no click waits for the store to draw its board.
+    Those of servers are cached, so that no click waits for the store to draw its board: all clicks in a
+    server arrive at one process. Those of players are not, since they may play in servers of different ones.
 
     Args:
         store: where they are kept.
@@ -39,21 +40,20 @@ class Preferences:
 
     def __init__(self, store: GameStore) -> None:
         self._store = store
-        self._themes: dict[int, Theme] = {}
-        self._languages: dict[int, str | None] = {}
+        self._of_servers: dict[str, str | None] = {}
 
     async def default_rules(self, guild_id: int | None) -> Rules:
         """Return the rules of new games in a server; Parker's if none were chosen, and outside of servers."""
-        value = await self._store.get_setting(f"rules of {guild_id}") if guild_id is not None else None
+        value = await self._of_server("rules", guild_id)
         return parse_rules(value) if value is not None else Rules.of(PARKER)
 
     async def set_default_rules(self, guild_id: int, rules: Rules) -> None:
         """Set the rules of new games in a server."""
-        await self._store.set_setting(f"rules of {guild_id}", format_rules(rules))
+        await self._set_of_server("rules", guild_id, format_rules(rules))
 
     async def default_pace(self, guild_id: int | None) -> tuple[Pace, Coach, Speed]:
         """Return pace, coach and speed of new games in a server."""
-        value = await self._store.get_setting(f"pace of {guild_id}") if guild_id is not None else None
+        value = await self._of_server("pace", guild_id)
         if value is None:
             return Pace.NONE, Coach.PRIVATE, Speed.AUTO
         pace, coach, *speed = value.split()  # values stored by earlier versions have no speed
@@ -61,51 +61,59 @@ class Preferences:
 
     async def set_default_pace(self, guild_id: int, pace: Pace, coach: Coach, speed: Speed) -> None:
         """Set pace, coach and speed of new games in a server."""
-        await self._store.set_setting(f"pace of {guild_id}", f"{pace} {coach} {speed}")
+        await self._set_of_server("pace", guild_id, f"{pace} {coach} {speed}")
 
     async def theme(self, guild_id: int | None) -> Theme:
         """Return the theme of a server; dark if none was chosen, and outside of servers."""
-        if guild_id is None:
-            return Theme.DARK
-        if guild_id not in self._themes:
-            value = await self._store.get_setting(f"theme of {guild_id}")
-            # A theme that was set while this one was read is newer.
-            self._themes.setdefault(guild_id, Theme(value) if value is not None else Theme.DARK)
-        return self._themes[guild_id]
+        value = await self._of_server("theme", guild_id)
+        return Theme(value) if value is not None else Theme.DARK
 
     async def set_theme(self, guild_id: int, theme: Theme) -> None:
         """Set the theme of a server; it applies from the next picture on."""
-        await self._store.set_setting(f"theme of {guild_id}", theme.value)
-        self._themes[guild_id] = theme
+        await self._set_of_server("theme", guild_id, theme.value)
 
     async def language(self, guild_id: int | None) -> str | None:
         """Return the tag of the language that a server has chosen, :data:`HOST`, or None if it has not."""
-        if guild_id is None:
-            return None
-        if guild_id not in self._languages:
-            value = await self._store.get_setting(f"language of {guild_id}")
-            self._languages.setdefault(guild_id, value)
-        return self._languages[guild_id]
+        return await self._of_server("language", guild_id)
 
     async def set_language(self, guild_id: int, language: str) -> None:
         """Set the language of a server; boards change with their next update."""
-        await self._store.set_setting(f"language of {guild_id}", language)
-        self._languages[guild_id] = language
+        await self._set_of_server("language", guild_id, language)
 
     async def board_format(self, user_id: int) -> BoardFormat:
         """Return what a player chose last; text if nothing, since the channel shows the picture anyway."""
-        value = await self._store.get_setting(f"board of {user_id}")
+        value = await self._store.get_setting(_key("board", user_id))
         return BoardFormat(value) if value is not None else BoardFormat.TEXT
 
     async def set_board_format(self, user_id: int, board_format: BoardFormat) -> None:
         """Remember how a player wants to see the board."""
-        await self._store.set_setting(f"board of {user_id}", board_format)
+        await self._store.set_setting(_key("board", user_id), board_format)
 
     async def calls(self, user_id: int) -> Calls:
         """Return when a player wants to be called; every turn unless they chose otherwise."""
-        value = await self._store.get_setting(f"calls of {user_id}")
+        value = await self._store.get_setting(_key("calls", user_id))
         return Calls(value) if value is not None else Calls.EVERY_TURN
 
     async def set_calls(self, user_id: int, calls: Calls) -> None:
         """Set when a player is called, in all games."""
-        await self._store.set_setting(f"calls of {user_id}", calls)
+        await self._store.set_setting(_key("calls", user_id), calls)
+
+    async def _of_server(self, name: str, guild_id: int | None) -> str | None:
+        """Return what a server has chosen, None if nothing, and outside of servers."""
+        if guild_id is None:
+            return None
+        key = _key(name, guild_id)
+        if key not in self._of_servers:
+            value = await self._store.get_setting(key)
+            self._of_servers.setdefault(key, value)  # what was set while this was read is newer
+        return self._of_servers[key]
+
+    async def _set_of_server(self, name: str, guild_id: int, value: str) -> None:
+        key = _key(name, guild_id)
+        await self._store.set_setting(key, value)
+        self._of_servers[key] = value
+
+
+def _key(name: str, owner: int) -> str:
+    """Return the key of a setting in the store."""
+    return f"{name} of {owner}"

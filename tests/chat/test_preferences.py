@@ -1,4 +1,4 @@
-"""The choices of servers and players are stored, and themes are cached."""
+"""The choices of servers and players are stored, and those of servers are cached."""
 
 import asyncio
 from itertools import product
@@ -116,6 +116,23 @@ async def test_each_server_has_its_own_pace_coach_and_speed() -> None:
         assert await preferences.default_pace(guild_id) == chosen
     for unknown in (100, None):
         assert await preferences.default_pace(unknown) == (Pace.NONE, Coach.PRIVATE, Speed.AUTO)
+
+
+async def test_every_choice_of_a_server_is_read_once() -> None:
+    store = CountingStore()
+    preferences = Preferences(store)
+    for _ in range(2):
+        await preferences.default_rules(1)
+        await preferences.default_pace(1)
+    assert store.reads == 2
+
+
+async def test_the_choices_of_players_are_those_that_another_process_stored() -> None:
+    store = MemoryStore()
+    here, there = Preferences(store), Preferences(store)
+    assert await here.calls(1) is Calls.EVERY_TURN
+    await there.set_calls(1, Calls.NEVER)
+    assert await here.calls(1) is Calls.NEVER
 
 
 async def test_a_pace_that_was_stored_without_a_speed_is_still_read() -> None:
