@@ -59,7 +59,7 @@ LAYERS = {
     "bot.__main__": Layer(bot=words("commands tables store logs settings")),
     "tools": Layer(
         bot=words("game players render tables store chat"),
-        others=words("PIL babel discord hypothesis numpy playground pytest tests"),
+        others=words("PIL babel discord hypothesis numpy playground psycopg pytest tests"),
     ),
     "playground": Layer(others=words("aiohttp dotenv yarl")),
 }

@@ -3,7 +3,7 @@
 import asyncio
 import sys
 
-from tools.benchmarks import clicks, drawing, folding, memory, odds, players, replay, startup, taps
+from tools.benchmarks import clicks, drawing, folding, load, memory, odds, players, replay, startup, taps
 
 BENCHMARKS = {
     "drawing": drawing.measure,
@@ -15,6 +15,7 @@ BENCHMARKS = {
     "memory": memory.measure,
     "startup": startup.measure,
     "taps": taps.measure,
+    "load": load.measure,
 }
 
 

@@ -1,7 +1,6 @@
 """How long a click waits for its answer, the new board, and what it costs, with the bot as a process."""
 
 import asyncio
-import os
 import random
 import tempfile
 from collections.abc import AsyncIterator
@@ -14,6 +13,7 @@ from tests.e2e.fork_server import ForkServer
 from tests.e2e.harness import BotProcess, running_bot
 from tests.e2e.players import Party, Server
 from tools.benchmarks.naive_drawing import naive_seconds
+from tools.benchmarks.processes import cpu_seconds
 from tools.benchmarks.summary import summarize
 
 WARM_UP_CLICKS = 50
@@ -35,10 +35,10 @@ async def measure() -> AsyncIterator[str]:
             server = Server.create(bot)
             first = await server.start_game("Ann", "Ben")
             for _ in range(WARM_UP_CLICKS):
-                await _click(first)
-            cpu_before = _cpu_seconds(bot)
-            alone = [await _click(first) for _ in range(CLICKS_ALONE)]
-            cpu = (_cpu_seconds(bot) - cpu_before) / CLICKS_ALONE
+                await click(first)
+            cpu_before = cpu_seconds(bot.pid)
+            alone = [await click(first) for _ in range(CLICKS_ALONE)]
+            cpu = (cpu_seconds(bot.pid) - cpu_before) / CLICKS_ALONE
             yield "one table: " + summarize(alone, "ms", 1000)
             yield f"  all that the bot does for a click: {cpu * 1000:.1f} ms of CPU"
             yield f"  drawing a picture the naive way takes {naive / cpu:.0f} times as much"
@@ -48,7 +48,7 @@ async def measure() -> AsyncIterator[str]:
                 wait for waits in await asyncio.gather(*map(_click_at_human_pace, parties)) for wait in waits
             ]
             yield f"{TABLES} tables at a human pace: " + summarize(paced, "ms", 1000)
-            together = [wait for _ in range(ROUNDS) for wait in await asyncio.gather(*map(_click, parties))]
+            together = [wait for _ in range(ROUNDS) for wait in await asyncio.gather(*map(click, parties))]
             yield f"{TABLES} tables clicking at the same time: " + summarize(together, "ms", 1000)
             yield f"  the median is {median(together) / naive:.2f} of a picture drawn the naive way"
             paced_ratio, ratio = (median(waits) / median(alone) for waits in (paced, together))
@@ -62,14 +62,7 @@ async def measure() -> AsyncIterator[str]:
                 yield f"{name} after {events} events: {cost.loads} loads, {cost.folds} events folded"
 
 
-def _cpu_seconds(bot: BotProcess) -> float:
-    """Return the CPU time that the bot has used so far, which only Linux tells."""
-    fields = Path(f"/proc/{bot.pid}/stat").read_text("utf-8").rpartition(")")[2].split()
-    user, system = map(int, fields[11:13])
-    return (user + system) / os.sysconf("SC_CLK_TCK")
-
-
-async def _click(party: Party) -> float:
+async def click(party: Party) -> float:
     """Press a button as the player on turn; return the seconds until the new board arrived."""
     if party.winner is not None:
         await party.press("Rematch", party.host)
@@ -89,5 +82,5 @@ async def _click_at_human_pace(party: Party) -> list[float]:
     rng = random.Random(party.channel.id)
     for _ in range(ROUNDS):
         await asyncio.sleep(rng.uniform(0, 2 * HUMAN_PAUSE))
-        waits.append(await _click(party))
+        waits.append(await click(party))
     return waits

@@ -1,0 +1,26 @@
+import os
+import subprocess
+import sys
+import time
+
+from tools.benchmarks.processes import cpu_seconds, family_cpu_seconds, parent_of
+
+WORK = "import sys, time\nwhile time.process_time() < 0.3: pass\nprint(flush=True)\nsys.stdin.read()"
+
+
+def test_a_process_tells_its_cpu_time() -> None:
+    assert abs(cpu_seconds(os.getpid()) - time.process_time()) < 1.0
+
+
+def test_a_family_is_a_process_and_its_children() -> None:
+    before, own = family_cpu_seconds(os.getpid()), cpu_seconds(os.getpid())
+    with subprocess.Popen(
+        [sys.executable, "-c", WORK], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as child:
+        assert child.stdout
+        child.stdout.readline()
+        assert parent_of(child.pid) == os.getpid()
+        assert cpu_seconds(child.pid) >= 0.28, "in ticks of a hundredth"
+        grown, own_grown = family_cpu_seconds(os.getpid()) - before, cpu_seconds(os.getpid()) - own
+        assert grown - own_grown >= 0.25
+        child.communicate()

@@ -1,0 +1,194 @@
+"""How many clicks some processes of the bot answer, and what a click costs them and their database."""
+
+import asyncio
+import os
+import random
+import tempfile
+import time
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from playground.testing import FakeDiscord, Sharding
+from tests import WAIT_TIMEOUT
+from tests.e2e.fork_server import ForkServer
+from tests.e2e.harness import ANSWER_TIMEOUT, READY_LOG, BotProcess
+from tests.e2e.players import Party, Server
+from tests.postgres_server import INSTALL_HINT, PostgresServer, find_server
+from tools.benchmarks.clicks import click
+from tools.benchmarks.databases import Database, Postgres, Sqlite
+from tools.benchmarks.processes import cpu_seconds
+from tools.benchmarks.summary import summarize
+
+TABLES = 24
+WARM_UP_CLICKS = 240
+CLICKS = 1_200
+PACED_CLICKS = 300
+HUMAN_PAUSE = 4.0
+"""Average seconds from an answer to the next click of people who think a little."""
+
+PROCESSES = (1,)
+"""The numbers of processes that share PostgreSQL, one after the other."""
+
+SERVER_SETTINGS = {"shared_buffers": "128MB", "autovacuum": "on"}
+"""PostgreSQL's own defaults, which the tests change."""
+
+REQUEST_LIMIT = 50
+"""The requests that Discord allows a bot in a second."""
+
+ANSWERS = ("/interactions/", "/webhooks/")
+"""Paths that need no token and do not count for that limit."""
+
+
+@dataclass(frozen=True)
+class Load:
+    """What came of some clicks.
+
+    Attributes:
+        waits: the seconds that each click waited for the new board.
+        seconds: how long all of them took together.
+        bots_cpu: the CPU time of the bot's processes, in seconds.
+        database_cpu: the CPU time of the database's own processes, in seconds.
+        written: the bytes that the database wrote to its log, where it tells.
+        standin_cpu: the CPU time of the stand-in for Discord and of its players, in seconds.
+        requests: how many requests the bot made with its token; answers to clicks are not among them.
+    """
+
+    waits: list[float]
+    seconds: float
+    bots_cpu: float
+    database_cpu: float
+    written: int
+    standin_cpu: float
+    requests: int
+
+
+async def measure() -> AsyncIterator[str]:
+    """Click at many tables as fast as the answers come, and at a human pace."""
+    yield f"{TABLES} tables on {os.cpu_count()} cores, with the stand-in for Discord and its players"
+    with tempfile.TemporaryDirectory() as folder, ForkServer() as BotProcess.fork_server:
+        yield describe("1 process on SQLite", await run(Sqlite(f"{folder}/fast.db"), 1))
+        paced = await run(Sqlite(f"{folder}/paced.db"), 1, clicks=PACED_CLICKS, pause=HUMAN_PAUSE)
+        yield describe("  at a human pace", paced)
+        yield describe_requests(paced)
+    programs = find_server()
+    if programs is None:
+        yield f"nothing on PostgreSQL: {INSTALL_HINT}"
+        return
+    with tempfile.TemporaryDirectory() as folder, ForkServer() as BotProcess.fork_server:
+        server = PostgresServer(programs, Path(folder))
+        server.start(**SERVER_SETTINGS)
+        try:
+            for processes in PROCESSES:
+                load = await run(Postgres(server.url(server.create_database())), processes)
+                yield describe(f"{processes} process{'es' * (processes > 1)} on PostgreSQL", load)
+        finally:
+            server.stop()
+
+
+def describe(name: str, load: Load) -> str:
+    """Return how fast a load was, and what its clicks cost."""
+    clicks = len(load.waits)
+    cpu = f"{_ms(load.bots_cpu / clicks)} of CPU a click"
+    if load.database_cpu:
+        share = load.database_cpu / (load.bots_cpu + load.database_cpu)
+        cpu += f" and {_ms(load.database_cpu / clicks)} ({share:.0%}) in PostgreSQL, "
+        cpu += f"which writes {load.written / clicks:.0f} bytes"
+    return (
+        f"{name}: {clicks / load.seconds:.0f} clicks a second, {cpu}; {summarize(load.waits, 'ms', 1000)}; "
+        f"the others {_ms(load.standin_cpu / clicks)} a click"
+    )
+
+
+def describe_requests(load: Load) -> str:
+    """Return how many clicks Discord's limit of requests allows."""
+    each = load.requests / len(load.waits)
+    return (
+        f"  {each:.2f} requests a click with the bot's token: "
+        f"Discord's {REQUEST_LIMIT} a second allow {REQUEST_LIMIT / each:.0f} clicks a second"
+    )
+
+
+def _ms(seconds: float) -> str:
+    return f"{seconds * 1000:.1f} ms"
+
+
+async def run(
+    database: Database,
+    processes: int,
+    *,
+    tables: int = TABLES,
+    warm_up_clicks: int = WARM_UP_CLICKS,
+    clicks: int = CLICKS,
+    pause: float = 0.0,
+) -> Load:
+    """Click with some processes of the bot, each of which has a shard with its share of the tables.
+
+    Args:
+        database: what the processes share.
+        processes: how many there are.
+        tables: how many tables there are, each in a server of its own.
+        warm_up_clicks: how many clicks come before those that are measured.
+        clicks: how many clicks are measured.
+        pause: the average seconds from an answer to the next click at a table.
+    """
+    async with AsyncExitStack() as stack:
+        discord = await stack.enter_async_context(
+            FakeDiscord(rate_limits=False, patience=ANSWER_TIMEOUT, sharding=Sharding(shards=processes))
+        )
+        guilds = [discord.add_guild(f"Club {number}", shard=number % processes) for number in range(tables)]
+        bots = await stack.enter_async_context(_running_bots(discord, database.url, processes))
+        parties = [
+            await Server(bots[0], guild, guild.add_channel("games")).open_lobby("Ann", "Ben")
+            for guild in guilds
+        ]
+        await asyncio.gather(*(party.start() for party in parties))
+        await _click_together(parties, warm_up_clicks)
+        discord.recorder.requests.clear()
+        began, standin_began = time.perf_counter(), time.process_time()
+        bots_began = [cpu_seconds(bot.pid) for bot in bots]
+        database_began, written = database.cpu_seconds(), database.written_bytes()
+        waits = await _click_together(parties, clicks, pause)
+        seconds = time.perf_counter() - began
+        return Load(
+            waits=waits,
+            seconds=seconds,
+            bots_cpu=sum(cpu_seconds(bot.pid) for bot in bots) - sum(bots_began),
+            database_cpu=database.cpu_seconds() - database_began,
+            written=database.written_bytes() - written,
+            standin_cpu=time.process_time() - standin_began,
+            requests=sum(not request.path.startswith(ANSWERS) for request in discord.requests),
+        )
+
+
+@asynccontextmanager
+async def _running_bots(
+    discord: FakeDiscord, database_url: str, processes: int
+) -> AsyncIterator[list[BotProcess]]:
+    """Run processes of one bot, a shard to each, until the end of the block."""
+    environment = {"DATABASE_URL": database_url, "SHARDS_PER_SLOT": "1"}
+    bots = [BotProcess(discord, Path(os.devnull), environment) for _ in range(processes)]
+    async with AsyncExitStack() as stack:
+        for bot in bots:
+            await bot.spawn()
+            stack.push_async_callback(bot.stop)
+        await asyncio.gather(*(bot.wait_for_log(READY_LOG) for bot in bots))
+        await discord.commands_synced(WAIT_TIMEOUT)
+        yield bots
+        for bot in bots:
+            bot.assert_healthy()
+
+
+async def _click_together(parties: list[Party], clicks: int, pause: float = 0.0) -> list[float]:
+    """Have all parties click until there were so many clicks; return the seconds that each waited."""
+    waits: list[float] = []
+
+    async def go_on(party: Party) -> None:
+        rng = random.Random(party.channel.id)
+        while len(waits) < clicks:
+            await asyncio.sleep(rng.uniform(0, 2 * pause))
+            waits.append(await click(party))
+
+    await asyncio.gather(*map(go_on, parties))
+    return waits
