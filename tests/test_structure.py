@@ -73,7 +73,7 @@ CHAT_ROOMS = (
     "lobby_buttons menu_buttons",
     "clicks",
     "services",
-    "features",
+    "features shards",
     "boards",
     "interactions",
     "options",

@@ -1,5 +1,6 @@
 """Registering the commands with Discord, only when they change, since Discord limits registrations."""
 
+import asyncio
 import hashlib
 import json
 import logging
@@ -27,6 +28,9 @@ NOT_TRANSLATED = frozenset(
 
 MAX_LENGTH = 100
 """How many characters Discord accepts for descriptions and the names of choices."""
+
+POLL_INTERVAL = 10.0
+"""Seconds between looks at whether another process has registered the commands."""
 
 IDS_KEY = "ids of the commands of {}"
 """The setting with the ids that Discord has given to the commands of an application."""
@@ -65,30 +69,60 @@ class CommandTranslator(app_commands.Translator):
 
 
 async def sync_commands(
-    tree: app_commands.CommandTree[Any], languages: Languages, store: GameStore, application_id: int
+    tree: app_commands.CommandTree[Any],
+    languages: Languages,
+    store: GameStore,
+    application_id: int,
+    *,
+    register: bool = True,
 ) -> None:
     """Register the commands if they have changed since they were last registered.
 
-    Their ids are remembered, so that texts can mention them from the start.
+    Their ids are remembered, so that texts can mention them from the start. Without ``register``, wait until
+    another process has registered them.
     """
+    fingerprint = await _fingerprint(tree, languages, application_id)
+    while not await _are_registered(languages, store, application_id, fingerprint):
+        if register:
+            await _register(tree, languages, store, application_id, fingerprint)
+            return
+        await asyncio.sleep(POLL_INTERVAL)
+    log.info("The commands have not changed")
+
+
+async def _fingerprint(tree: app_commands.CommandTree[Any], languages: Languages, application_id: int) -> str:
+    """Return a hash of what would be registered."""
+    translator = CommandTranslator(languages)
+    await tree.set_translator(translator)
+    payload = [await command.get_translated_payload(tree, translator) for command in tree.get_commands()]
+    serialized = json.dumps([application_id, discord.__version__, payload], sort_keys=True)
+    return hashlib.sha256(serialized.encode()).hexdigest()
+
+
+async def _are_registered(
+    languages: Languages, store: GameStore, application_id: int, fingerprint: str
+) -> bool:
+    """Use the ids of the commands that are registered, and return whether those are the present ones."""
     ids = await store.get_setting(IDS_KEY.format(application_id))
     if ids is not None:
         languages.use_command_ids(json.loads(ids))
-    translator = CommandTranslator(languages)
-    await tree.set_translator(translator)
+    return ids is not None and await store.get_setting(FINGERPRINT_KEY) == fingerprint
+
+
+async def _register(
+    tree: app_commands.CommandTree[Any],
+    languages: Languages,
+    store: GameStore,
+    application_id: int,
+    fingerprint: str,
+) -> None:
     try:
-        payload = [await command.get_translated_payload(tree, translator) for command in tree.get_commands()]
-        serialized = json.dumps([application_id, discord.__version__, payload], sort_keys=True)
-        fingerprint = hashlib.sha256(serialized.encode()).hexdigest()
-        if ids is not None and await store.get_setting(FINGERPRINT_KEY) == fingerprint:
-            log.info("The commands have not changed")
-            return
         with discord_request():
             registered = {command.name: command.id for command in await tree.sync()}
-        languages.use_command_ids(registered)
-        await store.set_setting(IDS_KEY.format(application_id), json.dumps(registered))
-        await store.set_setting(FINGERPRINT_KEY, fingerprint)
     except DiscordError as error:
         log.warning("The commands could not be registered; the next start tries again: %s", error)
-    else:
-        log.info("Registered the commands with Discord")
+        return
+    languages.use_command_ids(registered)
+    await store.set_setting(IDS_KEY.format(application_id), json.dumps(registered))
+    await store.set_setting(FINGERPRINT_KEY, fingerprint)
+    log.info("Registered the commands with Discord")

@@ -3,15 +3,25 @@
 import asyncio
 import itertools
 import logging
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import TypeVar
 
 import aiohttp
 import discord
 import yarl
 
 from bot.chat.client import CantStopClient
+from bot.chat.shards.layout import ShardLayout, claim_slot, shards_of_slot
+from bot.tables import GameStore, Slots
 
 RETRY_AFTER = (1.0, 2.0, 5.0, 10.0, 30.0, 60.0)
-"""Seconds between login attempts while Discord cannot be reached; the last value repeats."""
+"""Seconds between attempts while Discord cannot be reached; the last value repeats."""
+
+SHARDING_REQUIRED = 4011
+"""Discord's code when a shard has too many servers."""
+
+T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
@@ -20,19 +30,35 @@ class ConnectionRejectedError(Exception):
     """Discord rejects the bot, and retrying would not help. The message is for the host."""
 
 
-async def connect(bot: CantStopClient, token: str, api_url: str | None) -> None:
-    """Log in and stay connected until the bot is closed.
+async def connect(
+    bot: CantStopClient,
+    store: GameStore,
+    slots: Slots,
+    *,
+    token: str,
+    api_url: str | None = None,
+    shards_per_slot: int = 16,
+) -> None:
+    """Claim a slot, log in and stay connected until the bot is closed.
 
     Args:
         bot: the bot.
+        store: where its processes find how many shards there are.
+        slots: the places for its processes.
         token: its token.
         api_url: the URL of the REST API, None for Discord's own.
+        shards_per_slot: how many shards a process connects if several share the database.
 
     Raises:
-        ConnectionRejectedError: Discord rejects the token or the intents.
+        ConnectionRejectedError: Discord rejects the token, the intents or the number of shards.
     """
+    slot = await claim_slot(store, slots)
+    if api_url is not None:
+        use_api_url(api_url)
     try:
-        await _log_in(bot, token, api_url)
+        await _reach_discord(partial(_log_in, bot, token))
+        await _choose_shards(bot, store, slots, slot, shards_per_slot)
+        bot.register(first=slot == 0)
         await bot.connect(reconnect=True)
     except discord.LoginFailure as error:
         raise ConnectionRejectedError(
@@ -41,33 +67,59 @@ async def connect(bot: CantStopClient, token: str, api_url: str | None) -> None:
     except discord.PrivilegedIntentsRequired as error:
         raise ConnectionRejectedError(f"Discord refuses the intents: {error}") from error
     except discord.ConnectionClosed as error:
+        if error.code == SHARDING_REQUIRED:
+            raise ConnectionRejectedError(
+                "Discord demands more shards for so many servers. Stop the bot and run, for twice as many: "
+                f"python -m bot shards {2 * bot.own_shards.count}"
+            ) from error
         raise ConnectionRejectedError(f"Discord closed the connection for good: {error}") from error
 
 
-async def _log_in(bot: CantStopClient, token: str, api_url: str | None) -> None:
-    for attempt in itertools.count():
-        try:
-            if api_url is not None:
-                await use_api_url(api_url)
-            await bot.login(token)
-        except (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError) as error:
-            pause = RETRY_AFTER[min(attempt, len(RETRY_AFTER) - 1)]
-            log.warning("Discord cannot be reached, trying again in %d s: %s", pause, error)
-            await bot.http.close()
-            bot.http.connector = discord.utils.MISSING  # closed too; login creates a new one
-            await asyncio.sleep(pause)
-        else:
-            return
+async def _choose_shards(
+    bot: CantStopClient, store: GameStore, slots: Slots, slot: int, per_slot: int
+) -> None:
+    """Choose the shards of a slot, once Discord lets them start, and once more if they have to.
 
-
-async def use_api_url(api_url: str) -> None:
-    """Use another REST API and the gateway it names.
-
-    discord.py 2.7.1 keeps Discord's addresses in these two places.
+    Discord resets the token of a bot that starts more sessions in a day than it may.
     """
-    timeout = aiohttp.ClientTimeout(total=10)
-    async with aiohttp.ClientSession(timeout=timeout, raise_for_status=True) as session:
-        answer = await session.get(f"{api_url}/gateway")
-        gateway = (await answer.json(content_type=None))["url"]
-    discord.http.Route.BASE = api_url
+    while True:
+        recommended, gateway, limits = await _reach_discord(bot.http.get_bot_gateway)
+        shards = await shards_of_slot(store, slots, slot, ShardLayout(recommended, per_slot))
+        if limits["remaining"] >= min(2 * len(shards.ids), limits["total"]):
+            break
+        seconds = limits["reset_after"] / 1000
+        log.warning(
+            "Discord lets the bot start only %d more sessions in the next %d minutes; waiting until then, "
+            "because there are %d shards",
+            limits["remaining"],
+            seconds // 60 + 1,
+            len(shards.ids),
+        )
+        await asyncio.sleep(seconds + 1)
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
+    bot.use_shards(shards, slots, limits["max_concurrency"])
+
+
+def use_api_url(api_url: str) -> None:
+    """Make requests to another REST API."""
+    discord.http.Route.BASE = api_url
+
+
+async def _log_in(bot: CantStopClient, token: str) -> None:
+    try:
+        await bot.login(token)
+    except BaseException:
+        await bot.http.close()
+        bot.http.connector = discord.utils.MISSING  # closed too; login creates a new one
+        raise
+
+
+async def _reach_discord(request: Callable[[], Awaitable[T]]) -> T:
+    """Return what a request returns, after as many attempts as it takes to reach Discord."""
+    for pause in itertools.chain(RETRY_AFTER, itertools.repeat(RETRY_AFTER[-1])):
+        try:
+            return await request()
+        except (discord.HTTPException, discord.GatewayNotFound, aiohttp.ClientError, OSError) as error:
+            log.warning("Discord cannot be reached, trying again in %d s: %s", pause, error)
+        await asyncio.sleep(pause)
+    raise AssertionError("the attempts never end")

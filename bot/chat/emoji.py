@@ -22,28 +22,33 @@ from bot.render import DIE_EMOJI_NAMES, SEAT_EMOJI_NAMES, emoji_pngs
 RETRY_AFTER = (1.0, 5.0, 30.0, 120.0, 600.0)
 """Seconds between attempts after transient errors."""
 
+WAITS_FOR_UPLOAD = (5.0, 10.0, 30.0, 60.0, 120.0, 300.0, 600.0)
+"""Seconds between looks at whether another process has uploaded the emoji."""
+
 _OWN_EMOJI = re.compile(r"cs_[a-z0-9_]+_[0-9a-f]{8}")
 """The names of emoji that the bot uploads. It never deletes emoji with other names."""
 
 log = logging.getLogger(__name__)
 
 
-async def upload_emoji(client: discord.Client, languages: Languages) -> None:
+async def use_emoji(client: discord.Client, languages: Languages, *, upload: bool = True) -> None:
     """Upload missing emoji, let texts use them, and delete outdated ones.
 
-    Until then, and if Discord rejects one of them, texts use plain Unicode.
+    Until then, and if Discord rejects one of them, texts use plain Unicode. Without ``upload``, wait until
+    another process has uploaded them.
     """
     pngs = await asyncio.to_thread(emoji_pngs)
     wanted = {discord_name(name, png): png for name, png in pngs.items()}
-    uploaded = await _upload_with_retries(client, wanted)
+    uploaded = await (_upload_with_retries(client, wanted) if upload else _wait_for_upload(client, wanted))
     if uploaded is None:
         return
     markup = {name: f"<:{name}:{uploaded[discord_name(name, png)].id}>" for name, png in pngs.items()}
     shapes, dice = (tuple(markup[name] for name in names) for names in (SEAT_EMOJI_NAMES, DIE_EMOJI_NAMES))
     languages.use_symbols(Symbols(shapes, dice))
-    await _delete(
-        [emoji for name, emoji in uploaded.items() if _OWN_EMOJI.fullmatch(name) and name not in wanted]
-    )
+    if upload:
+        await _delete(
+            [emoji for name, emoji in uploaded.items() if _OWN_EMOJI.fullmatch(name) and name not in wanted]
+        )
 
 
 def discord_name(name: str, png: bytes) -> str:
@@ -64,6 +69,22 @@ async def _upload_with_retries(
             if pause is None or error.kind is not ErrorKind.TRANSIENT:
                 break
             await asyncio.sleep(pause)
+    return None
+
+
+async def _wait_for_upload(
+    client: discord.Client, wanted: Mapping[str, bytes]
+) -> dict[str, discord.Emoji] | None:
+    """Return all emoji of the application once another process has uploaded those wanted, or else None."""
+    for pause in WAITS_FOR_UPLOAD:
+        try:
+            there = await _application_emoji(client)
+        except DiscordError as error:
+            log.info("The emoji could not be looked up: %s", error)
+        else:
+            if wanted.keys() <= there.keys():
+                return there
+        await asyncio.sleep(pause)
     return None
 
 

@@ -76,9 +76,9 @@ async def inspect_discord(
     trace.on_request_end.append(clock.on_request_end)
     client = discord.Client(intents=discord.Intents(guilds=True), http_trace=trace)
     async with client:
+        if api_url is not None:
+            use_api_url(api_url)
         with discord_request():
-            if api_url is not None:
-                await use_api_url(api_url)
             try:
                 await client.login(token)
             except discord.LoginFailure as error:

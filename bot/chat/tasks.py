@@ -1,11 +1,17 @@
-"""Background tasks, so that the bot can wait for them when it closes."""
+"""Background tasks, so that the bot can wait for them when it closes; work that is tried until it is done."""
 
 import asyncio
+import itertools
 import logging
-from collections.abc import Coroutine, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 from weakref import WeakSet
+
+T = TypeVar("T")
+
+RETRY_AFTER = (1.0, 2.0, 5.0, 10.0, 30.0)
+"""Seconds between attempts of :func:`retry`; the last value repeats."""
 
 log = logging.getLogger(__name__)
 
@@ -17,11 +23,12 @@ class BackgroundTasks:
         self._tasks: set[asyncio.Task[None]] = set()
         self._slow: WeakSet[asyncio.Task[None]] = WeakSet()
 
-    def start(self, work: Coroutine[Any, Any, None]) -> None:
-        """Run ``work`` in a task of its own."""
+    def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Run ``work`` in a task of its own, and return that."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._on_done)
+        return task
 
     @contextmanager
     def track(self) -> Iterator[None]:
@@ -56,3 +63,14 @@ class BackgroundTasks:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("A background task failed", exc_info=error)
+
+
+async def retry(failure: str, work: Callable[[], Awaitable[T]]) -> T:
+    """Return what ``work`` returns, after as many attempts as it takes, and log the failures before."""
+    for pause in itertools.chain(RETRY_AFTER, itertools.repeat(RETRY_AFTER[-1])):
+        try:
+            return await work()
+        except Exception:  # the disk is full, another program has locked the database, ...
+            log.exception("%s, trying again in %d s", failure, pause)
+        await asyncio.sleep(pause)
+    raise AssertionError("the attempts never end")

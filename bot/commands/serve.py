@@ -8,7 +8,7 @@ from argparse import Namespace
 from bot.chat.client import CantStopClient
 from bot.chat.connection import ConnectionRejectedError, connect
 from bot.clock import SystemClock
-from bot.commands.exit_status import MISCONFIGURED
+from bot.commands.exit_status import FAILED, MISCONFIGURED
 from bot.dice import fair_dice
 from bot.memory import limit_malloc
 from bot.render import Theme, warm_up
@@ -20,7 +20,7 @@ log = logging.getLogger("bot")
 
 
 async def run(settings: Settings, _: Namespace) -> int:
-    """Run the bot until it is told to stop, and return the exit status."""
+    """Run the bot until it is told to stop or loses its slot, and return the exit status."""
     limit_malloc()
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -28,13 +28,26 @@ async def run(settings: Settings, _: Namespace) -> int:
         loop.add_signal_handler(number, stop.set)
     async with await open_store(settings.database_url) as store:
         warming = asyncio.create_task(asyncio.to_thread(warm_up, Theme.DARK))
-        await store.slots.try_claim([0])
         clock = SystemClock()
         bot = CantStopClient(store, Tables(store, fair_dice, clock), clock)
-        running = asyncio.create_task(connect(bot, settings.token, settings.api_url))
+        running = asyncio.create_task(
+            connect(
+                bot,
+                store,
+                store.slots,
+                token=settings.token,
+                api_url=settings.api_url,
+                shards_per_slot=settings.shards_per_slot,
+            )
+        )
         stop_requested = asyncio.create_task(stop.wait())
+        slot_lost = asyncio.create_task(store.slots.lost.wait())
         try:
-            await asyncio.wait({running, stop_requested}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({running, stop_requested, slot_lost}, return_when=asyncio.FIRST_COMPLETED)
+            if slot_lost.done():
+                log.error("Another process may have taken this one's slot, so this one ends")
+                await bot.abandon()
+                return FAILED
             if stop_requested.done():
                 log.info("Stopping")
             else:
@@ -44,7 +57,9 @@ async def run(settings: Settings, _: Namespace) -> int:
             return MISCONFIGURED
         finally:
             stop_requested.cancel()
+            slot_lost.cancel()
             await bot.close()
+            await store.slots.release()
             running.cancel()
-            await asyncio.gather(running, stop_requested, warming, return_exceptions=True)
+            await asyncio.gather(running, stop_requested, slot_lost, warming, return_exceptions=True)
     return 0

@@ -10,6 +10,7 @@ from bot.tables.ports import (
     Clock,
     ConflictError,
     GameStore,
+    Slots,
     StoreAwayError,
     StoreUnavailableError,
     TemporaryStoreError,
@@ -44,7 +45,7 @@ from bot.tables.requests import (
     TakeSeatBack,
 )
 from bot.tables.seating import Seating, seating_of
-from bot.tables.shards import ONLY_SHARD, Shards
+from bot.tables.shards import ONLY_SHARD, Shards, shard_of
 from bot.tables.standings import (
     MIN_RATED_GAMES,
     OVERALL,
@@ -130,6 +131,7 @@ __all__ = [
     "ServerLeft",
     "Shards",
     "SkipComputers",
+    "Slots",
     "Speed",
     "Standing",
     "Start",
@@ -151,6 +153,7 @@ __all__ = [
     "is_solo",
     "next_to_start",
     "seating_of",
+    "shard_of",
     "stats_of_user",
     "wins_of_those_seated",
 ]

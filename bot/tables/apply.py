@@ -36,8 +36,8 @@ def apply_request(table: Table, request: Request, dice: DiceSource, now: float) 
             return pause_for_removal(table, now)
         case ExtendDeadlines():
             return extend_deadlines(table, now)
-        case ApplyTimeouts():
-            changed = apply_timeouts(table, now)
+        case ApplyTimeouts(heard_since=heard_since):
+            changed = apply_timeouts(table, now, heard_since)
         case SkipComputers(by=by):
             changed = skip_computers(table, by, dice)
         case Resume():

@@ -210,6 +210,10 @@ class Slots(Protocol):
         """Claim the first of some slots that is free and return its number, None if all are taken."""
         ...
 
+    async def others(self) -> bool:
+        """Return whether another process has a slot."""
+        ...
+
     async def try_lock(self, bucket: int) -> bool:
         """Lock one of the buckets in which Discord counts logins, unless another process has locked it."""
         ...

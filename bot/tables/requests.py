@@ -1,5 +1,6 @@
 """The requests that can be made of a table."""
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -200,7 +201,13 @@ class SkipComputers:
 
 @dataclass(frozen=True, slots=True)
 class ApplyTimeouts:
-    """Do what is due by now: remind players, act for late ones, pause the game or close the table."""
+    """Do what is due by now: remind players, act for late ones, pause the game or close the table.
+
+    Attributes:
+        heard_since: since when the bot has heard its server's clicks; what was due before is extended.
+    """
+
+    heard_since: float = -math.inf
 
 
 @dataclass(frozen=True, slots=True)

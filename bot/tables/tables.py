@@ -3,8 +3,9 @@
 import asyncio
 import contextlib
 import logging
+import math
 import random
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -34,7 +35,7 @@ from bot.tables.requests import (
     Start,
 )
 from bot.tables.seating import Seating
-from bot.tables.shards import ONLY_SHARD, Shards
+from bot.tables.shards import ONLY_SHARD, Shards, shard_of
 from bot.tables.table import (
     MAX_SEATS,
     MIN_SEATS,
@@ -92,7 +93,7 @@ class Tables:
         clock: the source of time.
 
     Attributes:
-        timers: the next timeout of each open table.
+        timers: the next timeout of each open table, by the shard of its server.
     """
 
     def __init__(self, store: GameStore, dice: DiceSource, clock: Clock) -> None:
@@ -100,7 +101,8 @@ class Tables:
         self._dice = dice
         self._clock = clock
         self._locks = Locks()
-        self.timers = Timers(clock)
+        self._shards = ONLY_SHARD
+        self.timers = {0: Timers(clock)}
 
     async def open(
         self,
@@ -212,13 +214,18 @@ class Tables:
         except ChannelTakenError as error:
             existing = await self._store.load(error.table_id)
             raise NotAllowed("There's already a game in this channel: {table}", table=existing) from None
-        self.timers.set(table.id, table.next_timeout)
+        self._set_timer(table, table.next_timeout)
         return table
 
-    async def restore(self, shards: Shards = ONLY_SHARD) -> tuple[Table, ...]:
-        """Schedule the timeouts of the open tables of some shards after a start.
+    def use_shards(self, shards: Shards) -> None:
+        """Apply timeouts in the servers of some shards, instead of in all of them."""
+        self._shards = shards
+        self.timers = {shard_id: Timers(self._clock) for shard_id in shards.ids}
 
-        Deadlines that passed while the bot was down or are about to are reset.
+    async def restore(self, shard_id: int = 0) -> tuple[Table, ...]:
+        """Schedule the timeouts of the open tables of a shard, which has not been heard for some time.
+
+        Deadlines that passed meanwhile or are about to are reset.
 
         Returns:
             The open tables, and the closed ones whose boards do not show that yet.
@@ -226,20 +233,31 @@ class Tables:
         Raises:
             TemporaryStoreError: a table could not be loaded or saved. This can be called again.
         """
-        tables = await self._store.tables_to_restore(shards)
+        shard = Shards(self._shards.count, frozenset({shard_id}))
+        tables = await self._store.tables_to_restore(shard)
         return tuple(await asyncio.gather(*map(self._restore_table, tables)))
 
-    async def apply_timeouts(self) -> AsyncIterator[Table]:
-        """Apply timeouts as they come due, and yield each table after that, forever.
+    async def apply_timeouts(
+        self, shard_id: int = 0, heard_since: Callable[[], float] = lambda: -math.inf
+    ) -> AsyncIterator[Table]:
+        """Apply the timeouts of a shard as they come due, and yield each table after that, forever.
 
         A failure is logged and retried after a minute.
+
+        Args:
+            shard_id: the shard.
+            heard_since: returns since when its servers have been heard without interruption.
         """
-        async for table_id in self.timers.expired():
+        timers = self.timers[shard_id]
+        async for table_id in timers.expired():
             try:
-                table = await self.apply(table_id, ApplyTimeouts())
+                table = await self.apply(table_id, ApplyTimeouts(heard_since()))
+            except asyncio.CancelledError:
+                timers.set(table_id, self._clock.now())
+                raise
             except Exception:
                 log.exception("Table %d: timeouts could not be applied", table_id)
-                self.timers.set(table_id, self._clock.now() + MINUTE)
+                timers.set(table_id, self._clock.now() + MINUTE)
             else:
                 yield table
 
@@ -298,14 +316,14 @@ class Tables:
             try:
                 await self._store.save(before, after)
             except StoreAwayError:
-                self.timers.set(table_id, self._clock.now() + RECHECK_AFTER)
+                self._set_timer(before, self._clock.now() + RECHECK_AFTER)
                 raise
-        self.timers.set(after.id, after.next_timeout)
+        self._set_timer(after, after.next_timeout)
         return after
 
     async def _restore_table(self, table: Table) -> Table:
         if extend_deadlines(table, self._clock.now()) is table:
-            self.timers.set(table.id, table.next_timeout)
+            self._set_timer(table, table.next_timeout)
             return table
         try:
             return await self.apply(table.id, ExtendDeadlines())
@@ -313,8 +331,14 @@ class Tables:
             raise
         except Exception:  # trouble at one table must not keep the others from being restored
             log.exception("Table %d: deadlines could not be extended", table.id)
-            self.timers.set(table.id, self._clock.now() + MINUTE)
+            self._set_timer(table, self._clock.now() + MINUTE)
             return table
+
+    def _set_timer(self, table: Table, at: float | None) -> None:
+        """Set the timer of a table, unless another process applies its timeouts."""
+        timers = self.timers.get(shard_of(table.location.guild_id, self._shards.count))
+        if timers is not None:
+            timers.set(table.id, at)
 
 
 def _too_many_of_host() -> NotAllowed:

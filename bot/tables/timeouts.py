@@ -1,5 +1,6 @@
 """Apply what time brings: reminders, deadlines, pausing and closing, and extensions after a restart."""
 
+import math
 from dataclasses import replace
 
 from bot.game import Unmoved
@@ -9,10 +10,15 @@ from bot.tables.seating import seating_of, with_seating
 from bot.tables.table import CloseReason, Player, Reservation, Table
 
 
-def apply_timeouts(table: Table, now: float) -> Table:
-    """Return the table after what is due by ``now``, or the same object if nothing is."""
+def apply_timeouts(table: Table, now: float, heard_since: float = -math.inf) -> Table:
+    """Return the table after what is due by ``now``, or the same object if nothing is.
+
+    Nobody is late, or gone, who could not be heard: what was due before ``heard_since`` is extended.
+    """
     if table.next_timeout is None or now < table.next_timeout:
         return table
+    if min(table.deadline or math.inf, _idle_timeout(table) or math.inf) < heard_since:
+        return extend_deadlines(table, now)
     if table.game is None and now < table.last_activity + LOBBY_TIMEOUT:
         return with_seating(table, [entry for entry in seating_of(table) if not _has_expired(entry, now)])
     if table.game is None or table.paused:
@@ -32,7 +38,7 @@ def extend_deadlines(table: Table, now: float) -> Table:
     limit = table.pace.time_limit
     if table.deadline is not None and limit is not None and table.deadline < now + min(RESTART_GRACE, limit):
         table = replace(table, deadline=now + limit, reminder_due=False)
-    idle_timeout = replace(table, deadline=None, reservations=()).next_timeout
+    idle_timeout = _idle_timeout(table)
     if idle_timeout is not None and idle_timeout < now + RESTART_GRACE:
         table = replace(table, last_activity=now)
     return table
@@ -78,6 +84,11 @@ def _is_changing_move(before: Table, table: Table) -> bool:
     return any(
         game is not None and isinstance(game.last_event, Unmoved) for game in (before.game, table.game)
     )
+
+
+def _idle_timeout(table: Table) -> float | None:
+    """Return when the table is paused or closed if nobody does anything, None once it is closed."""
+    return replace(table, deadline=None, reservations=()).next_timeout
 
 
 def _has_expired(entry: Player | Reservation, now: float) -> bool:

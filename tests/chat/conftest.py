@@ -1,8 +1,13 @@
 """Fixtures that the tests of the chat share."""
 
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from typing import Any
+
 import pytest
 
 from bot.chat.interactions import response
+from tests.chat.client_harness import ClientHarness
 from tests.chat.harness import Harness
 
 
@@ -17,3 +22,16 @@ def ignore_slowness(monkeypatch: pytest.MonkeyPatch) -> None:
 def harness() -> Harness:
     """The handlers of buttons and commands, with an empty store."""
     return Harness()
+
+
+@pytest.fixture
+async def bot(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[ClientHarness]:
+    """A client with an empty store."""
+
+    async def run_now(function: Callable[..., Any], *values: Any) -> Any:
+        return function(*values)
+
+    monkeypatch.setattr(asyncio, "to_thread", run_now)  # threads ignore the clock of the test
+    harness = ClientHarness(monkeypatch)
+    yield harness
+    await harness.client.close()

@@ -2,9 +2,6 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
-from dataclasses import replace
-from itertools import cycle, islice
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -14,24 +11,22 @@ from discord import app_commands
 
 from bot.chat import client as client_module
 from bot.chat.cards.custom_ids import ButtonAction
-from bot.chat.client import CantStopClient
+from bot.chat.client import MANY_SERVERS, CantStopClient
 from bot.chat.interactions.throttle import BURST
-from bot.game import Game
 from bot.players import Strength
 from bot.tables import (
     CloseReason,
     Computer,
-    Player,
+    Shards,
     Status,
     StoreUnavailableError,
     Table,
     Tables,
     UnreadableTableError,
 )
-from bot.tables.new_table import NewTable
 from tests.chat.card_samples import GAMES
+from tests.chat.client_harness import ClientHarness
 from tests.chat.fake_interactions import MESSAGE_ID, FakeInteraction, http_error
-from tests.chat.fake_messages import FakeMessages
 from tests.chat.harness import button, ephemeral_text
 from tests.store.memory_store import MemoryStore
 from tests.store.saved_tables import save_changes
@@ -39,81 +34,6 @@ from tests.tables.controlled_clock import ControlledClock, run_ready_tasks
 from tests.tables.sample_tables import LOCATION, first_people
 
 DAY = 24 * 60 * 60.0
-
-
-class ClientHarness:
-    """A client that is not connected to Discord.
-
-    Attributes:
-        client: the client.
-        messages: the messages that it sends on its own.
-        uploads: the names of the tasks that ``setup_hook`` started.
-    """
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.store = MemoryStore()
-        self.clock = ControlledClock()
-        self.messages = FakeMessages()
-        self.uploads: list[str] = []
-        dice = cycle((6, 5, 1, 2, 3))
-        monkeypatch.setattr(client_module, "time", SimpleNamespace(monotonic=lambda: 1000.0))
-        monkeypatch.setattr(client_module, "INTERACTIONS_TIMEOUT", 3600)
-        monkeypatch.setattr(client_module, "BACKGROUND_TIMEOUT", 3600)
-        monkeypatch.setattr(client_module, "BoardMessages", lambda *_: self.messages)
-        monkeypatch.setattr(client_module, "sync_commands", lambda *_: self._upload("commands"))
-        monkeypatch.setattr(client_module, "upload_emoji", lambda *_: self._upload("emoji"))
-        tables = Tables(self.store, lambda count: tuple(islice(dice, count)), self.clock)
-        self.client = CantStopClient(self.store, tables, self.clock)
-        self.join_server(LOCATION.guild_id)
-
-    def join_server(self, guild_id: int | None) -> None:
-        """Make the bot a member of a server."""
-        server = {"id": guild_id, "unavailable": True}
-        self.client._connection._add_guild_from_data(cast(Any, server))
-
-    async def table(
-        self,
-        game: Game | None = None,
-        *,
-        seats: tuple[Player, ...] | None = None,
-        shown: bool = True,
-        channel_id: int = LOCATION.channel_id,
-        old_ping: int | None = None,
-    ) -> Table:
-        """Return a table, which Discord shows as it is if ``shown`` is true.
-
-        Its players have been pinged, or ``old_ping`` is left of the turn before.
-        """
-        people = first_people(len(game.state.markers) if game else 2)
-        location = replace(LOCATION, channel_id=channel_id)
-        rules = (game or GAMES["begun"]).state.rules
-        table = await self.store.create(NewTable(location, people[0], rules, self.clock.now()))
-        status = Status.PLAYING if game else Status.LOBBY
-        table = await save_changes(self.store, table, seats=seats or people, game=game, status=status)
-        await self.store.set_board_message(table.id, MESSAGE_ID, table.revision if shown else 1)
-        turn = game.acting_since if game and old_ping is None else 0
-        await self.store.set_ping(table.id, old_ping, turn)
-        return await self.stored(table)
-
-    async def stored(self, table: Table) -> Table:
-        """Return a table as it is stored now."""
-        stored = await self.store.load(table.id)
-        assert stored is not None
-        return stored
-
-    async def _upload(self, name: str) -> None:
-        self.uploads.append(name)
-
-
-@pytest.fixture
-async def bot(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[ClientHarness]:
-    async def run_now(function: Callable[..., Any], *values: Any) -> Any:
-        return function(*values)
-
-    monkeypatch.setattr(asyncio, "to_thread", run_now)  # threads ignore the clock of the test
-    harness = ClientHarness(monkeypatch)
-    yield harness
-    await harness.client.close()
 
 
 def roll(table: Table) -> FakeInteraction:
@@ -128,7 +48,7 @@ class TestReady:
         outdated = await bot.table(GAMES["begun"], shown=False)
         await bot.table(shown=True, channel_id=1)
         for _ in range(2):
-            await bot.client.on_ready()
+            await bot.client.on_shard_ready(0)
             await run_ready_tasks()
         assert bot.messages.boards == {MESSAGE_ID: outdated}
 
@@ -136,7 +56,7 @@ class TestReady:
         table = await bot.table(
             GAMES["begun"], seats=(Computer(Strength.EASY, 1), *first_people(1)), shown=True
         )
-        await bot.client.on_ready()
+        await bot.client.on_shard_ready(0)
         await bot.clock.advance(60)
         assert (await bot.stored(table)).event_count > table.event_count
 
@@ -145,7 +65,7 @@ class TestReady:
             GAMES["begun"], seats=(Computer(Strength.EASY, 1), *first_people(1)), shown=False
         )
         accepted = bot.messages.block("edit_board")
-        await bot.client.on_ready()
+        await bot.client.on_shard_ready(0)
         await bot.clock.advance(60)
         assert (await bot.stored(table)).event_count == table.event_count
         accepted.set()
@@ -160,14 +80,14 @@ class TestReady:
         table = await bot.table(
             GAMES["begun"], seats=(Computer(Strength.EASY, 1), *first_people(2)), shown=True, old_ping=42
         )
-        await bot.client.on_ready()
+        await bot.client.on_shard_ready(0)
         await bot.clock.advance(60)
         assert bot.messages.deleted == [42]
         assert (await bot.stored(table)).event_count > table.event_count
 
     async def test_timeouts_are_applied_and_shown(self, bot: ClientHarness) -> None:
         table = await bot.table()
-        await bot.client.on_ready()
+        await bot.client.on_shard_ready(0)
         await bot.clock.advance(DAY + 1)
         await run_ready_tasks()
         assert (await bot.stored(table)).close_reason is CloseReason.EXPIRED
@@ -177,18 +97,18 @@ class TestReady:
         self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
     ) -> None:
         """Another program may have locked the database for a moment."""
-        monkeypatch.setattr("bot.chat.client.RETRY_AFTER", (0.0,))
+        monkeypatch.setattr("bot.chat.tasks.RETRY_AFTER", (0.0,))
         failures = iter([StoreUnavailableError("locked"), OSError("gone")])
         load = bot.store.tables_to_restore
 
-        async def fail_at_first() -> tuple[Table, ...]:
+        async def fail_at_first(shards: Shards) -> tuple[Table, ...]:
             if error := next(failures, None):
                 raise error
-            return await load()
+            return await load(shards)
 
         monkeypatch.setattr(bot.store, "tables_to_restore", fail_at_first)
         outdated = await bot.table(GAMES["begun"], shown=False)
-        await bot.client.on_ready()
+        await bot.client.on_shard_ready(0)
         await run_ready_tasks()
         assert bot.messages.boards == {MESSAGE_ID: outdated}
         assert caplog.text.count("The open tables cannot be loaded") == 2
@@ -196,16 +116,34 @@ class TestReady:
     async def test_nothing_is_resumed_once_the_bot_closes(self, bot: ClientHarness) -> None:
         await bot.table(shown=False)
         await bot.client.close()
-        await bot.client.on_ready()
+        await bot.client.on_shard_ready(0)
         await run_ready_tasks()
         assert bot.messages.requests == []
 
 
+@pytest.mark.parametrize(("count", "warned"), [(MANY_SERVERS - 1, False), (MANY_SERVERS, True)])
+async def test_the_host_is_told_when_a_shard_has_many_servers(
+    bot: ClientHarness, caplog: pytest.LogCaptureFixture, count: int, warned: bool
+) -> None:
+    bot.client._connection._guilds.clear()
+    for number in range(count):
+        bot.join_server(number)
+    await bot.client.on_shard_ready(0)
+    assert ("python -m bot shards 2" in caplog.text) is warned
+
+
 async def test_commands_and_emoji_are_uploaded_while_connecting(bot: ClientHarness) -> None:
     bot.client._connection.application_id = 1
-    await bot.client.setup_hook()
+    bot.client.register(first=True)
     await run_ready_tasks()
     assert bot.uploads == ["commands", "emoji"]
+
+
+async def test_another_process_uploads_nothing(bot: ClientHarness) -> None:
+    bot.client._connection.application_id = 1
+    bot.client.register(first=False)
+    await run_ready_tasks()
+    assert bot.uploads == []
 
 
 class TestInteractions:
@@ -348,7 +286,7 @@ class TestServer:
 
     async def test_a_game_that_rests_for_thirty_days_is_closed(self, bot: ClientHarness) -> None:
         table = await bot.table(GAMES["begun"])
-        await bot.client.on_ready()
+        await bot.client.on_shard_ready(0)
         await run_ready_tasks()
         await self.receive(bot, "GUILD_DELETE")
         await bot.clock.advance(30 * DAY - 1)
@@ -359,7 +297,7 @@ class TestServer:
     async def test_a_removal_while_the_bot_was_down_is_noticed_at_the_start(self, bot: ClientHarness) -> None:
         table = await bot.table(GAMES["begun"], shown=False)
         bot.client._connection._guilds.clear()
-        await bot.client.on_ready()
+        await bot.client.on_shard_ready(0)
         await run_ready_tasks()
         left = await bot.stored(table)
         assert (left.paused, left.board.id) == (True, None)
@@ -423,7 +361,7 @@ class TestServers:
         if how == "connected":
             await bot.client.on_guild_remove(cast(Any, SimpleNamespace(id=LOCATION.guild_id)))
         else:
-            await bot.client.on_ready()
+            await bot.client.on_shard_ready(0)
         await run_ready_tasks()
 
     async def invite(self, bot: ClientHarness, how: str) -> None:
@@ -432,7 +370,7 @@ class TestServers:
         if how == "connected":
             await bot.client.on_guild_join(cast(Any, SimpleNamespace(id=LOCATION.guild_id)))
         else:
-            await bot.client.on_ready()
+            await bot.client.on_shard_ready(0)
         await run_ready_tasks()
 
     @pytest.mark.parametrize("returns", ["connected", "disconnected"])
@@ -441,7 +379,7 @@ class TestServers:
         self, bot: ClientHarness, leaves: str, returns: str
     ) -> None:
         table = await bot.table(GAMES["begun"])
-        await bot.client.on_ready()
+        await bot.client.on_shard_ready(0)
         await self.leave(bot, leaves)
         left = await bot.stored(table)
         assert (left.paused, left.board.id) == (True, None)
@@ -453,7 +391,7 @@ class TestServers:
         self, bot: ClientHarness
     ) -> None:
         bot.client._connection._guilds.clear()
-        await bot.client.on_ready()
+        await bot.client.on_shard_ready(0)
         await self.invite(bot, "connected")
         table = await bot.table(GAMES["begun"])
         await self.leave(bot, "disconnected")
@@ -486,7 +424,7 @@ class TestServers:
     async def test_games_are_paused_once_they_can_be_saved(
         self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch, method: str
     ) -> None:
-        monkeypatch.setattr("bot.chat.client.RETRY_AFTER", (0.0,))
+        monkeypatch.setattr("bot.chat.tasks.RETRY_AFTER", (0.0,))
         work, failures = getattr(bot.store, method), iter([StoreUnavailableError("locked")])
 
         async def fail_at_first(*values: Any) -> Any:
@@ -512,7 +450,7 @@ class TestServers:
             return await load(table_id)
 
         if since == "after it":
-            await bot.client.on_ready()
+            await bot.client.on_shard_ready(0)
             await run_ready_tasks()
         monkeypatch.setattr(bot.store, "load", load_others)
         await self.leave(bot, "connected" if since == "after it" else "disconnected")
@@ -590,7 +528,7 @@ class TestClose:
         monkeypatch.setattr(client_module, "BACKGROUND_TIMEOUT", 0)
         bot.messages.block("render")
         table = await bot.table(GAMES["begun"], shown=False)
-        await bot.client.on_ready()
+        await bot.client.on_shard_ready(0)
         handling = asyncio.create_task(bot.client.on_interaction(roll(table).real))
         await run_ready_tasks()
         await bot.client.close()
@@ -599,11 +537,25 @@ class TestClose:
 
     async def test_computers_stop_playing(self, bot: ClientHarness) -> None:
         table = await bot.table(GAMES["begun"], seats=(Computer(Strength.EASY, 1), *first_people(1)))
-        await bot.client.on_ready()
+        await bot.client.on_shard_ready(0)
         await run_ready_tasks()
         await bot.client.close()
         await bot.clock.advance(60)
         assert await bot.stored(table) == table
+
+    async def test_a_bot_that_lost_its_slot_closes_at_once(self, bot: ClientHarness) -> None:
+        """Another process may have taken over, so that nothing it does would count."""
+        drawn = bot.messages.block("render")
+        table = await bot.table(GAMES["begun"])
+        handling = asyncio.create_task(bot.client.on_interaction(roll(table).real))
+        await run_ready_tasks()
+        await bot.client.abandon()
+        assert handling.cancelled()
+        assert bot.client.is_closed()
+        drawn.set()
+        refused = roll(table)
+        await bot.client.on_interaction(refused.real)
+        assert "restarting" in ephemeral_text(refused)
 
     async def test_closing_twice_is_harmless(self, bot: ClientHarness) -> None:
         await bot.client.close()

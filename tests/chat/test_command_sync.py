@@ -9,6 +9,7 @@ import pytest
 from discord import app_commands
 from discord.app_commands import TranslationContextLocation
 
+from bot.chat import command_sync
 from bot.chat.command_sync import FINGERPRINT_KEY, CommandTranslator, sync_commands
 from bot.chat.commands import command_groups
 from bot.chat.i18n.language import Languages
@@ -198,3 +199,17 @@ async def test_names_are_not_translated_even_if_a_text_reads_the_same(
     context: Any = SimpleNamespace(location=location)
     name = app_commands.locale_str("Roll the dice")
     assert await CommandTranslator(french).translate(name, discord.Locale.french, context) is None
+
+
+async def test_another_process_waits_until_the_first_has_registered_them(
+    store: MemoryStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, other, languages = FakeTree(), FakeTree(), Languages()
+
+    async def register_meanwhile(_: float) -> None:
+        await sync_commands(first, ENGLISH, store, application_id=1)
+
+    monkeypatch.setattr(command_sync, "asyncio", SimpleNamespace(sleep=register_meanwhile))
+    await sync_commands(other, languages, store, application_id=1, register=False)
+    assert (first.sent, other.sent) == (1, 0)
+    assert languages.english.command("cantstop help") == f"</cantstop help:{IDS['cantstop']}>"

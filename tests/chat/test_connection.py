@@ -7,14 +7,17 @@ import aiohttp
 import discord
 import pytest
 import yarl
-from aiohttp import web
-from aiohttp.test_utils import TestServer
 
 from bot.chat import connection
 from bot.chat.client import CantStopClient
 from bot.chat.connection import RETRY_AFTER, ConnectionRejectedError, connect
+from bot.chat.shards.layout import ShardLayout, save_layout
+from bot.store.sqlite.slots import SqliteSlots
+from bot.tables import Shards, Slots
 from tests.chat.fake_interactions import http_error
 from tests.chat.pauses import skip_pauses
+from tests.chat.shards.fake_slots import SharedSlots
+from tests.store.memory_store import MemoryStore
 
 UNREACHABLE = [
     http_error(500),
@@ -31,18 +34,38 @@ class FakeBot:
     Attributes:
         calls: what was called, in order.
         connection_error: how the connection ends, None if the bot is closed.
+        gateways: what Discord says about its gateway, at one request after another.
+        own_shards: the shards it is to connect.
+        buckets: in how many buckets Discord counts its sessions.
     """
 
     def __init__(self, *errors: Exception) -> None:
         self.calls: list[str] = []
         self.connection_error: Exception | None = None
-        self.http = SimpleNamespace(connector=object(), close=self._close_http)
+        self.http = SimpleNamespace(
+            connector=object(), close=self._close_http, get_bot_gateway=self._get_bot_gateway
+        )
+        self.gateways = [gateway()]
+        self.own_shards = Shards(1, frozenset({0}))
+        self.buckets = 0
         self._errors = list(errors)
 
     async def login(self, token: str) -> None:
         self.calls.append(f"login {token}")
         if self._errors:
             raise self._errors.pop(0)
+
+    async def _get_bot_gateway(self) -> Any:
+        answer = self.gateways.pop(0)
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    def use_shards(self, shards: Shards, slots: Slots, buckets: int) -> None:
+        self.own_shards, self.buckets = shards, buckets
+
+    def register(self, *, first: bool) -> None:
+        self.calls.append("register" if first else "wait for commands")
 
     async def connect(self, *, reconnect: bool) -> None:
         assert reconnect
@@ -54,8 +77,30 @@ class FakeBot:
         self.calls.append("close http")
 
 
-async def run(bot: FakeBot, api_url: str | None = None) -> None:
-    await connect(cast(CantStopClient, bot), "token", api_url)
+def gateway(shards: int = 1, remaining: int = 1000, reset_after: int = 0) -> Any:
+    """Return what Discord says about its gateway."""
+    limits = {"total": 1000, "remaining": remaining, "reset_after": reset_after, "max_concurrency": 4}
+    return shards, "wss://gateway.discord.gg/", limits
+
+
+async def run(
+    bot: FakeBot, api_url: str | None = None, store: MemoryStore | None = None, slots: Slots | None = None
+) -> None:
+    await connect(
+        cast(CantStopClient, bot),
+        store or MemoryStore(),
+        slots or SqliteSlots(),
+        token="token",
+        api_url=api_url,
+    )
+
+
+@pytest.fixture(autouse=True)
+def addresses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put back where Discord is: discord.py keeps it in these places."""
+    monkeypatch.setattr(discord.http.Route, "BASE", discord.http.Route.BASE)
+    websocket = discord.gateway.DiscordWebSocket
+    monkeypatch.setattr(websocket, "DEFAULT_GATEWAY", websocket.DEFAULT_GATEWAY)
 
 
 @pytest.fixture(autouse=True)
@@ -67,7 +112,7 @@ def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 async def test_the_bot_logs_in_and_stays_connected_until_it_is_closed() -> None:
     bot = FakeBot()
     await run(bot)
-    assert bot.calls == ["login token", "connect"]
+    assert bot.calls == ["login token", "register", "connect"]
 
 
 class TestRetries:
@@ -77,7 +122,7 @@ class TestRetries:
     ) -> None:
         bot = FakeBot(error)
         await run(bot)
-        assert bot.calls == ["login token", "close http", "login token", "connect"]
+        assert bot.calls == ["login token", "close http", "login token", "register", "connect"]
         assert bot.http.connector is discord.utils.MISSING, "the closed connector is not used again"
         assert pauses == [RETRY_AFTER[0]]
         assert "cannot be reached" in caplog.text
@@ -93,7 +138,7 @@ class TestRejected:
         bot = FakeBot(discord.LoginFailure("Improper token has been passed."))
         with pytest.raises(ConnectionRejectedError, match="DISCORD_TOKEN"):
             await run(bot)
-        assert bot.calls == ["login token"]
+        assert bot.calls == ["login token", "close http"]
         assert pauses == []
 
     async def test_refused_intents_are_reported(self) -> None:
@@ -113,21 +158,59 @@ class TestRejected:
             await run(FakeBot(ZeroDivisionError()))
 
 
+class TestShards:
+    async def test_they_follow_discord(self) -> None:
+        bot = FakeBot()
+        bot.gateways = [gateway(shards=3)]
+        await run(bot)
+        assert bot.own_shards == Shards(3, frozenset({0, 1, 2}))
+        assert bot.buckets == 4
+
+    async def test_another_process_has_the_next_slot_and_leaves_the_commands_to_the_first(self) -> None:
+        store, slots = MemoryStore(), SharedSlots()
+        await save_layout(store, ShardLayout(6, per_slot=4))
+        bots = [FakeBot(), FakeBot()]
+        for bot in bots:
+            await run(bot, store=store, slots=slots.process())
+        assert [sorted(bot.own_shards.ids) for bot in bots] == [[0, 1, 2, 3], [4, 5]]
+        assert [bot.calls[-2] for bot in bots] == ["register", "wait for commands"]
+
+    async def test_the_bot_does_not_use_up_the_sessions_of_the_day(
+        self, pauses: list[float], caplog: pytest.LogCaptureFixture
+    ) -> None:
+        """Discord would reset its token."""
+        bot = FakeBot()
+        bot.gateways = [gateway(5, remaining=9, reset_after=90_000), gateway(5, remaining=10)]
+        await run(bot)
+        assert pauses == [91]
+        assert "only 9 more sessions in the next 2 minutes" in caplog.text
+        assert bot.calls[-1] == "connect"
+
+    async def test_a_bot_that_can_start_once_a_day_does_not_wait_for_more(self, pauses: list[float]) -> None:
+        bot = FakeBot()
+        bot.gateways = [gateway(600)]
+        await run(bot)
+        assert pauses == []
+
+    async def test_it_asks_again_until_discord_answers(self, pauses: list[float]) -> None:
+        bot = FakeBot()
+        bot.gateways = [discord.GatewayNotFound(), gateway(2)]  # type: ignore[no-untyped-call]
+        await run(bot)
+        assert pauses == [RETRY_AFTER[0]]
+        assert bot.own_shards.count == 2
+
+    async def test_the_host_is_told_how_to_have_more(self) -> None:
+        bot = FakeBot()
+        bot.gateways = [gateway(3)]
+        bot.connection_error = discord.ConnectionClosed(cast(Any, None), shard_id=None, code=4011)
+        with pytest.raises(ConnectionRejectedError, match="python -m bot shards 6"):
+            await run(bot)
+
+
 class TestApiUrl:
-    async def test_requests_and_the_gateway_go_to_another_api(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(discord.http.Route, "BASE", discord.http.Route.BASE)
-        gateway_class = discord.gateway.DiscordWebSocket
-        monkeypatch.setattr(gateway_class, "DEFAULT_GATEWAY", gateway_class.DEFAULT_GATEWAY)
-        statuses = [503, 200]
-
-        async def gateway(_: web.Request) -> web.Response:
-            return web.json_response({"url": "ws://127.0.0.1:1/"}, status=statuses.pop(0))
-
-        app = web.Application()
-        app.router.add_get("/api/gateway", gateway)
-        async with TestServer(app) as server:
-            bot = FakeBot()
-            await run(bot, str(server.make_url("/api")))
-            assert str(server.make_url("/api")) == discord.http.Route.BASE
-        assert yarl.URL("ws://127.0.0.1:1/") == gateway_class.DEFAULT_GATEWAY
-        assert bot.calls == ["close http", "login token", "connect"], "the first attempt failed"
+    async def test_requests_and_the_gateway_go_to_another_api(self) -> None:
+        bot = FakeBot()
+        bot.gateways = [(1, "ws://127.0.0.1:1/", gateway()[2])]
+        await run(bot, "http://127.0.0.1:1/api")
+        assert discord.http.Route.BASE == "http://127.0.0.1:1/api"
+        assert yarl.URL("ws://127.0.0.1:1/") == discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY

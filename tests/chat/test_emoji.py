@@ -7,11 +7,12 @@ import discord
 import pytest
 
 from bot.chat import emoji
-from bot.chat.emoji import discord_name, upload_emoji
+from bot.chat.emoji import WAITS_FOR_UPLOAD, discord_name, use_emoji
 from bot.chat.i18n.language import Languages
 from bot.chat.i18n.symbols import UNICODE_SYMBOLS
 from bot.render import DIE_EMOJI_NAMES, SEAT_EMOJI_NAMES, emoji_pngs
 from tests.chat.fake_interactions import http_error
+from tests.chat.pauses import skip_pauses
 
 NAMES = (*SEAT_EMOJI_NAMES, *DIE_EMOJI_NAMES)
 TAKEN = http_error(400, 50035)
@@ -78,7 +79,7 @@ def written(languages: Languages) -> list[str]:
 
 async def test_missing_emoji_are_uploaded_and_texts_use_them() -> None:
     there, languages = FakeDiscord(), Languages()
-    await upload_emoji(there.client, languages)
+    await use_emoji(there.client, languages)
     assert [*there.kept] == at_discord()
     assert there.images == [*emoji_pngs().values()]
     assert written(languages) == [
@@ -89,19 +90,19 @@ async def test_missing_emoji_are_uploaded_and_texts_use_them() -> None:
 async def test_the_next_start_uploads_nothing_and_uses_the_same_emoji() -> None:
     there, first, second = FakeDiscord(), Languages(), Languages()
     for languages in (first, second):
-        await upload_emoji(there.client, languages)
+        await use_emoji(there.client, languages)
     assert len(there.images) == len(NAMES)
     assert written(first) == written(second)
 
 
 async def test_only_changed_emoji_are_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     there = FakeDiscord()
-    await upload_emoji(there.client, Languages())
+    await use_emoji(there.client, Languages())
     before = dict(there.kept)
     changed = {**emoji_pngs(), "die_3": b"another picture"}
     monkeypatch.setattr(emoji, "emoji_pngs", lambda: changed)
     languages = Languages()
-    await upload_emoji(there.client, languages)
+    await use_emoji(there.client, languages)
     assert there.images[len(NAMES) :] == [b"another picture"]
     old, new = discord_name("die_3", emoji_pngs()["die_3"]), discord_name("die_3", b"another picture")
     assert before.keys() - there.kept.keys() == {old}
@@ -114,7 +115,7 @@ async def test_other_emoji_are_kept() -> None:
     for name in OTHERS:
         there.add(name)
     there.add("cs_die_7_0123abcd")  # of ours, from long ago
-    await upload_emoji(there.client, Languages())
+    await use_emoji(there.client, Languages())
     assert there.kept.keys() == {*OTHERS, *at_discord()}
 
 
@@ -126,11 +127,11 @@ async def test_after_a_rejected_emoji_texts_stay_plain_and_the_next_start_contin
     there, languages = FakeDiscord(), Languages()
     there.add("cs_die_1_0123abcd")
     there.refusals = [None] * after + [trouble]
-    await upload_emoji(there.client, languages)
+    await use_emoji(there.client, languages)
     assert languages.english.symbols == UNICODE_SYMBOLS
     assert "cs_die_1_0123abcd" in there.kept, "older boards still show it"
     assert [record.levelname for record in caplog.records] == ["WARNING"]
-    await upload_emoji(there.client, languages)
+    await use_emoji(there.client, languages)
     assert [*there.kept] == at_discord()
     assert len(there.images) == len(NAMES)
     assert languages.english.symbols != UNICODE_SYMBOLS
@@ -144,7 +145,7 @@ async def test_transient_errors_are_retried(
     monkeypatch.setattr(emoji, "RETRY_AFTER", (0.0, 0.0, 0.0))
     there, languages = FakeDiscord(), Languages()
     there.refusals = [None, *[trouble] * times]
-    await upload_emoji(there.client, languages)
+    await use_emoji(there.client, languages)
     assert len(there.images) == len(NAMES)
     assert languages.english.symbols != UNICODE_SYMBOLS
     assert [record.levelname for record in caplog.records] == ["WARNING"]
@@ -154,7 +155,7 @@ async def test_after_the_last_attempt_the_next_start_tries_again(monkeypatch: py
     monkeypatch.setattr(emoji, "RETRY_AFTER", (0.0, 0.0, 0.0))
     there, languages = FakeDiscord(), Languages()
     there.refusals = [http_error(500)] * 4
-    await upload_emoji(there.client, languages)
+    await use_emoji(there.client, languages)
     assert languages.english.symbols == UNICODE_SYMBOLS
     assert not there.images
 
@@ -166,7 +167,7 @@ async def test_nothing_is_uploaded_if_the_emoji_cannot_be_listed() -> None:
         raise http_error(403)
 
     there.fetch_application_emojis = refuse  # type: ignore[method-assign]
-    await upload_emoji(there.client, languages)
+    await use_emoji(there.client, languages)
     assert languages.english.symbols == UNICODE_SYMBOLS
     assert not there.images
 
@@ -174,7 +175,7 @@ async def test_nothing_is_uploaded_if_the_emoji_cannot_be_listed() -> None:
 async def test_an_emoji_that_another_process_uploads_is_used() -> None:
     there, languages = FakeDiscord(), Languages()
     there.quicker = True
-    await upload_emoji(there.client, languages)
+    await use_emoji(there.client, languages)
     assert not there.images
     assert [*there.kept] == at_discord()
     assert all(str(id_) in " ".join(written(languages)) for id_ in there.kept.values())
@@ -184,7 +185,7 @@ async def test_an_outdated_emoji_that_cannot_be_deleted_is_harmless() -> None:
     there, languages = FakeDiscord(), Languages()
     there.add("cs_die_1_0123abcd")
     there.undeletable = True
-    await upload_emoji(there.client, languages)
+    await use_emoji(there.client, languages)
     assert languages.english.symbols != UNICODE_SYMBOLS
 
 
@@ -193,3 +194,38 @@ def test_discord_accepts_the_names() -> None:
         assert len(name) <= 32
         assert name.isascii()
         assert name.replace("_", "").isalnum()
+
+
+class TestOtherProcess:
+    """Another process uploads the emoji."""
+
+    async def test_they_are_used_once_all_are_there(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        there, languages = FakeDiscord(), Languages()
+        there.add("cs_die_1_0123abcd")
+        waits: list[float] = []
+
+        async def upload_meanwhile(seconds: float) -> None:
+            waits.append(seconds)
+            if len(waits) == 2:
+                await use_emoji(there.client, Languages())
+                there.add("cs_die_2_0123abcd")
+
+        monkeypatch.setattr(emoji, "asyncio", SimpleNamespace(to_thread=run_now, sleep=upload_meanwhile))
+        await use_emoji(there.client, languages, upload=False)
+        assert waits == list(WAITS_FOR_UPLOAD[:2])
+        assert written(languages) == [
+            f"<:{name}:{there.kept[discord_name(name, png)]}>" for name, png in emoji_pngs().items()
+        ]
+        assert "cs_die_2_0123abcd" in there.kept, "the first process deletes those that are outdated"
+
+    async def test_without_them_texts_use_plain_symbols(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        there, languages = FakeDiscord(), Languages()
+        waits = skip_pauses(monkeypatch, emoji)
+        await use_emoji(there.client, languages, upload=False)
+        assert waits == list(WAITS_FOR_UPLOAD)
+        assert languages.english.symbols == UNICODE_SYMBOLS
+        assert there.kept == {}
+
+
+async def run_now(function: Any, *values: Any) -> Any:
+    return function(*values)

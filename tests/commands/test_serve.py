@@ -2,14 +2,17 @@ import asyncio
 import os
 import signal
 from argparse import Namespace
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from bot.chat.client import CantStopClient
 from bot.chat.connection import ConnectionRejectedError
 from bot.commands import serve
-from bot.commands.exit_status import MISCONFIGURED
+from bot.commands.exit_status import FAILED, MISCONFIGURED
 from bot.settings import Settings
+from bot.tables import Slots
 
 
 @pytest.fixture
@@ -22,7 +25,7 @@ def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Settings:
 def test_a_signal_stops_the_bot(number: int, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     stopped = False
 
-    async def connect(*_: object) -> None:
+    async def connect(*_: object, **__: object) -> None:
         nonlocal stopped
         os.kill(os.getpid(), number)
         try:
@@ -38,7 +41,7 @@ def test_a_signal_stops_the_bot(number: int, settings: Settings, monkeypatch: py
 def test_a_rejected_connection_is_a_misconfiguration(
     settings: Settings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def connect(*_: object) -> None:
+    async def connect(*_: object, **__: object) -> None:
         raise ConnectionRejectedError("Discord rejects the token.")
 
     monkeypatch.setattr(serve, "connect", connect)
@@ -49,10 +52,29 @@ def test_a_rejected_connection_is_a_misconfiguration(
 def test_the_database_can_be_opened_again_after_a_crash(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def connect(*_: object) -> None:
+    async def connect(*_: object, **__: object) -> None:
         raise RuntimeError("something broke")
 
     monkeypatch.setattr(serve, "connect", connect)
     for _ in range(2):
         with pytest.raises(RuntimeError, match="something broke"):
             asyncio.run(serve.run(settings, Namespace()))
+
+
+def test_a_lost_slot_ends_the_bot_for_a_manager_to_start_it_again(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    closed: list[str] = []
+
+    async def connect(bot: CantStopClient, store: object, slots: Slots, **_: object) -> None:
+        monkeypatch.setattr(bot, "abandon", partial(note, "abandon"))
+        slots.lost.set()
+        await asyncio.Event().wait()
+
+    async def note(what: str) -> None:
+        closed.append(what)
+
+    monkeypatch.setattr(serve, "connect", connect)
+    assert asyncio.run(serve.run(settings, Namespace())) == FAILED
+    assert closed == ["abandon"]
+    assert "slot" in caplog.text

@@ -77,7 +77,7 @@ async def test_a_bot_that_finds_no_discord_tries_again_until_it_does(database: P
     async with running_bot(database) as bot:
         assert await bot.stop() == 0
         since = len(bot.log)
-        bot.discord.faults.add("GET", "/gateway", status=503)
+        bot.discord.faults.add("GET", "/gateway/bot", disconnect=True, times=2)  # aiohttp tries twice
         await bot.start()
         assert "trying again in 1 s" in bot.log_lines("Discord cannot be reached", since)[0]
         party = await Server.create(bot).start_game("Ann", "Ben")

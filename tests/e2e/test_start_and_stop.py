@@ -78,7 +78,7 @@ async def test_a_signal_stops_the_bot(database: Path, number: Signals, ready: bo
 async def test_a_signal_stops_a_bot_that_cannot_reach_discord(
     discord: FakeDiscord, database: Path, number: Signals
 ) -> None:
-    discord.faults.add("GET", "/gateway", status=503, times=None)
+    discord.faults.add("GET", "/gateway/bot", disconnect=True, times=None)
     bot = BotProcess(discord, database)
     await bot.spawn()
     await bot.wait_for_log("Discord cannot be reached")

@@ -51,7 +51,7 @@ async def test_commands_that_fail_once_are_registered(database: Path, fault: Fau
 @pytest.mark.thorough
 async def test_a_bot_that_cannot_log_in_keeps_trying(tmp_path: Path) -> None:
     faults = [RATE_LIMITED, SERVER_ERROR, FORBIDDEN, CONNECTION_LOST, {"status": 404}]
-    places = ["/gateway", "/users/@me"]
+    places = ["/gateway/bot", "/users/@me"]
 
     async def start(number: int, path: str, fault: Fault) -> None:
         async with prepared_bot(tmp_path / f"{number}.db") as bot:

@@ -11,7 +11,9 @@ from bot.tables import (
     CloseReason,
     Join,
     Leave,
+    Location,
     Pace,
+    Shards,
     Start,
     StoreAwayError,
     StoreUnavailableError,
@@ -83,12 +85,12 @@ class TestApplyTimeouts:
             await harness.tables.apply(table.id, TakeAction(ANN, Roll))
         (shown,) = await tables_after(harness, RECHECK_AFTER)
         assert shown.event_count == table.event_count + 1
-        assert harness.tables.timers._times == {table.id: shown.next_timeout}
+        assert harness.tables.timers[0]._times == {table.id: shown.next_timeout}
 
     async def test_a_closed_table_has_no_timer(self, harness: Harness) -> None:
         table = await harness.start_game()
         await harness.tables.apply(table.id, ChannelDeleted())
-        assert harness.tables.timers._times == {}
+        assert harness.tables.timers[0]._times == {}
 
     async def test_a_new_deadline_is_saved(self, harness: Harness) -> None:
         table = await harness.start_game(pace=Pace.LIVE)
@@ -116,6 +118,24 @@ class TestApplyTimeouts:
         assert reminded.acting == first_people(2)[1:], "the deadline passed before the retry"
         assert (await harness.stored(table)) == reminded
 
+    async def test_one_that_is_cancelled_is_applied_when_that_goes_on(self, harness: Harness) -> None:
+        """As the connection is lost while a deadline passes."""
+        table = await harness.start_game(pace=Pace.LIVE)
+        async with harness.tables._locks.get(table.id):
+            assert await tables_after(harness, 90) == []
+        await run_ready_tasks()
+        assert await harness.stored(table) == table
+        (passed,) = await tables_after(harness, 0)
+        assert passed.acting == first_people(2)[1:]
+
+    async def test_each_shard_has_its_own(self, harness: Harness) -> None:
+        harness.tables.use_shards(Shards(2, frozenset({0})))
+        heard, other = (Location(shard << 22, shard + 1) for shard in (0, 1))
+        await harness.tables.open(heard, ANN, RULES)
+        await harness.tables.open(other, ANN, RULES)
+        closed = await tables_after(harness, LOBBY_TIMEOUT)
+        assert [table.location for table in closed] == [heard]
+
 
 class TestRestart:
     async def restarted(self, harness: Harness, seconds: float) -> tuple[Table, ...]:
@@ -133,7 +153,7 @@ class TestRestart:
             first_people(2)[:1],
         )
         assert await harness.stored(table) == found
-        assert harness.tables.timers._times == {table.id: found.next_timeout}
+        assert harness.tables.timers[0]._times == {table.id: found.next_timeout}
 
     async def test_a_deadline_that_cannot_be_saved_is_not_missed(
         self, harness: Harness, monkeypatch: pytest.MonkeyPatch

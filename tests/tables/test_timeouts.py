@@ -355,6 +355,39 @@ class TestExtendDeadlines:
         assert extend_deadlines(table, at + 1).last_activity == at + 1
 
 
+class TestUnheard:
+    """The bot did not hear the table's server for a while."""
+
+    def test_a_deadline_that_passed_meanwhile_is_extended(self) -> None:
+        table = replace(timed_table(START_POSITION, Pace.LIVE), reminder_due=True)
+        extended = apply_timeouts(table, NOW + 95, heard_since=NOW + 91)
+        assert (extended.game, extended.deadline, extended.reminder_due) == (table.game, NOW + 185, False)
+
+    def test_a_deadline_that_passed_before_or_after_it_does_not_wait(self) -> None:
+        table = replace(timed_table(START_POSITION, Pace.LIVE), reminder_due=True)
+        assert apply_timeouts(table, NOW + 95, heard_since=NOW + 90).game != table.game
+
+    def test_a_reminder_that_was_due_meanwhile_is_late(self) -> None:
+        table = timed_table(START_POSITION, Pace.LIVE)
+        reminded = apply_timeouts(table, NOW + 60, heard_since=NOW + 60)
+        assert (reminded.reminder_due, reminded.deadline) == (True, table.deadline)
+
+    @pytest.mark.parametrize(
+        "table",
+        [timed_table(START_POSITION, Pace.NONE), lobby_table(2), away_table("parker -/- - 0 roll", GOAT)],
+        ids=["game", "lobby", "paused"],
+    )
+    def test_no_table_is_paused_or_closed_because_of_it(self, table: Table) -> None:
+        at = NOW + 100 * DAY
+        extended = apply_timeouts(table, at, heard_since=at)
+        assert (extended.last_activity, extended.status, extended.paused) == (at, table.status, table.paused)
+
+    def test_the_request_says_since_when(self) -> None:
+        table = replace(timed_table(START_POSITION, Pace.LIVE), reminder_due=True)
+        extended = apply(table, ApplyTimeouts(heard_since=NOW + 95), at=NOW + 95)
+        assert (extended.game, extended.deadline) == (table.game, NOW + 185)
+
+
 def test_before_the_next_timeout_nothing_happens() -> None:
     table = timed_table(START_POSITION, Pace.LIVE)
     assert apply_timeouts(table, NOW + 44.9) is table

@@ -32,6 +32,12 @@ PAUSE: Final = 0.2
 
 _TRY_LOCK = "SELECT pg_try_advisory_lock(%s, %s)"
 
+_OTHERS = """
+    SELECT FROM pg_locks
+    WHERE locktype = 'advisory' AND classid = %s AND pid <> pg_backend_pid()
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+"""
+
 T = TypeVar("T")
 
 log = logging.getLogger(__name__)
@@ -66,6 +72,10 @@ class PostgresSlots(Slots):
             await self._disconnect()
             raise StoreUnavailableError(str(error)) from error
         return None
+
+    async def others(self) -> bool:
+        cursor = await (await self._connect()).execute(_OTHERS, (Lock.SLOT.value,))
+        return await cursor.fetchone() is not None
 
     async def try_lock(self, bucket: int) -> bool:
         return await self._ask_if_connected(_TRY_LOCK, bucket)

@@ -19,6 +19,9 @@ class SqliteSlots(Slots):
     async def try_claim(self, slots: Collection[int]) -> int | None:
         return 0 if 0 in slots else None
 
+    async def others(self) -> bool:
+        return False
+
     async def try_lock(self, bucket: int) -> bool:
         return True
 

@@ -1,0 +1,94 @@
+"""How the bot's shards are divided among its processes.
+
+Each process claims a slot, and a slot has some of the shards. So any number of equal processes can be
+started, and those without a slot wait for one.
+"""
+
+import asyncio
+import json
+import logging
+import math
+from dataclasses import asdict, dataclass
+
+from bot.tables import GameStore, Shards, Slots, TemporaryStoreError
+
+LAYOUT_KEY = "shards"
+"""The setting with the layout that all processes share."""
+
+STANDBY_INTERVAL = 2.0
+"""Seconds between attempts to claim a slot."""
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class ShardLayout:
+    """How many shards the bot has, and how many of them a slot has."""
+
+    count: int
+    per_slot: int
+
+    @property
+    def slots(self) -> range:
+        """The numbers of the slots."""
+        return range(math.ceil(self.count / self.per_slot))
+
+    def shards_of(self, slot: int) -> Shards:
+        """Return the shards of a slot."""
+        first = slot * self.per_slot
+        return Shards(self.count, frozenset(range(first, min(first + self.per_slot, self.count))))
+
+
+async def load_layout(store: GameStore) -> ShardLayout | None:
+    """Return the layout, None if nobody has set one."""
+    stored = await store.get_setting(LAYOUT_KEY)
+    return None if stored is None else ShardLayout(**json.loads(stored))
+
+
+async def save_layout(store: GameStore, layout: ShardLayout) -> None:
+    """Set the layout. Processes that run must not have another one."""
+    await store.set_setting(LAYOUT_KEY, json.dumps(asdict(layout)))
+
+
+async def claim_slot(store: GameStore, slots: Slots) -> int:
+    """Claim a slot and return its number. While all are taken, wait: the process is a standby."""
+    waits = False
+    while True:
+        try:
+            layout = await load_layout(store) or ShardLayout(1, 1)
+            slot = await slots.try_claim(layout.slots)
+        except TemporaryStoreError as error:
+            log.warning("No slot can be claimed at the moment: %s", error)
+        else:
+            if slot is not None:
+                return slot
+            if not waits:
+                waits = True
+                log.info("All %d slots are taken; waiting to take over", len(layout.slots))
+        await asyncio.sleep(STANDBY_INTERVAL)
+
+
+async def shards_of_slot(store: GameStore, slots: Slots, slot: int, suggested: ShardLayout) -> Shards:
+    """Return the shards of a slot.
+
+    Args:
+        store: where the layout is stored.
+        slots: the slots.
+        slot: the slot.
+        suggested: the layout to have if there is none. The first of several processes stores it for all; one
+            that is alone only has as many shards, so that it follows Discord's recommendation.
+    """
+    layout = await load_layout(store)
+    if not slots.shared:
+        count = (layout or suggested).count
+        return Shards(count, frozenset(range(count)))
+    if layout is None:
+        layout = suggested
+        await save_layout(store, layout)
+    if layout.per_slot != suggested.per_slot:
+        log.warning(
+            "SHARDS_PER_SLOT is %d here, but slots have %d shards; only `python -m bot shards` changes that",
+            suggested.per_slot,
+            layout.per_slot,
+        )
+    return layout.shards_of(slot)

@@ -1,0 +1,133 @@
+"""Running the tables of each shard while the clicks of its servers arrive.
+
+Nobody can act at a table whose server is not heard. So its time stands still meanwhile.
+"""
+
+import asyncio
+import logging
+import math
+from functools import partial
+
+from bot.chat.boards.computer_scheduler import ComputerScheduler
+from bot.chat.boards.due import is_behind
+from bot.chat.boards.sync import BoardSync
+from bot.chat.shards.pulse import Pulse
+from bot.chat.shards.servers import Servers
+from bot.chat.shards.sharded_client import ShardedClient
+from bot.chat.tasks import BackgroundTasks, retry
+from bot.tables import Clock, Status, Tables
+
+LONG_SILENCE = 60.0
+"""Seconds without a shard after which its deadlines that are about to pass are extended too."""
+
+log = logging.getLogger(__name__)
+
+
+class ShardTables:
+    """Takes up the tables of a shard when it is ready, and applies their timeouts while it is connected.
+
+    Args:
+        client: the connection to Discord.
+        tables: the tables.
+        boards: shows them.
+        computers: lets computers play.
+        servers: knows what to do with the tables of servers that the bot is no longer in.
+        clock: the time.
+        tasks: runs what does not end by itself.
+    """
+
+    def __init__(
+        self,
+        client: ShardedClient,
+        tables: Tables,
+        boards: BoardSync,
+        computers: ComputerScheduler,
+        servers: Servers,
+        clock: Clock,
+        tasks: BackgroundTasks,
+    ) -> None:
+        self._client = client
+        self._tables = tables
+        self._boards = boards
+        self._computers = computers
+        self._servers = servers
+        self._clock = clock
+        self._tasks = tasks
+        self._pulse = Pulse(self._on_gap)
+        self._beating = False
+        self._stopped = False
+        self._running: dict[int, asyncio.Task[None]] = {}
+        self._heard_since: dict[int, float] = {}
+        self._silent_since: dict[int, float] = {}
+        self._restored: set[int] = set()
+
+    def run(self, shard_id: int) -> None:
+        """Run the tables of a shard, because its clicks arrive from now on."""
+        if self._stopped or shard_id in self._running:
+            return
+        if not self._beating:
+            self._beating = True
+            self._tasks.start(self._pulse.run())
+        now = self._clock.now()
+        if now - self._silent_since.get(shard_id, -math.inf) > LONG_SILENCE:
+            self._restored.discard(shard_id)
+        self._heard_since[shard_id] = now
+        self._running[shard_id] = self._tasks.start(self._run(shard_id))
+
+    def rest(self, shard_id: int) -> None:
+        """Let the time of a shard's tables stand still, because its clicks do not arrive."""
+        running = self._running.pop(shard_id, None)
+        if running is not None:
+            running.cancel()
+            self._silent_since[shard_id] = self._clock.now()
+
+    def stop(self) -> None:
+        """Run no more tables from now on."""
+        self._stopped = True
+        for shard_id in tuple(self._running):
+            self.rest(shard_id)
+
+    def _on_gap(self, seconds: float) -> None:
+        """Nobody was heard while the process stood still."""
+        log.warning("The process stood still for %d s; deadlines that passed meanwhile are extended", seconds)
+        for shard_id in tuple(self._running):
+            self.rest(shard_id)
+            self._silent_since[shard_id] -= seconds
+            self.run(shard_id)
+
+    async def _run(self, shard_id: int) -> None:
+        """Resume the open tables of a shard, then apply their timeouts as they come due."""
+        if shard_id not in self._restored:
+            await self._restore(shard_id)
+            self._restored.add(shard_id)
+        async for table in self._tables.apply_timeouts(shard_id, partial(self._since, shard_id)):
+            self._boards.refresh(table.id)
+
+    def _since(self, shard_id: int) -> float:
+        """Return since when a shard has been heard without interruption."""
+        self._pulse.beat()
+        return self._heard_since[shard_id]
+
+    async def _restore(self, shard_id: int) -> None:
+        """Schedule the timeouts of a shard's tables, and show what Discord does not show yet."""
+        tables = await retry("The open tables cannot be loaded", partial(self._tables.restore, shard_id))
+        servers = self._client.servers_of(shard_id)
+        for guild_id in {table.location.guild_id for table in tables if table.open} - servers:
+            if guild_id is not None:
+                await self._servers.pause_games(guild_id)
+        tables = tuple(table for table in tables if table.location.guild_id in servers | {None})
+        behind = [table for table in tables if is_behind(table)]
+        log.info(
+            "Ready as %s in %d servers%s: %d lobbies, %d games, %d boards to bring up to date",
+            self._client.user,
+            len(servers),
+            f" on shard {shard_id}" if self._client.own_shards.count > 1 else "",
+            sum(table.status is Status.LOBBY for table in tables),
+            sum(table.status is Status.PLAYING for table in tables),
+            len(behind),
+        )
+        for table in tables:
+            if table.board.shown_revision >= table.revision:  # the others are scheduled once they are shown
+                self._computers.schedule(table)
+            if is_behind(table):
+                self._boards.refresh(table.id)

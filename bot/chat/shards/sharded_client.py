@@ -1,0 +1,110 @@
+"""A Discord client for any number of shards, with what discord.py 2.7.1 leaves to do."""
+
+import asyncio
+import logging
+import random
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import discord
+import yarl
+from discord.gateway import ReconnectWebSocket
+
+from bot.chat.shards.identify_pacer import IdentifyPacer
+from bot.tables import ONLY_SHARD, Shards
+
+log = logging.getLogger(__name__)
+
+# The bot uses no voice, so discord.py's warnings about it are noise.
+discord.VoiceClient.warn_nacl = False
+discord.VoiceClient.warn_dave = False
+
+
+class ShardedClient(discord.AutoShardedClient):
+    """A client that connects some of the bot's shards; by default its only one."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self._AutoShardedClient__queue: asyncio.Queue[Any] = asyncio.PriorityQueue()  # for an early close()
+        parsers = self._connection.parsers  # discord.py has no public way to survive a malformed event
+        parsers["INTERACTION_CREATE"] = _logging_errors(parsers["INTERACTION_CREATE"])
+        parsers["READY"] = self._forgetting_servers(parsers["READY"])
+        self.choose_shards(ONLY_SHARD)
+
+    def choose_shards(self, shards: Shards, pacer: IdentifyPacer | None = None) -> None:
+        """Choose the shards to connect, before they are.
+
+        Args:
+            shards: the shards.
+            pacer: decides when they may start sessions, None for at once.
+        """
+        self.own_shards = shards
+        self.shard_count = self._connection.shard_count = shards.count
+        self.shard_ids = sorted(shards.ids)
+        self._pacer = pacer
+
+    def servers_of(self, shard_id: int) -> frozenset[int]:
+        """Return the ids of the servers whose events one of the shards receives."""
+        shard = Shards(self.own_shards.count, frozenset({shard_id}))
+        return frozenset(guild.id for guild in self.guilds if shard.hears(guild.id))
+
+    async def launch_shard(self, gateway: yarl.URL, shard_id: int, *, initial: bool = False) -> None:
+        """Connect a shard, after as many attempts as it takes."""
+        if self._pacer is not None:  # before there is a connection, which would end if it waited for long
+            self._pacer.started(shard_id)  # an attempt before may have failed
+            await self._pacer.wait(shard_id)
+        await super().launch_shard(gateway, shard_id, initial=True)
+        shard = self._AutoShardedClient__shards[shard_id]  # type: ignore[attr-defined]
+        # A session survives an outage of the gateway; discord.py would give it up, and with it missed clicks.
+        shard.reconnect = partial(shard.reidentify, ReconnectWebSocket(shard_id, resume=True))
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait until a shard may start a session."""
+        if not initial:
+            await asyncio.sleep(random.uniform(1, 5))  # noqa: S311 - as Discord asks after a lost session
+        if self._pacer is not None and shard_id is not None:
+            await self._pacer.wait(shard_id)
+            self._pacer.started(shard_id)
+
+    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
+        """Dispatch an event, unless the connection is closed.
+
+        discord.py waits a while for servers before it reports that it is ready, even if closed meanwhile.
+        """
+        if not self.is_closed():
+            super().dispatch(event, *args, **kwargs)
+
+    async def close(self) -> None:
+        """Close all connections."""
+        await super().close()
+        state = self._connection
+        for task in (state._ready_task, *state._ready_tasks.values()):  # noqa: SLF001 - discord.py forgets them
+            if task is not None:
+                task.cancel()
+
+    def _forgetting_servers(self, parse: Callable[[Any], None]) -> Callable[[Any], None]:
+        """Return ``parse``, which receives READY, without the servers that the bot has left meanwhile.
+
+        discord.py forgets them only without shards.
+        """
+
+        def forget_and_parse(data: Any) -> None:
+            known = {int(server["id"]) for server in data["guilds"]}
+            for guild_id in self.servers_of(data["shard"][0]) - known:
+                self._connection._guilds.pop(guild_id)  # noqa: SLF001 - see above
+            parse(data)
+
+        return forget_and_parse
+
+
+def _logging_errors(parse: Callable[[Any], None]) -> Callable[[Any], None]:
+    """Return ``parse``, with errors logged: discord.py lets them end the connection."""
+
+    def parse_or_log(data: Any) -> None:
+        try:
+            parse(data)
+        except Exception:
+            log.exception("An interaction that cannot be parsed is ignored")
+
+    return parse_or_log

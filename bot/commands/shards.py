@@ -1,0 +1,46 @@
+"""``python -m bot shards``: set how many shards the bot has."""
+
+import logging
+from argparse import ArgumentParser, ArgumentTypeError, Namespace, _SubParsersAction
+
+from bot.chat.shards.layout import ShardLayout, save_layout
+from bot.commands.exit_status import FAILED
+from bot.settings import Settings
+from bot.store import open_store
+
+MOST_SHARDS = 100_000
+"""A number of shards that no bot needs."""
+
+log = logging.getLogger("bot")
+
+
+def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> None:
+    """Add the command."""
+    parser = commands.add_parser(
+        "shards",
+        help="set how many shards the bot has (stop all of its processes first)",
+        description="Set how many shards the bot has. Discord advises one for about 1,000 servers, demands "
+        "one for 2,500. Each process connects SHARDS_PER_SLOT of them. Stop all processes first.",
+    )
+    parser.add_argument("count", metavar="COUNT", type=_count, help="the number of shards")
+    parser.set_defaults(run=run, token_required=False)
+
+
+def _count(text: str) -> int:
+    count = int(text) if text.isascii() and text.isdecimal() else 0
+    if not 1 <= count <= MOST_SHARDS:
+        raise ArgumentTypeError(f"a number from 1 to {MOST_SHARDS} is needed, not {text!r}")
+    return count
+
+
+async def run(settings: Settings, arguments: Namespace) -> int:
+    """Set the number of shards and return the exit status."""
+    layout = ShardLayout(arguments.count, settings.shards_per_slot)
+    async with await open_store(settings.database_url) as store:
+        if await store.slots.try_claim([0]) is None or await store.slots.others():
+            log.error("The bot is running. Stop all of its processes first.")
+            return FAILED
+        await save_layout(store, layout)
+        processes = len(layout.slots) if store.slots.shared else 1
+    log.info("Shards: %d, processes that share them: %d", layout.count, processes)
+    return 0

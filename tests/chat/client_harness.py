@@ -1,0 +1,87 @@
+"""The client, not connected to Discord."""
+
+from dataclasses import replace
+from functools import partial
+from itertools import cycle, islice
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from bot.chat import client as client_module
+from bot.chat.client import CantStopClient
+from bot.game import Game
+from bot.tables import Player, Status, Table, Tables
+from bot.tables.new_table import NewTable
+from tests.chat.card_samples import GAMES
+from tests.chat.fake_interactions import MESSAGE_ID
+from tests.chat.fake_messages import FakeMessages
+from tests.store.memory_store import MemoryStore
+from tests.store.saved_tables import save_changes
+from tests.tables.controlled_clock import ControlledClock
+from tests.tables.sample_tables import LOCATION, first_people
+
+
+class ClientHarness:
+    """A client that is not connected to Discord.
+
+    Attributes:
+        client: the client.
+        messages: the messages that it sends on its own.
+        uploads: the names of the tasks that ``setup_hook`` started.
+    """
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.store = MemoryStore()
+        self.clock = ControlledClock()
+        self.messages = FakeMessages()
+        self.uploads: list[str] = []
+        dice = cycle((6, 5, 1, 2, 3))
+        monkeypatch.setattr(client_module, "time", SimpleNamespace(monotonic=lambda: 1000.0))
+        monkeypatch.setattr(client_module, "INTERACTIONS_TIMEOUT", 3600)
+        monkeypatch.setattr(client_module, "BACKGROUND_TIMEOUT", 3600)
+        monkeypatch.setattr(client_module, "BoardMessages", lambda *_: self.messages)
+        monkeypatch.setattr(client_module, "sync_commands", partial(self._upload, "commands"))
+        monkeypatch.setattr(client_module, "use_emoji", partial(self._upload, "emoji"))
+        tables = Tables(self.store, lambda count: tuple(islice(dice, count)), self.clock)
+        self.client = CantStopClient(self.store, tables, self.clock)
+        self.join_server(LOCATION.guild_id)
+
+    def join_server(self, guild_id: int | None) -> None:
+        """Make the bot a member of a server."""
+        server = {"id": guild_id, "unavailable": True}
+        self.client._connection._add_guild_from_data(cast(Any, server))
+
+    async def table(
+        self,
+        game: Game | None = None,
+        *,
+        seats: tuple[Player, ...] | None = None,
+        shown: bool = True,
+        channel_id: int = LOCATION.channel_id,
+        old_ping: int | None = None,
+    ) -> Table:
+        """Return a table, which Discord shows as it is if ``shown`` is true.
+
+        Its players have been pinged, or ``old_ping`` is left of the turn before.
+        """
+        people = first_people(len(game.state.markers) if game else 2)
+        location = replace(LOCATION, channel_id=channel_id)
+        rules = (game or GAMES["begun"]).state.rules
+        table = await self.store.create(NewTable(location, people[0], rules, self.clock.now()))
+        status = Status.PLAYING if game else Status.LOBBY
+        table = await save_changes(self.store, table, seats=seats or people, game=game, status=status)
+        await self.store.set_board_message(table.id, MESSAGE_ID, table.revision if shown else 1)
+        turn = game.acting_since if game and old_ping is None else 0
+        await self.store.set_ping(table.id, old_ping, turn)
+        return await self.stored(table)
+
+    async def stored(self, table: Table) -> Table:
+        """Return a table as it is stored now."""
+        stored = await self.store.load(table.id)
+        assert stored is not None
+        return stored
+
+    async def _upload(self, name: str, *_: object, register: bool = True, upload: bool = True) -> None:
+        if register and upload:
+            self.uploads.append(name)

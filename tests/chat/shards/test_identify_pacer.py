@@ -1,0 +1,144 @@
+"""Sessions start one after another in each of Discord's buckets, whichever process starts them."""
+
+import asyncio
+import heapq
+import itertools
+from types import SimpleNamespace
+
+import pytest
+
+from bot.chat.shards import identify_pacer
+from bot.chat.shards.identify_pacer import PERIOD, IdentifyPacer
+from bot.chat.tasks import BackgroundTasks
+from tests.chat.shards.fake_slots import FakeSlots, SharedSlots
+from tests.tables.controlled_clock import run_ready_tasks
+
+
+class Time:
+    """Seconds that pass only where a test lets them."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self._sleeping: list[tuple[float, int, asyncio.Future[None]]] = []
+        self._count = 0
+
+    async def sleep(self, seconds: float) -> None:
+        woken: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._count += 1
+        heapq.heappush(self._sleeping, (self.now + seconds, self._count, woken))
+        await woken
+
+    async def advance(self, seconds: float) -> None:
+        """Let time pass, as one sleeping task after the other wakes."""
+        end = self.now + seconds
+        await run_ready_tasks()
+        while self._sleeping and self._sleeping[0][0] <= end:
+            self.now, _, woken = heapq.heappop(self._sleeping)
+            if not woken.done():
+                woken.set_result(None)
+            await run_ready_tasks()
+        self.now = end
+
+
+@pytest.fixture
+def time(monkeypatch: pytest.MonkeyPatch) -> Time:
+    time = Time()
+    fake = SimpleNamespace(**{**vars(asyncio), "sleep": time.sleep})
+    monkeypatch.setattr(identify_pacer, "asyncio", fake)
+    return time
+
+
+class Process:
+    """A process that starts sessions.
+
+    Attributes:
+        starts: when each shard has started a session.
+    """
+
+    def __init__(self, slots: FakeSlots, time: Time, buckets: int) -> None:
+        self.tasks = BackgroundTasks()
+        self.pacer = IdentifyPacer(slots, buckets, self.tasks)
+        self.starts: dict[int, float] = {}
+        self._time = time
+
+    def start(self, *shards: int) -> None:
+        for shard_id in shards:
+            self.tasks.start(self._start(shard_id))
+
+    async def _start(self, shard_id: int) -> None:
+        await self.pacer.wait(shard_id)
+        self.starts[shard_id] = self._time.now
+        self.pacer.started(shard_id)
+
+
+@pytest.fixture
+def slots() -> SharedSlots:
+    return SharedSlots()
+
+
+async def test_the_shards_of_a_bucket_start_one_after_another(slots: SharedSlots, time: Time) -> None:
+    process = Process(slots.process(), time, buckets=1)
+    process.start(0, 1, 2)
+    await time.advance(60)
+    times = sorted(process.starts.values())
+    assert times[0] == 0
+    assert all(later - earlier >= PERIOD for earlier, later in itertools.pairwise(times))
+    assert len(times) == 3
+    assert slots.locked == {}
+
+
+async def test_shards_of_different_buckets_start_at_once(slots: SharedSlots, time: Time) -> None:
+    process = Process(slots.process(), time, buckets=4)
+    process.start(0, 1, 2, 3)
+    await time.advance(0)
+    assert process.starts == dict.fromkeys(range(4), 0)
+
+
+async def test_processes_take_turns(slots: SharedSlots, time: Time) -> None:
+    processes = [Process(slots.process(), time, buckets=2) for _ in range(3)]
+    for number, process in enumerate(processes):
+        process.start(2 * number, 2 * number + 1)
+    await time.advance(60)
+    for bucket in (0, 1):
+        times = sorted(
+            start for process in processes for shard, start in process.starts.items() if shard % 2 == bucket
+        )
+        assert len(times) == 3
+        assert all(later - earlier >= PERIOD for earlier, later in itertools.pairwise(times))
+
+
+async def test_a_shard_whose_turn_it_is_need_not_wait_again(slots: SharedSlots, time: Time) -> None:
+    pacer = IdentifyPacer(slots.process(), 1, BackgroundTasks())
+    for _ in range(2):
+        waiting = asyncio.create_task(pacer.wait(0))
+        await run_ready_tasks()
+        assert waiting.done()
+
+
+async def test_a_shard_that_could_not_connect_lets_others_go_first(slots: SharedSlots, time: Time) -> None:
+    broken, other = (Process(slots.process(), time, buckets=1) for _ in range(2))
+    await broken.pacer.wait(0)
+    broken.pacer.started(0)
+    other.start(1)
+    broken.start(0)
+    await time.advance(60)
+    assert min([*broken.starts.values(), *other.starts.values()]) >= PERIOD
+    assert len(broken.starts | other.starts) == 2
+
+
+@pytest.mark.parametrize("how", ["cancelled", "failed"])
+async def test_a_turn_that_was_given_up_is_free_again(slots: SharedSlots, time: Time, how: str) -> None:
+    own = slots.process()
+    own.fails = how == "failed"
+    process = Process(own, time, buckets=1)
+    waiting = asyncio.create_task(process.pacer.wait(0))
+    if how == "cancelled":
+        await asyncio.sleep(0)
+        waiting.cancel()
+    await asyncio.wait({waiting})
+    own.fails = False
+    await time.advance(PERIOD)
+    other = Process(slots.process(), time, buckets=1)
+    other.start(1)
+    await time.advance(1)
+    assert other.starts

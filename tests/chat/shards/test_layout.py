@@ -1,0 +1,132 @@
+"""Each process gets its share of the shards, or waits until there is one to have."""
+
+import asyncio
+from collections.abc import Collection
+from types import SimpleNamespace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.chat.shards import layout as module
+from bot.chat.shards.layout import (
+    ShardLayout,
+    claim_slot,
+    load_layout,
+    save_layout,
+    shards_of_slot,
+)
+from bot.store.sqlite.slots import SqliteSlots
+from bot.tables import Shards, StoreAwayError, StoreUnavailableError
+from tests.chat.pauses import skip_pauses
+from tests.chat.shards.fake_slots import SharedSlots
+from tests.store.memory_store import MemoryStore
+
+
+@given(st.integers(1, 500), st.integers(1, 40))
+def test_each_shard_is_in_one_slot(count: int, per_slot: int) -> None:
+    layout = ShardLayout(count, per_slot)
+    parts = [layout.shards_of(slot) for slot in layout.slots]
+    assert sorted(shard for part in parts for shard in part.ids) == list(range(count))
+    assert all(part.count == count and 1 <= len(part.ids) <= per_slot for part in parts)
+
+
+async def test_a_layout_is_stored() -> None:
+    store = MemoryStore()
+    assert await load_layout(store) is None
+    await save_layout(store, ShardLayout(48, 4))
+    assert await load_layout(store) == ShardLayout(48, 4)
+
+
+class TestShared:
+    """Several processes share the database."""
+
+    async def test_the_first_one_follows_discord_and_the_others_follow_it(self) -> None:
+        store, slots = MemoryStore(), SharedSlots()
+        first = await shards_of_slot(store, slots.process(), 0, ShardLayout(20, 16))
+        assert first == Shards(20, frozenset(range(16)))
+        second = await shards_of_slot(store, slots.process(), 1, ShardLayout(40, 16))
+        assert second == Shards(20, frozenset(range(16, 20)))
+
+    async def test_each_process_claims_a_slot(self) -> None:
+        store, slots = MemoryStore(), SharedSlots()
+        await save_layout(store, ShardLayout(40, 16))
+        assert [await claim_slot(store, slots.process()) for _ in range(3)] == [0, 1, 2]
+
+    async def test_a_standby_takes_over_the_slot_that_becomes_free(
+        self, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        caplog.set_level("INFO")
+        store, slots = MemoryStore(), SharedSlots()
+        await save_layout(store, ShardLayout(40, 16))
+        holders = [slots.process() for _ in range(3)]
+        for holder in holders:
+            await claim_slot(store, holder)
+        looks = 0
+
+        async def sleep(seconds: float) -> None:
+            nonlocal looks
+            looks += 1
+            if looks == 3:
+                await holders[1].release()
+
+        monkeypatch.setattr(module, "asyncio", SimpleNamespace(sleep=sleep))
+        assert await claim_slot(store, slots.process()) == 1
+        assert caplog.text.count("waiting to take over") == 1
+
+    async def test_a_standby_learns_of_slots_that_the_first_process_makes(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        store, slots = MemoryStore(), SharedSlots()
+        first = slots.process()
+        assert await claim_slot(store, first) == 0
+        skip_pauses(monkeypatch, module)
+        standby = asyncio.create_task(claim_slot(store, slots.process()))
+        await asyncio.sleep(0)
+        assert not standby.done()
+        await shards_of_slot(store, first, 0, ShardLayout(32, 16))
+        assert await standby == 1
+
+    async def test_another_size_of_slots_is_not_taken_over(self, caplog: pytest.LogCaptureFixture) -> None:
+        """Two processes with different sizes would connect the same shards."""
+        store, slots = MemoryStore(), SharedSlots()
+        await save_layout(store, ShardLayout(40, 16))
+        shards = await shards_of_slot(store, slots.process(), 1, ShardLayout(40, 4))
+        assert shards.ids == frozenset(range(16, 32))
+        assert "SHARDS_PER_SLOT is 4 here" in caplog.text
+
+    @pytest.mark.parametrize("error", [StoreUnavailableError, StoreAwayError])
+    async def test_a_database_that_is_away_is_waited_for(
+        self, monkeypatch: pytest.MonkeyPatch, error: type[Exception]
+    ) -> None:
+        slots = SharedSlots().process()
+        claim, errors = slots.try_claim, [error("gone"), error("gone")]
+
+        async def fail_at_first(numbers: Collection[int]) -> int | None:
+            if errors:
+                raise errors.pop()
+            return await claim(numbers)
+
+        monkeypatch.setattr(slots, "try_claim", fail_at_first)
+        pauses = skip_pauses(monkeypatch, module)
+        assert await claim_slot(MemoryStore(), slots) == 0
+        assert len(pauses) == 2
+
+
+class TestAlone:
+    """The only process that can use the database has all shards."""
+
+    async def test_it_follows_what_discord_recommends_now(self) -> None:
+        store, slots = MemoryStore(), SqliteSlots()
+        assert await claim_slot(store, slots) == 0
+        for count in (1, 2, 40):
+            assert await shards_of_slot(store, slots, 0, ShardLayout(count, 16)) == Shards(
+                count, frozenset(range(count))
+            )
+
+    async def test_it_follows_its_host_rather_than_discord(self) -> None:
+        store = MemoryStore()
+        await save_layout(store, ShardLayout(40, 16))
+        assert await shards_of_slot(store, SqliteSlots(), 0, ShardLayout(1, 16)) == Shards(
+            40, frozenset(range(40))
+        )

@@ -1,0 +1,196 @@
+"""The tables of a shard run while its clicks arrive, and their time stands still otherwise."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from bot.chat.shards import pulse
+from bot.chat.shards.shard_tables import LONG_SILENCE
+from bot.store.sqlite.slots import SqliteSlots
+from bot.tables import Location, Pace, Shards, Status, StoreUnavailableError, Table
+from bot.tables.new_table import NewTable
+from bot.tables.pace import DAY, RESTART_GRACE
+from tests.chat.card_samples import GAMES
+from tests.chat.client_harness import ClientHarness
+from tests.chat.fake_interactions import MESSAGE_ID
+from tests.store.saved_tables import save_changes
+from tests.tables.controlled_clock import run_ready_tasks
+from tests.tables.sample_tables import LOCATION, NOW, first_people
+
+SERVERS = (1 << 22, 2 << 22, 3 << 22)
+"""The ids of servers; the first and the last are on the second of two shards."""
+
+
+async def timed_game(
+    bot: ClientHarness,
+    deadline: float,
+    *,
+    pace: Pace,
+    guild_id: int | None = LOCATION.guild_id,
+    channel_id: int = LOCATION.channel_id,
+) -> Table:
+    """Return a game whose players have until some seconds from now, on a board that shows it."""
+    location = Location(guild_id, channel_id)
+    people, game = first_people(3), GAMES["begun"]
+    table = await bot.store.create(
+        NewTable(location, people[0], game.state.rules, bot.clock.now(), pace=pace)
+    )
+    table = await save_changes(
+        bot.store,
+        table,
+        seats=people[: len(game.state.markers)],
+        game=game,
+        status=Status.PLAYING,
+        deadline=bot.clock.now() + deadline,
+        reminder_due=True,
+    )
+    await bot.store.set_board_message(table.id, MESSAGE_ID, table.revision)
+    await bot.store.set_ping(table.id, None, game.acting_since, table.deadline)
+    return await bot.stored(table)
+
+
+async def connect(bot: ClientHarness, shard_id: int = 0) -> None:
+    await bot.client.on_shard_ready(shard_id)
+    await run_ready_tasks()
+
+
+async def live_game(bot: ClientHarness) -> Table:
+    """Return a game whose players have 90 seconds, as it is at the start of the bot."""
+    table = await timed_game(bot, 90, pace=Pace.LIVE)
+    await connect(bot)
+    return await bot.stored(table)
+
+
+async def cut(bot: ClientHarness, seconds: float, shard_id: int = 0) -> None:
+    """Lose the connection for some time."""
+    await bot.client.on_shard_disconnect(shard_id)
+    await bot.clock.advance(seconds)
+    await bot.client.on_shard_resumed(shard_id)
+    await run_ready_tasks()
+
+
+class TestSilence:
+    async def test_no_deadline_passes_meanwhile(self, bot: ClientHarness) -> None:
+        table = await live_game(bot)
+        await bot.client.on_shard_disconnect(0)
+        await bot.clock.advance(3600)
+        assert await bot.stored(table) == table
+
+    @pytest.mark.parametrize("seconds", [30, LONG_SILENCE + 1])
+    async def test_a_deadline_that_passed_meanwhile_is_extended(
+        self, bot: ClientHarness, seconds: float
+    ) -> None:
+        table = await live_game(bot)
+        await bot.clock.advance(70)
+        await cut(bot, seconds)
+        extended = await bot.stored(table)
+        assert extended.acting == table.acting
+        assert extended.deadline == bot.clock.now() + 90
+        await bot.clock.advance(90)
+        assert (await bot.stored(table)).acting != table.acting, "the new deadline passes"
+
+    async def test_other_deadlines_stay_after_a_short_time(self, bot: ClientHarness) -> None:
+        table = await live_game(bot)
+        await cut(bot, LONG_SILENCE)
+        assert await bot.stored(table) == table
+        await bot.clock.advance(30)
+        assert (await bot.stored(table)).acting != table.acting
+
+    async def test_deadlines_that_are_about_to_pass_are_extended_after_a_long_time(
+        self, bot: ClientHarness
+    ) -> None:
+        soon = await timed_game(bot, RESTART_GRACE + 30, pace=Pace.RELAXED)
+        later = await timed_game(bot, 3600, pace=Pace.RELAXED, channel_id=1)
+        await connect(bot)
+        await cut(bot, LONG_SILENCE + 1)
+        assert (await bot.stored(soon)).deadline == bot.clock.now() + DAY
+        assert await bot.stored(later) == later
+
+    async def test_more_attempts_to_connect_do_not_shorten_it(self, bot: ClientHarness) -> None:
+        table = await timed_game(bot, RESTART_GRACE + 30, pace=Pace.RELAXED)
+        await connect(bot)
+        await bot.client.on_shard_disconnect(0)
+        await bot.clock.advance(LONG_SILENCE)
+        await cut(bot, 1)
+        assert (await bot.stored(table)).deadline == bot.clock.now() + DAY
+
+    async def test_a_new_session_ends_it_too(self, bot: ClientHarness) -> None:
+        table = await live_game(bot)
+        await bot.client.on_shard_disconnect(0)
+        await bot.clock.advance(100)
+        await connect(bot)
+        assert (await bot.stored(table)).deadline == bot.clock.now() + 90
+
+    async def test_tables_that_were_not_loaded_before_it_are_loaded_after(
+        self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        outdated = await bot.table(GAMES["begun"], shown=False)
+
+        async def fail(_: Shards) -> tuple[Table, ...]:
+            raise StoreUnavailableError("locked")
+
+        monkeypatch.setattr(bot.store, "tables_to_restore", fail)
+        await connect(bot)
+        monkeypatch.undo()
+        assert bot.messages.boards == {}
+        await cut(bot, 1)
+        assert bot.messages.boards == {MESSAGE_ID: outdated}
+
+
+class TestGap:
+    """The process was stopped, or its machine slept."""
+
+    @pytest.mark.parametrize("seconds", [20, 3600])
+    async def test_a_deadline_that_passed_meanwhile_is_extended(
+        self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch, seconds: float
+    ) -> None:
+        clock = bot.clock
+        monkeypatch.setattr(pulse, "time", SimpleNamespace(time=clock.now))
+        table = await live_game(bot)
+        for _ in range(8):
+            await clock.advance(9)
+            bot.client._shard_tables._pulse.beat()
+        await clock.advance(seconds)
+        extended = await bot.stored(table)
+        assert extended.acting == table.acting
+        assert extended.deadline == clock.now() + 90
+
+
+class TestShards:
+    """A process has several shards."""
+
+    @pytest.fixture(autouse=True)
+    def shards(self, bot: ClientHarness) -> None:
+        bot.client.use_shards(Shards(2, frozenset({0, 1})), SqliteSlots(), buckets=1)
+        for server in SERVERS:
+            bot.join_server(server)
+
+    async def game(self, bot: ClientHarness, server: int, deadline: float = 90) -> Table:
+        """Return a game in a server."""
+        return await timed_game(bot, deadline, pace=Pace.LIVE, guild_id=server, channel_id=server)
+
+    async def test_each_is_taken_up_when_it_is_ready(self, bot: ClientHarness) -> None:
+        tables = [await self.game(bot, server, deadline=-1) for server in SERVERS]
+        await connect(bot, 1)
+        deadlines = [(await bot.stored(table)).deadline for table in tables]
+        assert deadlines == [NOW + 90, NOW - 1, NOW + 90]
+        await connect(bot, 0)
+        assert (await bot.stored(tables[1])).deadline == NOW + 90
+
+    async def test_one_rests_while_the_other_goes_on(self, bot: ClientHarness) -> None:
+        resting, going = [await self.game(bot, server) for server in SERVERS[:2]]
+        await connect(bot, 0)
+        await connect(bot, 1)
+        await bot.clock.advance(1)
+        extended = await bot.stored(resting)
+        await bot.client.on_shard_disconnect(1)
+        await bot.clock.advance(300)
+        assert await bot.stored(resting) == extended
+        assert (await bot.stored(going)).acting != going.acting
+
+    async def test_a_server_of_another_process_is_left_alone(self, bot: ClientHarness) -> None:
+        bot.client.use_shards(Shards(2, frozenset({0})), SqliteSlots(), buckets=1)
+        table = await self.game(bot, SERVERS[0])
+        await connect(bot, 0)
+        await bot.clock.advance(3600)
+        assert await bot.stored(table) == table

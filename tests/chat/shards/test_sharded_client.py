@@ -1,0 +1,165 @@
+"""The client does what discord.py 2.7.1 leaves to do for shards."""
+
+import asyncio
+import logging
+from types import SimpleNamespace
+from typing import Any, cast
+
+import discord
+import pytest
+import yarl
+
+from bot.chat.shards import sharded_client
+from bot.chat.shards.identify_pacer import IdentifyPacer
+from bot.chat.shards.sharded_client import ShardedClient
+from bot.tables import Shards
+from tests.chat.pauses import skip_pauses
+from tests.tables.controlled_clock import run_ready_tasks
+
+SERVERS = (4 << 22, 5 << 22, 6 << 22)
+"""The ids of servers; of two shards, the first has two of them."""
+
+GATEWAY = yarl.URL("wss://gateway.discord.gg/")
+
+
+@pytest.fixture
+async def client() -> ShardedClient:
+    client = ShardedClient(intents=discord.Intents(guilds=True))
+    client.loop = asyncio.get_running_loop()
+    return client
+
+
+def ready(shard_id: int, count: int, *servers: int) -> dict[str, Any]:
+    """Return what Discord sends at the start of a session."""
+    return {
+        "user": {"id": "1", "username": "Bot", "discriminator": "0000", "avatar": None},
+        "application": {"id": "1", "flags": 0},
+        "guilds": [{"id": str(server), "unavailable": True} for server in servers],
+        "shard": [shard_id, count],
+    }
+
+
+class FakePacer:
+    """Records whose turn it was."""
+
+    def __init__(self) -> None:
+        self.turns: list[tuple[str, int]] = []
+
+    async def wait(self, shard_id: int) -> None:
+        self.turns.append(("wait", shard_id))
+
+    def started(self, shard_id: int) -> None:
+        self.turns.append(("started", shard_id))
+
+
+async def test_one_shard_hears_all_servers(client: ShardedClient) -> None:
+    client._connection.parsers["READY"](ready(0, 1, *SERVERS))
+    assert client.servers_of(0) == set(SERVERS)
+    await client.close()
+
+
+async def test_each_shard_has_its_servers(client: ShardedClient) -> None:
+    client.choose_shards(Shards(2, frozenset({0, 1})))
+    client._connection.parsers["READY"](ready(0, 2, SERVERS[0], SERVERS[2]))
+    client._connection.parsers["READY"](ready(1, 2, SERVERS[1]))
+    assert [client.servers_of(shard) for shard in (0, 1)] == [{SERVERS[0], SERVERS[2]}, {SERVERS[1]}]
+    await client.close()
+
+
+async def test_a_new_session_forgets_servers_that_the_bot_has_left(client: ShardedClient) -> None:
+    client.choose_shards(Shards(2, frozenset({0, 1})))
+    client._connection.parsers["READY"](ready(0, 2, SERVERS[0], SERVERS[2]))
+    client._connection.parsers["READY"](ready(1, 2, SERVERS[1]))
+    client._connection.parsers["READY"](ready(0, 2, SERVERS[2]))
+    assert {guild.id for guild in client.guilds} == {SERVERS[1], SERVERS[2]}
+    await client.close()
+
+
+async def test_a_client_that_never_logged_in_can_be_closed() -> None:
+    client = ShardedClient(intents=discord.Intents(guilds=True))
+    await client.close()
+    assert client.is_closed()
+
+
+async def test_no_shard_is_ready_once_the_client_is_closed(client: ShardedClient) -> None:
+    events: list[int] = []
+
+    async def on_shard_ready(shard_id: int) -> None:
+        events.append(shard_id)
+
+    client.event(on_shard_ready)
+    client._connection.guild_ready_timeout = 0.01
+    client._connection.parsers["READY"](ready(0, 1, *SERVERS))
+    await client.close()
+    await run_ready_tasks()
+    others = asyncio.all_tasks() - {asyncio.current_task()}
+    assert not others
+    assert events == []
+
+
+class TestStart:
+    async def test_a_shard_waits_for_its_turn_before_it_connects(
+        self, client: ShardedClient, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        pacer = FakePacer()
+        client.choose_shards(Shards(2, frozenset({1})), cast(IdentifyPacer, pacer))
+        initial = self.connect_at_once(client, monkeypatch, pacer)
+        await client.launch_shards()
+        assert pacer.turns == [("started", 1), ("wait", 1), ("connected", 1), ("wait", 1), ("started", 1)]
+        assert initial == [True]
+
+    async def test_an_outage_of_the_gateway_does_not_end_the_session(
+        self, client: ShardedClient, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Clicks during the outage would be lost with it."""
+        self.connect_at_once(client, monkeypatch, FakePacer())
+        await client.launch_shards()
+        shard = client._AutoShardedClient__shards[0]  # type: ignore[attr-defined]
+        attempts: list[dict[str, Any]] = []
+
+        async def connect(*_: object, **options: Any) -> None:
+            attempts.append(options)
+            raise asyncio.CancelledError
+
+        monkeypatch.setattr(discord.gateway.DiscordWebSocket, "from_client", connect)
+        await shard.reconnect()
+        (attempt,) = attempts
+        assert (attempt["resume"], attempt["session"], attempt["sequence"]) == (True, "session", 17)
+
+    async def test_a_lost_session_is_not_replaced_at_once(
+        self, client: ShardedClient, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        pauses = skip_pauses(monkeypatch, sharded_client)
+        await client.before_identify_hook(0, initial=False)
+        (pause,) = pauses
+        assert 1 <= pause <= 5
+
+    def connect_at_once(
+        self, client: ShardedClient, monkeypatch: pytest.MonkeyPatch, pacer: FakePacer
+    ) -> list[bool]:
+        """Let shards connect, without a gateway."""
+        client._reconnect = True
+        seen: list[bool] = []
+
+        async def connect(*_: object, shard_id: int, initial: bool, **__: object) -> Any:
+            pacer.turns.append(("connected", shard_id))
+            seen.append(initial)
+            await client.before_identify_hook(shard_id, initial=initial)
+            return SimpleNamespace(
+                shard_id=shard_id,
+                gateway=GATEWAY,
+                session_id="session",
+                sequence=17,
+                poll_event=asyncio.Event().wait,
+            )
+
+        monkeypatch.setattr(discord.gateway.DiscordWebSocket, "from_client", connect)
+        return seen
+
+
+async def test_a_malformed_interaction_is_logged_and_ignored(
+    client: ShardedClient, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.ERROR)
+    client._connection.parsers["INTERACTION_CREATE"]({})
+    assert "An interaction that cannot be parsed is ignored" in caplog.text
