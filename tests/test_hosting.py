@@ -1,0 +1,50 @@
+"""Check that what hosts start the bot with knows all of its settings."""
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+
+def settings_of_example() -> set[str]:
+    """Return the names in ``.env.example``, without those of files."""
+    example = (ROOT / ".env.example").read_text(encoding="utf-8")
+    return {
+        name for name in re.findall(r"^#?([A-Z_]+)=", example, re.MULTILINE) if not name.endswith("_FILE")
+    }
+
+
+def test_the_guide_names_every_setting() -> None:
+    guide = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    assert settings_of_example() <= set(re.findall(r"`([A-Z_]+)`", guide))
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
+@pytest.mark.parametrize("unit", ["cantstop.service", "cantstop@1.service", "cantstop-backup.timer"])
+def test_systemd_understands_the_units(unit: str, tmp_path: Path) -> None:
+    for source in (ROOT / "systemd").iterdir():
+        text = source.read_text(encoding="utf-8").replace("/opt/cantstop/.venv/bin/python", sys.executable)
+        (tmp_path / source.name).write_text(text, encoding="utf-8")
+    shutil.copy(tmp_path / "cantstop.service", tmp_path / "cantstop@.service")
+    checked = subprocess.run(
+        ["systemd-analyze", "verify", tmp_path / unit], capture_output=True, text=True, check=False
+    )
+    assert (checked.returncode, checked.stderr) == (0, "")
+
+
+def test_a_backup_may_do_no_more_than_the_bot() -> None:
+    bot, backup = (protections(name) for name in ("cantstop.service", "cantstop-backup.service"))
+    assert bot - backup == {"RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX"}
+    assert backup - bot == {"RestrictAddressFamilies=AF_UNIX", "PrivateNetwork=yes"}
+
+
+def protections(unit: str) -> set[str]:
+    """Return the lines of a unit that take rights away."""
+    text = (ROOT / "systemd" / unit).read_text(encoding="utf-8")
+    names = "CapabilityBoundingSet|LockPersonality|NoNewPrivileges|Private|Protect|Restrict|SystemCall|UMask"
+    return set(re.findall(f"^(?:{names}).*$", text, re.MULTILINE))
