@@ -49,6 +49,7 @@ lint: .venv  ## check format, lint and types
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(BIN)/hadolint Dockerfile
 
 check: lint test  ## everything that has to hold before a change lands
 

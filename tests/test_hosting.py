@@ -19,6 +19,14 @@ def settings_of_example() -> set[str]:
     }
 
 
+def test_compose_passes_every_setting_on() -> None:
+    compose = (ROOT / "compose.yaml").read_text(encoding="utf-8")
+    passed_on = set(re.findall(r"^ +([A-Z_]+):$", compose, re.MULTILINE))
+    # Secrets are files, and in a container every port is free.
+    not_passed_on = {"DISCORD_TOKEN", "DATABASE_PASSWORD", "HTTP_HOST", "HTTP_PORT"}
+    assert settings_of_example() - passed_on == not_passed_on
+
+
 def test_the_guide_names_every_setting() -> None:
     guide = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
     assert settings_of_example() <= set(re.findall(r"`([A-Z_]+)`", guide))

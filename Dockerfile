@@ -1,0 +1,28 @@
+# The bot alone: no stand-in for Discord, no tests. docs/hosting.md tells how to run it; .ci/container checks it.
+ARG PYTHON=docker.io/library/python:3.13-slim-trixie
+
+FROM ${PYTHON} AS build
+ENV PIP_NO_CACHE_DIR=1 PIP_DISABLE_PIP_VERSION_CHECK=1
+WORKDIR /app
+COPY requirements.txt ./
+RUN python3 -m venv /venv \
+    && /venv/bin/python -m pip install --require-hashes --only-binary=:all: -r requirements.txt \
+    && /venv/bin/python -m pip uninstall --yes pip setuptools
+COPY LICENSE ./
+COPY assets assets
+COPY bot bot
+# Nobody can write here later. Nothing changes any more, so Python need not compare times.
+RUN /venv/bin/python -m compileall -q --invalidation-mode unchecked-hash bot
+
+FROM ${PYTHON}
+RUN useradd --uid 10001 --no-log-init --no-create-home --shell /usr/sbin/nologin cantstop \
+    && install -d -o cantstop -g cantstop -m 0700 /data
+COPY --from=build /venv /venv
+COPY --from=build /app /app
+WORKDIR /app
+ENV PATH=/venv/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 DATABASE_URL=sqlite:////data/cantstop.db
+# A number, because an orchestrator cannot tell from a name whether it is root.
+USER 10001:10001
+VOLUME /data
+STOPSIGNAL SIGTERM
+CMD ["python", "-m", "bot"]
