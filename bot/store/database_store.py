@@ -68,7 +68,7 @@ class DatabaseStore(GameStore):
 
     @abstractmethod
     async def _write(self, query: Callable[[], Query[T]]) -> T:
-        """Run a query with one statement that writes. It may run twice."""
+        """Run a query that writes. It may run twice, also after a part of it was done."""
 
     async def finished_games_in(self, channel_id: int, limit: int) -> tuple[FinishedGame, ...]:
         if not is_id(channel_id):

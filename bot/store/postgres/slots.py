@@ -7,6 +7,7 @@ connection of a process that was paused or cut off, because that sends no heartb
 # ruff: noqa: D102 - Slots documents the methods
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Awaitable, Collection
 from typing import Final, TypeVar
@@ -88,6 +89,9 @@ class PostgresSlots(Slots):
             self._heart.cancel()
             await asyncio.wait({self._heart})
             self._heart = None
+        if self._connection is not None:  # the server may notice only later that it was closed
+            with contextlib.suppress(psycopg.Error):
+                await self._connection.execute("SELECT pg_advisory_unlock_all()")
         await self._disconnect()
 
     async def _ask_if_connected(self, statement: str, bucket: int) -> bool:

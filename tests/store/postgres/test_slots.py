@@ -1,0 +1,194 @@
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+
+import pytest
+
+from bot.store import StoreError
+from bot.store.postgres import slots as slots_module
+from bot.store.postgres.connection import Connection
+from bot.store.postgres.connection import connect as connect_to_server
+from bot.store.postgres.locks import Lock
+from bot.store.postgres.slots import PostgresSlots
+from bot.tables.ports import StoreUnavailableError
+from tests import WAIT_TIMEOUT
+
+SLOTS = range(3)
+
+
+@asynccontextmanager
+async def process(url: str) -> AsyncIterator[PostgresSlots]:
+    """The slots as a process sees them."""
+    slots = PostgresSlots(url)
+    try:
+        yield slots
+    finally:
+        await slots.release()
+
+
+@pytest.fixture
+async def first(postgres_url: str) -> AsyncIterator[PostgresSlots]:
+    async with process(postgres_url) as slots:
+        yield slots
+
+
+@pytest.fixture
+async def second(postgres_url: str) -> AsyncIterator[PostgresSlots]:
+    async with process(postgres_url) as slots:
+        yield slots
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let heartbeats follow one another quickly."""
+    monkeypatch.setattr(slots_module, "HEARTBEAT", 0.01)
+    monkeypatch.setattr(slots_module, "PAUSE", 0.01)
+
+
+async def until(condition: Callable[[], Awaitable[bool]]) -> None:
+    async with asyncio.timeout(WAIT_TIMEOUT):
+        while not await condition():  # noqa: ASYNC110 - what the server does raises no event here
+            await asyncio.sleep(0.01)
+
+
+async def holder(connection: Connection, slot: int) -> int | None:
+    """Return the server's process that holds the lock of a slot."""
+    cursor = await connection.execute(
+        "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND classid = %s AND objid = %s AND granted"
+        " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
+        (Lock.SLOT.value, slot),
+    )
+    row = await cursor.fetchone()
+    return None if row is None else int(row[0])
+
+
+async def cut(connection: Connection, slot: int) -> int:
+    """End the connection that holds a slot, and return its number."""
+    pid = await holder(connection, slot)
+    assert pid is not None
+    await connection.execute("SELECT pg_terminate_backend(%s, 10000)", (pid,))
+    return pid
+
+
+async def test_each_process_gets_the_first_slot_that_is_free(
+    first: PostgresSlots, second: PostgresSlots, postgres_url: str
+) -> None:
+    assert await first.try_claim(SLOTS) == 0
+    assert await second.try_claim(SLOTS) == 1
+    async with process(postgres_url) as third:
+        assert await third.try_claim([1, 0]) is None
+        await first.release()
+        assert await third.try_claim([1, 0]) == 0
+    assert not first.lost.is_set()
+
+
+async def test_a_process_that_ends_frees_its_slot(
+    first: PostgresSlots, second: PostgresSlots, connection: Connection
+) -> None:
+    assert await first.try_claim([0]) == 0
+    assert await second.try_claim([0]) is None
+    assert first._heart is not None
+    first._heart.cancel()
+    await cut(connection, 0)
+    assert await second.try_claim([0]) == 0
+
+
+async def test_a_process_that_sends_no_heartbeats_loses_its_slot(
+    first: PostgresSlots, second: PostgresSlots, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(slots_module, "SESSION_TIMEOUT", 1.0)
+    assert await first.try_claim([0]) == 0
+    assert first._heart is not None
+    first._heart.cancel()
+
+    async def free() -> bool:
+        return await second.try_claim([0]) == 0
+
+    await until(free)
+
+
+@pytest.mark.usefixtures("quick")
+async def test_a_slot_is_kept_over_a_lost_connection(first: PostgresSlots, connection: Connection) -> None:
+    assert await first.try_claim([0]) == 0
+    before = await cut(connection, 0)
+
+    async def held_again() -> bool:
+        return await holder(connection, 0) not in (None, before)
+
+    await until(held_again)
+    assert not first.lost.is_set()
+
+
+@pytest.mark.usefixtures("quick")
+async def test_a_slot_that_another_process_has_taken_is_lost(
+    first: PostgresSlots, second: PostgresSlots, connection: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taken = asyncio.Event()
+
+    async def connect_late(url: str) -> Connection:
+        await taken.wait()
+        return await connect_to_server(url)
+
+    assert await first.try_claim([0]) == 0
+    assert await second.try_claim([]) is None  # it has a connection now
+    monkeypatch.setattr(slots_module, "connect", connect_late)
+    await cut(connection, 0)
+    assert await second.try_claim([0]) == 0
+    taken.set()
+    await asyncio.wait_for(first.lost.wait(), WAIT_TIMEOUT)
+    assert not second.lost.is_set()
+
+
+@pytest.mark.usefixtures("quick")
+async def test_a_slot_is_given_up_if_the_server_stays_away(
+    first: PostgresSlots, connection: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refuse(url: str) -> Connection:
+        raise StoreError("The database cannot be reached.")
+
+    assert await first.try_claim([0]) == 0
+    monkeypatch.setattr(slots_module, "PATIENCE", 0.05)
+    monkeypatch.setattr(slots_module, "connect", refuse)
+    await cut(connection, 0)
+    await asyncio.wait_for(first.lost.wait(), WAIT_TIMEOUT)
+
+
+@pytest.mark.usefixtures("quick")
+async def test_a_slot_is_given_up_if_the_server_does_not_answer(
+    first: PostgresSlots, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def hang(slot: int) -> bool:
+        return await asyncio.Event().wait()
+
+    monkeypatch.setattr(slots_module, "PATIENCE", 0.05)
+    monkeypatch.setattr(first, "_beat", hang)
+    assert await first.try_claim([0]) == 0
+    await asyncio.wait_for(first.lost.wait(), WAIT_TIMEOUT)
+
+
+async def test_a_server_that_is_away_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    slots = PostgresSlots("postgresql://ana@/games?host=/nowhere")
+    with pytest.raises(StoreUnavailableError, match="cannot be reached"):
+        await slots.try_claim(SLOTS)
+    assert not await slots.try_lock(0)
+    await slots.unlock(0)
+    await slots.release()
+
+
+async def test_one_process_at_a_time_has_a_bucket(first: PostgresSlots, second: PostgresSlots) -> None:
+    assert await first.try_claim(SLOTS) == 0
+    assert await second.try_claim(SLOTS) == 1
+    assert await first.try_lock(0)
+    assert not await second.try_lock(0)
+    assert await second.try_lock(1)
+    await first.unlock(0)
+    assert await second.try_lock(0)
+
+
+async def test_buckets_are_freed_with_the_slot(first: PostgresSlots, second: PostgresSlots) -> None:
+    assert await first.try_claim(SLOTS) == 0
+    assert await second.try_claim(SLOTS) == 1
+    assert await first.try_lock(0)
+    await first.release()
+    assert await second.try_lock(0)
+    assert not await first.try_lock(0)
