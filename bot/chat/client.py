@@ -21,6 +21,7 @@ from bot.chat.interactions.checks import InteractionChecks
 from bot.chat.interactions.context import Interaction
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.interactions.response import Response
+from bot.chat.links import NO_LINKS, Links
 from bot.chat.preferences import Preferences
 from bot.chat.services import Services
 from bot.chat.shards.identify_pacer import IdentifyPacer
@@ -52,9 +53,10 @@ class CantStopClient(ShardedClient):
         store: where tables are kept.
         tables: the tables.
         clock: the time.
+        links: the addresses in the help that the host has chosen.
     """
 
-    def __init__(self, store: GameStore, tables: Tables, clock: Clock) -> None:
+    def __init__(self, store: GameStore, tables: Tables, clock: Clock, links: Links = NO_LINKS) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
             member_cache_flags=discord.MemberCacheFlags.none(),
@@ -79,7 +81,14 @@ class CantStopClient(ShardedClient):
         self._boards.on_shown(self._computers.schedule)
         interactions = InteractionHandler(self._checks, self._languages, self._interaction_tasks)
         self._services = Services(
-            tables, store, self._boards, self._languages, preferences, interactions, self._background_tasks
+            tables,
+            store,
+            self._boards,
+            self._languages,
+            preferences,
+            interactions,
+            self._background_tasks,
+            links,
         )
         self._command_tree = _CommandTree(
             self,
@@ -111,16 +120,19 @@ class CantStopClient(ShardedClient):
     def register(self, *, first: bool) -> None:
         """Register the commands and upload the emoji, if need be, while the connection is being made.
 
+        The help links what the application has at Discord from now on.
+
         Args:
             first: whether this is the first of the bot's processes; the others wait until it has done that.
         """
-        assert self.application_id is not None  # noqa: S101 - known once logged in
+        assert self.application is not None  # noqa: S101 - known once logged in
+        self._services.links = self._services.links.completed(self.application)
         tasks = (
             self._background_tasks if first else self._endless_tasks
         )  # waiting is no reason to delay closing
         tasks.start(
             sync_commands(
-                self._command_tree, self._languages, self._store, self.application_id, register=first
+                self._command_tree, self._languages, self._store, self.application.id, register=first
             )
         )
         self._endless_tasks.start(use_emoji(self, self._languages, upload=first))

@@ -12,7 +12,7 @@ import discord
 
 from bot.chat.connection import ConnectionRejectedError, use_api_url
 from bot.chat.errors import DiscordError, ErrorKind, discord_request
-from bot.chat.invitation import invitation_url
+from bot.chat.links import invitation_url
 from bot.chat.needed_permissions import missing, parent_of_threads, required_permissions, useful_permissions
 from bot.tables import Location
 

@@ -9,6 +9,7 @@ from bot.chat.features.replay import Replays
 from bot.chat.features.review import Reviews
 from bot.chat.i18n.language import Languages
 from bot.chat.interactions.handler import InteractionHandler
+from bot.chat.links import NO_LINKS, Links
 from bot.chat.preferences import Preferences
 from bot.chat.tasks import BackgroundTasks
 from bot.tables import GameStore, Tables
@@ -25,6 +26,7 @@ class Services:
         preferences: what servers and players have chosen.
         interactions: runs the handlers.
         background_tasks: runs what a response need not wait for.
+        links: the addresses in the help.
 
     Attributes:
         channel_languages: the languages of channels.
@@ -44,6 +46,7 @@ class Services:
         preferences: Preferences,
         interactions: InteractionHandler,
         background_tasks: BackgroundTasks,
+        links: Links = NO_LINKS,
     ) -> None:
         self.tables = tables
         self.store = store
@@ -51,6 +54,7 @@ class Services:
         self.languages = languages
         self.preferences = preferences
         self.interactions = interactions
+        self.links = links
         self.channel_languages = ChannelLanguages(languages, preferences)
         self.table_opener = TableOpener(
             tables, store, boards, languages, self.channel_languages, preferences, background_tasks

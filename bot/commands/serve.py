@@ -7,6 +7,7 @@ from argparse import Namespace
 
 from bot.chat.client import CantStopClient
 from bot.chat.connection import ConnectionRejectedError, connect
+from bot.chat.links import Links
 from bot.clock import SystemClock
 from bot.commands.exit_status import FAILED, MISCONFIGURED
 from bot.dice import fair_dice
@@ -29,7 +30,8 @@ async def run(settings: Settings, _: Namespace) -> int:
     async with await open_store(settings.database_url) as store:
         warming = asyncio.create_task(asyncio.to_thread(warm_up, Theme.DARK))
         clock = SystemClock()
-        bot = CantStopClient(store, Tables(store, fair_dice, clock), clock)
+        links = Links(support=settings.support_url, privacy=settings.privacy_url, terms=settings.terms_url)
+        bot = CantStopClient(store, Tables(store, fair_dice, clock), clock, links)
         running = asyncio.create_task(
             connect(
                 bot,

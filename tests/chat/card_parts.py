@@ -69,8 +69,8 @@ def enabled(card: Card) -> list[str]:
 
 
 def ids(card: Card) -> list[str]:
-    """Return the custom ids of the buttons of a card."""
-    return [button["custom_id"] for button in buttons(card)]
+    """Return the custom ids of the buttons of a card; links have none."""
+    return [button["custom_id"] for button in buttons(card) if "url" not in button]
 
 
 def descriptions(card: Card) -> list[str]:

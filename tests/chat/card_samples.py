@@ -34,6 +34,7 @@ from bot.chat.cards.lobby_options import cancel_confirmation, options_card, refu
 from bot.chat.cards.thread_button import NewGame
 from bot.chat.cards.tutorial import tutorial_card
 from bot.chat.i18n.language import Language
+from bot.chat.links import NO_LINKS, Links
 from bot.game import (
     FRANJOS,
     PARKER,
@@ -388,7 +389,8 @@ def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
     for lesson in Lesson:
         yield f"lesson about {lesson}", partial(lesson_card, lesson, picture=None)
         yield f"lesson about {lesson} with an example", partial(lesson_card, lesson, picture=PICTURE)
-    yield "help", help_card
+    yield "help", partial(help_card, links=NO_LINKS)
+    yield "help with links", partial(help_card, links=Links(*[f"https://example.com/{n}" for n in range(4)]))
     new_game = NewGame(parse_rules("parker"), Pace.NONE, Coach.PRIVATE)
     yield "a thread?", partial(thread_offer, TABLES["three moves"], new_game)
     for name, tables in OPEN_GAMES.items():

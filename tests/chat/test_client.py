@@ -26,6 +26,7 @@ from bot.tables import (
 )
 from tests.chat.card_samples import GAMES
 from tests.chat.client_harness import ClientHarness
+from tests.chat.fake_application import application
 from tests.chat.fake_interactions import MESSAGE_ID, FakeInteraction, http_error
 from tests.chat.harness import button, ephemeral_text
 from tests.store.memory_store import MemoryStore
@@ -134,13 +135,16 @@ async def test_the_host_is_told_when_a_shard_has_many_servers(
 
 async def test_commands_and_emoji_are_uploaded_while_connecting(bot: ClientHarness) -> None:
     bot.client._connection.application_id = 1
+    bot.client._application = application(privacy_policy_url="https://example.com/privacy")
     bot.client.register(first=True)
     await run_ready_tasks()
     assert bot.uploads == ["commands", "emoji"]
+    assert bot.client._services.links.privacy == "https://example.com/privacy"
 
 
 async def test_another_process_uploads_nothing(bot: ClientHarness) -> None:
     bot.client._connection.application_id = 1
+    bot.client._application = application(privacy_policy_url="https://example.com/privacy")
     bot.client.register(first=False)
     await run_ready_tasks()
     assert bot.uploads == []

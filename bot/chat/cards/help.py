@@ -2,14 +2,15 @@
 
 from discord import ui
 
-from bot.chat.cards.card import Card
+from bot.chat.cards.card import Card, rows
 from bot.chat.cards.tutorial import tutorial_button
 from bot.chat.i18n.language import Language
+from bot.chat.links import Links
 from bot.render import ACCENT_COLOURS
 
 
-def help_card(language: Language) -> Card:
-    """Return the card: how to open a game, and the commands that are more than twins of buttons."""
+def help_card(language: Language, links: Links) -> Card:
+    """Return the card: how to open a game, the commands that are more than twins of buttons, and links."""
     text = language.text
     commands = {
         "new": text("open a game in this channel, with the rules you like"),
@@ -54,4 +55,21 @@ def help_card(language: Language) -> Card:
                 "One game per channel. To play more at once, use threads. Games survive a restart of the bot."
             )
         ),
+        *rows(_link_buttons(language, links)),
     )
+
+
+def _link_buttons(language: Language, links: Links) -> list[ui.Button[Card]]:
+    """Return a button for each address that there is."""
+    text = language.text
+    addresses = (
+        # Translators: a button that adds the bot to another server
+        (text("Invite me"), links.invitation),
+        # Translators: a button that leads to where people help with the bot
+        (text("Support"), links.support),
+        # Translators: a button that leads to the privacy policy
+        (text("Privacy"), links.privacy),
+        # Translators: a button that leads to the terms of service
+        (text("Terms"), links.terms),
+    )
+    return [ui.Button(label=label, url=url) for label, url in addresses if url is not None]

@@ -76,7 +76,7 @@ def commands(services: Services) -> list[Command]:
     @app_commands.command(description="What I can do")
     async def help(interaction: Interaction) -> None:  # noqa: A001 - the command's name
         async def respond(response: Response) -> None:
-            await response.send_ephemeral(help_card(services.languages.of_user(interaction)))
+            await response.send_ephemeral(help_card(services.languages.of_user(interaction), services.links))
 
         await handle_privately(services, interaction, respond)
 

@@ -3,9 +3,12 @@
 import re
 from typing import cast
 
+from discord import ui
+
 from bot.chat.cards import help_card
 from bot.chat.commands import command_groups
 from bot.chat.i18n.language import Languages
+from bot.chat.links import NO_LINKS, Links
 from bot.chat.services import Services
 from tests.chat.card_parts import labels, text
 
@@ -14,21 +17,36 @@ EVERYBODYS, KEYBOARD, MANAGERS = command_groups(cast(Services, None))
 
 
 def test_the_help_lists_everybodys_commands() -> None:
-    named = re.findall("^`/(.+?)`", text(help_card(ENGLISH)), re.MULTILINE)
+    named = re.findall("^`/(.+?)`", text(help_card(ENGLISH, NO_LINKS)), re.MULTILINE)
     assert len(named) == len(set(named))
     assert set(named) == {command.qualified_name for command in EVERYBODYS.commands} - {"cantstop help"}
 
 
 def test_the_help_tells_where_the_commands_for_keyboards_are() -> None:
-    assert f"**/{KEYBOARD.qualified_name}**" in text(help_card(ENGLISH))
+    assert f"**/{KEYBOARD.qualified_name}**" in text(help_card(ENGLISH, NO_LINKS))
 
 
 def test_the_help_fits_two_screens_of_a_phone() -> None:
-    assert len(text(help_card(ENGLISH))) < 1100
+    assert len(text(help_card(ENGLISH, NO_LINKS))) < 1100
 
 
 def test_the_help_offers_the_tutorial() -> None:
-    assert labels(help_card(ENGLISH)) == ["How to play"]
+    assert labels(help_card(ENGLISH, NO_LINKS)) == ["How to play"]
+
+
+def test_the_help_links_what_the_host_has_set_two_to_a_row() -> None:
+    links = Links(
+        "https://discord.example/i", "https://example.com/s", "https://example.com/p", "https://example.com/t"
+    )
+    card = help_card(ENGLISH, links)
+    assert labels(card) == ["How to play", "Invite me", "Support", "Privacy", "Terms"]
+    rows = [item for item in card.walk_children() if isinstance(item, ui.ActionRow)]
+    linked = [[button.url for button in row.children if isinstance(button, ui.Button)] for row in rows[1:]]
+    assert linked == [[links.invitation, links.support], [links.privacy, links.terms]]
+
+
+def test_the_help_leaves_out_what_the_host_has_not_set() -> None:
+    assert labels(help_card(ENGLISH, Links(terms="https://example.com/terms"))) == ["How to play", "Terms"]
 
 
 def test_everybodys_commands_are_few() -> None:

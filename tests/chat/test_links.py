@@ -1,21 +1,9 @@
 from types import SimpleNamespace
-from typing import Any, cast
 
-import discord
 import pytest
 
-from bot.chat.invitation import invitation_url
-
-
-def application(**settings: object) -> discord.AppInfo:
-    usual: dict[str, Any] = {
-        "id": 12345,
-        "bot_public": True,
-        "custom_install_url": None,
-        "install_params": None,
-        "guild_integration_config": None,
-    }
-    return cast(discord.AppInfo, SimpleNamespace(**(usual | settings)))
+from bot.chat.links import NO_LINKS, Links, invitation_url
+from tests.chat.fake_application import application
 
 
 def test_without_settings_at_discord_the_link_asks_for_what_the_bot_needs() -> None:
@@ -49,3 +37,18 @@ def test_the_hosts_own_link_is_used() -> None:
 
 def test_a_private_bot_has_no_link() -> None:
     assert invitation_url(application(bot_public=False)) is None
+
+
+def test_addresses_that_the_application_has_at_discord_are_used() -> None:
+    found = NO_LINKS.completed(
+        application(privacy_policy_url="https://example.com/p", terms_of_service_url="https://example.com/t")
+    )
+    assert (found.privacy, found.terms) == ("https://example.com/p", "https://example.com/t")
+    assert found.invitation == invitation_url(application())
+    assert found.support is None
+
+
+def test_addresses_that_the_host_has_set_come_first() -> None:
+    links = Links(privacy="https://host.example/p", support="https://host.example/s")
+    found = links.completed(application(privacy_policy_url="https://example.com/p", bot_public=False))
+    assert found == links

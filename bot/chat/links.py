@@ -1,0 +1,56 @@
+"""The addresses that players can open from the help."""
+
+from dataclasses import dataclass
+
+import discord
+
+PERMISSIONS = discord.Permissions(
+    view_channel=True,
+    send_messages=True,
+    send_messages_in_threads=True,
+    embed_links=True,
+    attach_files=True,
+    read_message_history=True,
+)
+"""What an invitation asks for, unless the application has settings for that at Discord."""
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """Addresses, each None if there is none.
+
+    Attributes:
+        invitation: where people add the bot to their servers.
+        support: where players get help.
+        privacy: the privacy policy.
+        terms: the terms of service.
+    """
+
+    invitation: str | None = None
+    support: str | None = None
+    privacy: str | None = None
+    terms: str | None = None
+
+    def completed(self, application: discord.AppInfo) -> "Links":
+        """Return the links with those that the application has at Discord in place of missing ones."""
+        return Links(
+            invitation=self.invitation or invitation_url(application),
+            support=self.support,
+            privacy=self.privacy or application.privacy_policy_url,
+            terms=self.terms or application.terms_of_service_url,
+        )
+
+
+NO_LINKS = Links()
+
+
+def invitation_url(application: discord.AppInfo) -> str | None:
+    """Return the link as the host has set it up at Discord, None if only the host may add the bot."""
+    if not application.bot_public:
+        return None
+    if application.custom_install_url:
+        return application.custom_install_url
+    settings = application.guild_integration_config
+    if application.install_params or (settings and settings.oauth2_install_params):
+        return discord.utils.oauth_url(application.id, scopes=None)
+    return discord.utils.oauth_url(application.id, permissions=PERMISSIONS)
