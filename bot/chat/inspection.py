@@ -41,6 +41,8 @@ class DiscordInspection:
         invitation_url: the link with which people add the bot to their servers, if they may.
         interactions_url: where Discord sends clicks and commands instead of to the bot; None is right.
         user_install: whether people can add the bot to their account, where its commands do not work.
+        shards: how many shards Discord recommends.
+        starts_left: how many more sessions Discord lets the bot start today, of how many.
         clock_offset: by how many seconds this machine's clock is ahead of Discord's, None if it is not known.
         servers: the number of servers that the bot is in.
         channels: the number of channels whose permissions were looked at.
@@ -51,6 +53,8 @@ class DiscordInspection:
     invitation_url: str | None
     interactions_url: str | None
     user_install: bool
+    shards: int
+    starts_left: tuple[int, int]
     clock_offset: float | None
     servers: int
     channels: int
@@ -85,6 +89,7 @@ async def inspect_discord(
                 raise ConnectionRejectedError(
                     "Discord does not accept DISCORD_TOKEN. Copy it again from the developer portal."
                 ) from error
+            shards, _, starts = await client.http.get_bot_gateway()
         application, user = client.application, client.user
         assert application is not None and user is not None  # noqa: PT018, S101 - known once logged in
         gaps: list[Gap] = []
@@ -108,6 +113,8 @@ async def inspect_discord(
             invitation_url=invitation_url(application),
             interactions_url=application.interactions_endpoint_url,
             user_install=application.user_integration_config is not None,
+            shards=shards,
+            starts_left=(starts["remaining"], starts["total"]),
             clock_offset=clock.offset,
             servers=len(servers),
             channels=channels,

@@ -12,6 +12,9 @@ from bot.store import Inspection
 CLOCK_TOLERANCE = 5.0
 """Seconds by which this machine's clock may differ from Discord's."""
 
+STARTS_FOR_A_DAY = 100
+"""How often each shard may connect in a day of trouble."""
+
 LITTLE_SPACE = 500_000_000
 """Free bytes on the disk of the database that last for a while."""
 
@@ -63,6 +66,7 @@ def discord_findings(found: DiscordInspection) -> Iterator[Finding]:
             "People can add the app to their account, where it has no commands. Switch User Install off on"
             " the Installation page of the developer portal.",
         )
+    yield _starts_finding(*found.starts_left, found.shards)
     yield from _server_findings(found)
     if found.clock_offset is None:
         yield Finding(State.WARNING, "clock", "Discord did not say what time it is.")
@@ -76,6 +80,17 @@ def discord_findings(found: DiscordInspection) -> Iterator[Finding]:
         )
     else:
         yield Finding(State.FINE, "clock", "It agrees with Discord's.")
+
+
+def _starts_finding(left: int, total: int, shards: int) -> Finding:
+    text = f"Discord lets the bot connect {left:,} of {total:,} times more today."
+    if left >= STARTS_FOR_A_DAY * shards:
+        return Finding(State.FINE, "starts", text)
+    return Finding(
+        State.WARNING,
+        "starts",
+        f"{text} Then it resets the token. Look in the log why the bot starts so often.",
+    )
 
 
 def _server_findings(found: DiscordInspection) -> Iterator[Finding]:

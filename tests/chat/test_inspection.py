@@ -47,6 +47,7 @@ async def test_a_bot_that_lacks_nothing(fake: FakeDiscord) -> None:
     assert found.name.startswith(fake.bot.name)
     assert (found.servers, found.channels, found.gaps) == (1, 1, ())
     assert (found.interactions_url, found.user_install) == (None, False)
+    assert (found.shards, found.starts_left) == (1, (1000, 1000))
     assert found.clock_offset is not None
     assert abs(found.clock_offset) < 5
     assert found.invitation_url is not None

@@ -22,6 +22,8 @@ FINE = DiscordInspection(
     invitation_url="https://discord.example/invite",
     interactions_url=None,
     user_install=False,
+    shards=2,
+    starts_left=(998, 1000),
     clock_offset=0.4,
     servers=3,
     channels=1,
@@ -38,6 +40,7 @@ def findings(**changes: object) -> dict[str, Finding]:
 def test_a_bot_that_lacks_nothing_has_a_line_for_everything() -> None:
     assert [str(finding) for finding in discord_findings(FINE)] == [
         "ok       token        Discord knows the bot as Can't Stop#1234.",
+        "ok       starts       Discord lets the bot connect 998 of 1,000 times more today.",
         "ok       servers      The bot is in 3 servers.",
         "ok       permissions  None is missing in the servers, nor in 1 channel with an open game.",
         "ok       clock        It agrees with Discord's.",
@@ -52,6 +55,11 @@ def test_clicks_that_go_elsewhere_are_a_problem() -> None:
 
 def test_an_app_for_accounts_is_a_warning() -> None:
     assert findings(user_install=True)["application"].state is State.WARNING
+
+
+@pytest.mark.parametrize(("left", "state"), [(200, State.FINE), (199, State.WARNING)])
+def test_few_starts_left_are_a_warning(left: int, state: State) -> None:
+    assert findings(starts_left=(left, 1000))["starts"].state is state
 
 
 @pytest.mark.parametrize(

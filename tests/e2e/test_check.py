@@ -40,7 +40,9 @@ async def test_a_bot_with_a_game_is_checked_while_it_runs(database: Path) -> Non
         await server.start_game("Ann", "Ben")
         status, lines = await check(bot.discord, database)
         assert status == 0
-        assert list(lines) == ["settings", "database", "disk", "token", "servers", "permissions", "clock"]
+        assert list(lines) == [
+            *("settings", "database", "disk", "token", "starts", "servers", "permissions", "clock")
+        ]
         assert all(line.startswith("ok: ") for subject, line in lines.items() if subject != "settings")
         assert lines["database"] == "ok: Read 1 game or lobby, 1 of them open."
         server.channel.deny_bot(Permissions.ATTACH_FILES)
