@@ -37,7 +37,8 @@ async def run(settings: Settings, arguments: Namespace) -> int:
     """Back up the database and return the exit status."""
     target = _file(arguments.file)
     if settings.database_url.startswith(POSTGRESQL):
-        log.error("PostgreSQL has a program for that: %s", _pg_dump(settings.database_url, target))
+        command = shlex.join(pg_dump(settings.database_url, target))
+        log.error("PostgreSQL has a program for that: %s", command)
         return MISCONFIGURED
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, sys.exit, 128 + signal.SIGTERM)
     found = await back_up_database(settings.database_url, target)
@@ -53,8 +54,8 @@ def _file(target: Path) -> Path:
     return target / f"cantstop-{now:%Y-%m-%d-%H%M%S}.db" if target.is_dir() else target
 
 
-def _pg_dump(url: str, target: Path) -> str:
-    """Return the command that backs up a PostgreSQL database, without the password."""
+def pg_dump(url: str, target: Path) -> list[str]:
+    """Return the command that backs up the PostgreSQL database at ``url``, without the password."""
     address = re.sub("(://[^:@/]*):[^@]*@", r"\1@", url)
     address = re.sub(r"(?<=[?&])password=[^&]*&?", "", address).rstrip("?&")
-    return shlex.join(["pg_dump", "--format=custom", f"--file={target}", address])
+    return ["pg_dump", "--format=custom", f"--file={target}", address]
