@@ -22,7 +22,7 @@ def main(arguments: list[str]) -> int:
     except SettingsError as error:
         print("Please fix these settings:", *error.problems, sep="\n- ", file=sys.stderr)  # noqa: T201 - logging is not configured yet
         return MISCONFIGURED
-    logs.configure(settings.log_level, settings.token)
+    logs.configure(settings.log_level, settings.log_format, logs.Redactor(settings.token))
     try:
         status: int = asyncio.run(command.run(settings, command))
     except (StoreError, UnreadableTableError) as error:

@@ -1,7 +1,12 @@
-"""Configure logging without secrets."""
+"""Configure logging: as text or JSON, without secrets."""
 
+import json
 import logging
 import re
+from collections.abc import Callable, Mapping
+from contextvars import ContextVar
+from datetime import UTC, datetime
+from types import MappingProxyType
 
 _SECRETS = (
     re.compile(
@@ -11,34 +16,89 @@ _SECRETS = (
     re.compile(r"(?P<kept>[\"']?token[\"']?\s*[:=]\s*[\"']?)[\w.-]{8,}"),
 )
 
+_fields: ContextVar[Mapping[str, int]] = ContextVar("log fields", default=MappingProxyType({}))
 
-class RedactingFormatter(logging.Formatter):
-    """A formatter that redacts tokens, including those in tracebacks.
+
+def add_fields(**fields: int) -> None:
+    """Add fields to what the current task logs from now on as JSON, and to what tasks log that it starts."""
+    _fields.set({**_fields.get(), **fields})
+
+
+class Redactor:
+    """Replaces tokens in text.
 
     Args:
         token: the bot's own token, redacted wherever it occurs.
     """
 
     def __init__(self, token: str) -> None:
-        super().__init__("%(asctime)s %(levelname)-8s %(name)s: %(message)s")
         self._token = token
 
-    def format(self, record: logging.LogRecord) -> str:
-        """Format the record without tokens."""
-        line = super().format(record)
+    def __call__(self, text: str) -> str:
+        """Return the text without tokens."""
         if self._token:
-            line = line.replace(self._token, "[token]")
+            text = text.replace(self._token, "[token]")
         for secret in _SECRETS:
-            line = secret.sub(r"\g<kept>[token]", line)
-        return line
+            text = secret.sub(r"\g<kept>[token]", text)
+        return text
 
 
-def configure(level: str, token: str) -> None:
+class TextFormatter(logging.Formatter):
+    """Formats a record as a line of text, followed by its traceback, without tokens."""
+
+    def __init__(self, redact: Callable[[str], str]) -> None:
+        super().__init__("%(asctime)s %(levelname)-8s %(name)s: %(message)s")
+        self._redact = redact
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Format the record."""
+        return self._redact(super().format(record))
+
+
+class JsonFormatter(logging.Formatter):
+    """Formats a record as one line of JSON, without tokens.
+
+    The line has the time in UTC, the level, the logger, the message, the traceback if there is one, and the
+    fields of :func:`add_fields`.
+    """
+
+    def __init__(self, redact: Callable[[str], str]) -> None:
+        super().__init__()
+        self._redact = redact
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Format the record."""
+        time = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+        values: dict[str, str | int] = {
+            "time": time.replace("+00:00", "Z"),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": self._redact(record.getMessage()),
+            **_fields.get(),
+        }
+        if record.exc_info:
+            values["exception"] = self._redact(self.formatException(record.exc_info))
+        return json.dumps(values, ensure_ascii=False)
+
+
+FORMATTERS: dict[str, Callable[[Callable[[str], str]], logging.Formatter]] = {
+    "text": TextFormatter,
+    "json": JsonFormatter,
+}
+"""The formatters by the names they have in the settings."""
+
+
+def configure(level: str, log_format: str, redact: Callable[[str], str]) -> None:
     """Log messages of at least ``level`` to standard error.
 
     discord.py logs the tokens of interactions at DEBUG, so its loggers stay at INFO or above.
+
+    Args:
+        level: the minimum level.
+        log_format: one of :data:`FORMATTERS`.
+        redact: removes secrets from what is logged.
     """
     handler = logging.StreamHandler()
-    handler.setFormatter(RedactingFormatter(token))
+    handler.setFormatter(FORMATTERS[log_format](redact))
     logging.basicConfig(level=level, handlers=[handler], force=True)
     logging.getLogger("discord").setLevel(max(logging.INFO, logging.getLogger().level))

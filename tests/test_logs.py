@@ -1,13 +1,15 @@
+import asyncio
 import io
 import json
 import logging
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.logs import RedactingFormatter, configure
+from bot.logs import JsonFormatter, Redactor, TextFormatter, add_fields, configure
 from tests.hypothesis_profiles import examples
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GabcdE.aBcDeFgHiJkLmNoPqRsTuVwXyZ0123456789_-"
@@ -22,7 +24,7 @@ def line(message: str, *values: object, token: str = TOKEN, error: BaseException
     """Return a log message as it is written."""
     info = (type(error), error, error.__traceback__) if error else None
     record = logging.LogRecord("bot.chat", logging.WARNING, __file__, 1, message, values, info)
-    return RedactingFormatter(token).format(record)
+    return TextFormatter(Redactor(token)).format(record)
 
 
 @examples(20)
@@ -92,6 +94,59 @@ def test_without_a_token_messages_stay_the_same() -> None:
     assert line("Ready", token="").endswith("WARNING  bot.chat: Ready")
 
 
+def json_line(message: str, *values: object, error: BaseException | None = None) -> dict[str, Any]:
+    """Return what a line of JSON has."""
+    info = (type(error), error, error.__traceback__) if error else None
+    record = logging.LogRecord("bot.chat", logging.WARNING, __file__, 1, message, values, info)
+    record.created = 1_800_000_000.1234
+    formatted = JsonFormatter(Redactor(TOKEN)).format(record)
+    assert "\n" not in formatted
+    values_by_name: dict[str, Any] = json.loads(formatted)
+    return values_by_name
+
+
+def test_a_line_of_json_has_time_level_logger_and_message() -> None:
+    assert json_line('%s said "À bientôt"\nand left', "Zoë") == {
+        "time": "2027-01-15T08:00:00.123Z",
+        "level": "WARNING",
+        "logger": "bot.chat",
+        "message": 'Zoë said "À bientôt"\nand left',
+    }
+
+
+def test_json_is_redacted() -> None:
+    error = RuntimeError(f"Cannot connect to {API}/webhooks/1/{INTERACTION}")
+    error.__cause__ = OSError(f"Bot {TOKEN}")
+    values = json_line("It failed: %s", {"token": INTERACTION, "own": TOKEN}, error=error)
+    assert "RuntimeError: Cannot connect to" in values["exception"]
+    assert "OSError: Bot [token]" in values["exception"]
+    assert TOKEN not in str(values)
+    assert INTERACTION not in str(values)
+
+
+async def test_json_has_the_fields_of_its_task_and_of_those_that_started_it() -> None:
+    logged: list[dict[str, Any]] = []
+
+    async def update(table: int) -> None:
+        add_fields(table=table)
+        logged.append(json_line("Updated"))
+
+    async def serve() -> None:
+        add_fields(slot=1)
+        await asyncio.gather(update(17), update(18))
+        logged.append(json_line("Served"))
+
+    await asyncio.create_task(serve())
+    logged.append(json_line("Stopped"))
+    fields = [{name: line.get(name) for name in ("slot", "table")} for line in logged]
+    assert fields == [
+        {"slot": 1, "table": 17},
+        {"slot": 1, "table": 18},
+        {"slot": 1, "table": None},
+        {"slot": None, "table": None},
+    ]
+
+
 class TestConfigure:
     @pytest.fixture(autouse=True)
     def restored(self) -> Iterator[None]:
@@ -107,22 +162,31 @@ class TestConfigure:
         [("DEBUG", "INFO"), ("INFO", "INFO"), ("WARNING", "WARNING"), ("ERROR", "ERROR")],
     )
     def test_discord_py_logs_at_info_or_above(self, level: str, discord_level: str) -> None:
-        configure(level, TOKEN)
+        configure(level, "text", Redactor(TOKEN))
         assert logging.getLevelName(logging.getLogger().level) == level
         assert logging.getLevelName(logging.getLogger("discord").level) == discord_level
 
     def test_messages_go_to_standard_error_without_the_token(self, monkeypatch: pytest.MonkeyPatch) -> None:
         stream = io.StringIO()
         monkeypatch.setattr("sys.stderr", stream)
-        configure("INFO", TOKEN)
+        configure("INFO", "text", Redactor(TOKEN))
         logging.getLogger("bot").info("Ready with %s", TOKEN)
         logging.getLogger("discord.http").debug("%s", TOKEN)
         assert stream.getvalue().endswith("INFO     bot: Ready with [token]\n")
 
+    def test_json_is_a_line_for_each_message(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        stream = io.StringIO()
+        monkeypatch.setattr("sys.stderr", stream)
+        configure("INFO", "json", Redactor(TOKEN))
+        logging.getLogger("bot").info("Ready with %s", TOKEN)
+        logging.getLogger("discord.http").warning("Slow")
+        lines = [json.loads(line) for line in stream.getvalue().splitlines()]
+        assert [line["message"] for line in lines] == ["Ready with [token]", "Slow"]
+
     def test_configuring_twice_logs_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
         stream = io.StringIO()
         monkeypatch.setattr("sys.stderr", stream)
-        configure("INFO", TOKEN)
-        configure("INFO", TOKEN)
+        configure("INFO", "text", Redactor(TOKEN))
+        configure("INFO", "text", Redactor(TOKEN))
         logging.getLogger("bot").info("Ready")
         assert stream.getvalue().count("Ready") == 1

@@ -20,7 +20,7 @@ def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{path}")
     monkeypatch.delenv("LOG_LEVEL", raising=False)
     monkeypatch.delenv("DISCORD_API_URL", raising=False)
-    monkeypatch.setattr("bot.logs.configure", lambda level, token: None)
+    monkeypatch.setattr("bot.logs.configure", lambda level, log_format, redact: None)
     return path
 
 

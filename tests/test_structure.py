@@ -48,15 +48,19 @@ LAYERS = {
     "bot.render": Layer(bot=words("game"), others=words("PIL zlib_ng")),
     "bot.tables": Layer(bot=words("game players"), without=words("sqlite3")),
     "bot.store": Layer(bot=words("tables players game"), others=words("aiosqlite psycopg psycopg_pool")),
-    "bot.chat": Layer(bot=words("tables players render game"), others=words("discord aiohttp yarl babel")),
+    "bot.chat": Layer(
+        bot=words("tables players render game logs monitoring"), others=words("discord aiohttp yarl babel")
+    ),
     "bot.dice": Layer(),
     "bot.verify": Layer(),
     "bot.clock": Layer(),
+    "bot.health": Layer(),
     "bot.logs": Layer(),
     "bot.memory": Layer(),
     "bot.settings": Layer(others=words("dotenv")),
-    "bot.commands": Layer(bot=words("render tables store chat dice clock memory settings")),
-    "bot.__main__": Layer(bot=words("commands tables store logs settings")),
+    "bot.monitoring": Layer(bot=words("tables"), others=words("aiohttp prometheus_client sentry_sdk")),
+    "bot.commands": Layer(bot=words("render tables store chat dice clock logs memory monitoring settings")),
+    "bot.__main__": Layer(bot=words("commands tables store logs monitoring settings")),
     "tools": Layer(
         bot=words("game players render tables store chat"),
         others=words("PIL babel discord hypothesis numpy playground psycopg pytest tests"),

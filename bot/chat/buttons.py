@@ -29,6 +29,7 @@ from bot.game import (
     Stop,
     Undo,
 )
+from bot.logs import add_fields
 from bot.tables import (
     MAX_SEATS,
     OVERALL,
@@ -116,6 +117,7 @@ async def handle_click(services: Services, interaction: Interaction) -> None:
 
 async def _press_button(services: Services, response: Response, button: TableButton) -> None:
     """Carry out a click on a button of a table."""
+    add_fields(table=button.table_id)
     interaction = response.interaction
     by = caller_of(interaction)
     message = interaction.message

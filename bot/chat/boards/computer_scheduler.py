@@ -10,6 +10,7 @@ from typing import Protocol
 from bot.chat.cards import last_turn_rolls
 from bot.chat.tasks import BackgroundTasks
 from bot.game import OutOfDate
+from bot.logs import add_fields
 from bot.tables import Clock, PlayComputerTurn, Speed, Table, Tables
 
 MIN_READING_TIME = 2.5
@@ -80,6 +81,7 @@ class ComputerScheduler:
 
     async def _play_while_shown(self, table_id: int) -> None:
         """Play as long as new positions are shown in which a computer is to act."""
+        add_fields(table=table_id)
         failures = 0
         try:
             while (table := self._shown.pop(table_id, None)) is not None:
