@@ -21,8 +21,11 @@ COPY --from=build /venv /venv
 COPY --from=build /app /app
 WORKDIR /app
 ENV PATH=/venv/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 DATABASE_URL=sqlite:////data/cantstop.db
+# For HEALTHCHECK; the port is open within the container alone.
+ENV HTTP_PORT=8080
 # A number, because an orchestrator cannot tell from a name whether it is root.
 USER 10001:10001
 VOLUME /data
 STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["python", "-m", "bot.health"]
 CMD ["python", "-m", "bot"]

@@ -7,6 +7,7 @@ import sys
 from bot import logs
 from bot.commands import command_line
 from bot.commands.exit_status import FAILED, MISCONFIGURED
+from bot.monitoring.server import PortUnavailableError
 from bot.settings import Settings, SettingsError
 from bot.store import StoreError
 from bot.tables import UnreadableTableError
@@ -25,7 +26,7 @@ def main(arguments: list[str]) -> int:
     logs.configure(settings.log_level, settings.log_format, logs.Redactor(settings.token))
     try:
         status: int = asyncio.run(command.run(settings, command))
-    except (StoreError, UnreadableTableError) as error:
+    except (StoreError, UnreadableTableError, PortUnavailableError) as error:
         log.error("%s", error)
         return FAILED
     return status

@@ -1,6 +1,7 @@
 """The Discord client: hands events on, and starts and closes in order."""
 
 import logging
+import math
 import time
 
 import discord
@@ -30,6 +31,8 @@ from bot.chat.shards.shard_tables import ShardTables
 from bot.chat.shards.sharded_client import ShardedClient
 from bot.chat.tasks import BackgroundTasks
 from bot.game import NotAllowed, NotUnderstood
+from bot.monitoring.bot_state import BotState, ShardState
+from bot.monitoring.discord_requests import request_counter
 from bot.tables import ChannelDeleted, Clock, GameStore, Shards, Slots, Tables, shard_of
 
 INTERACTIONS_TIMEOUT = 8.0
@@ -54,13 +57,21 @@ class CantStopClient(ShardedClient):
         tables: the tables.
         clock: the time.
         links: the addresses in the help that the host has chosen.
+
+    Attributes:
+        slot: the slot of this process, None until it has one.
+        identifies_left: how many sessions Discord still lets the bot start today, None until that is known.
     """
+
+    slot: int | None = None
+    identifies_left: int | None = None
 
     def __init__(self, store: GameStore, tables: Tables, clock: Clock, links: Links = NO_LINKS) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
             member_cache_flags=discord.MemberCacheFlags.none(),
             max_messages=None,
+            http_trace=request_counter(),
             allowed_mentions=discord.AllowedMentions.none(),
             guild_ready_timeout=0.5,  # seconds; a server that arrives later is shown English until then
         )
@@ -104,6 +115,23 @@ class CantStopClient(ShardedClient):
         self._servers = Servers(tables, store, self._boards)
         self._shard_tables = ShardTables(
             self, tables, self._boards, self._computers, self._servers, clock, self._endless_tasks
+        )
+
+    def state(self) -> BotState:
+        """Return the state of the bot, for health checks and metrics."""
+        heard = self._shard_tables.heard
+        infos = {shard_id: self.get_shard(shard_id) for shard_id in self.own_shards.ids}
+        timers = self._tables.timers
+        return BotState(
+            slot=self.slot,
+            identifies_left=self.identifies_left,
+            shards=tuple(
+                ShardState(shard_id, shard_id in heard, info.latency if info else math.nan)
+                for shard_id, info in infos.items()
+            ),
+            open_tables=sum(each.count for each in timers.values()),
+            boards_behind=self._boards.behind,
+            deadline_late=max((timers[shard_id].late for shard_id in heard), default=0.0),
         )
 
     def use_shards(self, shards: Shards, slots: Slots, buckets: int) -> None:

@@ -13,6 +13,7 @@ import yarl
 
 from bot.chat.client import CantStopClient
 from bot.chat.shards.layout import ShardLayout, claim_slot, shards_of_slot
+from bot.logs import add_fields
 from bot.tables import GameStore, Slots
 
 RETRY_AFTER = (1.0, 2.0, 5.0, 10.0, 30.0, 60.0)
@@ -52,7 +53,8 @@ async def connect(
     Raises:
         ConnectionRejectedError: Discord rejects the token, the intents or the number of shards.
     """
-    slot = await claim_slot(store, slots)
+    slot = bot.slot = await claim_slot(store, slots)
+    add_fields(slot=slot)
     if api_url is not None:
         use_api_url(api_url)
     try:
@@ -84,6 +86,7 @@ async def _choose_shards(
     """
     while True:
         recommended, gateway, limits = await _reach_discord(bot.http.get_bot_gateway)
+        bot.identifies_left = limits["remaining"]
         shards = await shards_of_slot(store, slots, slot, ShardLayout(recommended, per_slot))
         if limits["remaining"] >= min(2 * len(shards.ids), limits["total"]):
             break

@@ -4,6 +4,8 @@ import asyncio
 import logging
 import signal
 from argparse import Namespace
+from contextlib import AsyncExitStack
+from functools import partial
 
 from bot.chat.client import CantStopClient
 from bot.chat.connection import ConnectionRejectedError, connect
@@ -12,10 +14,16 @@ from bot.clock import SystemClock
 from bot.commands.exit_status import FAILED, MISCONFIGURED
 from bot.dice import fair_dice
 from bot.memory import limit_malloc
+from bot.monitoring.saves import timed_saves
+from bot.monitoring.server import health_server
+from bot.monitoring.watchdog import watchdog
 from bot.render import Theme, warm_up
 from bot.settings import Settings
 from bot.store import open_store
 from bot.tables import Tables
+
+UNUSED_KEY = "health check"
+"""A setting that nobody sets. The store is asked for it to see whether it answers."""
 
 log = logging.getLogger("bot")
 
@@ -27,11 +35,16 @@ async def run(settings: Settings, _: Namespace) -> int:
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stop.set)
-    async with await open_store(settings.database_url) as store:
-        warming = asyncio.create_task(asyncio.to_thread(warm_up, Theme.DARK))
+    async with watchdog(), await open_store(settings.database_url) as store, AsyncExitStack() as stack:
         clock = SystemClock()
         links = Links(support=settings.support_url, privacy=settings.privacy_url, terms=settings.terms_url)
-        bot = CantStopClient(store, Tables(store, fair_dice, clock), clock, links)
+        timed_store = timed_saves(store)
+        bot = CantStopClient(timed_store, Tables(timed_store, fair_dice, clock), clock, links)
+        if settings.http_port is not None:
+            ask_store = partial(store.get_setting, UNUSED_KEY)
+            server = health_server(settings.http_host, settings.http_port, bot.state, ask_store)
+            await stack.enter_async_context(server)
+        warming = asyncio.create_task(asyncio.to_thread(warm_up, Theme.DARK))
         running = asyncio.create_task(
             connect(
                 bot,

@@ -16,6 +16,16 @@ class Timers:
         self._queue: list[tuple[float, int]] = []
         self._earlier_timer = asyncio.Event()
 
+    @property
+    def count(self) -> int:
+        """How many tables have a timer."""
+        return len(self._times)
+
+    @property
+    def late(self) -> float:
+        """The seconds by which the next timer is late."""
+        return max(self._clock.now() - self._queue[0][0], 0.0) if self._queue else 0.0
+
     def set(self, table_id: int, at: float | None) -> None:
         """Set the timer of a table, replacing an earlier one; None cancels it."""
         if at is None:

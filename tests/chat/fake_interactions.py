@@ -124,6 +124,7 @@ class FakeInteraction:
         self.discord = FakeDiscord()
         kinds = discord.InteractionType
         self.id = 600_000_000_000_000_001
+        self.client = SimpleNamespace(shard_count=None)
         self.type = kinds.component if click else kinds.application_command
         self.message = SimpleNamespace(id=MESSAGE_ID, flags=discord.MessageFlags()) if click else None
         self.user: Any = SimpleNamespace(id=user_id, display_name=ANN.name)

@@ -133,3 +133,16 @@ def test_every_timer_expires_when_it_was_last_set_to(steps: list[tuple[int, int 
             assert sorted(await log.after(100)) == sorted(expected)
 
     asyncio.run(run())
+
+
+async def test_timers_are_counted_and_tell_how_late_the_next_is() -> None:
+    clock = ControlledClock()
+    timers = Timers(clock)
+    assert (timers.count, timers.late) == (0, 0.0)
+    timers.set(1, clock.now() + 5.0)
+    timers.set(2, clock.now() + 10.0)
+    assert (timers.count, timers.late) == (2, 0.0)
+    await clock.advance(7.0)
+    assert timers.late == 2.0
+    timers.set(2, None)
+    assert timers.count == 1

@@ -8,6 +8,7 @@ from bot.chat.attachments import CardMessage, Picture
 from bot.chat.cards import table_card
 from bot.chat.i18n.language import Language
 from bot.game import Game
+from bot.monitoring.metrics import timed_picture
 from bot.render import Theme, board_png
 from bot.tables import Table
 
@@ -40,4 +41,6 @@ async def board_picture(table: Table, theme: Theme) -> Picture | None:
 
 async def draw_board(game: Game, theme: Theme) -> bytes:
     """Return the picture of a position as PNG."""
-    return await asyncio.get_running_loop().run_in_executor(RENDER_THREADS, board_png, game, theme)
+    return await asyncio.get_running_loop().run_in_executor(
+        RENDER_THREADS, timed_picture("board", board_png), game, theme
+    )

@@ -25,6 +25,8 @@ from bot.chat.boards.pacing import RequestPacer, Urgency
 from bot.chat.errors import DiscordError, ErrorKind
 from bot.chat.interactions.response import Response
 from bot.chat.tasks import BackgroundTasks
+from bot.logs import add_fields
+from bot.monitoring.metrics import BOARD_DELAY_SECONDS
 from bot.tables import (
     ChannelDeleted,
     GameStore,
@@ -85,6 +87,11 @@ class BoardSync:
     def on_shown(self, listener: Callable[[Table], None]) -> None:
         """Call ``listener`` with each table that Discord has come to show."""
         self._listeners.append(listener)
+
+    @property
+    def behind(self) -> int:
+        """How many boards are being brought up to date."""
+        return len(self._running)
 
     async def show(self, response: Response, table_id: int, *, new_message: bool = False) -> None:
         """Respond to an interaction with the card of a table as it is now.
@@ -163,9 +170,11 @@ class BoardSync:
             await self._record_ping(table, message_id, table.board.pinged_turn)
 
     async def _sync_until_done(self, table_id: int) -> None:
+        add_fields(table=table_id)
         try:
-            while table_id in self._pending:
-                await self._sync_with_retries(table_id)
+            with BOARD_DELAY_SECONDS.time():
+                while table_id in self._pending:
+                    await self._sync_with_retries(table_id)
         finally:
             self._running.discard(table_id)
 

@@ -16,6 +16,7 @@ from bot.chat.interactions.context import Interaction
 from bot.chat.interactions.response import Response
 from bot.chat.services import Services
 from bot.game import PlayerStats
+from bot.monitoring.metrics import timed_picture
 from bot.render import Theme, stats_png
 from bot.tables import MAX_GAMES, OVERALL, Person, Ranking, stats_of_user
 
@@ -135,4 +136,5 @@ async def _draw(services: Services, figures: PlayerStats, theme: Theme) -> Pictu
     """Draw statistics in a thread; return None without games."""
     if not figures.games:
         return None
-    return Picture("figures.png", await services.heavy_jobs.run(partial(stats_png, figures, theme)))
+    draw = partial(timed_picture("chart", stats_png), figures, theme)
+    return Picture("figures.png", await services.heavy_jobs.run(draw))

@@ -13,6 +13,7 @@ from bot.chat.i18n.permissions import permission_names
 from bot.chat.interactions.response import Response
 from bot.chat.preferences import Preferences
 from bot.game import NotAllowed
+from bot.monitoring.metrics import timed_picture
 from bot.render import Theme, replay_gif
 from bot.tables import GameStore, Person, Table
 
@@ -83,4 +84,4 @@ class Replays:
 def _draw(table: Table, theme: Theme) -> Picture:
     assert table.game is not None  # noqa: S101 - no game is finished that was not played
     names = [player.name if isinstance(player, Person) else "" for player in table.seats]
-    return Picture(f"replay-{table.id}.gif", replay_gif(table.game, theme, names))
+    return Picture(f"replay-{table.id}.gif", timed_picture("replay", replay_gif)(table.game, theme, names))

@@ -3,15 +3,20 @@
 import logging
 from collections.abc import Awaitable, Callable
 
+import discord
+
 from bot.chat.errors import DiscordError, ErrorKind
 from bot.chat.i18n.language import Language, Languages
 from bot.chat.interactions.checks import InteractionChecks
 from bot.chat.interactions.context import Interaction
 from bot.chat.interactions.response import Response
-from bot.chat.interactions.turns import Turns
+from bot.chat.interactions.turns import Turn, Turns
 from bot.chat.tasks import BackgroundTasks
 from bot.game import Refusal
+from bot.logs import add_fields
+from bot.monitoring.metrics import INTERACTION_AGE_SECONDS, Outcome, timed_interaction
 from bot.tables import StoreAwayError, StoreUnavailableError, UnreadableTableError
+from bot.tables.shards import shard_of
 
 log = logging.getLogger(__name__)
 
@@ -46,56 +51,69 @@ class InteractionHandler:
             callback: carries it out.
             private: whether the response to a command is ephemeral.
         """
-        language = self._languages.of_user(interaction)
-        text = language.text
+        shard = shard_of(interaction.guild_id, interaction.client.shard_count or 1)
+        add_fields(shard=shard)
+        age = discord.utils.utcnow() - interaction.created_at
+        INTERACTION_AGE_SECONDS.labels(shard).observe(max(age.total_seconds(), 0.0))  # clocks may differ
         turn = self._turns.queue()
-        with self._tasks.track():
+        with self._tasks.track(), timed_interaction(interaction.type.name) as handling:
             async with Response(
                 interaction,
                 private=private,
                 on_first_request=turn.end,
                 on_answered_elsewhere=self._tell_of_second_process,
             ) as response:
-                try:
-                    self._checks.check(interaction)
-                    async with turn:
-                        await callback(response)
-                except Refusal as refusal:
-                    english = self._languages.english.with_command_ids({})
-                    log.info("%s: refused: %s", description, english.text(refusal.message, **refusal.values))
-                    await _send(response, text(refusal.message, **refusal.values))
-                except UnreadableTableError:
-                    log.exception("%s: the table is damaged", description)
-                    await _send(
-                        response,
-                        text("The record of this game is damaged. Please tell the host of the bot."),
-                    )
-                except StoreUnavailableError:
-                    log.exception("%s: could not be saved", description)
-                    await _send(
-                        response,
-                        text(
-                            "I can't save anything right now. In a minute, look with `/cantstop show` how the"
-                            " game stands."
-                        ),
-                    )
-                except StoreAwayError:
-                    log.exception("%s: it is not known whether it was saved", description)
-                    await _send(
-                        response,
-                        text(
-                            "I don't know yet whether that counted. In a minute, look with `/cantstop show`"
-                            " how the game stands."
-                        ),
-                    )
-                except DiscordError as error:
-                    level = logging.DEBUG if error.answered_elsewhere else logging.WARNING
-                    log.log(level, "%s: Discord did not accept the response: %s", description, error)
-                    if error.kind in (ErrorKind.REJECTED, ErrorKind.FORBIDDEN):
-                        await _send(response, _failure(language))
-                except Exception:
-                    log.exception("%s: failed", description)
-                    await _send(response, _failure(language))
+                handling.outcome = await self._respond(response, description, callback, turn)
+
+    async def _respond(self, response: Response, description: str, callback: Callback, turn: Turn) -> Outcome:
+        """Run a callback when it is its turn, and respond if it fails."""
+        language = self._languages.of_user(response.interaction)
+        text = language.text
+        try:
+            self._checks.check(response.interaction)
+            async with turn:
+                await callback(response)
+        except Refusal as refusal:
+            english = self._languages.english.with_command_ids({})
+            log.info("%s: refused: %s", description, english.text(refusal.message, **refusal.values))
+            await _send(response, text(refusal.message, **refusal.values))
+            return Outcome.REFUSED
+        except UnreadableTableError:
+            log.exception("%s: the table is damaged", description)
+            await _send(
+                response, text("The record of this game is damaged. Please tell the host of the bot.")
+            )
+        except StoreUnavailableError:
+            log.exception("%s: could not be saved", description)
+            await _send(
+                response,
+                text(
+                    "I can't save anything right now. In a minute, look with `/cantstop show` how the"
+                    " game stands."
+                ),
+            )
+        except StoreAwayError:
+            log.exception("%s: it is not known whether it was saved", description)
+            await _send(
+                response,
+                text(
+                    "I don't know yet whether that counted. In a minute, look with `/cantstop show`"
+                    " how the game stands."
+                ),
+            )
+        except DiscordError as error:
+            level = logging.DEBUG if error.answered_elsewhere else logging.WARNING
+            log.log(level, "%s: Discord did not accept the response: %s", description, error)
+            if error.kind in (ErrorKind.REJECTED, ErrorKind.FORBIDDEN):
+                await _send(response, _failure(language))
+            elif error.kind is ErrorKind.INTERACTION_OVER:
+                return Outcome.LATE
+        except Exception:
+            log.exception("%s: failed", description)
+            await _send(response, _failure(language))
+        else:
+            return Outcome.ANSWERED if response.interaction.response.is_done() else Outcome.LATE
+        return Outcome.FAILED
 
     def _tell_of_second_process(self) -> None:
         """Log that another process answers interactions too: once, not at each click."""

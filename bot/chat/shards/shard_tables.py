@@ -61,6 +61,11 @@ class ShardTables:
         self._silent_since: dict[int, float] = {}
         self._restored: set[int] = set()
 
+    @property
+    def heard(self) -> frozenset[int]:
+        """The shards whose clicks arrive."""
+        return frozenset(self._running)
+
     def run(self, shard_id: int) -> None:
         """Run the tables of a shard, because its clicks arrive from now on."""
         if self._stopped or shard_id in self._running:

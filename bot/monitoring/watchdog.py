@@ -1,0 +1,45 @@
+"""End a process whose event loop stands still, and measure how late the loop is."""
+
+import asyncio
+import faulthandler
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+from bot.monitoring.metrics import LOOP_LAG_SECONDS
+
+STANDSTILL = 60.0
+"""Seconds for which an event loop may stand still."""
+
+BEAT = 1.0
+"""Seconds between two looks at the event loop."""
+
+STDERR = 2
+
+
+@asynccontextmanager
+async def watchdog(standstill: float = STANDSTILL) -> AsyncIterator[None]:
+    """End the process with status 1 if the event loop stands still, until the end of the block.
+
+    Before that, the stacks of all threads are written to standard error. A thread of ``faulthandler`` does
+    so even if Python's global lock is held.
+
+    Args:
+        standstill: the seconds for which the event loop may stand still.
+    """
+    beating = asyncio.create_task(_beat(standstill))
+    try:
+        yield
+    finally:
+        beating.cancel()
+        with suppress(asyncio.CancelledError):
+            await beating
+        faulthandler.cancel_dump_traceback_later()
+
+
+async def _beat(standstill: float) -> None:
+    loop = asyncio.get_running_loop()
+    while True:
+        faulthandler.dump_traceback_later(standstill, exit=True, file=STDERR)
+        begun = loop.time()
+        await asyncio.sleep(BEAT)
+        LOOP_LAG_SECONDS.observe(loop.time() - begun - BEAT)

@@ -1,0 +1,63 @@
+"""The health checks and metrics of a running bot."""
+
+import asyncio
+import re
+import sys
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from tests.e2e.fork_server import ROOT
+from tests.e2e.harness import READY_LOG, running_bot
+from tests.e2e.players import Server
+from tests.monitoring.test_server import get, unused_port
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def ask_health(port: int) -> tuple[int | None, str]:
+    """Run the health check of a container; return its exit status and what it said."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot.health"),
+        cwd=ROOT,
+        env={"HTTP_PORT": str(port)},
+        stdout=asyncio.subprocess.PIPE,
+    )
+    said, _ = await process.communicate()
+    return process.returncode, said.decode()
+
+
+async def test_a_running_bot_is_healthy_ready_and_tells_its_metrics(tmp_path: Path) -> None:
+    port = unused_port()
+    async with running_bot(tmp_path / "game.db", environment={"HTTP_PORT": str(port)}) as bot:
+        assert await ask_health(port) == (0, "healthy\n")
+        await bot.wait_for_log(READY_LOG)
+        assert await get(port, "/readyz") == (200, "ready\n")
+        server = Server.create(bot)
+        party = await server.play_short_game("Ann", "Ben")
+        await (await party.host.click(party.board, "Replay")).settled()
+        _, text = await get(port, "/metrics")
+        samples = dict(line.rsplit(" ", 1) for line in text.splitlines() if line.startswith("cantstop_"))
+        for name in (
+            'interaction_seconds_count{kind="component",outcome="answered"}',
+            'interaction_seconds_count{kind="application_command",outcome="answered"}',
+            'interaction_age_seconds_count{shard="0"}',
+            'save_seconds_count{outcome="saved"}',
+            'discord_requests_total{route="callback",scope="",status="200"}',
+            'discord_requests_total{route="message",scope="",status="200"}',
+            "board_delay_seconds_count",
+            'picture_seconds_count{kind="board"}',
+            'picture_seconds_count{kind="replay"}',
+            'shard_up{shard="0"}',
+        ):
+            assert float(samples[f"cantstop_{name}"]) >= 1, name
+        assert not [name for name in samples if re.search(r"\d{15}", name)], "an id is in a label"
+    assert (await ask_health(port))[0] == 1
+
+
+async def test_without_a_setting_no_port_is_opened(tmp_path: Path) -> None:
+    port = unused_port()
+    async with running_bot(tmp_path / "game.db"):
+        with pytest.raises(aiohttp.ClientConnectorError):
+            await get(port, "/healthz")

@@ -1,0 +1,113 @@
+import asyncio
+import socket
+from contextlib import closing
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from bot.monitoring import server
+from bot.monitoring.bot_state import BotState
+from bot.monitoring.server import PortUnavailableError, health_server
+from bot.store import SqliteStore
+from tests.monitoring.test_bot_state import STANDBY, STATE, UP
+
+LOCALHOST = "127.0.0.1"
+
+
+def unused_port() -> int:
+    with closing(socket.socket()) as listening:
+        listening.bind((LOCALHOST, 0))
+        port: int = listening.getsockname()[1]
+        return port
+
+
+def standby() -> BotState:
+    return STANDBY
+
+
+async def healthy_store() -> None:
+    return None
+
+
+async def get(port: int, path: str) -> tuple[int, str]:
+    async with aiohttp.ClientSession() as session, session.get(f"http://{LOCALHOST}:{port}{path}") as answer:
+        return answer.status, await answer.text()
+
+
+async def test_a_process_is_healthy_while_its_store_answers() -> None:
+    port = unused_port()
+    async with health_server(LOCALHOST, port, standby, healthy_store):
+        assert await get(port, "/healthz") == (200, "healthy\n")
+
+
+async def test_a_process_is_unhealthy_if_its_store_cannot_be_read_without_secrets_in_the_answer() -> None:
+    async def failing() -> None:
+        raise OSError("cannot connect as cantstop:password")
+
+    port = unused_port()
+    async with health_server(LOCALHOST, port, standby, failing):
+        assert await get(port, "/healthz") == (503, "the database cannot be read: OSError\n")
+
+
+async def test_a_process_is_unhealthy_while_the_file_of_its_database_is_gone(tmp_path: Path) -> None:
+    port, file, elsewhere = unused_port(), tmp_path / "game.db", tmp_path / "moved.db"
+    async with (
+        await SqliteStore.open(file) as store,
+        health_server(LOCALHOST, port, standby, lambda: store.get_setting("health check")),
+    ):
+        file.rename(elsewhere)
+        assert await get(port, "/healthz") == (503, "the database cannot be read: StoreUnavailableError\n")
+        elsewhere.rename(file)
+        assert (await get(port, "/healthz"))[0] == 200
+
+
+async def test_a_process_is_unhealthy_if_its_store_does_not_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "STORE_TIMEOUT", 0.01)
+    port = unused_port()
+    async with health_server(LOCALHOST, port, standby, asyncio.Event().wait):
+        assert await get(port, "/healthz") == (503, "the database did not answer within 0.01 seconds\n")
+
+
+async def test_a_process_is_ready_once_it_has_a_slot_and_is_connected() -> None:
+    state = STANDBY
+    port = unused_port()
+    async with health_server(LOCALHOST, port, lambda: state, healthy_store):
+        assert await get(port, "/readyz") == (503, "waiting for a slot\n")
+        assert (await get(port, "/healthz"))[0] == 200
+        state = STATE
+        assert await get(port, "/readyz") == (503, "not connected to Discord\n")
+        state = replace(STATE, shards=(UP,))
+        assert await get(port, "/readyz") == (200, "ready\n")
+
+
+async def test_metrics_are_served_while_the_server_runs_and_again_by_the_next() -> None:
+    for slot in (1, 2):
+        port = unused_port()
+        async with health_server(LOCALHOST, port, partial(replace, STANDBY, slot=slot), healthy_store):
+            status, text = await get(port, "/metrics")
+        assert status == 200
+        assert f"cantstop_slot {slot}.0\n" in text
+        assert text.count("\ncantstop_slot ") == 1
+
+
+async def test_other_addresses_and_methods_are_refused() -> None:
+    port = unused_port()
+    async with health_server(LOCALHOST, port, standby, healthy_store):
+        assert (await get(port, "/"))[0] == 404
+        assert (await get(port, "/metrics/../../etc/passwd"))[0] == 404
+        async with aiohttp.ClientSession() as session:
+            answer = await session.post(f"http://{LOCALHOST}:{port}/healthz", data=b"x" * 10_000)
+            assert answer.status == 405
+
+
+async def test_a_port_that_is_taken_is_told() -> None:
+    with closing(socket.socket()) as listening:
+        listening.bind((LOCALHOST, 0))
+        listening.listen()
+        port = listening.getsockname()[1]
+        with pytest.raises(PortUnavailableError, match=f"HTTP_PORT {port} cannot be opened on 127.0.0.1"):
+            async with health_server(LOCALHOST, port, standby, healthy_store):
+                pytest.fail("the port is taken")

@@ -1,0 +1,69 @@
+"""The watchdog ends a process whose event loop stands still. Tested with real processes."""
+
+import asyncio
+import faulthandler
+import subprocess
+import sys
+
+import pytest
+
+from bot.monitoring import watchdog
+from tests.monitoring.test_metrics import count
+
+PROCESS = """
+import asyncio, time
+from bot.monitoring import watchdog
+
+watchdog.BEAT = 0.02
+
+def blocking_call():
+    {call}
+
+async def main():
+    async with watchdog.watchdog(standstill={standstill}):
+        await asyncio.sleep(0.1)
+        blocking_call()
+    print("ended by itself")
+
+asyncio.run(main())
+"""
+
+
+def run(call: str, *, standstill: float) -> subprocess.CompletedProcess[str]:
+    code = PROCESS.format(call=call, standstill=standstill)
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+
+
+def test_a_process_whose_event_loop_stands_still_is_ended_with_its_stacks() -> None:
+    ended = run("time.sleep(60)", standstill=0.3)
+    assert ended.returncode == 1
+    assert "blocking_call" in ended.stderr
+    assert "ended by itself" not in ended.stdout
+
+
+def test_it_is_ended_even_if_the_lock_of_python_is_held() -> None:
+    ended = run("sum(range(10**12))", standstill=0.3)
+    assert ended.returncode == 1
+    assert "blocking_call" in ended.stderr
+
+
+def test_a_process_whose_event_loop_turns_goes_on() -> None:
+    ended = run("pass", standstill=30.0)
+    assert (ended.returncode, ended.stdout) == (0, "ended by itself\n"), ended.stderr
+
+
+async def test_after_the_watch_anything_may_take_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[str] = []
+    for name in ("dump_traceback_later", "cancel_dump_traceback_later"):
+        monkeypatch.setattr(faulthandler, name, lambda *_, called=name, **__: calls.append(called))
+    async with watchdog.watchdog():
+        await asyncio.sleep(0)
+    assert calls == ["dump_traceback_later", "cancel_dump_traceback_later"]
+
+
+async def test_the_lag_of_the_loop_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watchdog, "BEAT", 0.0)
+    before = count("cantstop_loop_lag_seconds_count")
+    async with watchdog.watchdog():
+        while count("cantstop_loop_lag_seconds_count") < before + 2:  # noqa: ASYNC110 - nothing tells
+            await asyncio.sleep(0)
