@@ -4,9 +4,11 @@ ARG PYTHON=docker.io/library/python:3.13-slim-trixie
 FROM ${PYTHON} AS build
 ENV PIP_NO_CACHE_DIR=1 PIP_DISABLE_PIP_VERSION_CHECK=1
 WORKDIR /app
-COPY requirements.txt ./
+# With requirements-sentry.txt, errors can be reported to Sentry.
+ARG REQUIREMENTS=requirements.txt
+COPY ${REQUIREMENTS} ./
 RUN python3 -m venv /venv \
-    && /venv/bin/python -m pip install --require-hashes --only-binary=:all: -r requirements.txt \
+    && /venv/bin/python -m pip install --require-hashes --only-binary=:all: -r "${REQUIREMENTS}" \
     && /venv/bin/python -m pip uninstall --yes pip setuptools
 COPY LICENSE ./
 COPY assets assets

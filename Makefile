@@ -66,3 +66,4 @@ texts: .venv  ## collect what players read into the template, and merge the tran
 lock: .venv  ## resolve pyproject.toml into the hashed requirements files
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url pyproject.toml -o requirements.txt
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url --extra dev pyproject.toml -o requirements-dev.txt
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url --extra sentry pyproject.toml -o requirements-sentry.txt

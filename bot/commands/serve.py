@@ -13,8 +13,10 @@ from bot.chat.links import Links
 from bot.clock import SystemClock
 from bot.commands.exit_status import FAILED, MISCONFIGURED
 from bot.dice import fair_dice
+from bot.logs import Redactor
 from bot.memory import limit_malloc
 from bot.monitoring.saves import timed_saves
+from bot.monitoring.sentry import SentryError, report_errors
 from bot.monitoring.server import health_server
 from bot.monitoring.watchdog import watchdog
 from bot.render import Theme, warm_up
@@ -31,6 +33,12 @@ log = logging.getLogger("bot")
 async def run(settings: Settings, _: Namespace) -> int:
     """Run the bot until it is told to stop or loses its slot, and return the exit status."""
     limit_malloc()
+    if settings.sentry_dsn is not None:
+        try:
+            report_errors(settings.sentry_dsn, Redactor(settings.token))
+        except SentryError as error:
+            log.error("%s", error)
+            return MISCONFIGURED
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):

@@ -1,0 +1,54 @@
+import subprocess
+import sys
+
+import pytest
+
+from bot.monitoring.sentry import SentryError, report_errors
+
+REPORTED = """
+import json, logging, sys
+import sentry_sdk
+from bot.logs import Redactor
+from bot.monitoring import sentry
+
+class Transport(sentry_sdk.transport.Transport):
+    def capture_envelope(self, envelope):
+        print(json.dumps([item.payload.json for item in envelope.items]))
+
+init = sentry_sdk.init
+sentry_sdk.init = lambda dsn, **options: init(dsn, transport=Transport, **options)
+sentry.report_errors("https://key@sentry.example/1", Redactor("the-bots-own-token"))
+logging.getLogger("bot").warning("not reported")
+try:
+    secret = "a name in a variable"
+    raise OSError("Bot the-bots-own-token in channel 123456789012345678")
+except OSError:
+    logging.getLogger("bot").exception("click by %d: failed", 876543210987654321)
+"""
+
+
+def test_errors_are_reported_without_tokens_ids_and_variables() -> None:
+    run = subprocess.run([sys.executable, "-c", REPORTED], capture_output=True, text=True, timeout=60)
+    assert run.returncode == 0, run.stderr
+    (report,) = run.stdout.splitlines()
+    assert "Bot [token] in channel [id]" in report
+    assert "failed" in report
+    for secret in ("the-bots-own-token", "123456789012345678", "876543210987654321", "a name in a variable"):
+        assert secret not in report
+    assert "not reported" not in report
+
+
+def test_a_wrong_address_is_told() -> None:
+    with pytest.raises(SentryError, match="SENTRY_DSN is no address of Sentry"):
+        report_errors("nonsense", str)
+
+
+def test_a_missing_package_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "sentry_sdk", None)
+    with pytest.raises(SentryError, match=r"requirements-sentry\.txt"):
+        report_errors("https://key@sentry.example/1", str)
+
+
+def test_nothing_else_needs_the_package() -> None:
+    code = "import sys; sys.modules['sentry_sdk'] = None; import bot.__main__"
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
