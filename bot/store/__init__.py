@@ -8,6 +8,7 @@ from pathlib import Path
 
 from bot.store.errors import NoDatabaseError, StoreError
 from bot.store.inspection import Inspection
+from bot.store.moving import move_database
 from bot.store.postgres import PostgresStore, inspect_server
 from bot.store.sqlite import SqliteStore, back_up, inspect_file
 
@@ -19,6 +20,7 @@ __all__ = [
     "StoreError",
     "back_up_database",
     "inspect_database",
+    "move_database",
     "open_store",
 ]
 

@@ -2,11 +2,10 @@
 
 import psycopg
 
-from bot.store.errors import NoDatabaseError, StoreError
+from bot.store.errors import StoreError
 from bot.store.inspection import Count, Inspection
-from bot.store.migrations import pending_migrations
 from bot.store.postgres.connection import Connection, check_server, connect, first_line
-from bot.store.postgres.migrations import MIGRATIONS
+from bot.store.postgres.migrations import check_schema
 from bot.store.postgres.rows import BY_ID, read_tables
 from bot.tables.ports import UnreadableTableError
 
@@ -24,19 +23,10 @@ async def inspect_server(url: str) -> Inspection:
     async with await connect(url) as connection:
         try:
             await check_server(connection)
-            await _check_schema(connection)
+            await check_schema(connection)
             return await _read_all(connection)
         except psycopg.Error as error:
             raise StoreError(f"The database cannot be used: {first_line(error)}.") from error
-
-
-async def _check_schema(connection: Connection) -> None:
-    cursor = await connection.execute("SELECT to_regclass('schema_version')")
-    if await cursor.fetchone() == (None,):
-        raise NoDatabaseError("There are no tables in the database.")
-    row = await (await connection.execute("SELECT max(version) FROM schema_version")).fetchone()
-    if pending_migrations((row and row[0]) or 0, MIGRATIONS):
-        raise StoreError("An older version wrote the database. Start the bot to bring it up to date.")
 
 
 async def _read_all(connection: Connection) -> Inspection:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import psycopg
 
-from bot.store.errors import StoreError
+from bot.store.errors import NoDatabaseError, StoreError
 from bot.store.migrations import pending_migrations
 from bot.store.postgres.connection import Connection, first_line
 from bot.store.postgres.locks import Lock, lock
@@ -24,6 +24,21 @@ async def migrate(connection: Connection, folder: Path = MIGRATIONS) -> None:
     """
     while await _apply_next(connection, folder):
         pass
+
+
+async def check_schema(connection: Connection) -> None:
+    """Check that no migrations are pending.
+
+    Raises:
+        NoDatabaseError: there are no tables yet.
+        StoreError: some are, or the database is newer than this version of the bot.
+    """
+    cursor = await connection.execute("SELECT to_regclass('schema_version')")
+    if await cursor.fetchone() == (None,):
+        raise NoDatabaseError("There are no tables in the database.")
+    row = await (await connection.execute("SELECT max(version) FROM schema_version")).fetchone()
+    if pending_migrations((row and row[0]) or 0, MIGRATIONS):
+        raise StoreError("An older version wrote the database. Start the bot to bring it up to date.")
 
 
 async def _apply_next(connection: Connection, folder: Path) -> bool:

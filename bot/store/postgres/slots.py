@@ -33,11 +33,12 @@ PAUSE: Final = 0.2
 
 _TRY_LOCK = "SELECT pg_try_advisory_lock(%s, %s)"
 
-_OTHERS = """
+OTHERS = """
     SELECT FROM pg_locks
     WHERE locktype = 'advisory' AND classid = %s AND pid <> pg_backend_pid()
         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
 """
+"""Finds other processes with a slot."""
 
 T = TypeVar("T")
 
@@ -75,7 +76,7 @@ class PostgresSlots(Slots):
         return None
 
     async def others(self) -> bool:
-        cursor = await (await self._connect()).execute(_OTHERS, (Lock.SLOT.value,))
+        cursor = await (await self._connect()).execute(OTHERS, (Lock.SLOT.value,))
         return await cursor.fetchone() is not None
 
     async def try_lock(self, bucket: int) -> bool:

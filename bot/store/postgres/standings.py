@@ -13,17 +13,17 @@ async def rebuild(connection: Connection) -> int:
     Most games are counted before others have to wait: no game finishes while the last ones are.
     """
     standings: Standings = {}
-    games = await _count_games(connection, standings, 0)
+    games = await count_games(connection, standings, 0)
     async with connection.transaction():
         await connection.execute("SET LOCAL statement_timeout = 0")
         await lock(connection, Lock.FINISH)
-        games = await _count_games(connection, standings, games)
+        games = await count_games(connection, standings, games)
         await run_query(connection, replace_standings(standings))
     return games
 
 
-async def _count_games(connection: Connection, standings: Standings, games: int) -> int:
-    """Count the games after the first ones that were counted before, and return how many there are."""
+async def count_games(connection: Connection, standings: Standings, games: int) -> int:
+    """Add the finished games after the first ``games`` to ``standings``, and return the number of all."""
     while found := await read_tables(connection, BY_FINISH_NUMBER, range(games + 1, games + BATCH_SIZE + 1)):
         for table in found:
             count_game(standings, table)

@@ -21,6 +21,9 @@ from bot.tables.table import Person, RematchPlayer, Reservation, Table
 BY_ID = "id = ?"
 """A condition for :func:`read_tables`: the table with an id."""
 
+BY_IDS = "id IN (SELECT value FROM json_each(?))"
+"""The tables whose ids are in a JSON array."""
+
 LATEST_IN_CHANNEL = "id = (SELECT max(id) FROM tables WHERE channel_id = ?)"
 """The latest table in a channel. If one is open it is that one, since a channel has only one open table."""
 

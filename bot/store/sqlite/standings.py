@@ -11,12 +11,18 @@ from bot.tables.table import Table
 
 def rebuild(connection: sqlite3.Connection) -> int:
     """Recalculate the standings from all games in the order they finished, and return their number."""
+    games, standings = count_games(connection)
+    run_query(connection, replace_standings(standings))
+    return games
+
+
+def count_games(connection: sqlite3.Connection) -> tuple[int, Standings]:
+    """Return the number of finished games, and the standings that follow from their logs."""
     standings: Standings = {}
     games = 0
     for games, table in enumerate(_read_finished_tables(connection), start=1):  # noqa: B007 - the last one counts
         count_game(standings, table)
-    run_query(connection, replace_standings(standings))
-    return games
+    return games, standings
 
 
 def _read_finished_tables(connection: sqlite3.Connection) -> Iterator[Table]:

@@ -1,0 +1,51 @@
+"""``python -m bot move``: move everything from an SQLite file into PostgreSQL, or back."""
+
+import logging
+import re
+from argparse import ArgumentParser, ArgumentTypeError, Namespace, _SubParsersAction
+
+from bot.settings import POSTGRESQL, SQLITE, Settings
+from bot.store import move_database
+
+log = logging.getLogger("bot")
+
+
+def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> None:
+    """Add the command."""
+    parser = commands.add_parser(
+        "move",
+        help="move all games from SQLite to PostgreSQL or back (stop the bot first)",
+        description="Move all games and settings from an SQLite file into an empty PostgreSQL database, or "
+        "back. Everything is compared before it counts. Stop the bot first. The password of PostgreSQL can be "
+        "that of DATABASE_URL, or in the environment variable PGPASSWORD.",
+    )
+    parser.add_argument("source", metavar="FROM", type=_address, help="such as sqlite:///data/cantstop.db")
+    parser.add_argument("target", metavar="TO", type=_address, help="such as postgresql://user@host/database")
+    parser.set_defaults(run=run, token_required=False)
+
+
+def _address(text: str) -> str:
+    url = re.sub("^postgres://", POSTGRESQL, text)
+    if url.startswith(POSTGRESQL) or (url.startswith(SQLITE) and url != SQLITE):
+        return url
+    raise ArgumentTypeError(f"an address starts with {SQLITE} or {POSTGRESQL}")
+
+
+def _with_password(url: str, known_url: str) -> str:
+    """Return ``known_url`` instead of ``url`` if it differs in nothing but a password."""
+    return known_url if re.sub(":[^:/@]*@", "@", known_url) == url else url
+
+
+async def run(settings: Settings, arguments: Namespace) -> int:
+    """Move the database and return the exit status."""
+    counts = await move_database(
+        *(_with_password(url, settings.database_url) for url in (arguments.source, arguments.target))
+    )
+    log.info(
+        "Moved and compared %d games and lobbies of %d people, with %d events",
+        counts["tables"],
+        counts["users"],
+        counts["events"],
+    )
+    log.info("Set DATABASE_URL to the new address, then start the bot")
+    return 0

@@ -1,0 +1,60 @@
+from pathlib import Path
+
+import pytest
+
+from bot.commands import command_line, move
+from bot.settings import Settings
+from bot.store import SqliteStore
+from tests.store.saved_tables import ANA, BEN, create_win
+
+SETTINGS = Settings.parse({}, token_required=False)
+
+
+async def test_the_games_are_moved_and_counted(
+    tmp_path: Path, postgres_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
+    path = tmp_path / "cantstop.db"
+    async with await SqliteStore.open(path) as store:
+        await create_win(store, ANA, BEN)
+    arguments = command_line().parse_args(["move", f"sqlite:///{path}", postgres_url])
+    assert not arguments.token_required
+    assert await arguments.run(SETTINGS, arguments) == 0
+    assert caplog.messages[-3:] == [
+        "The file is called cantstop.db.moved now. Keep it until you have a backup of the new one.",
+        "Moved and compared 1 games and lobbies of 2 people, with 2 events",
+        "Set DATABASE_URL to the new address, then start the bot",
+    ]
+
+
+async def test_a_password_is_that_of_the_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    moved: list[str] = []
+
+    async def move_database(*urls: str) -> dict[str, int]:
+        moved.extend(urls)
+        return {"tables": 0, "users": 0, "events": 0}
+
+    monkeypatch.setattr(move, "move_database", move_database)
+    values = {"DATABASE_URL": "postgresql://ana@db/games", "DATABASE_PASSWORD": "sec:ret/@"}
+    settings = Settings.parse(values, token_required=False)
+    for target in ("postgresql://ana@db/games", "postgresql://ana@db/others", "postgresql://ben@db/games"):
+        arguments = command_line().parse_args(["move", "sqlite:///a.db", target])
+        await arguments.run(settings, arguments)
+    assert moved[1::2] == [
+        "postgresql://ana:sec%3Aret%2F%40@db/games",
+        "postgresql://ana@db/others",
+        "postgresql://ben@db/games",
+    ]
+
+
+def test_the_older_name_of_the_scheme_will_do() -> None:
+    arguments = command_line().parse_args(["move", "postgres://ana@db/games", "sqlite:///a.db"])
+    assert (arguments.source, arguments.target) == ("postgresql://ana@db/games", "sqlite:///a.db")
+
+
+@pytest.mark.parametrize("address", ["games.db", "sqlite:///", "mysql://db/games"])
+def test_other_addresses_are_refused(address: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as refused:
+        command_line().parse_args(["move", address, "sqlite:///a.db"])
+    assert refused.value.code == 2
+    assert "an address starts with sqlite:/// or postgresql://" in capsys.readouterr().err

@@ -1,0 +1,266 @@
+"""Moving from an SQLite file into PostgreSQL, and back."""
+
+import contextlib
+import sqlite3
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.store import NoDatabaseError, SqliteStore, StoreError, move_database, open_store
+from bot.store.moving.database import KEYS
+from bot.store.moving.postgres import PostgresDatabase
+from bot.store.moving.sqlite import SqliteDatabase
+from bot.store.postgres.connection import Connection, connect
+from bot.tables.new_table import NewTable
+from bot.tables.ports import GameStore
+from bot.tables.standings import OVERALL, Ranking
+from bot.tables.table import CloseReason, Person, RematchPlayer, Reservation, Table
+from tests.store.saved_tables import (
+    ANA,
+    BEN,
+    CLEO,
+    DIRECT_MESSAGES,
+    EAGLE,
+    GOAT,
+    LAST_ACTIVITY,
+    OTHER_CHANNEL,
+    OTHER_SERVER,
+    closed_changes,
+    create_game,
+    create_lobby,
+    create_solo_win,
+    create_win,
+    save_changes,
+)
+
+
+async def fill(store: GameStore) -> None:
+    """Create something of everything."""
+    odd = Person(2**63 - 1, "O'Brien\\\t\n\u202e\U0001f3d4 NULL")
+    won = await create_win(store, ANA, BEN)
+    await store.set_board_message(won.id, 900, won.revision)
+    await store.set_announced(won.id)
+    await create_solo_win(store, (ANA,), (GOAT, EAGLE))
+    await create_win(store, CLEO, odd, OTHER_SERVER)
+    table, steps = await create_game(store, OTHER_CHANNEL, (ANA, BEN, CLEO))
+    table = await save_changes(
+        store, table, game=steps[30], end_votes=frozenset({ANA.id, CLEO.id}), deadline=LAST_ACTIVITY + 0.1
+    )
+    await store.set_ping(table.id, 901, 3, LAST_ACTIVITY + 90.25)
+    await store.create(
+        NewTable(
+            DIRECT_MESSAGES,
+            odd,
+            steps[0].started.rules,
+            LAST_ACTIVITY,
+            language="fr",
+            seating=(odd, GOAT, Reservation(BEN, LAST_ACTIVITY + 1 / 3), Reservation(CLEO)),
+            rematch=(RematchPlayer(EAGLE, 2), RematchPlayer(BEN, 0)),
+        )
+    )
+    await store.set_setting("theme of 7", "dark\n'\u0301")
+    await save_changes(store, await create_lobby(store), **closed_changes(CloseReason.CANCELLED))
+
+
+def rows_of(path: Path) -> dict[str, list[tuple[object, ...]]]:
+    """Return the rows of all tables of a file, also those that are not to be moved."""
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        names = [
+            name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")
+        ]
+        return {name: sorted(connection.execute(f"SELECT * FROM {name}"), key=repr) for name in names}
+
+
+def delete_table(path: Path, table_id: int) -> None:
+    """Delete a table, whose id must not be given again."""
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        connection.execute("DELETE FROM seats WHERE table_id = ?", (table_id,))
+        connection.execute("DELETE FROM tables WHERE id = ?", (table_id,))
+        connection.commit()
+
+
+def files_in(folder: Path) -> list[str]:
+    return sorted(found.name for found in folder.iterdir()) if folder.exists() else []
+
+
+@pytest.fixture
+async def file_url(path: Path) -> str:
+    """The address of a file with something of everything."""
+    async with await SqliteStore.open(path) as store:
+        await fill(store)
+        last = await create_lobby(store, OTHER_SERVER)
+    delete_table(path, last.id)
+    return f"sqlite:///{path}"
+
+
+@pytest.fixture
+async def connection(postgres_url: str) -> AsyncIterator[Connection]:
+    async with await connect(postgres_url) as opened:
+        yield opened
+
+
+async def move_error(source: str, target: str) -> str:
+    """Return why a database cannot be moved."""
+    with pytest.raises(StoreError) as refused:
+        await move_database(source, target)
+    message = str(refused.value)
+    assert message.endswith(".")
+    return message
+
+
+async def is_empty(connection: Connection) -> bool:
+    for table in KEYS:
+        cursor = await connection.execute(f"SELECT 1 FROM {table} LIMIT 1".encode())
+        if await cursor.fetchone():
+            return False
+    return True
+
+
+async def test_there_and_back_is_the_same_table_by_table(
+    file_url: str, postgres_url: str, path: Path, tmp_path: Path
+) -> None:
+    there = await move_database(file_url, postgres_url)
+    old, new = path.with_name("cantstop.db.moved"), tmp_path / "back.db"
+    back = await move_database(postgres_url, f"sqlite:///{new}")
+    before = rows_of(old)
+    assert rows_of(new) == before
+    assert back == there
+    assert there == {name: len(before[name]) for name in KEYS}
+    assert all(there.values()), "something of everything is moved"
+    assert set(before) - set(KEYS) == {"sqlite_sequence"}
+
+
+async def test_the_bot_goes_on_where_it_stopped(file_url: str, postgres_url: str, path: Path) -> None:
+    async with await open_store(file_url) as store:
+        restored = await store.tables_to_restore()
+        pages = [await store.leaderboard(OVERALL, by, ANA.id, 0, 9) for by in Ranking]
+    await move_database(file_url, postgres_url)
+    async with await open_store(postgres_url) as store:
+        assert {table.id: table for table in await store.tables_to_restore()} == {
+            table.id: table for table in restored
+        }
+        assert [await store.leaderboard(OVERALL, by, ANA.id, 0, 9) for by in Ranking] == pages
+        assert await store.get_setting("theme of 7") == "dark\n'\u0301"
+        (game,) = [table for table in restored if table.location == OTHER_CHANNEL]
+        assert game.game is not None
+        assert await save_changes(store, game, game=game.game.end(), **closed_changes(CloseReason.AGREED))
+        assert (await create_lobby(store, OTHER_SERVER)).id == 8, "ids are never given twice"
+
+
+async def test_the_file_is_renamed_and_its_copy_complete(
+    file_url: str, postgres_url: str, path: Path
+) -> None:
+    before = rows_of(path)
+    await move_database(file_url, postgres_url)
+    assert files_in(path.parent) == ["cantstop.db.lock", "cantstop.db.moved"]
+    assert rows_of(path.with_name("cantstop.db.moved")) == before
+
+
+async def test_an_empty_database_can_be_moved(path: Path, postgres_url: str, tmp_path: Path) -> None:
+    await (await SqliteStore.open(path)).close()
+    assert set((await move_database(f"sqlite:///{path}", postgres_url)).values()) == {0}
+    assert set((await move_database(postgres_url, f"sqlite:///{tmp_path}/back.db")).values()) == {0}
+
+
+async def test_a_target_that_is_not_empty_is_refused(file_url: str, postgres_url: str, path: Path) -> None:
+    async with await open_store(postgres_url) as store:
+        await store.set_setting("theme of 7", "dark")
+    assert "is not empty" in await move_error(file_url, postgres_url)
+    assert "is not empty" in await move_error(postgres_url, file_url)
+    assert files_in(path.parent) == ["cantstop.db", "cantstop.db.lock"]
+
+
+async def test_a_database_in_use_is_not_moved(file_url: str, postgres_url: str, tmp_path: Path) -> None:
+    async with await open_store(file_url):
+        assert "in use by another process" in await move_error(file_url, postgres_url)
+    async with await open_store(postgres_url) as store:
+        assert await store.slots.try_claim([0]) == 0
+        assert "in use by a bot" in await move_error(file_url, postgres_url)
+        assert "in use by a bot" in await move_error(postgres_url, f"sqlite:///{tmp_path}/back.db")
+
+
+async def test_a_missing_database_is_not_created(postgres_url: str, path: Path) -> None:
+    with pytest.raises(NoDatabaseError):
+        await move_database(f"sqlite:///{path}", postgres_url)
+    assert files_in(path.parent) == []
+
+
+@pytest.mark.parametrize("kind", ["sqlite:///a.db", "postgresql://ana@/games"])
+async def test_both_kinds_are_needed(kind: str) -> None:
+    assert "of the same kind" in await move_error(kind, kind)
+
+
+async def test_an_older_file_is_not_moved(file_url: str, postgres_url: str, path: Path) -> None:
+    with contextlib.closing(sqlite3.connect(path)) as older:
+        older.execute("PRAGMA user_version = 1")
+    assert "An older version wrote the database" in await move_error(file_url, postgres_url)
+
+
+@pytest.mark.parametrize(
+    ("statement", "difference"),
+    [
+        ("UPDATE users SET name = 'Eve' WHERE name = 'Ana'", "a row of users"),
+        ("UPDATE tables SET finish = 4 - finish + 100", "a row of tables"),
+        ("DELETE FROM votes", "a row of votes"),
+        ("INSERT INTO notes VALUES ('zz', '')", "a row of notes"),
+        ("UPDATE standings SET streak = 0", "a row of standings"),
+        ("SELECT setval(pg_get_serial_sequence('tables', 'id')::regclass, 999)", "the last id"),
+    ],
+)
+async def test_any_difference_is_found_and_nothing_is_moved(
+    file_url: str,
+    postgres_url: str,
+    path: Path,
+    connection: Connection,
+    monkeypatch: pytest.MonkeyPatch,
+    statement: str,
+    difference: str,
+) -> None:
+    set_last_table_id = PostgresDatabase.set_last_table_id
+
+    async def set_and_damage(target: PostgresDatabase, table_id: int) -> None:
+        await set_last_table_id(target, table_id)
+        await target._connection.execute(statement.encode())
+
+    monkeypatch.setattr(PostgresDatabase, "set_last_table_id", set_and_damage)
+    assert difference in await move_error(file_url, postgres_url)
+    assert files_in(path.parent) == ["cantstop.db", "cantstop.db.lock"]
+    assert await is_empty(connection)
+
+
+async def test_games_are_replayed_on_both_sides(
+    file_url: str, postgres_url: str, connection: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = SqliteDatabase.read
+
+    async def read_without_games(source: SqliteDatabase, table_ids: Sequence[int]) -> tuple[Table, ...]:
+        return tuple(replace(table, game=None) for table in await read(source, table_ids))
+
+    monkeypatch.setattr(SqliteDatabase, "read", read_without_games)
+    assert "differ in table 1" in await move_error(file_url, postgres_url)
+    assert await is_empty(connection)
+
+
+async def test_standings_that_do_not_follow_from_the_games_are_not_moved(
+    file_url: str, postgres_url: str, path: Path, connection: Connection
+) -> None:
+    with contextlib.closing(sqlite3.connect(path)) as other:
+        other.execute("UPDATE standings SET busts = busts + 1")
+        other.commit()
+    assert "python -m bot standings" in await move_error(file_url, postgres_url)
+    assert await is_empty(connection)
+
+
+async def test_a_damaged_game_is_moved_as_it_is(
+    file_url: str, postgres_url: str, path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with contextlib.closing(sqlite3.connect(path)) as other:
+        (table_id,) = other.execute("SELECT id FROM tables WHERE channel_id = 71").fetchone()
+        other.execute(
+            "INSERT INTO events SELECT game, max(seq) + 1, 'sneezed' FROM events WHERE game = ?", (table_id,)
+        )
+        other.commit()
+    await move_database(file_url, postgres_url)
+    assert f"Table {table_id} in the database cannot be read" in caplog.text
