@@ -16,8 +16,8 @@ def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> None:
         "move",
         help="move all games from SQLite to PostgreSQL or back (stop the bot first)",
         description="Move all games and settings from an SQLite file into an empty PostgreSQL database, or "
-        "back. Everything is compared before it counts. Stop the bot first. The password of PostgreSQL can be "
-        "that of DATABASE_URL, or in the environment variable PGPASSWORD.",
+        "back. Everything is compared before it counts. Stop the bot first. The password of PostgreSQL may "
+        "be that of DATABASE_URL, or in the environment variable PGPASSWORD.",
     )
     parser.add_argument("source", metavar="FROM", type=_address, help="such as sqlite:///data/cantstop.db")
     parser.add_argument("target", metavar="TO", type=_address, help="such as postgresql://user@host/database")
