@@ -62,7 +62,7 @@ async def change_calls(services: Services, response: Response, button: TableButt
     """Remember when the person who chose it wants to be called."""
     await load_table(services, response, button)
     calls = _chosen_calls(response.interaction)
-    await services.preferences.set_calls(response.interaction.user.id, calls)
+    await services.preferences.set_calls(caller_of(response.interaction), calls)
     language = services.languages.of_user(response.interaction)
     await response.show(Card.with_text(calls_text(calls, language)))
 

@@ -1,11 +1,11 @@
-"""What servers and players have chosen, kept in the store's settings."""
+"""What servers and players have chosen, kept in the store."""
 
 from enum import StrEnum
 
 from bot.game import PARKER, Rules
 from bot.game.notation import format_rules, parse_rules
 from bot.render import Theme
-from bot.tables import Coach, GameStore, Pace, Speed
+from bot.tables import Coach, GameStore, Pace, Person, Speed
 
 HOST = "host"
 """The choice of a server in which each table has the language of the person who opens it."""
@@ -40,7 +40,7 @@ class Preferences:
 
     def __init__(self, store: GameStore) -> None:
         self._store = store
-        self._of_servers: dict[str, str | None] = {}
+        self._of_servers: dict[tuple[int, str], str | None] = {}
 
     async def default_rules(self, guild_id: int | None) -> Rules:
         """Return the rules of new games in a server; Parker's if none were chosen, and outside of servers."""
@@ -82,38 +82,32 @@ class Preferences:
 
     async def board_format(self, user_id: int) -> BoardFormat:
         """Return what a player chose last; text if nothing, since the channel shows the picture anyway."""
-        value = await self._store.get_setting(_key("board", user_id))
+        value = await self._store.get_choice(user_id, "board")
         return BoardFormat(value) if value is not None else BoardFormat.TEXT
 
-    async def set_board_format(self, user_id: int, board_format: BoardFormat) -> None:
+    async def set_board_format(self, person: Person, board_format: BoardFormat) -> None:
         """Remember how a player wants to see the board."""
-        await self._store.set_setting(_key("board", user_id), board_format)
+        await self._store.set_choice(person, "board", board_format)
 
     async def calls(self, user_id: int) -> Calls:
         """Return when a player wants to be called; every turn unless they chose otherwise."""
-        value = await self._store.get_setting(_key("calls", user_id))
+        value = await self._store.get_choice(user_id, "calls")
         return Calls(value) if value is not None else Calls.EVERY_TURN
 
-    async def set_calls(self, user_id: int, calls: Calls) -> None:
+    async def set_calls(self, person: Person, calls: Calls) -> None:
         """Set when a player is called, in all games."""
-        await self._store.set_setting(_key("calls", user_id), calls)
+        await self._store.set_choice(person, "calls", calls)
 
     async def _of_server(self, name: str, guild_id: int | None) -> str | None:
         """Return what a server has chosen, None if nothing, and outside of servers."""
         if guild_id is None:
             return None
-        key = _key(name, guild_id)
+        key = guild_id, name
         if key not in self._of_servers:
-            value = await self._store.get_setting(key)
+            value = await self._store.get_server_choice(guild_id, name)
             self._of_servers.setdefault(key, value)  # what was set while this was read is newer
         return self._of_servers[key]
 
     async def _set_of_server(self, name: str, guild_id: int, value: str) -> None:
-        key = _key(name, guild_id)
-        await self._store.set_setting(key, value)
-        self._of_servers[key] = value
-
-
-def _key(name: str, owner: int) -> str:
-    """Return the key of a setting in the store."""
-    return f"{name} of {owner}"
+        await self._store.set_server_choice(guild_id, name, value)
+        self._of_servers[guild_id, name] = value

@@ -8,6 +8,14 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Self, TypeVar
 
+from bot.store.choices import (
+    read_choice,
+    read_server_choice,
+    read_setting,
+    write_choice,
+    write_server_choice,
+    write_setting,
+)
 from bot.store.game_logs import read_game_logs
 from bot.store.games import KeptGames
 from bot.store.leaderboard import read_leaderboard
@@ -16,7 +24,6 @@ from bot.store.lookups import (
     read_finished_games,
     read_open_tables_in_server,
     read_open_tables_of,
-    read_setting,
 )
 from bot.store.queries import Query
 from bot.store.values import check_id, is_id
@@ -25,12 +32,11 @@ from bot.store.writing import (
     write_announced,
     write_board_message,
     write_ping,
-    write_setting,
 )
 from bot.tables.ports import GameStore, UnreadableTableError
 from bot.tables.standings import LeaderboardPage, Ranking
 from bot.tables.stats import GameLog
-from bot.tables.table import FinishedGame, Table
+from bot.tables.table import FinishedGame, Person, Table
 
 T = TypeVar("T")
 
@@ -69,6 +75,10 @@ class DatabaseStore(GameStore):
     @abstractmethod
     async def _write(self, query: Callable[[], Query[T]]) -> T:
         """Run a query that writes. It may run twice, also after a part of it was done."""
+
+    @abstractmethod
+    async def _transact(self, query: Callable[[], Query[T]]) -> T:
+        """Run a query that writes all or nothing. It may run twice."""
 
     async def finished_games_in(self, channel_id: int, limit: int) -> tuple[FinishedGame, ...]:
         if not is_id(channel_id):
@@ -134,6 +144,23 @@ class DatabaseStore(GameStore):
         if not is_id(user_id) or not is_id(scope):
             return ()
         return await self._survey(lambda: read_game_logs(user_id, scope, limit, solo=solo))
+
+    async def get_choice(self, user_id: int, name: str) -> str | None:
+        if not is_id(user_id):
+            return None
+        return await self._read(lambda: read_choice(user_id, name))
+
+    async def set_choice(self, person: Person, name: str, value: str) -> None:
+        await self._transact(lambda: write_choice(person, name, value))
+
+    async def get_server_choice(self, guild_id: int, name: str) -> str | None:
+        if not is_id(guild_id):
+            return None
+        return await self._read(lambda: read_server_choice(guild_id, name))
+
+    async def set_server_choice(self, guild_id: int, name: str, value: str) -> None:
+        server = check_id(guild_id)
+        await self._write(lambda: write_server_choice(server, name, value))
 
     async def get_setting(self, key: str) -> str | None:
         return await self._read(lambda: read_setting(key))

@@ -64,9 +64,3 @@ def count_open_tables(host: int | None, guild_id: int | None) -> Query[int]:
         (host is None, host, guild_id is None, guild_id),
     )
     return int(count)
-
-
-def read_setting(key: str) -> Query[str | None]:
-    """Return the value of a setting, None if it was never set."""
-    found = yield Statement("SELECT value FROM notes WHERE key = ?", (key,))
-    return found[0][0] if found else None

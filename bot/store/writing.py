@@ -156,15 +156,8 @@ def write_announced(table_id: int) -> Query[None]:
     yield Statement("UPDATE tables SET announced = ? WHERE id = ?", (True, table_id))
 
 
-def write_setting(key: str, value: str) -> Query[None]:
-    """Store a setting."""
-    yield Statement(
-        "INSERT INTO notes (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-        (key, value),
-    )
-
-
-def _write_users(players: Iterable[Player]) -> Query[None]:
+def write_users(players: Iterable[Player]) -> Query[None]:
+    """Write the names of the people among ``players``."""
     names = {check_id(player.id): storable(player.name) for player in players if isinstance(player, Person)}
     yield Repeated(
         "INSERT INTO users (id, name) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name",
@@ -173,7 +166,7 @@ def _write_users(players: Iterable[Player]) -> Query[None]:
 
 
 def _write_seats(table_id: int, seats: tuple[Player, ...]) -> Query[None]:
-    yield from _write_users(seats)
+    yield from write_users(seats)
     yield Statement("DELETE FROM seats WHERE table_id = ?", (table_id,))
     yield Repeated(
         "INSERT INTO seats (table_id, seat, user_id, strength, number) VALUES (?, ?, ?, ?, ?)",
@@ -182,7 +175,7 @@ def _write_seats(table_id: int, seats: tuple[Player, ...]) -> Query[None]:
 
 
 def _write_reservations(table_id: int, reservations: tuple[Reservation, ...]) -> Query[None]:
-    yield from _write_users(reservation.person for reservation in reservations)
+    yield from write_users(reservation.person for reservation in reservations)
     yield Statement("DELETE FROM reservations WHERE table_id = ?", (table_id,))
     yield Repeated(
         "INSERT INTO reservations (table_id, seat, user_id, until) VALUES (?, ?, ?, ?)",
@@ -194,7 +187,7 @@ def _write_reservations(table_id: int, reservations: tuple[Reservation, ...]) ->
 
 
 def _write_rematch(table_id: int, players: tuple[RematchPlayer, ...]) -> Query[None]:
-    yield from _write_users(entry.player for entry in players)
+    yield from write_users(entry.player for entry in players)
     yield Repeated(
         "INSERT INTO rematch_players (table_id, place, user_id, strength, number, wins)"
         " VALUES (?, ?, ?, ?, ?, ?)",

@@ -8,7 +8,7 @@ from bot.tables.new_table import NewTable
 from bot.tables.shards import ONLY_SHARD, Shards
 from bot.tables.standings import LeaderboardPage, Ranking
 from bot.tables.stats import GameLog
-from bot.tables.table import FinishedGame, Table
+from bot.tables.table import FinishedGame, Person, Table
 
 
 class ChannelTakenError(Exception):
@@ -184,12 +184,28 @@ class GameStore(Protocol):
         """Recalculate the standings from the logs of all finished games, and return their number."""
         ...
 
+    async def get_choice(self, user_id: int, name: str) -> str | None:
+        """Return what a person has chosen, None if nothing."""
+        ...
+
+    async def set_choice(self, person: Person, name: str, value: str) -> None:
+        """Store what a person has chosen, such as when to be called."""
+        ...
+
+    async def get_server_choice(self, guild_id: int, name: str) -> str | None:
+        """Return what a server has chosen, None if nothing."""
+        ...
+
+    async def set_server_choice(self, guild_id: int, name: str, value: str) -> None:
+        """Store what a server has chosen, such as its theme."""
+        ...
+
     async def get_setting(self, key: str) -> str | None:
         """Return the value of a setting, None if it was never set."""
         ...
 
     async def set_setting(self, key: str, value: str) -> None:
-        """Store a value that belongs to no table, such as a server's theme."""
+        """Store a value that belongs to nobody, such as the ids of the commands."""
         ...
 
 

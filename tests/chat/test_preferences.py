@@ -6,9 +6,11 @@ from itertools import product
 from bot.chat.preferences import HOST, BoardFormat, Calls, Preferences
 from bot.game import ASMODEE, FRANJOS, PARKER, Rules
 from bot.render import Theme
-from bot.tables import Coach, Pace, Speed
+from bot.tables import Coach, Pace, Person, Speed
 from tests.chat.options.test_rules import EVERY_RULES
 from tests.store.memory_store import MemoryStore
+
+ANN, BEN = Person(1, "Ann"), Person(2, "Ben")
 
 
 class CountingStore(MemoryStore):
@@ -20,9 +22,9 @@ class CountingStore(MemoryStore):
         self.can_read = asyncio.Event()
         self.can_read.set()
 
-    async def get_setting(self, key: str) -> str | None:
+    async def get_server_choice(self, guild_id: int, name: str) -> str | None:
         self.reads += 1
-        found = await super().get_setting(key)
+        found = await super().get_server_choice(guild_id, name)
         await self.can_read.wait()
         return found
 
@@ -130,27 +132,27 @@ async def test_every_choice_of_a_server_is_read_once() -> None:
 async def test_the_choices_of_players_are_those_that_another_process_stored() -> None:
     store = MemoryStore()
     here, there = Preferences(store), Preferences(store)
-    assert await here.calls(1) is Calls.EVERY_TURN
-    await there.set_calls(1, Calls.NEVER)
-    assert await here.calls(1) is Calls.NEVER
+    assert await here.calls(ANN.id) is Calls.EVERY_TURN
+    await there.set_calls(ANN, Calls.NEVER)
+    assert await here.calls(ANN.id) is Calls.NEVER
 
 
 async def test_a_pace_that_was_stored_without_a_speed_is_still_read() -> None:
     store = MemoryStore()
-    await store.set_setting("pace of 7", "live off")
+    await store.set_server_choice(7, "pace", "live off")
     assert await Preferences(store).default_pace(7) == (Pace.LIVE, Coach.OFF, Speed.AUTO)
 
 
 async def test_each_player_has_their_own_board_format_which_is_text_until_they_choose() -> None:
     preferences = Preferences(MemoryStore())
-    await preferences.set_board_format(1, BoardFormat.PICTURE)
-    assert await preferences.board_format(1) is BoardFormat.PICTURE
-    assert await preferences.board_format(2) is BoardFormat.TEXT
+    await preferences.set_board_format(ANN, BoardFormat.PICTURE)
+    assert await preferences.board_format(ANN.id) is BoardFormat.PICTURE
+    assert await preferences.board_format(BEN.id) is BoardFormat.TEXT
 
 
 async def test_each_player_is_called_every_turn_until_they_choose() -> None:
     store = MemoryStore()
-    await Preferences(store).set_calls(1, Calls.NEVER)
+    await Preferences(store).set_calls(ANN, Calls.NEVER)
     restarted = Preferences(store)
-    assert await restarted.calls(1) is Calls.NEVER
-    assert await restarted.calls(2) is Calls.EVERY_TURN
+    assert await restarted.calls(ANN.id) is Calls.NEVER
+    assert await restarted.calls(BEN.id) is Calls.EVERY_TURN

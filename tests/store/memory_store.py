@@ -44,6 +44,8 @@ class MemoryStore(GameStore):
         self._finished: list[int] = []
         self._standings: dict[tuple[int, bool, int], Standing] = {}
         self._notes: dict[str, str] = {}
+        self._choices: dict[tuple[int, str], str] = {}
+        self._server_choices: dict[tuple[int, str], str] = {}
 
     async def create(
         self, new: NewTable, *, most_of_host: int | None = None, most_in_server: int | None = None
@@ -213,6 +215,23 @@ class MemoryStore(GameStore):
         for table_id in self._finished:
             self._count(self._tables[table_id])
         return len(self._finished)
+
+    async def get_choice(self, user_id: int, name: str) -> str | None:
+        await asyncio.sleep(0)
+        return self._choices.get((user_id, name))
+
+    async def set_choice(self, person: Person, name: str, value: str) -> None:
+        await asyncio.sleep(0)
+        self._names[person.id] = storable(person.name)
+        self._choices[person.id, name] = value
+
+    async def get_server_choice(self, guild_id: int, name: str) -> str | None:
+        await asyncio.sleep(0)
+        return self._server_choices.get((guild_id, name))
+
+    async def set_server_choice(self, guild_id: int, name: str, value: str) -> None:
+        await asyncio.sleep(0)
+        self._server_choices[guild_id, name] = value
 
     async def get_setting(self, key: str) -> str | None:
         await asyncio.sleep(0)

@@ -423,3 +423,36 @@ async def test_settings_are_stored_and_replaced(store: GameStore) -> None:
     await store.set_setting("commands", "two\n'")
     assert await store.get_setting("commands") == "two\n'"
     assert await store.get_setting("other") == ""
+
+
+async def test_choices_of_people_and_servers_are_stored_and_replaced(store: GameStore) -> None:
+    assert await store.get_choice(ANA.id, "calls") is None
+    assert await store.get_server_choice(ANA.id, "calls") is None
+    await store.set_choice(ANA, "calls", "never")
+    await store.set_choice(BEN, "calls", "timeout")
+    await store.set_choice(ANA, "board", "text")
+    await store.set_choice(ANA, "calls", "turn")
+    await store.set_server_choice(ANA.id, "calls", "of a server")
+    await store.set_server_choice(ANA.id, "calls", "of a server, replaced")
+    assert [await store.get_choice(person.id, "calls") for person in (ANA, BEN, CLEO)] == [
+        "turn",
+        "timeout",
+        None,
+    ]
+    assert await store.get_choice(ANA.id, "board") == "text"
+    assert await store.get_server_choice(ANA.id, "calls") == "of a server, replaced"
+
+
+@pytest.mark.parametrize("unknown", UNKNOWN_IDS)
+async def test_nobody_unknown_has_chosen_anything(store: GameStore, unknown: int) -> None:
+    assert await store.get_choice(unknown, "calls") is None
+    assert await store.get_server_choice(unknown, "theme") is None
+
+
+async def test_who_only_chose_something_keeps_the_name_of_that_time(store: GameStore) -> None:
+    await store.set_choice(Person(ANA.id, "Ana\0 of old"), "calls", "never")
+    table = await create_lobby(store, LOCATION, ANA)
+    await store.set_choice(Person(ANA.id, "Ana\0 of now"), "calls", "never")
+    loaded = await store.load(table.id)
+    assert loaded is not None
+    assert loaded.people == (Person(ANA.id, "Ana of now"),)

@@ -9,7 +9,7 @@ from bot.chat.attachments import CardMessage
 from bot.chat.boards.rendering import board_picture
 from bot.chat.cards import position_card
 from bot.chat.commands.common import Command, handle_privately, parse_choice, table_in
-from bot.chat.interactions.context import Interaction
+from bot.chat.interactions.context import Interaction, caller_of
 from bot.chat.interactions.response import Response
 from bot.chat.preferences import BoardFormat
 from bot.chat.services import Services
@@ -30,7 +30,7 @@ def commands(services: Services) -> list[Command]:
     )
     async def board(interaction: Interaction, form: str | None = None) -> None:
         async def respond(response: Response) -> None:
-            user_id = interaction.user.id
+            person = caller_of(interaction)
             chosen = parse_choice(BoardFormat, form) if form is not None else None
             table = await table_in(services, interaction)
             if table.game is None:
@@ -38,9 +38,9 @@ def commands(services: Services) -> list[Command]:
                     raise NotAllowed("There is no board yet: the game hasn't started.")
                 raise NotAllowed("There is no game in this channel. Start one with `/cantstop new`.")
             if chosen is not None:
-                await services.preferences.set_board_format(user_id, chosen)
+                await services.preferences.set_board_format(person, chosen)
             card = partial(position_card, table, table.game, services.languages.of_user(interaction))
-            if (chosen or await services.preferences.board_format(user_id)) is BoardFormat.TEXT:
+            if (chosen or await services.preferences.board_format(person.id)) is BoardFormat.TEXT:
                 await response.send_ephemeral(card())
                 return
             theme = await services.preferences.theme(interaction.guild_id)

@@ -5,7 +5,7 @@ from discord.app_commands import Choice, locale_str
 
 from bot.chat.cards.menu import calls_text
 from bot.chat.commands.common import Command, handle_privately, parse_choice
-from bot.chat.interactions.context import Interaction
+from bot.chat.interactions.context import Interaction, caller_of
 from bot.chat.interactions.response import Response
 from bot.chat.preferences import Calls
 from bot.chat.services import Services
@@ -26,7 +26,7 @@ def commands(services: Services) -> list[Command]:
     async def calls(interaction: Interaction, when: str) -> None:
         async def respond(response: Response) -> None:
             chosen = parse_choice(Calls, when)
-            await services.preferences.set_calls(interaction.user.id, chosen)
+            await services.preferences.set_calls(caller_of(interaction), chosen)
             await response.send_ephemeral(calls_text(chosen, services.languages.of_user(interaction)))
 
         await handle_privately(services, interaction, respond)

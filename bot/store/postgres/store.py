@@ -160,6 +160,13 @@ class PostgresStore(DatabaseStore):
             retries.write(self._connections, lambda connection: run_query(connection, query()))
         )
 
+    async def _transact(self, query: Callable[[], Query[T]]) -> T:
+        async def in_transaction(connection: Connection) -> T:
+            async with connection.transaction():
+                return await run_query(connection, query())
+
+        return await self._finish(retries.write(self._connections, in_transaction))
+
     async def _query(self, work: retries.Work[T]) -> T:
         return await self._finish(retries.read(self._connections, work))
 

@@ -128,6 +128,9 @@ class SqliteStore(DatabaseStore):
     async def _write(self, query: Callable[[], Query[T]]) -> T:
         return await self._writer.write(lambda connection: run_query(connection, query()))
 
+    async def _transact(self, query: Callable[[], Query[T]]) -> T:
+        return await self._write(query)  # every write is all or nothing
+
     async def _read_transaction(self, read: Callable[[sqlite3.Connection], T]) -> T:
         """Run ``read`` in a transaction on the second connection."""
 

@@ -379,7 +379,7 @@ class TestCalls:
     async def test_those_who_chose_reminders_are_only_reminded_and_invited(
         self, client: FakeClient, messages: BoardMessages, preferences: Preferences
     ) -> None:
-        await preferences.set_calls(ANN.id, Calls.TIMEOUT)
+        await preferences.set_calls(ANN, Calls.TIMEOUT)
         table = replace(TABLE, deadline=NOW)
         assert await messages.ping_players(table) is None
         assert client.requests == []
@@ -390,7 +390,7 @@ class TestCalls:
     async def test_those_who_chose_never_are_not_called(
         self, client: FakeClient, messages: BoardMessages, preferences: Preferences
     ) -> None:
-        await preferences.set_calls(ANN.id, Calls.NEVER)
+        await preferences.set_calls(ANN, Calls.NEVER)
         table = replace(TABLE, deadline=NOW)
         assert await messages.ping_players(table) is None
         assert await messages.remind_players(table) is None
@@ -400,7 +400,7 @@ class TestCalls:
     async def test_a_call_names_those_who_are_called(
         self, client: FakeClient, messages: BoardMessages, preferences: Preferences
     ) -> None:
-        await preferences.set_calls(ANN.id, Calls.NEVER)
+        await preferences.set_calls(ANN, Calls.NEVER)
         await messages.ping_players(game_table(BIDDERS))
         (request,) = client.requests
         assert request.values["content"].startswith(f"<@{BEN.id}>, place your bid: ")
@@ -410,7 +410,7 @@ class TestCalls:
     async def test_the_result_is_told_without_a_call(
         self, client: FakeClient, messages: BoardMessages, preferences: Preferences, calls: Calls
     ) -> None:
-        await preferences.set_calls(BEN.id, calls)
+        await preferences.set_calls(BEN, calls)
         assert await messages.announce_result(finished_table(WON["won"])) == SENT_ID
         assert mentions(client.requests[0])["users"] == []
 

@@ -63,6 +63,35 @@ async def test_a_migration_that_fails_changes_nothing(empty_url: str, tmp_path: 
         assert await (await connection.execute("SELECT * FROM one")).fetchall() == []
 
 
+async def test_choices_move_out_of_the_notes(empty_url: str, tmp_path: Path) -> None:
+    first, second = (MIGRATIONS / name for name in ("0001_tables.sql", "0002_choices.sql"))
+    (tmp_path / first.name).write_text(first.read_text())
+    async with await connect(empty_url) as connection:
+        await migrate(connection, tmp_path)
+        await connection.execute("INSERT INTO users VALUES (1, 'Ana')")
+        await connection.execute(
+            "INSERT INTO notes VALUES ('commands', 'abc'), ('board of 1', 'picture'),"
+            " ('calls of 44', 'never'), ('calls of 1', 'timeout'), ('board of 44', 'text'),"
+            " ('rules of 7', 'franjos'),"
+            " ('language of 9', 'fr')"
+        )
+        (tmp_path / second.name).write_text(second.read_text())
+        await migrate(connection, tmp_path)
+        for table, rows in {
+            "users": [(0, "deleted player"), (1, "Ana"), (44, "")],
+            "choices": [
+                (1, "board", "picture"),
+                (1, "calls", "timeout"),
+                (44, "board", "text"),
+                (44, "calls", "never"),
+            ],
+            "server_choices": [(7, "rules", "franjos"), (9, "language", "fr")],
+            "notes": [("commands", "abc")],
+        }.items():
+            found = await connection.execute(f"SELECT * FROM {table} ORDER BY 1, 2".encode())
+            assert await found.fetchall() == rows
+
+
 async def test_processes_that_start_at_once_migrate_once(empty_url: str) -> None:
     stores = await asyncio.gather(*(PostgresStore.open(empty_url) for _ in range(4)))
     table = await create_lobby(stores[0])

@@ -187,7 +187,12 @@ def first_version(path: Path, tmp_path: Path) -> Iterator[sqlite3.Connection]:
                 for won in [int(result.won)]
             ],
         )
-        old.execute("INSERT INTO notes VALUES ('commands', 'abc')")
+        old.execute(
+            "INSERT INTO notes VALUES ('commands', 'abc'), ('board of 1', 'picture'),"
+            " ('calls of 44', 'never'), ('calls of 1', 'timeout'), ('rules of 7', 'franjos'),"
+            " ('pace of 7', 'live off'),"
+            " ('theme of 8', 'light'), ('language of 9', 'fr')"
+        )
         yield old
 
 
@@ -235,6 +240,15 @@ async def test_a_database_of_the_first_version_is_migrated_completely(
         assert await store.latest_table_in(70) == playing
         assert {table.id for table in await store.tables_to_restore()} == {5, 8, 9}
         assert await store.get_setting("commands") == "abc"
+        assert [await store.get_choice(1, name) for name in ("board", "calls")] == ["picture", "timeout"]
+        assert await store.get_choice(44, "calls") == "never", "they never took a seat"
+        assert [await store.get_server_choice(7, name) for name in ("rules", "pace")] == [
+            "franjos",
+            "live off",
+        ]
+        assert await store.get_server_choice(8, "theme") == "light"
+        assert await store.get_server_choice(9, "language") == "fr"
+        assert await store.get_setting("board of 1") is None
         before = await store.leaderboard(7, Ranking.WINS, 1, 0, 10)
         assert {row.person for row in before.rows} == {ana, ben}
         assert (await store.leaderboard(7, Ranking.WINS, 1, 0, 10, solo=True)).total == 0
@@ -275,5 +289,5 @@ def test_a_migration_cannot_break_foreign_keys(connection: sqlite3.Connection, f
     (folder / f"{NEWEST + 1:04}_bad.sql").write_text("DELETE FROM users;")
     with pytest.raises(StoreError, match="a row of standings refers to a missing row of users"):
         migrate(connection, folder)
-    assert connection.execute("SELECT count(*) FROM users").fetchone() == (1,)
+    assert connection.execute("SELECT id FROM users").fetchall() == [(0,), (1,)]
     assert connection.execute("PRAGMA foreign_keys").fetchone() == (1,)
