@@ -234,12 +234,14 @@ class CantStopClient(ShardedClient):
         await super().close()
 
     async def abandon(self) -> None:
-        """Close at once: another process takes over, and refuses what this one would still do."""
+        """Close at once and answer nobody, because another process may do that already."""
         self._shard_tables.stop()
-        self._checks.stop_accepting()
-        for tasks in (self._endless_tasks, self._interaction_tasks, self._background_tasks):
+        unfinished = (self._endless_tasks, self._interaction_tasks, self._background_tasks)
+        for tasks in unfinished:
+            tasks.cancel()
+        await super().close()
+        for tasks in unfinished:
             await tasks.finish(0)
-        await self.close()
 
     async def _refresh_if_behind(self, channel_id: int) -> None:
         table = await self._store.latest_table_in(channel_id)

@@ -50,6 +50,11 @@ class BackgroundTasks:
             _, late = await asyncio.wait(running, timeout=seconds)
             self._slow.update(late)
 
+    def cancel(self) -> None:
+        """Cancel all tasks."""
+        for task in self._tasks:
+            task.cancel()
+
     async def finish(self, seconds: float) -> None:
         """Wait for all tasks for at most ``seconds``, then cancel the rest."""
         if self._tasks:

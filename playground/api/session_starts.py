@@ -40,11 +40,17 @@ class SessionStarts:
         """Start a session; return False if its bucket started another less than five seconds ago."""
         if self.sharding.max_concurrency is None:
             return True
-        bucket, now = shard.id % self.sharding.max_concurrency, self._clock.now()
-        if now - self._latest.get(bucket, -PAUSE) < PAUSE:
+        if self.must_wait(shard):
             return False
-        self._latest[bucket] = now
+        self._latest[shard.id % self.sharding.max_concurrency] = self._clock.now()
         return True
+
+    def must_wait(self, shard: Shard) -> bool:
+        """Return whether the bucket of a shard started a session less than five seconds ago."""
+        if self.sharding.max_concurrency is None:
+            return False
+        latest = self._latest.get(shard.id % self.sharding.max_concurrency)
+        return latest is not None and self._clock.now() - latest < PAUSE
 
     def payload(self) -> Json:
         """Return the limits as `GET /gateway/bot` tells them."""

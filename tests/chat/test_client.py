@@ -557,9 +557,6 @@ class TestClose:
         assert handling.cancelled()
         assert bot.client.is_closed()
         drawn.set()
-        refused = roll(table)
-        await bot.client.on_interaction(refused.real)
-        assert "restarting" in ephemeral_text(refused)
 
     async def test_closing_twice_is_harmless(self, bot: ClientHarness) -> None:
         await bot.client.close()

@@ -8,11 +8,13 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any, ClassVar
 
+from playground.model.sharding import DEFAULT_SHARDING, Sharding
 from playground.testing import Channel, FakeDiscord
 from tests import WAIT_TIMEOUT
 from tests.e2e import controlled_clock
 from tests.e2e.controlled_clock import CLOCK_FILE_VARIABLE, ControlledClock
 from tests.e2e.fork_server import ForkedProcess, ForkServer
+from tests.e2e.stored_tables import Database
 
 ANSWER_TIMEOUT = 30.0
 """Seconds that users wait for an answer. Discord gives a bot three, which is too few on a busy machine."""
@@ -52,7 +54,7 @@ class BotProcess:
     def __init__(
         self,
         discord: FakeDiscord,
-        database: Path,
+        database: Database,
         environment: Mapping[str, str] | None = None,
         *,
         fork: bool = True,
@@ -88,7 +90,7 @@ class BotProcess:
         environment = {
             "DISCORD_TOKEN": self.discord.token,
             "DISCORD_API_URL": self.discord.api_url,
-            "DATABASE_URL": f"sqlite:///{self.database}",
+            "DATABASE_URL": self.database if isinstance(self.database, str) else f"sqlite:///{self.database}",
             "LOG_LEVEL": "INFO",
             "PYTHONWARNINGS": "default",
             **({CLOCK_FILE_VARIABLE: str(self.clock.path)} if self.clock else {}),
@@ -186,6 +188,7 @@ async def prepared_bot(
     expected_log: tuple[str, ...] = (),
     environment: Mapping[str, str] | None = None,
     fork: bool = True,
+    shards: int = 1,
 ) -> AsyncIterator[BotProcess]:
     """Run a Discord for a bot that the test starts; stop the bot at the end and check that all went well.
 
@@ -197,8 +200,10 @@ async def prepared_bot(
         expected_log: see :meth:`BotProcess.assert_healthy`.
         environment: settings besides the usual ones.
         fork: see :class:`BotProcess`.
+        shards: how many shards it is to have.
     """
-    async with FakeDiscord(rate_limits=rate_limits, patience=ANSWER_TIMEOUT) as discord:
+    sharding = Sharding(shards=shards, max_concurrency=16) if shards > 1 else DEFAULT_SHARDING
+    async with FakeDiscord(rate_limits=rate_limits, patience=ANSWER_TIMEOUT, sharding=sharding) as discord:
         discord.clock._offset -= clock_behind
         discord.world.snowflakes._last = 0  # or no id would be older than those there are already
         bot = BotProcess(discord, database, environment, fork=fork)

@@ -253,9 +253,9 @@ class Server:
     channel: Channel
 
     @classmethod
-    def create(cls, bot: BotProcess) -> "Server":
-        """Make a server."""
-        guild = bot.discord.add_guild("Alpine Club")
+    def create(cls, bot: BotProcess, *, shard: int = 0) -> "Server":
+        """Make a server on a shard."""
+        guild = bot.discord.add_guild("Alpine Club", shard=shard)
         return cls(bot, guild, guild.add_channel("games"))
 
     @property

@@ -1,11 +1,13 @@
 """Read the tables in the database, while the bot runs or afterwards."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+import psycopg
 
 from bot.game import Game
 from bot.game.notation import parse_game
@@ -40,30 +42,36 @@ class StoredTable:
         return parse_game("\n".join(self.log))
 
 
-def read_tables(database: Path) -> list[StoredTable]:
+Database = Path | str
+"""An SQLite file, or the address of a PostgreSQL database."""
+
+Query = Callable[[str], list[Any]]
+"""Returns the rows that a statement selects."""
+
+
+def read_tables(database: Database) -> list[StoredTable]:
     """Return every table that was ever opened, by number."""
-    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
-        connection.execute("BEGIN")  # one view of everything, while the bot writes
-        rows = connection.execute(
+    with _reading(database) as query:
+        rows = query(
             "SELECT id, channel_id, host, status, closing, revision, board, shown, ping, pinged"
             " FROM tables ORDER BY id"
-        ).fetchall()
-        seats = "SELECT user_id FROM seats WHERE table_id = ? ORDER BY seat"
-        events = "SELECT event FROM events WHERE game = ? ORDER BY seq"
+        )
+        seats = "SELECT user_id FROM seats WHERE table_id = {} ORDER BY seat"
+        events = "SELECT event FROM events WHERE game = {} ORDER BY seq"
         return [
-            StoredTable(*(*row, _column(connection, seats, row[0]), _column(connection, events, row[0])))
+            StoredTable(*(*row, _column(query, seats, row[0]), _column(query, events, row[0])))
             for row in rows
         ]
 
 
-def read_table(database: Path, table_id: int) -> StoredTable:
+def read_table(database: Database, table_id: int) -> StoredTable:
     """Return one table."""
     return next(table for table in read_tables(database) if table.id == table_id)
 
 
 @contextmanager
-def locked_database(database: Path) -> Iterator[None]:
-    """Keep the bot from writing to the database until the end of the block."""
+def locked_database(database: Database) -> Iterator[None]:
+    """Keep the bot from writing to an SQLite database until the end of the block."""
     with closing(sqlite3.connect(database, isolation_level=None)) as connection:
         connection.execute("BEGIN IMMEDIATE")
         try:
@@ -72,5 +80,18 @@ def locked_database(database: Path) -> Iterator[None]:
             connection.execute("ROLLBACK")
 
 
-def _column(connection: sqlite3.Connection, query: str, table_id: int) -> tuple[Any, ...]:
-    return tuple(value for (value,) in connection.execute(query, (table_id,)))
+@contextmanager
+def _reading(database: Database) -> Iterator[Query]:
+    """Open a database, and see all of it as it is at one moment, while the bot writes."""
+    if isinstance(database, str):
+        with psycopg.connect(database) as server:
+            server.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
+            yield lambda statement: server.execute(statement.encode()).fetchall()
+        return
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as file:
+        file.execute("BEGIN")
+        yield lambda statement: file.execute(statement).fetchall()
+
+
+def _column(query: Query, statement: str, table_id: int) -> tuple[Any, ...]:
+    return tuple(value for (value,) in query(statement.format(table_id)))

@@ -7,7 +7,7 @@ import pytest
 
 from tests import WAIT_TIMEOUT
 from tests.e2e.card_reader import moment_of
-from tests.e2e.harness import READY_LOG, answer_timeout, running_bot
+from tests.e2e.harness import READY_LOG, answer_timeout, poll, running_bot
 from tests.e2e.players import Server
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -82,3 +82,28 @@ async def test_a_bot_that_finds_no_discord_tries_again_until_it_does(database: P
         assert "trying again in 1 s" in bot.log_lines("Discord cannot be reached", since)[0]
         party = await Server.create(bot).start_game("Ann", "Ben")
         await party.step()
+
+
+@pytest.mark.thorough
+async def test_a_shard_that_is_away_rests_while_the_other_plays_on(database: Path) -> None:
+    async with running_bot(database, shards=2, controlled_clock=True) as bot:
+        away, here = [
+            await Server.create(bot, shard=shard).start_game("Ann", "Ben", pace="live") for shard in (0, 1)
+        ]
+        waiting = away.stored
+        async with bot.discord.unreachable_shard(0):
+            await bot.wait_for_log("Shard ID 0 session has been invalidated")
+            with answer_timeout(bot.discord, 0.1):
+                response = await away.on_turn.click(away.board, "Roll", check=False)
+            assert response.failed
+            await here.next_turn()
+            late = here.on_turn
+            assert bot.clock is not None
+            bot.clock.advance(200)
+            await here.wait_until(lambda: here.on_turn is not late)
+            assert away.stored == waiting
+        await bot.wait_until(lambda: bot.discord.gateway.ready)
+        await poll(lambda: away.stored.revision > waiting.revision)
+        assert away.stored.log == waiting.log, "the deadline was extended"
+        await away.wait_for_stored_board()
+        await away.next_turn()

@@ -28,7 +28,7 @@ class ShardedClient(discord.AutoShardedClient):
         super().__init__(**options)
         self._AutoShardedClient__queue: asyncio.Queue[Any] = asyncio.PriorityQueue()  # for an early close()
         parsers = self._connection.parsers  # discord.py has no public way to survive a malformed event
-        parsers["INTERACTION_CREATE"] = _logging_errors(parsers["INTERACTION_CREATE"])
+        parsers["INTERACTION_CREATE"] = self._surviving_errors(parsers["INTERACTION_CREATE"])
         parsers["READY"] = self._forgetting_servers(parsers["READY"])
         self.choose_shards(ONLY_SHARD)
 
@@ -97,14 +97,18 @@ class ShardedClient(discord.AutoShardedClient):
 
         return forget_and_parse
 
+    def _surviving_errors(self, parse: Callable[[Any], None]) -> Callable[[Any], None]:
+        """Return ``parse``, which receives interactions, with errors logged and nothing received once closed.
 
-def _logging_errors(parse: Callable[[Any], None]) -> Callable[[Any], None]:
-    """Return ``parse``, with errors logged: discord.py lets them end the connection."""
+        discord.py lets errors end the connection.
+        """
 
-    def parse_or_log(data: Any) -> None:
-        try:
-            parse(data)
-        except Exception:
-            log.exception("An interaction that cannot be parsed is ignored")
+        def parse_or_log(data: Any) -> None:
+            if self.is_closed():
+                return
+            try:
+                parse(data)
+            except Exception:
+                log.exception("An interaction that cannot be parsed is ignored")
 
-    return parse_or_log
+        return parse_or_log

@@ -157,6 +157,15 @@ class TestStart:
         return seen
 
 
+async def test_interactions_are_ignored_once_the_client_is_closed(
+    client: ShardedClient, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Another process may answer them."""
+    await client.close()
+    client._connection.parsers["INTERACTION_CREATE"]({})
+    assert caplog.text == ""
+
+
 async def test_a_malformed_interaction_is_logged_and_ignored(
     client: ShardedClient, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -1,0 +1,145 @@
+"""Several processes of one bot on a PostgreSQL database, which a manager starts again when they fail."""
+
+import asyncio
+import signal
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+
+from playground.model.sharding import Shard, Sharding
+from playground.testing import FakeDiscord
+from tests import WAIT_TIMEOUT
+from tests.e2e.controlled_clock import ControlledClock
+from tests.e2e.harness import BotProcess, poll
+
+SHARDS = 4
+SHARDS_PER_SLOT = 2
+PROCESSES = 3
+"""Two have slots, one is a standby."""
+
+DISCORD_TIMEOUT = 3.0
+"""Seconds that users wait for an answer, as on Discord: so long does a bot have that is gone."""
+
+
+class FleetProcess(BotProcess):
+    """One of the processes.
+
+    Attributes:
+        stopping: whether it was told to end; otherwise the manager starts it again.
+    """
+
+    stopping = False
+    _since = 0
+
+    async def spawn(self, *arguments: str) -> None:
+        """Start the process and do not wait for anything."""
+        self._since = len(self.log)
+        self.stopping = False
+        await super().spawn(*arguments)
+
+    @property
+    def shards(self) -> set[int]:
+        """The shards whose tables it runs."""
+        if self.exit_code is not None:
+            return set()
+        return {shard for shard in range(SHARDS) if self.log_lines(f" on shard {shard}:", self._since)}
+
+    async def wait_stopped(self) -> int:
+        """Wait until the process has ended, and return its exit code. Others may be connected."""
+        assert self._exit is not None
+        async with asyncio.timeout(WAIT_TIMEOUT):
+            return await asyncio.shield(self._exit)
+
+    async def supervise(self) -> None:
+        """Start the process again whenever it ends without being told to, as process managers do."""
+        while True:
+            assert self._exit is not None
+            await asyncio.shield(self._exit)
+            if self.stopping:
+                return
+            await self.spawn()
+
+    def signal(self, number: signal.Signals) -> None:
+        """Send a signal."""
+        assert self._process is not None
+        self._process.send_signal(number)
+
+
+class Fleet:
+    """The processes.
+
+    Attributes:
+        discord: the Discord they connect to.
+        clock: the clock of all of them.
+        processes: the processes.
+    """
+
+    def __init__(self, discord: FakeDiscord, database: str, clock: ControlledClock) -> None:
+        self.discord = discord
+        self.clock = clock
+        environment = {"SHARDS_PER_SLOT": str(SHARDS_PER_SLOT)}
+        self.processes = [FleetProcess(discord, database, environment) for _ in range(PROCESSES)]
+        for process in self.processes:
+            process.clock = clock
+
+    def holder(self, shard: int) -> FleetProcess | None:
+        """Return the process that runs the tables of a shard, None while there is none or more than one."""
+        holders = [process for process in self.processes if shard in process.shards]
+        return holders[0] if len(holders) == 1 else None
+
+    @property
+    def standby(self) -> FleetProcess:
+        """A process without a slot."""
+        return next(process for process in self.processes if not process.shards)
+
+    @property
+    def serves_all(self) -> bool:
+        """Whether all shards are connected, and one process runs the tables of each."""
+        return self.discord.gateway.ready and all(self.holder(shard) for shard in range(SHARDS))
+
+    async def wait_for_all(self) -> None:
+        """Wait until all shards are served."""
+        await self.discord.until(lambda: self.serves_all, WAIT_TIMEOUT)
+
+    async def wait_for_session_starts(self) -> None:
+        """Wait until sessions may start again: a killed process cannot tell the next one to wait."""
+        shards = [Shard(shard, SHARDS) for shard in range(SHARDS)]
+        await poll(lambda: not any(map(self.discord.gateway.starts.must_wait, shards)))
+
+
+@asynccontextmanager
+async def running_fleet(
+    database: str, folder: Path, *, expected_log: tuple[str, ...] = ()
+) -> AsyncIterator[Fleet]:
+    """Run processes until the end of the block, and check that all went well.
+
+    Args:
+        database: the address of the database.
+        folder: where the file of their clock is.
+        expected_log: see :meth:`BotProcess.assert_healthy`.
+    """
+    sharding = Sharding(shards=SHARDS, max_concurrency=16)
+    async with FakeDiscord(rate_limits=False, patience=DISCORD_TIMEOUT, sharding=sharding) as discord:
+        fleet = Fleet(discord, database, ControlledClock(folder / "clock"))
+        async with AsyncExitStack() as stack:
+            for process in fleet.processes:
+                await process.spawn()
+                stack.push_async_callback(_end, process)
+            await fleet.wait_for_all()
+            managers = [asyncio.create_task(process.supervise()) for process in fleet.processes]
+            try:
+                yield fleet
+            finally:
+                for manager in managers:
+                    manager.cancel()
+            for process in fleet.processes:
+                if process.exit_code is None:
+                    assert await process.stop() == 0
+            for process in fleet.processes:
+                process.assert_healthy(expected_log=expected_log)
+
+
+async def _end(process: FleetProcess) -> None:
+    if process.exit_code is None:
+        process.signal(signal.SIGCONT)
+        await process.kill()

@@ -1,0 +1,194 @@
+"""Three processes on PostgreSQL lose nothing and pass no deadline unheard, whatever becomes of them."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from signal import SIGCONT, SIGKILL, SIGSTOP
+
+import pytest
+
+from bot.game import Rolled
+from playground.testing import NotShown
+from tests import WAIT_TIMEOUT
+from tests.e2e.card_reader import dice_shown, moment_of, prudent_choice, winner_of
+from tests.e2e.fleet import SHARDS, Fleet, running_fleet
+from tests.e2e.players import Party, Server
+from tests.postgres_server import find_server, new_server
+
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.thorough]
+
+PACE = 90.0
+"""Seconds that the slow party has for each turn."""
+
+PAUSE = 20.0
+"""Seconds for which a process is stopped: longer than a database waits for it."""
+
+CLICKS = 10
+"""Clicks of each party that are answered before something happens, and again afterwards."""
+
+
+@dataclass
+class Play:
+    """What a party does until it is told to stop.
+
+    Attributes:
+        party: the party.
+        rolls: the versions of the buttons to roll that were pressed.
+        shown: what was seen in answer to a click: the moment of the game, and the dice after a roll.
+    """
+
+    party: Party
+    rolls: set[int] = field(default_factory=set)
+    shown: list[tuple[int, str | None]] = field(default_factory=list)
+
+    async def run(self) -> None:
+        """Press one button after the other, whether they work or not."""
+        while winner_of(self.party.board) is None:
+            with suppress(NotShown):
+                await self._click()
+            await asyncio.sleep(0.05)
+
+    async def _click(self) -> None:
+        message, player = self.party.board, self.party.on_turn
+        button = prudent_choice(message, player.name)
+        _, _, version, action, *_ = str(button.custom_id).split(":")
+        if action == "roll":
+            self.rolls.add(int(version))
+        await self.party.wait_for_click_allowance(player)
+        response = await player.click(message, custom_id=button.custom_id, check=False)
+        if not response.failed and not response.ephemeral and moment_of(message) > int(version):
+            self.shown.append((moment_of(message), dice_shown(message) if action == "roll" else None))
+
+    def assert_kept(self) -> None:
+        """Check that what was seen is on disk, and that nothing was played that nobody pressed."""
+        game = self.party.stored.game
+        assert self.shown
+        for moment, dice in self.shown:
+            assert moment <= game.event_count
+            if dice is not None:
+                latest = [event for event in game.log[:moment] if isinstance(event, Rolled)][-1]
+                assert "".join(map(str, latest.dice)) == dice
+        rolled = {moment for moment, event in enumerate(game.log) if isinstance(event, Rolled)}
+        assert rolled <= self.rolls
+
+
+@dataclass
+class Scene:
+    """Parties who play in servers of all shards, and a slow one whose time nearly runs out.
+
+    Attributes:
+        fleet: the processes.
+        plays: the parties that play.
+        slow: a party on the first shard that does nothing.
+    """
+
+    fleet: Fleet
+    plays: list[Play]
+    slow: Party
+
+    async def clicks(self) -> None:
+        """Wait until each party has had some more clicks answered."""
+        wanted = [len(play.shown) + CLICKS for play in self.plays]
+
+        def answered() -> bool:
+            return all(
+                len(play.shown) >= count or winner_of(play.party.board) is not None
+                for play, count in zip(self.plays, wanted, strict=True)
+            )
+
+        await self.fleet.discord.until(answered, WAIT_TIMEOUT)
+
+    def let_time_run_out(self) -> None:
+        """Let the deadline of the slow party pass at once."""
+        self.fleet.clock.advance(PACE + 10)
+
+
+@asynccontextmanager
+async def playing(fleet: Fleet) -> AsyncIterator[Scene]:
+    """Have parties play during the block; check in the end that all are served and nothing was lost."""
+    bot = fleet.processes[0]
+    servers = [Server.create(bot, shard=shard) for shard in range(SHARDS)]
+    parties = await asyncio.gather(*(server.start_game("Ann", "Ben") for server in servers))
+    slow = await servers[0].start_game(
+        "Cem", "Dee", channel=servers[0].guild.add_channel("slow"), pace="live"
+    )
+    waiting = slow.stored
+    plays = [Play(party) for party in parties]
+    running = [asyncio.create_task(play.run()) for play in plays]
+    scene = Scene(fleet, plays, slow)
+    try:
+        await scene.clicks()
+        yield scene
+        await fleet.wait_for_all()
+        await scene.clicks()
+    finally:
+        for task in running:
+            task.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
+    for play in plays:
+        await play.party.wait_for_stored_board()
+        play.assert_kept()
+    assert slow.stored.log == waiting.log, "a deadline passed that nobody could keep"
+
+
+async def test_a_standby_takes_over_from_a_killed_process(postgres_url: str, tmp_path: Path) -> None:
+    async with running_fleet(postgres_url, tmp_path) as fleet, playing(fleet) as scene:
+        killed, standby = fleet.holder(0), fleet.standby
+        assert killed is not None
+        await fleet.wait_for_session_starts()
+        killed.stopping = True  # its machine is gone
+        killed.signal(SIGKILL)
+        scene.let_time_run_out()
+        await killed.wait_stopped()
+        await fleet.discord.until(lambda: fleet.holder(0) is standby, WAIT_TIMEOUT)
+
+
+async def test_a_standby_takes_over_from_a_process_that_stands_still(
+    postgres_url: str, tmp_path: Path
+) -> None:
+    lost = (
+        "Slot 0 is lost",
+        "Slot 1 is lost",
+        "Another process may have taken",
+        "was answered before this bot",
+    )
+    async with (
+        running_fleet(postgres_url, tmp_path, expected_log=lost) as fleet,
+        playing(fleet) as scene,
+    ):
+        still, standby = fleet.holder(0), fleet.standby
+        assert still is not None
+        await fleet.wait_for_session_starts()
+        woken_at = time.monotonic() + PAUSE
+        still.signal(SIGSTOP)
+        scene.let_time_run_out()
+        await fleet.discord.until(lambda: 0 in standby.shards, WAIT_TIMEOUT)
+        await asyncio.sleep(max(0, woken_at - time.monotonic()))
+        still.signal(SIGCONT)
+        await still.wait_for_log("Another process may have taken")
+        await fleet.discord.until(lambda: fleet.holder(0) is standby, WAIT_TIMEOUT)
+
+
+async def test_a_restart_of_the_database_is_survived(tmp_path: Path) -> None:
+    programs = find_server()
+    if programs is None:
+        pytest.skip("no PostgreSQL server found")
+    with new_server(programs) as server:
+        await asyncio.to_thread(server.start)
+        url = server.url(server.create_database())
+        async with running_fleet(url, tmp_path) as fleet, playing(fleet):
+            await asyncio.to_thread(server.stop)
+            await asyncio.to_thread(server.start)
+
+
+async def test_processes_can_be_restarted_one_after_another(postgres_url: str, tmp_path: Path) -> None:
+    async with running_fleet(postgres_url, tmp_path) as fleet, playing(fleet):
+        for process in fleet.processes:
+            await fleet.wait_for_session_starts()
+            process.stopping = True
+            assert await process.stop() == 0
+            await process.spawn()
+            await fleet.wait_for_all()
