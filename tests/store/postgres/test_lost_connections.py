@@ -13,8 +13,8 @@ from tests.postgres_server import PostgresServer, new_server
 from tests.store.postgres.load import Load
 
 KILLS = 4
-CUTS = 10
-SAVES_BETWEEN = 100
+CUTS = 4
+SAVES_BETWEEN = 40
 
 
 @pytest.fixture(scope="module")
