@@ -1,21 +1,22 @@
 """The storage of tables in a database.
 
 docs/database.md describes the layout of the database, and how to back it up and restore it.
+
+What PostgreSQL needs is only imported for that: its driver takes 10 MB.
 """
 
 import asyncio
 from pathlib import Path
 
+from bot.store.database_store import DatabaseStore
 from bot.store.errors import NoDatabaseError, StoreError
 from bot.store.inspection import Inspection
-from bot.store.moving import move_database
-from bot.store.postgres import PostgresStore, inspect_server
 from bot.store.sqlite import SqliteStore, back_up, inspect_file
 
 __all__ = [
+    "DatabaseStore",
     "Inspection",
     "NoDatabaseError",
-    "PostgresStore",
     "SqliteStore",
     "StoreError",
     "back_up_database",
@@ -24,14 +25,18 @@ __all__ = [
     "open_store",
 ]
 
+_POSTGRESQL = "postgresql://"
 
-async def open_store(url: str) -> SqliteStore | PostgresStore:
+
+async def open_store(url: str) -> DatabaseStore:
     """Open the database at ``url``, ``sqlite:///PATH`` or ``postgresql://…``.
 
     Raises:
         StoreError: it cannot be used; the message says why.
     """
-    if url.startswith("postgresql://"):
+    if url.startswith(_POSTGRESQL):
+        from bot.store.postgres import PostgresStore
+
         return await PostgresStore.open(url)
     return await SqliteStore.open(_sqlite_path(url))
 
@@ -43,7 +48,9 @@ async def inspect_database(url: str) -> Inspection:
         NoDatabaseError: it is not there yet.
         StoreError: it cannot be used; the message says why.
     """
-    if url.startswith("postgresql://"):
+    if url.startswith(_POSTGRESQL):
+        from bot.store.postgres import inspect_server
+
         return await inspect_server(url)
     return await asyncio.to_thread(inspect_file, _sqlite_path(url))
 
@@ -55,6 +62,24 @@ async def back_up_database(url: str, target: Path) -> Inspection:
         StoreError: ``target`` exists already, or something cannot be read or written.
     """
     return await asyncio.to_thread(back_up, _sqlite_path(url), target)
+
+
+async def move_database(source_url: str, target_url: str) -> dict[str, int]:
+    """Move everything from an SQLite file into an empty PostgreSQL database, or back.
+
+    All rows are compared, and all games replayed on both sides, before it counts. Then the file is renamed,
+    if that is the source.
+
+    Returns:
+        The number of rows in each table.
+
+    Raises:
+        StoreError: one of them cannot be used, the target is not empty, or something differs. Nothing was
+            moved.
+    """
+    from bot.store.moving import move_database as move
+
+    return await move(source_url, target_url)
 
 
 def _sqlite_path(url: str) -> Path:

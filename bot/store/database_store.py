@@ -33,7 +33,7 @@ from bot.store.writing import (
     write_board_message,
     write_ping,
 )
-from bot.tables.ports import GameStore, UnreadableTableError
+from bot.tables.ports import GameStore, Slots, UnreadableTableError
 from bot.tables.standings import LeaderboardPage, Ranking
 from bot.tables.stats import GameLog
 from bot.tables.table import FinishedGame, Person, Table
@@ -47,7 +47,12 @@ class DatabaseStore(GameStore):
     """A store in a database. Each method is a query; how queries run is up to the database.
 
     Queries are made when they are run, because a generator cannot be run again after a failure.
+
+    Attributes:
+        slots: the slots of the processes that share the database.
     """
+
+    slots: Slots
 
     def __init__(self) -> None:
         self._games = KeptGames()

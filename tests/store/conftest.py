@@ -3,7 +3,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import PostgresStore, SqliteStore, open_store
+from bot.store import SqliteStore, open_store
+from bot.store.postgres import PostgresStore
 from bot.tables.ports import GameStore
 from tests.store.memory_store import MemoryStore
 

@@ -3,7 +3,8 @@ import inspect
 import pytest
 
 from bot.clock import SystemClock
-from bot.store import PostgresStore, SqliteStore
+from bot.store import SqliteStore
+from bot.store.postgres import PostgresStore
 from bot.store.postgres.slots import PostgresSlots
 from bot.store.sqlite.slots import SqliteSlots
 from bot.tables.ports import ChannelTakenError, Clock, GameStore, Slots

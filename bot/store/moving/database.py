@@ -16,9 +16,15 @@ KEYS: Final = {
     "rematch_players": "table_id, place",
     "events": "game, seq",
     "standings": "scope, solo, user_id",
+    "choices": "user_id, name",
+    "server_choices": "guild_id, name",
+    "removals": "guild_id",
     "notes": "key",
 }
 """The tables with their keys, those that others refer to first."""
+
+NEW_USERS: Final = "users WHERE id = 0"
+"""The only row of a new database: it stands for deleted people."""
 
 Row = tuple[Any, ...]
 

@@ -29,18 +29,7 @@ log = logging.getLogger(__name__)
 
 
 async def move_database(source_url: str, target_url: str) -> dict[str, int]:
-    """Move everything from one database to the other, one of them an SQLite file.
-
-    All rows are compared, and all games replayed on both sides, before the target is committed. Then the
-    file is renamed, if that is the source.
-
-    Returns:
-        The number of rows in each table.
-
-    Raises:
-        StoreError: one of them cannot be used, the target is not empty, or something differs. Nothing was
-            moved.
-    """
+    """Move everything from one database to the other; see :func:`bot.store.move_database`."""
     schemes = tuple("sqlite" if url.startswith(_SQLITE) else "postgresql" for url in (source_url, target_url))
     if len(set(schemes)) == 1:
         raise StoreError(

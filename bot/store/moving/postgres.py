@@ -6,7 +6,7 @@ from collections.abc import AsyncGenerator, AsyncIterator, Sequence
 from typing import Self
 
 from bot.store.errors import StoreError
-from bot.store.moving.database import KEYS, Database, Row
+from bot.store.moving.database import KEYS, NEW_USERS, Database, Row
 from bot.store.postgres.connection import Connection, check_server, connect
 from bot.store.postgres.locks import Lock, lock
 from bot.store.postgres.migrations import check_schema, migrate
@@ -61,6 +61,7 @@ class PostgresDatabase(Database):
             await check_server(connection)
             await migrate(connection)
             await _begin(connection)
+            await connection.execute(f"DELETE FROM {NEW_USERS}".encode())
             for table in KEYS:
                 cursor = await connection.execute(f"SELECT 1 FROM {table} LIMIT 1".encode())
                 if await cursor.fetchone():

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Self
 
 from bot.store.errors import NoDatabaseError, StoreError
-from bot.store.moving.database import KEYS, Database, Row
+from bot.store.moving.database import KEYS, NEW_USERS, Database, Row
 from bot.store.sqlite.connection import check_integrity, connect
 from bot.store.sqlite.files import DatabaseFile
 from bot.store.sqlite.migrations import is_current, migrate
@@ -142,6 +142,7 @@ def _prepare_source(path: Path, connection: sqlite3.Connection) -> None:
 def _prepare_target(path: Path, connection: sqlite3.Connection) -> None:
     migrate(connection)
     connection.execute("BEGIN IMMEDIATE")
+    connection.execute(f"DELETE FROM {NEW_USERS}")
     for table in KEYS:
         if connection.execute(f"SELECT 1 FROM {table} LIMIT 1").fetchone():
             raise StoreError(f"The database {path} is not empty. Move it away first.")

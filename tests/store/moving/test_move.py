@@ -21,12 +21,14 @@ from tests.store.saved_tables import (
     ANA,
     BEN,
     CLEO,
+    DAN,
     DIRECT_MESSAGES,
     EAGLE,
     GOAT,
     LAST_ACTIVITY,
     OTHER_CHANNEL,
     OTHER_SERVER,
+    SERVER,
     closed_changes,
     create_game,
     create_lobby,
@@ -60,7 +62,9 @@ async def fill(store: GameStore) -> None:
             rematch=(RematchPlayer(EAGLE, 2), RematchPlayer(BEN, 0)),
         )
     )
-    await store.set_setting("theme of 7", "dark\n'\u0301")
+    await store.set_setting("commands", "one\n'\u0301")
+    await store.set_choice(DAN, "calls", "never")
+    await store.set_server_choice(SERVER, "theme", "dark")
     await save_changes(store, await create_lobby(store), **closed_changes(CloseReason.CANCELLED))
 
 
@@ -73,11 +77,12 @@ def rows_of(path: Path) -> dict[str, list[tuple[object, ...]]]:
         return {name: sorted(connection.execute(f"SELECT * FROM {name}"), key=repr) for name in names}
 
 
-def delete_table(path: Path, table_id: int) -> None:
-    """Delete a table, whose id must not be given again."""
+def remove(path: Path, table_id: int) -> None:
+    """Delete a table, whose id must not be given again, and note that a server has removed the bot."""
     with contextlib.closing(sqlite3.connect(path)) as connection:
         connection.execute("DELETE FROM seats WHERE table_id = ?", (table_id,))
         connection.execute("DELETE FROM tables WHERE id = ?", (table_id,))
+        connection.execute("INSERT INTO removals VALUES (9, 1700000000.25)")
         connection.commit()
 
 
@@ -91,7 +96,7 @@ async def file_url(path: Path) -> str:
     async with await SqliteStore.open(path) as store:
         await fill(store)
         last = await create_lobby(store, OTHER_SERVER)
-    delete_table(path, last.id)
+    remove(path, last.id)
     return f"sqlite:///{path}"
 
 
@@ -111,11 +116,8 @@ async def move_error(source: str, target: str) -> str:
 
 
 async def is_empty(connection: Connection) -> bool:
-    for table in KEYS:
-        cursor = await connection.execute(f"SELECT 1 FROM {table} LIMIT 1".encode())
-        if await cursor.fetchone():
-            return False
-    return True
+    cursor = await connection.execute("SELECT id FROM users UNION SELECT id FROM tables")
+    return await cursor.fetchall() == [(0,)]
 
 
 async def test_there_and_back_is_the_same_table_by_table(
@@ -142,7 +144,8 @@ async def test_the_bot_goes_on_where_it_stopped(file_url: str, postgres_url: str
             table.id: table for table in restored
         }
         assert [await store.leaderboard(OVERALL, by, ANA.id, 0, 9) for by in Ranking] == pages
-        assert await store.get_setting("theme of 7") == "dark\n'\u0301"
+        assert await store.get_setting("commands") == "one\n'\u0301"
+        assert await store.get_choice(DAN.id, "calls") == "never"
         (game,) = [table for table in restored if table.location == OTHER_CHANNEL]
         assert game.game is not None
         assert await save_changes(store, game, game=game.game.end(), **closed_changes(CloseReason.AGREED))
@@ -160,13 +163,14 @@ async def test_the_file_is_renamed_and_its_copy_complete(
 
 async def test_an_empty_database_can_be_moved(path: Path, postgres_url: str, tmp_path: Path) -> None:
     await (await SqliteStore.open(path)).close()
-    assert set((await move_database(f"sqlite:///{path}", postgres_url)).values()) == {0}
-    assert set((await move_database(postgres_url, f"sqlite:///{tmp_path}/back.db")).values()) == {0}
+    there = await move_database(f"sqlite:///{path}", postgres_url)
+    assert {table: count for table, count in there.items() if count} == {"users": 1}
+    assert await move_database(postgres_url, f"sqlite:///{tmp_path}/back.db") == there
 
 
 async def test_a_target_that_is_not_empty_is_refused(file_url: str, postgres_url: str, path: Path) -> None:
     async with await open_store(postgres_url) as store:
-        await store.set_setting("theme of 7", "dark")
+        await store.set_setting("commands", "one")
     assert "is not empty" in await move_error(file_url, postgres_url)
     assert "is not empty" in await move_error(postgres_url, file_url)
     assert files_in(path.parent) == ["cantstop.db", "cantstop.db.lock"]

@@ -2,7 +2,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.store import PostgresStore
+from bot.store.postgres import PostgresStore
 from bot.store.postgres.connection import Connection, connect
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import count
 
 from bot.game import Game
-from bot.store import PostgresStore
+from bot.store.postgres import PostgresStore
 from bot.store.postgres.connection import connect
 from bot.tables.ports import StoreAwayError, StoreUnavailableError
 from bot.tables.standings import OVERALL, Ranking

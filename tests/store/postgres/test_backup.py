@@ -5,7 +5,7 @@ import subprocess
 from pathlib import Path
 
 from bot.commands.backup import pg_dump
-from bot.store import PostgresStore
+from bot.store.postgres import PostgresStore
 from bot.store.postgres.inspection import inspect_server
 from bot.tables.standings import OVERALL, Ranking
 from bot.tables.table import Location

@@ -1,7 +1,8 @@
 import pytest
 from psycopg.conninfo import conninfo_to_dict
 
-from bot.store import PostgresStore, StoreError
+from bot.store import StoreError
+from bot.store.postgres import PostgresStore
 from bot.store.postgres.connection import Connection, check_server, connect, connection_string
 from tests.postgres_server import PostgresServer
 

@@ -1,7 +1,7 @@
 import pytest
 
-from bot.store import NoDatabaseError, PostgresStore, StoreError
-from bot.store.postgres import inspection
+from bot.store import NoDatabaseError, StoreError
+from bot.store.postgres import PostgresStore, inspection
 from bot.store.postgres.connection import Connection
 from bot.store.postgres.inspection import inspect_server
 from tests.store.saved_tables import (

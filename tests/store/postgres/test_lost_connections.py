@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from bot.store import PostgresStore
+from bot.store.postgres import PostgresStore
 from bot.store.postgres.connection import connect
 from tests.postgres_server import PostgresServer, new_server
 from tests.store.postgres.load import Load

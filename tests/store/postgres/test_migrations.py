@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import PostgresStore, StoreError
+from bot.store import StoreError
+from bot.store.postgres import PostgresStore
 from bot.store.postgres.connection import Connection, connect
 from bot.store.postgres.migrations import MIGRATIONS, migrate
 from bot.store.sqlite.connection import connect as connect_sqlite

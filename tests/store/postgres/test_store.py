@@ -4,8 +4,8 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 import psycopg
 import pytest
 
-from bot.store import PostgresStore, StoreError
-from bot.store.postgres import rows
+from bot.store import StoreError
+from bot.store.postgres import PostgresStore, rows
 from bot.store.postgres import store as store_module
 from bot.store.postgres.connection import Connection
 from bot.tables.ports import ChannelTakenError, ConflictError, StoreAwayError
