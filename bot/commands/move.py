@@ -41,11 +41,6 @@ async def run(settings: Settings, arguments: Namespace) -> int:
     counts = await move_database(
         *(_with_password(url, settings.database_url) for url in (arguments.source, arguments.target))
     )
-    log.info(
-        "Moved and compared %d games and lobbies of %d people, with %d events",
-        counts["tables"],
-        counts["users"],
-        counts["events"],
-    )
+    log.info("Moved and compared %d games and lobbies, with %d events", counts["tables"], counts["events"])
     log.info("Set DATABASE_URL to the new address, then start the bot")
     return 0

@@ -22,7 +22,7 @@ async def test_the_games_are_moved_and_counted(
     assert await arguments.run(SETTINGS, arguments) == 0
     assert caplog.messages[-3:] == [
         "The file is called cantstop.db.moved now. Keep it until you have a backup of the new one.",
-        "Moved and compared 1 games and lobbies of 2 people, with 2 events",
+        "Moved and compared 1 games and lobbies, with 2 events",
         "Set DATABASE_URL to the new address, then start the bot",
     ]
 
@@ -32,7 +32,7 @@ async def test_a_password_is_that_of_the_settings(monkeypatch: pytest.MonkeyPatc
 
     async def move_database(*urls: str) -> dict[str, int]:
         moved.extend(urls)
-        return {"tables": 0, "users": 0, "events": 0}
+        return {"tables": 0, "events": 0}
 
     monkeypatch.setattr(move, "move_database", move_database)
     values = {"DATABASE_URL": "postgresql://ana@db/games", "DATABASE_PASSWORD": "sec:ret/@"}
