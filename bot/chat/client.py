@@ -10,6 +10,7 @@ from discord import app_commands
 from bot.chat.boards.computer_scheduler import ComputerScheduler
 from bot.chat.boards.due import is_behind
 from bot.chat.boards.messages import BoardMessages
+from bot.chat.boards.pacing import own_share
 from bot.chat.boards.sync import BoardSync
 from bot.chat.buttons import handle_click
 from bot.chat.channel_languages import ChannelLanguages
@@ -144,6 +145,7 @@ class CantStopClient(ShardedClient):
         """
         self.choose_shards(shards, IdentifyPacer(slots, buckets, self._endless_tasks))
         self._tables.use_shards(shards)
+        self._boards.limit_requests(own_share(shards, buckets))
 
     def register(self, *, first: bool) -> None:
         """Register the commands and upload the emoji, if need be, while the connection is being made.

@@ -5,11 +5,14 @@ from collections.abc import Iterable
 from functools import partial
 from typing import cast
 
+import discord
+
 from bot.chat.attachments import CardMessage
 from bot.chat.boards.messages import BoardMessages, BoardPlace
 from bot.chat.cards import Card, moved_card, table_card
 from bot.chat.errors import DiscordError
 from bot.chat.i18n.language import Languages
+from bot.chat.interactions.response import Response
 from bot.tables import Person, Table, called_at_the_end
 
 
@@ -81,14 +84,14 @@ class FakeMessages:
         is_gone = table.board.id is None or table.board.id in self.deleted
         return BoardPlace.GONE if is_gone and self.place is BoardPlace.IN_SIGHT else self.place
 
-    async def ping_players(self, table: Table) -> int | None:
-        return await self._ping("ping_players", table.awaited)
+    async def ping_players(self, table: Table, response: Response | None = None) -> int | None:
+        return await self._ping("ping_players", table.awaited, response)
 
-    async def remind_players(self, table: Table) -> int | None:
-        return await self._ping("remind_players", table.awaited)
+    async def remind_players(self, table: Table, response: Response | None = None) -> int | None:
+        return await self._ping("remind_players", table.awaited, response)
 
-    async def announce_result(self, table: Table) -> int | None:
-        return await self._ping("announce_result", called_at_the_end(table))
+    async def announce_result(self, table: Table, response: Response | None = None) -> int | None:
+        return await self._ping("announce_result", called_at_the_end(table), response)
 
     async def invite_players(self, table: Table, people: Iterable[Person]) -> int | None:
         return await self._ping("invite_players", people)
@@ -97,12 +100,17 @@ class FakeMessages:
         await self._request("delete")
         self.deleted.append(message_id)
 
-    async def _ping(self, name: str, people: Iterable[Person]) -> int | None:
+    async def _ping(
+        self, name: str, people: Iterable[Person], response: Response | None = None
+    ) -> int | None:
         called = [person.id for person in people if person.id not in self.uncalled]
         if not called and name != "announce_result":
             return None
         await self._request(name)
-        self.last_id += 1
+        if response is not None:
+            self.last_id = await response.follow_up(name, discord.AllowedMentions.none())
+        else:
+            self.last_id += 1
         self.pings[self.last_id] = called
         return self.last_id
 

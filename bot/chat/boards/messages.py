@@ -14,6 +14,7 @@ from bot.chat.boards.rendering import render_table
 from bot.chat.cards import Card, moved_card, result_text
 from bot.chat.channel_languages import ChannelLanguages
 from bot.chat.errors import DiscordError, ErrorKind, discord_request
+from bot.chat.interactions.response import Response
 from bot.chat.preferences import Calls, Preferences
 from bot.game import Phase
 from bot.tables import Person, Table, called_at_the_end
@@ -169,11 +170,11 @@ class BoardMessages:
             and (channel.permissions_for(guild.me).read_message_history)
         )
 
-    async def ping_players(self, table: Table) -> int | None:
+    async def ping_players(self, table: Table, response: Response | None = None) -> int | None:
         """Ping the players the game is waiting for and return the message's id; edits ping nobody.
 
         Nothing is sent, and None returned, if none of them wants to be pinged. The same is true of reminders
-        and invitations.
+        and invitations. With a ``response``, the message follows up on it.
         """
         called = await self._who_want(table.awaited, Calls.EVERY_TURN)
         if not called:
@@ -198,9 +199,9 @@ class BoardMessages:
             case _:
                 text = language.text("{player}, it's your turn: {table}", player=people, table=table)
         nonce = f"{table.board.id or table.id}.{table.game.acting_since}"
-        return await self._ping(table, text, called, nonce)
+        return await self._ping(table, text, called, nonce, response)
 
-    async def remind_players(self, table: Table) -> int | None:
+    async def remind_players(self, table: Table, response: Response | None = None) -> int | None:
         """Remind the players the game is waiting for of their deadline, and return the message's id."""
         called = await self._who_want(table.awaited, *_FOR_REMINDERS)
         if not called:
@@ -216,13 +217,13 @@ class BoardMessages:
             when=language.when(table.deadline),
             table=table,
         )
-        return await self._ping(table, text, called, f"{table.id}.{table.deadline:.0f}")
+        return await self._ping(table, text, called, f"{table.id}.{table.deadline:.0f}", response)
 
-    async def announce_result(self, table: Table) -> int:
+    async def announce_result(self, table: Table, response: Response | None = None) -> int:
         """Say who won and link to the board, call the players who may not know, and return the id."""
         called = await self._who_want(called_at_the_end(table), Calls.EVERY_TURN)
         text = result_text(table, await self._languages.of_table(table))
-        return await self._ping(table, text, called, f"{table.id}.result")
+        return await self._ping(table, text, called, f"{table.id}.result", response)
 
     async def invite_players(self, table: Table, people: Iterable[Person]) -> int | None:
         """Invite people to a rematch, or tell them who challenges them, and return the message's id."""
@@ -266,10 +267,17 @@ class BoardMessages:
         """Return those who chose one of some calls."""
         return tuple([person for person in people if await self._preferences.calls(person.id) in calls])
 
-    async def _ping(self, table: Table, text: str, people: Iterable[Person], nonce: str) -> int:
-        """Send a message that notifies ``people``; the same nonce within minutes sends no second one."""
+    async def _ping(
+        self, table: Table, text: str, people: Iterable[Person], nonce: str, response: Response | None = None
+    ) -> int:
+        """Send a message that notifies ``people``.
+
+        The same nonce within minutes sends no second one, but follow-ups of a ``response`` have none.
+        """
         users = [discord.Object(person.id) for person in people]
         allowed = discord.AllowedMentions(everyone=False, roles=False, users=users, replied_user=False)
+        if response is not None:
+            return await response.follow_up(text, allowed)
         with discord_request():
             message = await self._channel(table).send(
                 text, allowed_mentions=allowed, nonce=nonce[:MAX_NONCE_LENGTH]

@@ -8,8 +8,21 @@ import heapq
 import itertools
 from enum import IntEnum
 
-REQUESTS_PER_SECOND = 40
-"""How many requests are started a second at most; some room is left for deletions and lookups."""
+from bot.tables import Shards
+
+DISCORD_LIMIT = 50
+"""How many requests a second Discord accepts."""
+
+LARGE_BOT_LIMIT = 500
+"""How many it accepts at least of a bot that may start several sessions at once, or else 25 for each of them.
+
+Discord does not say so; proxies for large bots count on it."""
+
+MARGIN = 0.8
+"""The part of the limit that the bot uses."""
+
+BUSY_AFTER = 0.5
+"""Seconds that a request would have to wait while many are made."""
 
 
 class Urgency(IntEnum):
@@ -22,18 +35,33 @@ class Urgency(IntEnum):
 
 
 class RequestPacer:
-    """Lets requests begin one after the other, the most urgent first, and as they came otherwise."""
+    """Lets requests begin one after the other, the most urgent first, and as they came otherwise.
 
-    def __init__(self) -> None:
+    Attributes:
+        per_second: how many may begin in a second.
+    """
+
+    def __init__(self, per_second: float = MARGIN * DISCORD_LIMIT) -> None:
+        self.per_second = per_second
         self._waiting: list[tuple[Urgency, int, asyncio.Future[None]]] = []
         self._numbers = itertools.count()
         self._free_at = 0.0
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether so many requests are made that another one would have to wait for long."""
+        backlog = self._free_at - asyncio.get_running_loop().time() + len(self._waiting) / self.per_second
+        return backlog > max(BUSY_AFTER, 2 / self.per_second)
+
+    def count(self) -> None:
+        """Count a request that does not wait."""
+        self._free_at = max(self._free_at, asyncio.get_running_loop().time()) + 1 / self.per_second
 
     async def wait(self, urgency: Urgency) -> None:
         """Wait until a request may begin."""
         loop = asyncio.get_running_loop()
         if not self._waiting and loop.time() >= self._free_at:
-            self._free_at = loop.time() + 1 / REQUESTS_PER_SECOND
+            self.count()
             return
         turn: asyncio.Future[None] = loop.create_future()
         heapq.heappush(self._waiting, (urgency, next(self._numbers), turn))
@@ -44,11 +72,21 @@ class RequestPacer:
     def _begin_next(self) -> None:
         """Let the most urgent request begin; those that were given up take no time."""
         loop = asyncio.get_running_loop()
-        while self._waiting:
+        while self._waiting and loop.time() >= self._free_at:
             turn = heapq.heappop(self._waiting)[-1]
             if not turn.done():
                 turn.set_result(None)
-                self._free_at = loop.time() + 1 / REQUESTS_PER_SECOND
-                break
+                self.count()
         if self._waiting:
             loop.call_at(self._free_at, self._begin_next)
+
+
+def own_share(shards: Shards, buckets: int) -> float:
+    """Return how many requests a second a process may make, so that all of its bot keep within the limit.
+
+    Args:
+        shards: its shards.
+        buckets: how many sessions the bot may start at once.
+    """
+    limit = DISCORD_LIMIT if buckets == 1 else max(LARGE_BOT_LIMIT, 25 * buckets)
+    return MARGIN * limit * len(shards.ids) / shards.count

@@ -7,19 +7,12 @@ board as its response if Discord accepts it, and :meth:`BoardSync.refresh` makes
 import asyncio
 import itertools
 import logging
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
-from bot.chat.boards.due import (
-    calls_players,
-    is_behind,
-    needs_announcement,
-    needs_message,
-    needs_ping,
-    needs_reminder,
-    plays_alone,
-)
+from bot.chat.boards.calls import PlayerCalls
+from bot.chat.boards.due import calls_players, is_behind, needs_message
 from bot.chat.boards.messages import BoardMessages, BoardPlace
 from bot.chat.boards.pacing import RequestPacer, Urgency
 from bot.chat.errors import DiscordError, ErrorKind
@@ -82,11 +75,16 @@ class BoardSync:
         self._running: set[int] = set()
         self._pauses: dict[int, _Pause] = {}
         self._pacer = RequestPacer()
+        self._calls = PlayerCalls(messages, store, self._pacer)
         self._listeners: list[Callable[[Table], None]] = []
 
     def on_shown(self, listener: Callable[[Table], None]) -> None:
         """Call ``listener`` with each table that Discord has come to show."""
         self._listeners.append(listener)
+
+    def limit_requests(self, per_second: float) -> None:
+        """Limit how many requests with the bot's token begin in a second."""
+        self._pacer.per_second = per_second
 
     @property
     def behind(self) -> int:
@@ -167,7 +165,7 @@ class BoardSync:
             log.warning("Table %d: nobody was invited: %s", table_id, error)
             return
         if message_id is not None:
-            await self._record_ping(table, message_id, table.board.pinged_turn)
+            await self._calls.record_ping(table, message_id, table.board.pinged_turn)
 
     async def _sync_until_done(self, table_id: int) -> None:
         add_fields(table=table_id)
@@ -280,7 +278,10 @@ class BoardSync:
         """Edit the board if that is necessary; return False if a new message is needed."""
         if table.board.id is None:  # a token may still reach the message from before a removal
             return False
-        place = await self._messages.find_board(table) if calls_players(table) else BoardPlace.IN_SIGHT
+        place = BoardPlace.IN_SIGHT
+        if calls_players(table):
+            self._pacer.count()
+            place = await self._messages.find_board(table)
         if place is BoardPlace.GONE or (place is BoardPlace.BURIED and table.open):
             return False
         if place is BoardPlace.IN_SIGHT and table.board.shown_revision >= table.revision:
@@ -323,50 +324,9 @@ class BoardSync:
             self._responses.pop(table_id, None)
 
     async def _call_players(self, table_id: int) -> None:
-        """Say who won, remind the players or ping them, if that is due."""
-        while True:  # another message may be due by the time this one is sent
-            table = await self._load(table_id)
-            if needs_announcement(table):
-                await self._call(table, self._messages.announce_result)
-                await self._store.set_announced(table_id)
-            elif needs_reminder(table):
-                reminder = await self._call(table, self._messages.remind_players)
-                await self._replace_ping(table, reminder, table.deadline)
-            elif needs_ping(table):
-                calls = bool(table.awaited) and not plays_alone(table)
-                ping = await self._call(table, self._messages.ping_players) if calls else None
-                await self._replace_ping(table, ping)
-            else:
-                return
-
-    async def _call(self, table: Table, send: Callable[[Table], Awaitable[int | None]]) -> int | None:
-        """Send a message that calls players and return its id, None if none was sent."""
-        await self._pacer.wait(Urgency.CALL)
-        try:
-            return await send(table)
-        except DiscordError as error:
-            if error.kind is not ErrorKind.FORBIDDEN:
-                raise
-            log.warning("Table %d: nobody was called: %s", table.id, error)
-            return None
-
-    async def _replace_ping(
-        self, table: Table, message_id: int | None, reminded_deadline: float | None = None
-    ) -> None:
-        """Record a ping or a reminder, and delete the one before."""
-        turn = table.game.acting_since if table.game else 0
-        is_latest = await self._record_ping(table, message_id, turn, reminded_deadline)
-        if is_latest and table.board.ping_id is not None:
-            await self._messages.delete(table, table.board.ping_id)
-
-    async def _record_ping(
-        self, table: Table, message_id: int | None, turn: int, reminded_deadline: float | None = None
-    ) -> bool:
-        """Record a ping, or delete it and return False if another process has sent one for a later turn."""
-        is_latest = await self._store.set_ping(table.id, message_id, turn, reminded_deadline)
-        if not is_latest and message_id is not None:
-            await self._messages.delete(table, message_id)
-        return is_latest
+        """Call players as long as that is due: another call may be by the time one is sent."""
+        while await self._calls.make_due(await self._load(table_id), self._responses.get(table_id)):
+            pass
 
     def _notify(self, table: Table) -> None:
         for listener in self._listeners:

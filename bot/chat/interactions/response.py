@@ -173,6 +173,25 @@ class Response:
                 sent = await followup.send(**message, files=files, ephemeral=True, wait=True)
                 self._followup_id = sent.id
 
+    async def follow_up(self, text: str, mentions: discord.AllowedMentions) -> int:
+        """Send a message that everybody sees, besides the response, and return its id.
+
+        Raises:
+            DiscordError: Discord did not accept it.
+        """
+        async with self._lock, _follow_up_request():
+            sent = await self.interaction.followup.send(text, allowed_mentions=mentions, wait=True)
+        return sent.id
+
+    async def delete_follow_up(self, message_id: int) -> None:
+        """Delete a message that :meth:`follow_up` sent.
+
+        Raises:
+            DiscordError: Discord did not accept it.
+        """
+        async with self._lock, _follow_up_request():
+            await self.interaction.followup.delete_message(message_id)
+
     async def delete(self) -> None:
         """Delete the message that :meth:`send_ephemeral` sent, or the one that :meth:`show` edited.
 

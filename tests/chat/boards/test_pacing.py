@@ -5,24 +5,21 @@ from itertools import pairwise
 
 import pytest
 
-from bot.chat.boards import pacing
-from bot.chat.boards.pacing import RequestPacer, Urgency
+from bot.chat.boards.pacing import RequestPacer, Urgency, own_share
+from bot.tables import ONLY_SHARD, Shards
 from tests.tables.controlled_clock import run_ready_tasks
 
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pacing, "REQUESTS_PER_SECOND", 500)
+PER_SECOND = 500
 
 
 async def test_a_single_request_begins_at_once() -> None:
-    waiting = RequestPacer().wait(Urgency.BOARD)
+    waiting = RequestPacer(PER_SECOND).wait(Urgency.BOARD)
     with pytest.raises(StopIteration):
         waiting.send(None)
 
 
 async def test_requests_are_spaced_out() -> None:
-    pacer, begun = RequestPacer(), list[float]()
+    pacer, begun = RequestPacer(PER_SECOND), list[float]()
 
     async def request() -> None:
         await pacer.wait(Urgency.BOARD)
@@ -30,11 +27,11 @@ async def test_requests_are_spaced_out() -> None:
 
     await asyncio.gather(*(request() for _ in range(5)))
     gaps = [later - earlier for earlier, later in pairwise(begun)]
-    assert min(gaps) > 0.9 / pacing.REQUESTS_PER_SECOND
+    assert min(gaps) > 0.9 / PER_SECOND
 
 
 async def test_calls_come_before_boards_and_otherwise_the_first_goes_first() -> None:
-    pacer, order = RequestPacer(), list[str]()
+    pacer, order = RequestPacer(PER_SECOND), list[str]()
 
     async def request(name: str, urgency: Urgency) -> None:
         await pacer.wait(urgency)
@@ -51,7 +48,7 @@ async def test_calls_come_before_boards_and_otherwise_the_first_goes_first() -> 
 
 
 async def test_a_request_that_is_given_up_holds_up_no_other() -> None:
-    pacer = RequestPacer()
+    pacer = RequestPacer(PER_SECOND)
     await pacer.wait(Urgency.BOARD)
     given_up = [asyncio.create_task(pacer.wait(Urgency.CALL)) for _ in range(3)]
     last = asyncio.create_task(pacer.wait(Urgency.BOARD))
@@ -60,3 +57,50 @@ async def test_a_request_that_is_given_up_holds_up_no_other() -> None:
         task.cancel()
     await last
     await pacer.wait(Urgency.BOARD)
+
+
+async def test_requests_that_do_not_wait_take_their_time_from_those_that_do() -> None:
+    pacer, loop = RequestPacer(PER_SECOND), asyncio.get_running_loop()
+    begun = loop.time()
+    for _ in range(10):
+        pacer.count()
+    await pacer.wait(Urgency.CALL)
+    assert loop.time() - begun > 9 / PER_SECOND
+
+
+async def test_it_is_busy_while_a_request_would_have_to_wait_for_long() -> None:
+    pacer = RequestPacer(40)
+    for _ in range(20):
+        pacer.count()
+    assert not pacer.is_busy
+    for _ in range(3):
+        pacer.count()
+    assert pacer.is_busy
+
+
+async def test_requests_that_wait_make_it_busy_too() -> None:
+    pacer = RequestPacer(40)
+    waiting = [asyncio.create_task(pacer.wait(Urgency.BOARD)) for _ in range(40)]
+    await run_ready_tasks()
+    assert pacer.is_busy
+    for task in waiting:
+        task.cancel()
+
+
+async def test_a_process_with_few_requests_is_not_busy_after_one() -> None:
+    pacer = RequestPacer(0.5)
+    await pacer.wait(Urgency.CALL)
+    assert not pacer.is_busy
+
+
+@pytest.mark.parametrize(
+    ("shards", "buckets", "per_second"),
+    [
+        (ONLY_SHARD, 1, 40),
+        (Shards(32, frozenset(range(16))), 1, 20),
+        (Shards(32, frozenset(range(16))), 16, 200),
+        (Shards(1600, frozenset(range(16))), 64, 12.8),
+    ],
+)
+def test_processes_share_what_discord_accepts(shards: Shards, buckets: int, per_second: float) -> None:
+    assert own_share(shards, buckets) == pytest.approx(per_second)

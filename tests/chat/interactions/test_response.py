@@ -327,3 +327,30 @@ def test_a_click_has_a_message_and_a_command_has_none(
 ) -> None:
     assert Response(click.real).message_id == MESSAGE_ID
     assert Response(command.real).message_id is None
+
+
+class TestFollowUp:
+    """A message besides the response."""
+
+    async def test_everybody_sees_it_and_it_calls_people(self, click: FakeInteraction) -> None:
+        mentions = discord.AllowedMentions(users=[discord.Object(1)])
+        async with Response(click.real) as response:
+            await response.show(CARD)
+        assert await response.follow_up("Ann, it's your turn.", mentions) == SENT_ID
+        call = click.discord.calls[-1]
+        assert (call.name, call.values["content"]) == ("followup", "Ann, it's your turn.")
+        assert call.values["allowed_mentions"] is mentions
+        assert not call.values.get("ephemeral")
+
+    async def test_it_can_be_deleted(self, click: FakeInteraction) -> None:
+        async with Response(click.real) as response:
+            await response.show(CARD)
+        await response.delete_follow_up(17)
+        assert click.discord.calls[-1].values == {"message_id": 17}
+
+    async def test_discords_errors_are_told(self, click: FakeInteraction) -> None:
+        async with Response(click.real) as response:
+            await response.show(CARD)
+        click.discord.errors["followup"] = http_error(404, 10015)
+        with pytest.raises(DiscordError):
+            await response.follow_up("Ann, it's your turn.", discord.AllowedMentions.none())

@@ -1,0 +1,116 @@
+"""Calling players: to their turn, before their time runs out, and when somebody has won."""
+
+import logging
+from collections.abc import Awaitable, Callable
+
+from bot.chat.boards.due import needs_announcement, needs_ping, needs_reminder, plays_alone
+from bot.chat.boards.messages import BoardMessages
+from bot.chat.boards.pacing import RequestPacer, Urgency
+from bot.chat.errors import DiscordError, ErrorKind
+from bot.chat.interactions.response import Response
+from bot.tables import GameStore, Table
+
+Send = Callable[[Table, Response | None], Awaitable[int | None]]
+"""Sends a message that calls players, as a follow-up of a response or else with the bot's token."""
+
+log = logging.getLogger(__name__)
+
+
+class PlayerCalls:
+    """Calls players, and deletes the call before.
+
+    A call is a message with a nonce, so that it comes once whatever goes wrong. Only while the process makes
+    nearly as many requests as Discord accepts, it is a follow-up of the latest click: follow-ups are not
+    counted, but have no nonce.
+
+    Args:
+        messages: sends the messages.
+        store: where they are recorded.
+        pacer: spaces out the requests with the bot's token.
+    """
+
+    def __init__(self, messages: BoardMessages, store: GameStore, pacer: RequestPacer) -> None:
+        self._messages = messages
+        self._store = store
+        self._pacer = pacer
+        self._follow_ups: dict[int, Response] = {}  # by the id of the message, which is deleted through it
+
+    async def make_due(self, table: Table, response: Response | None) -> bool:
+        """Say who won, remind the players or ping them, if that is due.
+
+        Args:
+            table: the table.
+            response: the response to the latest click, if it is known.
+
+        Returns:
+            Whether something was due. Then another call may be due by now.
+        """
+        if needs_announcement(table):
+            await self._call(table, self._messages.announce_result, response)
+            await self._store.set_announced(table.id)
+        elif needs_reminder(table):
+            reminder = await self._call(table, self._messages.remind_players, response)
+            await self._replace_ping(table, reminder, table.deadline)
+        elif needs_ping(table):
+            calls = bool(table.awaited) and not plays_alone(table)
+            ping = await self._call(table, self._messages.ping_players, response) if calls else None
+            await self._replace_ping(table, ping)
+        else:
+            return False
+        return True
+
+    async def record_ping(
+        self, table: Table, message_id: int | None, turn: int, reminded_deadline: float | None = None
+    ) -> bool:
+        """Record a ping, or delete it and return False if another process has sent one for a later turn."""
+        is_latest = await self._store.set_ping(table.id, message_id, turn, reminded_deadline)
+        if not is_latest and message_id is not None:
+            await self._delete(table, message_id)
+        return is_latest
+
+    async def _call(self, table: Table, send: Send, response: Response | None) -> int | None:
+        """Send a message that calls players and return its id, None if none was sent."""
+        try:
+            if response is not None and response.can_edit and self._pacer.is_busy:
+                try:
+                    return await self._follow_up(table, send, response)
+                except DiscordError as error:
+                    if error.kind is ErrorKind.TRANSIENT:  # it may have arrived
+                        raise
+                    log.info("Table %d: the last click's token is no longer good: %s", table.id, error)
+            await self._pacer.wait(Urgency.CALL)
+            return await send(table, None)
+        except DiscordError as error:
+            if error.kind is not ErrorKind.FORBIDDEN:
+                raise
+            log.warning("Table %d: nobody was called: %s", table.id, error)
+            return None
+
+    async def _follow_up(self, table: Table, send: Send, response: Response) -> int | None:
+        self._follow_ups = {message: sent for message, sent in self._follow_ups.items() if sent.can_edit}
+        message_id = await send(table, response)
+        if message_id is not None:
+            self._follow_ups[message_id] = response
+        return message_id
+
+    async def _replace_ping(
+        self, table: Table, message_id: int | None, reminded_deadline: float | None = None
+    ) -> None:
+        """Record a ping or a reminder, and delete the one before."""
+        turn = table.game.acting_since if table.game else 0
+        is_latest = await self.record_ping(table, message_id, turn, reminded_deadline)
+        if is_latest and table.board.ping_id is not None:
+            await self._delete(table, table.board.ping_id)
+
+    async def _delete(self, table: Table, message_id: int) -> None:
+        """Delete a call, through the response that it followed if that still works."""
+        response = self._follow_ups.pop(message_id, None)
+        if response is not None and response.can_edit:
+            try:
+                await response.delete_follow_up(message_id)
+            except DiscordError as error:
+                log.info("Table %d: a follow-up is deleted with the bot's token: %s", table.id, error)
+            else:
+                return
+        self._pacer.count()
+        await self._messages.delete(table, message_id)

@@ -1,0 +1,145 @@
+"""Players are called once, with the bot's token or, near Discord's limit, as follow-ups of a click."""
+
+from datetime import timedelta
+
+import pytest
+
+from bot.chat.boards.calls import PlayerCalls
+from bot.chat.boards.pacing import RequestPacer
+from bot.chat.errors import DiscordError
+from bot.chat.interactions.response import Response
+from bot.tables import Status, Table
+from bot.tables.new_table import NewTable
+from tests.chat.card_samples import GAMES
+from tests.chat.fake_interactions import FakeInteraction, http_error
+from tests.chat.fake_messages import FakeMessages
+from tests.store.memory_store import MemoryStore
+from tests.store.saved_tables import save_changes
+from tests.tables.sample_tables import LOCATION, NOW, first_people
+
+OLD_PING = 42
+
+
+class Harness:
+    """A table whose player has to be called, after a click.
+
+    Attributes:
+        click: the click that ended the turn before.
+    """
+
+    def __init__(self) -> None:
+        self.messages = FakeMessages()
+        self.store = MemoryStore()
+        self.pacer = RequestPacer()
+        self.click = FakeInteraction()
+        self.click.discord.responded.set()
+        self.calls = PlayerCalls(self.messages.real, self.store, self.pacer)
+
+    async def table(self, old_ping: int | None = None) -> Table:
+        """Return a table that has just begun."""
+        game, people = GAMES["begun"], first_people(3)
+        table = await self.store.create(NewTable(LOCATION, people[0], game.state.rules, NOW))
+        table = await save_changes(
+            self.store, table, seats=people[: len(game.state.markers)], game=game, status=Status.PLAYING
+        )
+        await self.store.set_ping(table.id, old_ping, 0)
+        return await self.stored(table)
+
+    async def stored(self, table: Table) -> Table:
+        stored = await self.store.load(table.id)
+        assert stored is not None
+        return stored
+
+    async def call(self, table: Table) -> Table:
+        """Make the call that is due, and return the table after that."""
+        assert await self.calls.make_due(await self.stored(table), Response(self.click.real))
+        return await self.stored(table)
+
+    def make_busy(self) -> None:
+        """Make as many requests as Discord accepts in some seconds."""
+        for _ in range(100):
+            self.pacer.count()
+
+
+@pytest.fixture
+def harness() -> Harness:
+    return Harness()
+
+
+async def test_a_call_is_made_with_the_bots_token(harness: Harness) -> None:
+    table = await harness.call(await harness.table(OLD_PING))
+    assert harness.messages.pings == {table.board.ping_id: [table.acting[0].id]}
+    assert harness.messages.deleted == [OLD_PING]
+    assert harness.click.discord.calls == []
+    assert not await harness.calls.make_due(table, None), "nobody is called twice"
+
+
+async def test_every_request_of_a_call_counts(harness: Harness) -> None:
+    table = await harness.call(await harness.table(OLD_PING))
+    assert not harness.pacer.is_busy
+    harness.pacer.per_second = 1.0
+    for _ in range(3):
+        assert not await harness.calls.record_ping(table, 7, -1), "it was for an earlier turn"
+    assert harness.pacer.is_busy
+
+
+class TestNearTheLimit:
+    async def test_a_call_follows_up_on_the_click(self, harness: Harness) -> None:
+        harness.make_busy()
+        table = await harness.call(await harness.table(OLD_PING))
+        (call,) = harness.click.discord.calls
+        assert call.name == "followup"
+        assert table.board.ping_id is not None
+        assert harness.messages.deleted == [OLD_PING], "it was sent with the bot's token"
+
+    async def test_it_is_deleted_through_the_click_as_well(self, harness: Harness) -> None:
+        harness.make_busy()
+        table = await harness.call(await harness.table())
+        first = table.board.ping_id
+        await self.next_turn(harness, table)
+        harness.click.discord.calls.clear()
+        await harness.call(table)
+        assert [(call.name, call.values.get("message_id")) for call in harness.click.discord.calls] == [
+            ("followup", None),
+            ("delete_followup", first),
+        ]
+        assert harness.messages.deleted == []
+
+    @pytest.mark.parametrize("why", ["expired", "refused"])
+    async def test_it_is_deleted_with_the_bots_token_where_the_clicks_is_over(
+        self, harness: Harness, why: str
+    ) -> None:
+        harness.make_busy()
+        table = await harness.call(await harness.table())
+        if why == "expired":
+            harness.click.created_at -= timedelta(minutes=15)
+        harness.click.discord.errors["delete_followup"] = http_error(401, 50027)
+        await self.next_turn(harness, table)
+        await harness.call(table)
+        assert harness.messages.deleted == [table.board.ping_id]
+
+    @pytest.mark.parametrize("why", ["no click", "expired", "refused"])
+    async def test_without_a_click_that_is_good_the_bots_token_is_used(
+        self, harness: Harness, why: str
+    ) -> None:
+        harness.make_busy()
+        table = await harness.table()
+        if why == "expired":
+            harness.click.created_at -= timedelta(minutes=15)
+        if why == "refused":
+            harness.click.discord.errors["followup"] = http_error(404, 10015)
+        response = None if why == "no click" else Response(harness.click.real)
+        assert await harness.calls.make_due(table, response)
+        assert list(harness.messages.pings) == [(await harness.stored(table)).board.ping_id]
+
+    async def test_a_call_that_may_have_arrived_is_not_made_again_at_once(self, harness: Harness) -> None:
+        harness.make_busy()
+        harness.click.discord.errors["followup"] = TimeoutError()
+        with pytest.raises(DiscordError):
+            await harness.call(await harness.table())
+        assert harness.messages.pings == {}
+
+    async def next_turn(self, harness: Harness, table: Table) -> None:
+        """Pass the turn, so that another call is due."""
+        assert table.game is not None
+        await save_changes(harness.store, table, game=table.game.miss_deadline(table.game.state.on_turn))
