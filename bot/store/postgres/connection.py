@@ -1,5 +1,6 @@
 """Connect to the server, and check that it can keep games."""
 
+import asyncio
 import logging
 import os
 import socket
@@ -23,6 +24,9 @@ MOST_CONNECTIONS: Final = 10
 
 CONNECTION_TIMEOUT: Final = 2.0
 """How long to wait for a free connection, in seconds. A click must be answered within three."""
+
+REPLACEMENT_INTERVAL: Final = 1.0
+"""How long new connections are kept at least when others are lost, in seconds."""
 
 _OPTIONS = (
     "-c statement_timeout=2500",
@@ -112,6 +116,7 @@ class Connections:
     def __init__(self, pool: "AsyncConnectionPool[Connection]") -> None:
         self._pool = pool
         self._away = False
+        self._replaced = -REPLACEMENT_INTERVAL
 
     @classmethod
     async def open(cls, url: str) -> Self:
@@ -147,9 +152,15 @@ class Connections:
             log.warning("The database can be reached again")
         return result
 
-    async def replace_lost(self) -> None:
-        """Replace the connections that were lost while nobody used them."""
-        await self._pool.check()
+    async def replace(self) -> None:
+        """Replace all connections: if one is lost, the others usually are, too.
+
+        To ask each of them could take long, because a server that is cut off says nothing.
+        """
+        now = asyncio.get_running_loop().time()
+        if now >= self._replaced + REPLACEMENT_INTERVAL:
+            self._replaced = now
+            await self._pool.drain()
 
     async def close(self) -> None:
         """Close all connections."""

@@ -81,5 +81,6 @@ async def write(connections: Connections, work: Work[T], find_result: Work[T | N
             final = failure is Failure.REFUSED and not lost
             if final or rollbacks > MOST_ROLLBACKS or now() > give_up:
                 raise (StoreAwayError if lost else StoreUnavailableError)(first_line(error)) from error
-        await connections.replace_lost()
+        if failure is Failure.LOST:
+            await connections.replace()
         await asyncio.sleep(PAUSE)

@@ -1,9 +1,13 @@
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
 import pytest
 from psycopg.conninfo import conninfo_to_dict
+from psycopg_pool import PoolTimeout
 
 from bot.store import StoreError
 from bot.store.postgres import PostgresStore
-from bot.store.postgres.connection import Connection, check_server, connect, connection_string
+from bot.store.postgres.connection import Connection, Connections, check_server, connect, connection_string
 from tests.postgres_server import PostgresServer
 
 
@@ -129,3 +133,48 @@ async def test_a_server_that_is_old_a_standby_or_careless_is_refused(
     await check_server(Answer())  # type: ignore[arg-type]
     with pytest.raises(StoreError, match=reason):
         await check_server(Answer(**changes))  # type: ignore[arg-type]
+
+
+class Pool:
+    """A pool that has a connection or none."""
+
+    def __init__(self) -> None:
+        self.empty = False
+        self.drained = 0
+
+    @asynccontextmanager
+    async def connection(self) -> AsyncIterator[None]:
+        if self.empty:
+            raise PoolTimeout("couldn't get a connection")
+        yield None
+
+    async def drain(self) -> None:
+        self.drained += 1
+
+
+async def ping(_: object) -> str:
+    return "pong"
+
+
+async def test_the_log_says_once_that_the_server_is_away_and_once_that_it_is_back(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    pool = Pool()
+    connections = Connections(pool)  # type: ignore[arg-type]
+    for pool.empty in (True, True, False, False):
+        try:
+            assert await connections.run(ping) == "pong"
+        except PoolTimeout:
+            assert pool.empty
+    assert caplog.messages == [
+        "The database cannot be reached. Nothing is saved until it can.",
+        "The database can be reached again",
+    ]
+
+
+async def test_connections_that_were_just_replaced_are_not_replaced_again() -> None:
+    pool = Pool()
+    connections = Connections(pool)  # type: ignore[arg-type]
+    for _ in range(20):  # as many saves as lost their connections at once
+        await connections.replace()
+    assert pool.drained == 1

@@ -22,7 +22,7 @@ class Answers:
     async def run(self, work: Callable[[Connection], Awaitable[object]]) -> object:
         return await work(self)  # type: ignore[arg-type]
 
-    async def replace_lost(self) -> None:
+    async def replace(self) -> None:
         pass
 
     async def work(self, _: Connection) -> object:
