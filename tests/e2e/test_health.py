@@ -1,6 +1,7 @@
 """The health checks and metrics of a running bot."""
 
 import asyncio
+import json
 import re
 import sys
 from pathlib import Path
@@ -28,6 +29,12 @@ async def ask_health(port: int) -> tuple[int | None, str]:
     return process.returncode, said.decode()
 
 
+async def metrics(port: int) -> dict[str, str]:
+    """Return the bot's own metrics: their values by name and labels."""
+    _, text = await get(port, "/metrics")
+    return dict(line.rsplit(" ", 1) for line in text.splitlines() if line.startswith("cantstop_"))
+
+
 async def test_a_running_bot_is_healthy_ready_and_tells_its_metrics(tmp_path: Path) -> None:
     port = unused_port()
     async with running_bot(tmp_path / "game.db", environment={"HTTP_PORT": str(port)}) as bot:
@@ -37,8 +44,10 @@ async def test_a_running_bot_is_healthy_ready_and_tells_its_metrics(tmp_path: Pa
         server = Server.create(bot)
         party = await server.play_short_game("Ann", "Ben")
         await (await party.host.click(party.board, "Replay")).settled()
-        _, text = await get(port, "/metrics")
-        samples = dict(line.rsplit(" ", 1) for line in text.splitlines() if line.startswith("cantstop_"))
+        samples = await metrics(port)
+        while not float(samples["cantstop_loop_lag_seconds_count"]):  # the watchdog looks once a second
+            samples = await metrics(port)
+        assert samples["cantstop_slot"] == "0.0"
         for name in (
             'interaction_seconds_count{kind="component",outcome="answered"}',
             'interaction_seconds_count{kind="application_command",outcome="answered"}',
@@ -50,10 +59,29 @@ async def test_a_running_bot_is_healthy_ready_and_tells_its_metrics(tmp_path: Pa
             'picture_seconds_count{kind="board"}',
             'picture_seconds_count{kind="replay"}',
             'shard_up{shard="0"}',
+            "identifies_left",
         ):
             assert float(samples[f"cantstop_{name}"]) >= 1, name
         assert not [name for name in samples if re.search(r"\d{15}", name)], "an id is in a label"
     assert (await ask_health(port))[0] == 1
+
+
+async def test_the_log_is_json_with_slot_shard_and_table(tmp_path: Path) -> None:
+    async with running_bot(tmp_path / "game.db", environment={"LOG_FORMAT": "json"}) as bot:
+        await bot.wait_for_log(READY_LOG)
+        server = Server.create(bot)
+        party = await server.open_lobby("Ann", "Ben")
+        await server.add_member("Eve").click(party.board, "Start")
+        await bot.wait_for_log("refused")
+        (refused,) = [json.loads(line) for line in bot.log_lines("refused")]
+        table = party.stored.id
+    assert {name: refused[name] for name in ("level", "logger", "slot", "shard", "table")} == {
+        "level": "INFO",
+        "logger": "bot.chat.interactions.handler",
+        "slot": 0,
+        "shard": 0,
+        "table": table,
+    }
 
 
 async def test_without_a_setting_no_port_is_opened(tmp_path: Path) -> None:
