@@ -1,17 +1,23 @@
 """Health checks and metrics over HTTP."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from http import HTTPStatus
 
 from aiohttp import web
+from aiohttp.http_exceptions import HttpProcessingError
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, generate_latest
 
 from bot.monitoring.bot_state import BotState, StateCollector
 
 STORE_TIMEOUT = 2.0
 """Seconds in which a healthy database answers."""
+
+log = logging.getLogger(__name__)
+log.addFilter(lambda record: not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError)))
+"""What is not HTTP gets an answer, but no traceback in the log: a port scan could fill the disk."""
 
 
 class PortUnavailableError(Exception):
@@ -62,7 +68,7 @@ async def health_server(
     app = web.Application()
     for path, answer in (("/healthz", healthz), ("/readyz", readyz), ("/metrics", metrics)):
         app.router.add_get(path, answer)
-    runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
+    runner = web.AppRunner(app, logger=log, access_log=None, shutdown_timeout=1.0)
     collector = StateCollector(state)
     await runner.setup()
     try:

@@ -133,6 +133,21 @@ async def test_the_host_is_told_when_a_shard_has_many_servers(
     assert ("python -m bot shards 2" in caplog.text) is warned
 
 
+async def test_the_state_tells_which_shards_are_heard_and_what_there_is_to_do(bot: ClientHarness) -> None:
+    await bot.table(GAMES["begun"])
+    before = bot.client.state()
+    assert [(shard.id, shard.up) for shard in before.shards] == [(0, False)]
+    assert (before.slot, before.open_tables, before.boards_behind, before.deadline_late) == (None, 0, 0, 0.0)
+    bot.client.slot = 0
+    await bot.client.on_shard_ready(0)
+    await run_ready_tasks()
+    after = bot.client.state()
+    assert after.ready
+    assert after.open_tables == 1
+    await bot.client.on_shard_disconnect(0)
+    assert not bot.client.state().ready
+
+
 async def test_commands_and_emoji_are_uploaded_while_connecting(bot: ClientHarness) -> None:
     bot.client._connection.application_id = 1
     bot.client._application = application(privacy_policy_url="https://example.com/privacy")

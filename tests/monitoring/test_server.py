@@ -103,6 +103,33 @@ async def test_other_addresses_and_methods_are_refused() -> None:
             assert answer.status == 405
 
 
+@pytest.mark.parametrize(
+    "request_line", [b"\x16\x03\x01", b"GET / HTTP/9.9", b"GET /%s HTTP/1.1" % (b"a" * 20_000)]
+)
+async def test_what_is_no_http_is_refused_and_not_logged(
+    request_line: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    port = unused_port()
+    async with health_server(LOCALHOST, port, standby, healthy_store):
+        reader, writer = await asyncio.open_connection(LOCALHOST, port)
+        writer.write(request_line + b"\r\n\r\n")
+        assert b" 400 Bad Request" in await reader.readline()
+        writer.close()
+    assert not caplog.records
+
+
+async def test_an_error_of_our_own_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+    def fail() -> BotState:
+        raise ZeroDivisionError
+
+    port = unused_port()
+    async with health_server(LOCALHOST, port, fail, healthy_store):
+        for path in ("/readyz", "/metrics"):
+            assert (await get(port, path))[0] == 500
+        assert (await get(port, "/healthz"))[0] == 200
+    assert [record.levelname for record in caplog.records] == ["ERROR", "ERROR"]
+
+
 async def test_a_port_that_is_taken_is_told() -> None:
     with closing(socket.socket()) as listening:
         listening.bind((LOCALHOST, 0))
