@@ -47,7 +47,9 @@ LAYERS = {
     "bot.players": Layer(bot=words("game"), others=words("numpy")),
     "bot.render": Layer(bot=words("game"), others=words("PIL zlib_ng")),
     "bot.tables": Layer(bot=words("game players"), without=words("sqlite3")),
-    "bot.store": Layer(bot=words("tables players game"), others=words("aiosqlite psycopg psycopg_pool")),
+    "bot.store": Layer(
+        bot=words("tables players game monitoring"), others=words("aiosqlite psycopg psycopg_pool")
+    ),
     "bot.chat": Layer(
         bot=words("tables players render game logs monitoring"), others=words("discord aiohttp yarl babel")
     ),

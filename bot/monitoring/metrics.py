@@ -30,6 +30,9 @@ SAVE_SECONDS: Final = Histogram(
     ["outcome"],
     buckets=(0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5),
 )
+SETTLED_SAVES: Final = Counter(
+    "cantstop_saves_settled", "Saves whose answer was lost, and that turned out to have been saved"
+)
 DISCORD_REQUESTS: Final = Counter(
     "cantstop_discord_requests",
     "Requests to Discord by kind of address, status of the answer, and scope of a rate limit",

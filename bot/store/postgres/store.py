@@ -10,6 +10,7 @@ from uuid import uuid4
 
 import psycopg
 
+from bot.monitoring.metrics import SETTLED_SAVES
 from bot.store.database_store import DatabaseStore
 from bot.store.errors import StoreError
 from bot.store.lookups import read_latest_table_in
@@ -136,7 +137,10 @@ class PostgresStore(DatabaseStore):
             return True
 
         async def find(connection: Connection) -> bool | None:
-            return await was_saved(connection, before, save_id) or None
+            if not await was_saved(connection, before, save_id):
+                return None
+            SETTLED_SAVES.inc()
+            return True
 
         await self._finish(retries.write(self._connections, update, find))
         self._games.keep(after)

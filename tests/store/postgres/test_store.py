@@ -11,6 +11,7 @@ from bot.store.postgres.connection import Connection
 from bot.tables.ports import ChannelTakenError, ConflictError, StoreAwayError
 from bot.tables.standings import OVERALL, Ranking
 from bot.tables.table import CloseReason, Location, Table
+from tests.monitoring.test_metrics import count
 from tests.store.saved_tables import (
     ANA,
     BEN,
@@ -60,8 +61,10 @@ async def test_a_save_whose_answer_is_lost_is_saved_once(
     table, steps = await create_game(postgres)
     table = await save_changes(postgres, table, game=steps[3])
     lose_answer(monkeypatch, "update_table", before=before)
+    settled = count("cantstop_saves_settled_total")
     table = await save_changes(postgres, table, game=steps[7])
     assert await postgres.load(table.id) == table
+    assert count("cantstop_saves_settled_total") - settled == (not before)
 
 
 @pytest.mark.parametrize("before", [True, False], ids=["not saved", "saved"])
