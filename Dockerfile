@@ -17,7 +17,7 @@ COPY bot bot
 RUN /venv/bin/python -m compileall -q --invalidation-mode unchecked-hash bot
 
 FROM ${PYTHON}
-RUN useradd --uid 10001 --no-log-init --no-create-home --shell /usr/sbin/nologin cantstop \
+RUN useradd --uid 10001 --user-group --no-log-init --no-create-home --shell /usr/sbin/nologin cantstop \
     && install -d -o cantstop -g cantstop -m 0700 /data
 COPY --from=build /venv /venv
 COPY --from=build /app /app

@@ -32,7 +32,7 @@ help:  ## list the targets
 	@touch $@
 
 run: .venv/bot  ## run the bot: in Discord with a DISCORD_TOKEN, in a playground in your browser without
-	@exec $(BIN)/python -m playground --unless-set DISCORD_TOKEN --dotenv .env \
+	@exec $(BIN)/python -m playground --unless-set DISCORD_TOKEN --unless-set DISCORD_TOKEN_FILE --dotenv .env \
 		--env DATABASE_URL=sqlite:///data/playground.db --bot-name "Can't Stop" --welcome "$(WELCOME)" --control \
 		-- $(BIN)/python -m bot
 

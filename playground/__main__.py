@@ -30,8 +30,16 @@ def parse_arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
     parser.add_argument(
         "--port", type=int, help=f"on which port (default: {DEFAULT_PORT}, or else any free one)"
     )
-    parser.add_argument("--unless-set", metavar="NAME", help="if this variable is set, only run the command")
-    parser.add_argument("--dotenv", metavar="FILE", type=Path, help="look for the variable in this file too")
+    parser.add_argument(
+        "--unless-set",
+        metavar="NAME",
+        action="append",
+        default=[],
+        help="if this variable, or another one given so, is set, only run the command",
+    )
+    parser.add_argument(
+        "--dotenv", metavar="FILE", type=Path, help="look for these variables in this file too"
+    )
     parser.add_argument(
         "--env",
         metavar="NAME=VALUE",
@@ -152,13 +160,13 @@ def main(given: Sequence[str] | None = None) -> int:
     options = parse_arguments(given)
     reason = "Play"
     if options.unless_set:
-        if is_set(options.unless_set, options.dotenv):
+        if any(is_set(name, options.dotenv) for name in options.unless_set):
             try:
                 os.execvp(options.command[0], options.command)  # noqa: S606 (the command is the caller's own)
             except OSError as error:
                 sys.stderr.write(f"cannot run {options.command[0]}: {error.strerror or error}\n")
                 return 127
-        reason = f"No {options.unless_set} is set: play"
+        reason = f"No {options.unless_set[0]} is set: play"
     playground = Playground(
         options.command,
         dict(options.env),

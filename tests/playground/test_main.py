@@ -92,6 +92,13 @@ async def test_with_a_token_of_its_own_the_command_just_runs(
     assert out.decode().split() == ["abc" if where == "environment" else "None", "None"]
 
 
+async def test_one_of_several_variables_is_enough_to_just_run_the_command(start: Start) -> None:
+    options = ("--unless-set", "DISCORD_TOKEN", "--unless-set", "DISCORD_TOKEN_FILE")
+    process = await start(*options, "--", sys.executable, "-c", SHOW, DISCORD_TOKEN_FILE="token.txt")
+    out, _ = await process.communicate()
+    assert out.decode().split() == ["None", "None"]
+
+
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 async def test_signals_reach_the_command_which_may_end_in_order(number: signal.Signals, start: Start) -> None:
     child = (
