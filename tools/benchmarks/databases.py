@@ -1,11 +1,18 @@
 """The databases that the bot is measured on, and what they use themselves."""
 
-from contextlib import closing
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
 from typing import Protocol
 
 import psycopg
 
+from tests.postgres_server import PostgresServer, find_server
 from tools.benchmarks.processes import family_cpu_seconds, parent_of
+
+SERVER_SETTINGS = {"shared_buffers": "128MB", "autovacuum": "on"}
+"""PostgreSQL's own defaults, which the tests change."""
 
 
 class Database(Protocol):
@@ -61,3 +68,30 @@ class Postgres:
             row = connection.execute(question.encode()).fetchone()
         assert row is not None
         return int(row[0])
+
+
+@contextmanager
+def postgres_server() -> Iterator[PostgresServer | None]:
+    """Run a server until the end of the block, if one is installed."""
+    if (programs := find_server()) is None:
+        yield None
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        server = PostgresServer(programs, Path(folder))
+        server.start(**SERVER_SETTINGS)
+        try:
+            yield server
+        finally:
+            server.stop()
+
+
+@contextmanager
+def new_database(server: PostgresServer | None) -> Iterator[Database]:
+    """Create an empty database, in a file without a server, until the end of the block."""
+    if server is None:
+        with tempfile.TemporaryDirectory() as folder:
+            yield Sqlite(f"{folder}/game.db")
+    else:
+        name = server.create_database()
+        yield Postgres(server.url(name))
+        server.drop_database(name)

@@ -1,17 +1,23 @@
-from pathlib import Path
-
 import psycopg
 
 from bot.store import open_store
-from tools.benchmarks.databases import Postgres, Sqlite
+from tests.postgres_server import PostgresServer
+from tools.benchmarks.databases import Database, Postgres, new_database
 
 WORK = "CREATE TABLE work AS SELECT number FROM generate_series(1, 300000) number"
 
 
-async def test_a_file_is_opened_by_its_address(tmp_path: Path) -> None:
-    database = Sqlite(str(tmp_path / "game.db"))
-    async with await open_store(database.url):
-        assert (tmp_path / "game.db").exists()
+async def test_every_new_file_is_empty() -> None:
+    for _ in range(2):
+        with new_database(None) as database:
+            await _check_that_it_is_empty_and_write(database)
+            assert (database.cpu_seconds(), database.written_bytes()) == (0.0, 0)
+
+
+async def test_every_new_database_of_postgresql_is_empty(postgres_server: PostgresServer) -> None:
+    for _ in range(2):
+        with new_database(postgres_server) as database:
+            await _check_that_it_is_empty_and_write(database)
 
 
 def test_postgresql_tells_what_its_connections_do(postgres_url: str) -> None:
@@ -22,3 +28,9 @@ def test_postgresql_tells_what_its_connections_do(postgres_url: str) -> None:
         connection.execute(WORK)
         assert database.cpu_seconds() - cpu >= 0.03
         assert database.written_bytes() - written > 1_000_000
+
+
+async def _check_that_it_is_empty_and_write(database: Database) -> None:
+    async with await open_store(database.url) as store:
+        assert await store.get_setting("written") is None
+        await store.set_setting("written", "yes")

@@ -1,3 +1,4 @@
+from math import inf
 from pathlib import Path
 
 import pytest
@@ -38,11 +39,20 @@ def test_a_load_is_told_by_the_click() -> None:
         "which writes 2000 bytes; median 250.0 ms, 99th percentile 397.0 ms of 4; "
         "the others 5.0 ms a click"
     )
+    failing = Load([0.1, inf, 0.3], 1.0, 0.03, 0.0, 0, 0.015, 1)
+    assert "2 clicks a second" in load.describe("1 process", failing)
+    assert "298.0 ms of 2, 1 failed; the others" in load.describe("1 process", failing)
     lone = Load([0.1, 0.3], 1.0, 0.02, 0.0, 0, 0.01, 1)
     assert load.describe("1 process", lone) == (
         "1 process: 2 clicks a second, 10.0 ms of CPU a click; "
         "median 200.0 ms, 99th percentile 298.0 ms of 2; the others 5.0 ms a click"
     )
+
+
+def test_several_loads_are_told_as_one() -> None:
+    first = Load([0.1], 1.0, 0.25, 0.5, 400, 0.125, 1)
+    second = Load([0.2, 0.3], 2.0, 0.75, 0.25, 500, 0.5, 2)
+    assert load.together([first, second]) == Load([0.1, 0.2, 0.3], 3.0, 1.0, 0.75, 900, 0.625, 3)
 
 
 def test_the_limit_of_requests_is_told_in_clicks() -> None:
