@@ -2,10 +2,9 @@
 
 # ruff: noqa: D102 - GameStore documents the methods
 
-import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from functools import partial
-from typing import Any, Self, TypeVar
+from typing import Self, TypeVar
 from uuid import uuid4
 
 import psycopg
@@ -14,11 +13,11 @@ from bot.monitoring.metrics import SETTLED_SAVES
 from bot.store.database_store import DatabaseStore
 from bot.store.errors import StoreError
 from bot.store.lookups import read_latest_table_in
-from bot.store.postgres import retries
 from bot.store.postgres.connection import Connection, Connections, check_server, connect, first_line
 from bot.store.postgres.locks import Lock, lock
 from bot.store.postgres.migrations import migrate
 from bot.store.postgres.queries import run_query
+from bot.store.postgres.requests import Requests
 from bot.store.postgres.rows import (
     BY_ID,
     read_created_table,
@@ -55,8 +54,7 @@ class PostgresStore(DatabaseStore):
     def __init__(self, connections: Connections, slots: PostgresSlots) -> None:
         super().__init__()
         self._connections = connections
-        self._tasks: set[asyncio.Future[Any]] = set()
-        self._closed = False
+        self._requests = Requests(connections)
         self.slots = slots
 
     @classmethod
@@ -75,9 +73,7 @@ class PostgresStore(DatabaseStore):
         return cls(await Connections.open(url), PostgresSlots(url))
 
     async def close(self) -> None:
-        self._closed = True
-        if self._tasks:
-            await asyncio.wait(self._tasks)
+        await self._requests.close()
         await self.slots.release()
         await self._connections.close()
 
@@ -100,13 +96,13 @@ class PostgresStore(DatabaseStore):
         async def find(connection: Connection) -> Table | None:
             return await read_created_table(connection, new.location.channel_id, save_id)
 
-        return await self._finish(retries.write(self._connections, insert, find))
+        return await self._requests.write(insert, find)
 
     async def load(self, table_id: int) -> Table | None:
         if not is_id(table_id):
             return None
         known = self._games.get(table_id)
-        table = await self._query(lambda connection: read_one_table(connection, table_id, known))
+        table = await self._requests.read(lambda connection: read_one_table(connection, table_id, known))
         if table is not None:
             self._games.keep(table)
         return table
@@ -118,11 +114,11 @@ class PostgresStore(DatabaseStore):
         return None if table_id is None else await self.load(table_id)
 
     async def tables_to_restore(self, shards: Shards = ONLY_SHARD) -> tuple[Table, ...]:
-        ids = await self._query(lambda connection: read_ids_to_restore(connection, shards))
+        ids = await self._requests.read(lambda connection: read_ids_to_restore(connection, shards))
         tables: list[Table] = []
         for start in range(0, len(ids), _BATCH_SIZE):
             some = ids[start : start + _BATCH_SIZE]
-            tables += await self._query(
+            tables += await self._requests.read(
                 partial(read_tables, condition=BY_ID, numbers=some, skip_unreadable=True)
             )
         for table in tables:
@@ -142,14 +138,14 @@ class PostgresStore(DatabaseStore):
             SETTLED_SAVES.inc()
             return True
 
-        await self._finish(retries.write(self._connections, update, find))
+        await self._requests.write(update, find)
         self._games.keep(after)
 
     async def rebuild_standings(self) -> int:
-        return await self._query(rebuild)
+        return await self._requests.read(rebuild, limit=None)
 
     async def _read(self, query: Callable[[], Query[T]]) -> T:
-        return await self._query(lambda connection: run_query(connection, query()))
+        return await self._requests.read(lambda connection: run_query(connection, query()))
 
     async def _survey(self, query: Callable[[], Query[T]]) -> T:
         async def in_transaction(connection: Connection) -> T:
@@ -157,33 +153,14 @@ class PostgresStore(DatabaseStore):
                 await connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
                 return await run_query(connection, query())
 
-        return await self._query(in_transaction)
+        return await self._requests.read(in_transaction)
 
     async def _write(self, query: Callable[[], Query[T]]) -> T:
-        return await self._finish(
-            retries.write(self._connections, lambda connection: run_query(connection, query()))
-        )
+        return await self._requests.write(lambda connection: run_query(connection, query()))
 
     async def _transact(self, query: Callable[[], Query[T]]) -> T:
         async def in_transaction(connection: Connection) -> T:
             async with connection.transaction():
                 return await run_query(connection, query())
 
-        return await self._finish(retries.write(self._connections, in_transaction))
-
-    async def _query(self, work: retries.Work[T]) -> T:
-        return await self._finish(retries.read(self._connections, work))
-
-    async def _finish(self, work: Coroutine[Any, Any, T]) -> T:
-        """Run ``work`` to its end, even if the task that waits for it is cancelled.
-
-        Raises:
-            StoreError: the store is closed.
-        """
-        if self._closed:
-            work.close()
-            raise StoreError("The database is closed.")
-        task = asyncio.ensure_future(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return await asyncio.shield(task)
+        return await self._requests.write(in_transaction)

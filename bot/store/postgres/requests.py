@@ -1,0 +1,71 @@
+"""Requests to the server that run to their end, whether or not somebody waits for them."""
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any, Final, TypeVar
+
+from bot.store.errors import StoreError
+from bot.store.postgres import retries
+from bot.store.postgres.connection import Connections
+from bot.store.postgres.retries import Work
+from bot.tables.ports import StoreAwayError, StoreUnavailableError, TemporaryStoreError
+
+T = TypeVar("T")
+
+LIMIT: Final = 12.0
+"""How long to wait for a result, in seconds: longer than all retries take, unless the server hangs."""
+
+
+class Requests:
+    """Runs requests. One whose task is cancelled is completed all the same.
+
+    Args:
+        connections: where to run them.
+    """
+
+    def __init__(self, connections: Connections) -> None:
+        self._connections = connections
+        self._tasks: set[asyncio.Future[Any]] = set()
+        self._closed = False
+
+    async def read(self, work: Work[T], *, limit: float | None = LIMIT) -> T:
+        """Run ``work``, which writes nothing or can be repeated as a whole.
+
+        Raises:
+            StoreUnavailableError: the server does not answer at the moment.
+        """
+        return await self._run(retries.read(self._connections, work), limit, StoreUnavailableError)
+
+    async def write(self, work: Work[T], find_result: Work[T | None] | None = None) -> T:
+        """Run ``work``, which writes; see :func:`bot.store.postgres.retries.write`.
+
+        Raises:
+            StoreUnavailableError: the server cannot do it at the moment; nothing was written.
+            StoreAwayError: it may have been written, and the server does not answer.
+        """
+        return await self._run(retries.write(self._connections, work, find_result), LIMIT, StoreAwayError)
+
+    async def close(self) -> None:
+        """Wait for the requests that run, and refuse others."""
+        self._closed = True
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=LIMIT)
+
+    async def _run(
+        self, request: Coroutine[Any, Any, T], limit: float | None, too_late: type[TemporaryStoreError]
+    ) -> T:
+        if self._closed:
+            request.close()
+            raise StoreError("The database is closed.")
+        task = asyncio.ensure_future(request)
+        self._tasks.add(task)
+        task.add_done_callback(self._forget)
+        done, _ = await asyncio.wait({task}, timeout=limit)  # which cancels it in no case
+        if not done:
+            raise too_late("the server does not answer")
+        return task.result()
+
+    def _forget(self, task: "asyncio.Future[Any]") -> None:
+        self._tasks.discard(task)
+        if not task.cancelled():
+            task.exception()  # perhaps nobody waits for it any more
