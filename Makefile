@@ -34,6 +34,7 @@ help:  ## list the targets
 run: .venv/bot  ## run the bot: in Discord with a DISCORD_TOKEN, in a playground in your browser without
 	@exec $(BIN)/python -m playground --unless-set DISCORD_TOKEN --unless-set DISCORD_TOKEN_FILE --dotenv .env \
 		--env DATABASE_URL=sqlite:///data/playground.db --bot-name "Can't Stop" --welcome "$(WELCOME)" --control \
+		--dice bot.tables.dice:TableDice.__call__ --file bot/verify/verify.html \
 		-- $(BIN)/python -m bot
 
 test: .venv  ## run the tests, in three minutes at most on two cores

@@ -57,7 +57,20 @@ def parse_arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
     parser.add_argument(
         "--control",
         action="store_true",
-        help="COMMAND is Python with a module or file: control its dice, secrets.randbelow(6), and its clock",
+        help="COMMAND is Python with a module or file: control its clock, and its dice with --dice",
+    )
+    parser.add_argument(
+        "--dice",
+        metavar="MODULE:FUNCTION",
+        help="what returns a roll of the bot's dice as a tuple, such as package.module:Class.method",
+    )
+    parser.add_argument(
+        "--file",
+        metavar="PATH",
+        type=Path,
+        action="append",
+        default=[],
+        help="a web page to serve by its name besides the playground's own",
     )
     parser.add_argument(
         "--shards",
@@ -175,6 +188,8 @@ def main(given: Sequence[str] | None = None) -> int:
         bot_name=options.bot_name,
         welcome_text=options.welcome,
         control=options.control,
+        dice=options.dice,
+        files=options.file,
         sharding=Sharding(options.shards, options.max_concurrency),
     )
     return asyncio.run(run(playground, reason))

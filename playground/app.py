@@ -9,7 +9,7 @@ from playground import controlled_program
 from playground.bot_process import BotProcess
 from playground.demo_guilds import add_demo_guilds, welcome
 from playground.model.sharding import DEFAULT_SHARDING, Sharding
-from playground.page import add_page
+from playground.page import add_files, add_page
 from playground.panel import NEXT_DIE_PATH, Dice, add_panel
 from playground.testing import FakeDiscord
 
@@ -34,6 +34,8 @@ class Playground:
         bot_name: str = "Bot",
         welcome_text: str | None = None,
         control: bool = False,
+        dice: str | None = None,
+        files: Sequence[Path] = (),
         sharding: Sharding = DEFAULT_SHARDING,
     ) -> None:
         """Prepare a playground.
@@ -45,7 +47,10 @@ class Playground:
             port: On which port; 0 for any free one, None for the default one or else any free one.
             bot_name: The name of the bot's user.
             welcome_text: The first message; a command in it, `</game new>`, can be clicked.
-            control: Whether `command` is Python with a module or file; the panel controls its dice and clock.
+            control: Whether `command` is Python with a module or file; the panel controls its clock.
+            dice: The function of the bot that returns a roll as a tuple, `package.module:Class.method`; then
+                the panel controls the dice too.
+            files: Web pages to serve besides our own.
             sharding: How many shards Discord recommends, each with a guild, and its limits for starting them.
         """
         self.discord = FakeDiscord(
@@ -56,13 +61,15 @@ class Playground:
         if welcome_text:
             welcome(self.discord.world, guilds[0], welcome_text)
         bus = self.discord.world.bus
-        self.dice = Dice(bus, loaded=control)
+        self.dice = Dice(bus, loaded=control and dice is not None)
         if control:
             interpreter, *rest = command
             command = (interpreter, str(Path(controlled_program.__file__)), *rest)
         self._variables = variables
+        self._dice_function = dice
         self.process = BotProcess(command, self._environment, bus, self.discord.clock if control else None)
         add_page(self.discord)
+        add_files(self.discord, files)
         add_panel(self.discord, self.process, self.dice)
 
     async def start(self) -> None:
@@ -93,4 +100,5 @@ class Playground:
             "DISCORD_API_URL": self.discord.api_url,
             "DISCORD_TOKEN": self.discord.token,
             controlled_program.URL_VARIABLE: self.discord.url + NEXT_DIE_PATH,
+            controlled_program.DICE_VARIABLE: self._dice_function or "",
         }

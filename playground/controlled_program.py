@@ -1,7 +1,8 @@
 """Run a Python program, and control its dice and its clock: `python controlled_program.py -m MODULE …`.
 
-A call of `secrets.randbelow(6)` is a die. Each asks the playground, at the URL in `NEXT_DIE_URL`, what to
-show; without an answer it is random as usual.
+The function named in `DICE_FUNCTION`, such as `package.module:Class.method`, returns a roll: a tuple of
+dice, each 1 to 6. Each die asks the playground, at the URL in `NEXT_DIE_URL`, what to show instead; without
+an answer it stays as it is.
 
 Each line of the standard input says by how many seconds the clock is ahead. The first starts the program.
 When the input ends, the playground is gone, and the program is told to end too.
@@ -13,28 +14,28 @@ This file imports nothing of the playground, so that the program starts as fast 
 
 import asyncio
 import contextlib
+import functools
 import http.client
 import io
 import os
+import pkgutil
 import runpy
-import secrets
 import signal
 import sys
 import threading
 import time
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 URL_VARIABLE = "NEXT_DIE_URL"
-SIDES = 6
+DICE_VARIABLE = "DICE_FUNCTION"
 TIMEOUT = 2.0
 """Seconds to wait for the playground."""
 
 T = TypeVar("T")
 
-random_below = secrets.randbelow
 system_time = time.time
 system_sleep = asyncio.sleep
 
@@ -53,11 +54,18 @@ def next_face(address: str) -> int | None:
         connection.close()
 
 
-def draw(exclusive_upper_bound: int) -> int:
-    """Replace `secrets.randbelow`."""
-    address = os.environ.get(URL_VARIABLE)
-    face = next_face(address) if exclusive_upper_bound == SIDES and address else None
-    return random_below(exclusive_upper_bound) if face is None else face - 1
+def load_dice(name: str, address: str) -> None:
+    """Let the playground at `address` decide what the dice show that a function returns."""
+    module, _, path = name.partition(":")
+    owner_path, _, function = path.rpartition(".")
+    owner = pkgutil.resolve_name(f"{module}:{owner_path}")
+    roll = getattr(owner, function)
+
+    @functools.wraps(roll)
+    def loaded_roll(*arguments: Any, **options: Any) -> tuple[int, ...]:
+        return tuple(next_face(address) or die for die in roll(*arguments, **options))
+
+    setattr(owner, function, loaded_roll)
 
 
 class MovableClock:
@@ -106,9 +114,8 @@ def _finish(moved: asyncio.Future[None]) -> None:
         moved.set_result(None)
 
 
-def control() -> None:
-    """Put dice and clock under the playground's control."""
-    secrets.randbelow = draw
+def control_clock() -> None:
+    """Put the clock under the playground's control."""
     clock = MovableClock()
     time.time = clock.time
     asyncio.sleep = clock.sleep  # type: ignore[assignment]  # its overloads also take a result
@@ -123,18 +130,27 @@ def control() -> None:
     threading.Thread(target=follow_to_the_end, daemon=True).start()
 
 
+def control_dice() -> None:
+    """Put the dice under the playground's control, if it knows the function that rolls them."""
+    name, address = os.environ.get(DICE_VARIABLE), os.environ.get(URL_VARIABLE)
+    if name and address:
+        load_dice(name, address)
+
+
 def run(arguments: list[str]) -> None:
     """Run a module (`-m NAME …`) or a file, as Python itself does."""
     if arguments[:1] == ["-m"]:
         sys.argv = arguments[1:]
         sys.path[0] = str(Path.cwd())
+        control_dice()
         runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)
     else:
         sys.argv = arguments
         sys.path[0] = str(Path(sys.argv[0]).resolve().parent)
+        control_dice()
         runpy.run_path(sys.argv[0], run_name="__main__")
 
 
 if __name__ == "__main__":
-    control()
+    control_clock()
     run(sys.argv[1:])

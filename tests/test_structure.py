@@ -46,12 +46,13 @@ LAYERS = {
     ),
     "bot.players": Layer(bot=words("game"), others=words("numpy")),
     "bot.render": Layer(bot=words("game"), others=words("PIL zlib_ng")),
-    "bot.tables": Layer(bot=words("game players"), without=words("sqlite3")),
+    "bot.tables": Layer(bot=words("game players dice"), without=words("sqlite3")),
     "bot.store": Layer(
-        bot=words("tables players game monitoring"), others=words("aiosqlite psycopg psycopg_pool")
+        bot=words("tables players game dice monitoring"), others=words("aiosqlite psycopg psycopg_pool")
     ),
     "bot.chat": Layer(
-        bot=words("tables players render game logs monitoring"), others=words("discord aiohttp yarl babel")
+        bot=words("tables players render game logs monitoring verify"),
+        others=words("discord aiohttp yarl babel"),
     ),
     "bot.dice": Layer(),
     "bot.verify": Layer(),
@@ -61,7 +62,7 @@ LAYERS = {
     "bot.memory": Layer(),
     "bot.settings": Layer(others=words("dotenv")),
     "bot.monitoring": Layer(bot=words("tables"), others=words("aiohttp prometheus_client sentry_sdk")),
-    "bot.commands": Layer(bot=words("render tables store chat dice clock logs memory monitoring settings")),
+    "bot.commands": Layer(bot=words("render tables store chat clock logs memory monitoring settings")),
     "bot.__main__": Layer(bot=words("commands tables store logs monitoring settings")),
     "tools": Layer(
         bot=words("game players render tables store chat"),
@@ -181,7 +182,7 @@ def test_within_chat_imports_point_down() -> None:
 @pytest.mark.parametrize(
     ("path", "source"),
     [
-        ("bot/chat/cards/x.py", "from bot.chat.attachments import Picture"),
+        ("bot/chat/cards/x.py", "from bot.chat.attachments import Attachment"),
         ("bot/chat/cards/x.py", "from bot.chat import attachments"),
         ("bot/chat/interactions/x.py", "from bot.chat.services import Services"),
         ("bot/chat/i18n/x.py", "from bot.chat.preferences import Preferences"),

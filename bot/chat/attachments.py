@@ -1,4 +1,4 @@
-"""Pictures as attachments of messages, and the cards that show them."""
+"""Files attached to messages, most of them pictures, and the cards that show them."""
 
 import io
 import logging
@@ -17,8 +17,8 @@ Result = TypeVar("Result")
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
-    """A picture to attach to a message.
+class Attachment:
+    """A file to attach to a message.
 
     Attributes:
         name: its file name. A new picture needs a new name, because Discord's clients cache by name.
@@ -39,9 +39,9 @@ class CardMessage:
     """
 
     make_card: Callable[[str | None], Card]
-    picture: Picture | None = None
+    picture: Attachment | None = None
 
-    async def send(self, request: Callable[[Card, Picture | None], Awaitable[Result]]) -> Result:
+    async def send(self, request: Callable[[Card, Attachment | None], Awaitable[Result]]) -> Result:
         """Make a request to Discord with the card, and again without the picture if Discord rejects that.
 
         Args:
@@ -63,6 +63,6 @@ class CardMessage:
         return await request(self.make_card(None), None)
 
 
-def discord_files(picture: Picture | None) -> list[discord.File]:
+def discord_files(*attachments: Attachment | None) -> list[discord.File]:
     """Return the files of a message. A file can be sent only once, so call this for each attempt."""
-    return [discord.File(io.BytesIO(picture.content), filename=picture.name)] if picture else []
+    return [discord.File(io.BytesIO(file.content), filename=file.name) for file in attachments if file]

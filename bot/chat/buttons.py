@@ -11,6 +11,7 @@ from bot.chat.cards.custom_ids import ButtonAction, PageButton, TableButton, Tut
 from bot.chat.cards.leaderboard import PAGE_SIZE
 from bot.chat.cards.thread_button import ThreadButton
 from bot.chat.clicks import apply_and_show, apply_request, load_table
+from bot.chat.features.dice import show_dice
 from bot.chat.features.tutorial import show_tutorial
 from bot.chat.interactions.context import Interaction, caller_of
 from bot.chat.interactions.response import Response
@@ -133,6 +134,9 @@ async def _press_button(services: Services, response: Response, button: TableBut
             await services.replays.respond(response, button.table_id)
         case ButtonAction.REVIEW:
             await services.reviews.respond(response, button.table_id)
+        case ButtonAction.DICE:
+            table = await load_table(services, response, button)
+            await show_dice(response, table, services.languages.of_user(interaction))
         case ButtonAction.LOOK:
             await services.reviews.turn_page(response, button.table_id, button.numbers)
         case ButtonAction.ODDS:

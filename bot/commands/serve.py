@@ -12,7 +12,6 @@ from bot.chat.connection import ConnectionRejectedError, connect
 from bot.chat.links import Links
 from bot.clock import SystemClock
 from bot.commands.exit_status import FAILED, MISCONFIGURED
-from bot.dice import fair_dice
 from bot.logs import Redactor
 from bot.memory import limit_malloc
 from bot.monitoring.saves import timed_saves
@@ -47,7 +46,7 @@ async def run(settings: Settings, _: Namespace) -> int:
         clock = SystemClock()
         links = Links(support=settings.support_url, privacy=settings.privacy_url, terms=settings.terms_url)
         timed_store = timed_saves(store)
-        bot = CantStopClient(timed_store, Tables(timed_store, fair_dice, clock), clock, links)
+        bot = CantStopClient(timed_store, Tables(timed_store, clock), clock, links)
         if settings.http_port is not None:
             ask_store = partial(store.get_setting, UNUSED_KEY)
             server = health_server(settings.http_host, settings.http_port, bot.state, ask_store)

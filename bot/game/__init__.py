@@ -10,6 +10,7 @@ from bot.game.attendance import Attendance, actor
 from bot.game.bidding import STAKES, check_may_bid, may_confirm, shiftable_columns, steps_due
 from bot.game.board import COLUMNS, LENGTHS, RUNNER_COUNT, Heights, is_summit
 from bot.game.dice import DiceSource, FourDice, pairings
+from bot.game.dice_stats import DiceStats, dice_stats
 from bot.game.editions import ASMODEE, EDITIONS, FRANJOS, PARKER, RAVENSBURGER, Edition, Starter
 from bot.game.events import (
     AttendanceEvent,
@@ -72,6 +73,7 @@ __all__ = [
     "Confirm",
     "CrowdedSpaces",
     "DiceSource",
+    "DiceStats",
     "Edition",
     "Ended",
     "Event",
@@ -115,6 +117,7 @@ __all__ = [
     "advance_runners",
     "check_may_bid",
     "columns_to_claim",
+    "dice_stats",
     "enterable_columns",
     "forced_move",
     "free_runners",

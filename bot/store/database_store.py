@@ -4,10 +4,11 @@
 
 import logging
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from types import TracebackType
 from typing import Self, TypeVar
 
+from bot.game import FourDice
 from bot.store.choices import (
     read_choice,
     read_server_choice,
@@ -16,7 +17,7 @@ from bot.store.choices import (
     write_server_choice,
     write_setting,
 )
-from bot.store.game_logs import read_game_logs
+from bot.store.game_logs import read_game_logs, read_rolls_in_server
 from bot.store.games import KeptGames
 from bot.store.leaderboard import read_leaderboard
 from bot.store.lookups import (
@@ -166,6 +167,11 @@ class DatabaseStore(GameStore):
     async def set_server_choice(self, guild_id: int, name: str, value: str) -> None:
         server = check_id(guild_id)
         await self._write(lambda: write_server_choice(server, name, value))
+
+    async def rolls_in_server(self, guild_id: int, games: int) -> Mapping[FourDice, int]:
+        if not is_id(guild_id):
+            return {}
+        return await self._survey(lambda: read_rolls_in_server(guild_id, games))
 
     async def get_setting(self, key: str) -> str | None:
         return await self._read(lambda: read_setting(key))

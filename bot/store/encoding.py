@@ -3,6 +3,7 @@
 from functools import lru_cache
 from typing import Any
 
+from bot.dice import Seal
 from bot.game import Game
 from bot.game.notation import parse_event, parse_rules
 from bot.players import Strength
@@ -24,7 +25,7 @@ cached_event = lru_cache(maxsize=4_096)(parse_event)  # the same few events occu
 
 TABLE_COLUMNS = (
     "id, guild_id, channel_id, host, rules, pace, coach, status, closing, acted, deadline, reminded,"
-    " set_aside, revision, board, shown, ping, pinged, reminder, announced, speed, language"
+    " set_aside, revision, board, shown, ping, pinged, reminder, announced, speed, language, seed, sealed_in"
 )
 """The columns of a table that :func:`read_table` needs, in order."""
 
@@ -71,7 +72,7 @@ def read_table(
     """
     table_id, guild_id, channel_id, host, rules, pace, coach, status, closing, *times, revision = row[:14]
     acted, deadline, reminded, set_aside = times
-    board, shown, ping, pinged, reminder, announced, speed, language = row[14:]
+    board, shown, ping, pinged, reminder, announced, speed, language, seed, sealed_in = row[14:]
     try:
         return Table(
             id=table_id,
@@ -85,6 +86,7 @@ def read_table(
             coach=Coach(coach),
             speed=Speed(speed),
             language=language,
+            seal=None if seed is None else Seal(table_id, seed, sealed_in),
             deadline=deadline,
             reminder_due=bool(reminded),
             paused=bool(set_aside),

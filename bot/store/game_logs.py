@@ -1,9 +1,10 @@
-"""Read the logs of a player's finished games."""
+"""Read the logs of a player's finished games, and the rolls of a server's."""
 
 # ruff: noqa: S608 - the statements are built from constants of this module only
 
 from collections import defaultdict
 
+from bot.game import FourDice, Rolled
 from bot.store.encoding import cached_event
 from bot.store.errors import StoreError
 from bot.store.queries import Query, Statement
@@ -41,6 +42,25 @@ def read_game_logs(user_id: int, scope: int, limit: int, *, solo: bool) -> Query
     ):
         logs[table_id].append(event)
     return tuple(_game_log(table_id, user_ids[table_id], logs[table_id]) for table_id in ids)
+
+
+def read_rolls_in_server(guild_id: int, games: int) -> Query[dict[FourDice, int]]:
+    """Count the rolls of a server's latest games; see :meth:`bot.tables.ports.GameStore.rolls_in_server`."""
+    counted = yield Statement(
+        "SELECT event, count(*) FROM events WHERE substr(event, 1, 7) = 'rolled ' AND game IN"
+        " (SELECT id FROM tables WHERE guild_id = ? AND finish IS NOT NULL ORDER BY finish DESC LIMIT ?)"
+        " GROUP BY event",
+        (guild_id, games),
+    )
+    rolls: dict[FourDice, int] = {}
+    for text, count in counted:
+        try:
+            event = cached_event(text)
+        except ValueError as error:
+            raise StoreError(f"A roll in the database cannot be read: {error}.") from error
+        assert isinstance(event, Rolled)  # noqa: S101 - asked for
+        rolls[event.dice] = count
+    return rolls
 
 
 def _game_log(table_id: int, user_ids: list[int | None], log: list[str]) -> GameLog:

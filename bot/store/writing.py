@@ -54,6 +54,7 @@ def insert_table(new: NewTable, most_of_host: int | None, most_in_server: int | 
         "reminded": table.reminder_due,
         "set_aside": table.paused,
         "revision": table.revision,
+        "seed": new.seed,
     }
     ((table_id,),) = yield Statement(
         f"INSERT INTO tables ({', '.join(values)}) VALUES ({', '.join('?' * len(values))}) RETURNING id",
@@ -113,10 +114,14 @@ def write_players(before: Table, after: Table) -> Query[None]:
 
 
 def write_board_message(table_id: int, message_id: int | None, shown_revision: int) -> Query[bool]:
-    """Record what shows the board; see :meth:`bot.tables.ports.GameStore.set_board_message`."""
+    """Record what shows the board; see :meth:`bot.tables.ports.GameStore.set_board_message`.
+
+    The first message stays recorded with the seal of the dice, since it has shown the commitment.
+    """
     recorded = yield Statement(
-        "UPDATE tables SET board = ?, shown = ? WHERE id = ? AND shown <= ? RETURNING id",
-        (message_id, shown_revision, table_id, shown_revision),
+        "UPDATE tables SET board = ?, shown = ?, sealed_in = coalesce(sealed_in, ?)"
+        " WHERE id = ? AND shown <= ? RETURNING id",
+        (message_id, shown_revision, message_id, table_id, shown_revision),
     )
     if recorded:
         return True

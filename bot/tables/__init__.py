@@ -1,6 +1,7 @@
 """Tables: games in channels, who may do what and when, and what is stored. Nothing here knows Discord."""
 
 from bot.tables.calls import called_at_the_end
+from bot.tables.dice_record import DiceRecord, dice_record
 from bot.tables.lobby import check_can_change_rules, check_can_start
 from bot.tables.locks import Locks
 from bot.tables.pace import Pace, Speed
@@ -101,6 +102,7 @@ __all__ = [
     "Computer",
     "ConflictError",
     "Decline",
+    "DiceRecord",
     "ExtendDeadlines",
     "FinishedGame",
     "ForceEnd",
@@ -150,6 +152,7 @@ __all__ = [
     "check_can_change_rules",
     "check_can_start",
     "check_is_playing",
+    "dice_record",
     "is_solo",
     "next_to_start",
     "seating_of",

@@ -1,7 +1,8 @@
 """What a table starts as."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from bot.dice import Seal
 from bot.game import Rules
 from bot.tables.pace import Pace, Speed
 from bot.tables.seating import Seating, split_seating
@@ -16,6 +17,7 @@ class NewTable:
         host: the person who opens it.
         opened: the time.
         seating: the seats that are taken or reserved, the host's alone if empty.
+        seed: the seed of its dice, None for dice that cannot be checked.
     """
 
     location: Location
@@ -28,6 +30,7 @@ class NewTable:
     language: str = "en"
     seating: Seating = ()
     rematch: tuple[RematchPlayer, ...] = ()
+    seed: bytes | None = field(default=None, repr=False)
 
     def with_id(self, table_id: int) -> Table:
         """Return the table in its lobby, with the id that it got."""
@@ -46,4 +49,5 @@ class NewTable:
             rematch=self.rematch,
             speed=self.speed,
             language=self.language,
+            seal=None if self.seed is None else Seal(table_id, self.seed),
         )

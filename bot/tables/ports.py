@@ -1,9 +1,10 @@
 """The ports of the tables: a store, slots and a clock. Their dice are a :class:`bot.game.DiceSource`."""
 
 import asyncio
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Protocol
 
+from bot.game import FourDice
 from bot.tables.new_table import NewTable
 from bot.tables.shards import ONLY_SHARD, Shards
 from bot.tables.standings import LeaderboardPage, Ranking
@@ -178,6 +179,10 @@ class GameStore(Protocol):
         They are games with two or more people, or, if ``solo``, of one person against computers; never games
         in direct messages.
         """
+        ...
+
+    async def rolls_in_server(self, guild_id: int, games: int) -> Mapping[FourDice, int]:
+        """Return how often each roll was made in the latest games that were won in a server."""
         ...
 
     async def rebuild_standings(self) -> int:

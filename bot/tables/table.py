@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from bot.dice import Seal
 from bot.game import Game, Rules
 from bot.players import Strength
 from bot.tables.pace import LOBBY_TIMEOUT, PAUSE_TIMEOUT, Pace, Speed
@@ -191,6 +192,7 @@ class Table:
         coach: who sees the odds.
         speed: how fast computers play; see :attr:`computer_speed`.
         language: the tag of the language in which it was opened.
+        seal: the seal of its dice, None for a table from before there were seals.
         deadline: when the people that the game waits for run out of time, None without a time limit.
         reminder_due: whether they should be reminded by now; :attr:`board` tells whether they have been.
         paused: whether the game is paused, because of inactivity or because all people are away.
@@ -222,6 +224,7 @@ class Table:
     rematch: tuple[RematchPlayer, ...] = ()
     speed: Speed = Speed.AUTO
     language: str = "en"
+    seal: Seal | None = None
 
     @property
     def open(self) -> bool:

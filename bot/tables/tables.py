@@ -9,9 +9,11 @@ from collections.abc import AsyncIterator, Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import partial
 
+from bot.dice import new_seed
 from bot.game import DiceSource, NotAllowed, OutOfDate, Rules
 from bot.players import Strength
 from bot.tables.apply import apply_request
+from bot.tables.dice import TableDice
 from bot.tables.lobby import next_computer
 from bot.tables.locks import Locks
 from bot.tables.new_table import NewTable
@@ -32,13 +34,11 @@ from bot.tables.requests import (
     PlayComputerTurn,
     Request,
     SkipComputers,
-    Start,
 )
 from bot.tables.seating import Seating
 from bot.tables.shards import ONLY_SHARD, Shards, shard_of
 from bot.tables.table import (
     MAX_SEATS,
-    MIN_SEATS,
     Caller,
     Coach,
     Computer,
@@ -89,17 +89,26 @@ class Tables:
 
     Args:
         store: the storage for tables.
-        dice: the source of dice.
         clock: the source of time.
+        dice: returns the dice of a table's next rolls.
+        new_seed: returns a seed for the dice of a new table.
 
     Attributes:
         timers: the next timeout of each open table, by the shard of its server.
     """
 
-    def __init__(self, store: GameStore, dice: DiceSource, clock: Clock) -> None:
+    def __init__(
+        self,
+        store: GameStore,
+        clock: Clock,
+        *,
+        dice: Callable[[Table], DiceSource] = TableDice,
+        new_seed: Callable[[], bytes] = new_seed,
+    ) -> None:
         self._store = store
-        self._dice = dice
         self._clock = clock
+        self._dice = dice
+        self._new_seed = new_seed
         self._locks = Locks()
         self._shards = ONLY_SHARD
         self.timers = {0: Timers(clock)}
@@ -160,7 +169,7 @@ class Tables:
         )
 
     async def rematch(self, location: Location, by: Caller, last: Table) -> Table:
-        """Open a table for the players of the last game, and start the game if nobody else has to join.
+        """Open a table for the players of the last game.
 
         Raises:
             NotAllowed: the caller did not play in the last game, the channel has an open table, or the host
@@ -182,10 +191,7 @@ class Tables:
             seating=seating,
             rematch=rematch_players(last),
         )
-        table = await self._create(new)
-        if table.reservations or len(table.seats) < MIN_SEATS:
-            return table
-        return await self.apply(table.id, Start(by))
+        return await self._create(new)
 
     async def check_can_open(self, location: Location, host: Person) -> None:
         """Check that a person may open another table, if its channel has none.
@@ -207,7 +213,9 @@ class Tables:
         """
         try:
             table = await self._store.create(
-                new, most_of_host=MAX_TABLES_PER_HOST, most_in_server=MAX_TABLES_PER_SERVER
+                replace(new, seed=self._new_seed()),
+                most_of_host=MAX_TABLES_PER_HOST,
+                most_in_server=MAX_TABLES_PER_SERVER,
             )
         except TooManyTablesError as error:
             raise (_too_many_of_host() if error.of_host else _too_many_in_server()) from None
@@ -304,7 +312,7 @@ class Tables:
             ConflictError: another process changed the table meanwhile.
         """
         before = _check_clicked(await self._store.load(table_id), clicked)
-        change = partial(apply_request, before, request, self._dice, self._clock.now())
+        change = partial(apply_request, before, request, self._dice(before), self._clock.now())
         # A computer may think for so long that it would block the event loop.
         after = (
             await asyncio.to_thread(change)

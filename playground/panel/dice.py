@@ -14,7 +14,7 @@ class Dice:
     """A queue of faces, grouped in rolls. Publishes `dice`.
 
     Attributes:
-        loaded: Whether the bot runs on `controlled_program.py`.
+        loaded: Whether the bot runs on `controlled_program.py`, which knows how it rolls.
         rolls: The next faces, 1 to 6, starting with `rolls[0][0]`.
     """
 

@@ -11,6 +11,7 @@ from urllib.parse import urlencode
 
 from playwright.async_api import Browser, ConsoleMessage, Locator, Page, Request, expect
 
+from bot.verify import PAGE
 from playground.app import Playground
 from playground.model.channels import Channel
 from playground.model.users import User
@@ -225,6 +226,8 @@ async def run_session(browser: Browser, database: Path) -> AsyncIterator[Browser
         bot_name="Can't Stop",
         welcome_text="Welcome! Tap </cantstop play> and send it.",
         control=True,
+        dice="bot.tables.dice:TableDice.__call__",
+        files=[PAGE],
     )
     await playground.start()
     try:

@@ -27,7 +27,7 @@ async def test_dice_are_set_and_invalid_ones_rejected(session: BrowserSession) -
     await ann.click("Roll", "11 twice")
     await expect(ann.panel.get_by_text("1 roll queued")).to_be_visible()
     await ann.panel.get_by_role("button", name="Clear rolls").click()
-    await expect(ann.panel.get_by_text("No rolls queued: the dice are random.")).to_be_visible()
+    await expect(ann.panel.get_by_text("No rolls queued: the bot rolls as usual.")).to_be_visible()
 
 
 @pytest.mark.thorough

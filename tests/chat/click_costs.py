@@ -93,7 +93,7 @@ async def _click(store: SqliteStore, table: Table, action: ButtonAction) -> tupl
     messages, tasks, languages = FakeMessages(), BackgroundTasks(), Languages()
     dice = CountingDice()
     dice.script.clear()
-    tables = Tables(store, dice, ControlledClock())
+    tables = Tables(store, ControlledClock(), dice=lambda _: dice)
     services = Services(
         tables=tables,
         store=store,

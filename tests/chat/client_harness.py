@@ -43,7 +43,7 @@ class ClientHarness:
         monkeypatch.setattr(client_module, "BoardMessages", lambda *_: self.messages)
         monkeypatch.setattr(client_module, "sync_commands", partial(self._upload, "commands"))
         monkeypatch.setattr(client_module, "use_emoji", partial(self._upload, "emoji"))
-        tables = Tables(self.store, lambda count: tuple(islice(dice, count)), self.clock)
+        tables = Tables(self.store, self.clock, dice=lambda _: lambda count: tuple(islice(dice, count)))
         self.client = CantStopClient(self.store, tables, self.clock)
         self.join_server(LOCATION.guild_id)
 

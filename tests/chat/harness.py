@@ -18,6 +18,7 @@ from bot.chat.interactions.response import Response
 from bot.chat.preferences import Preferences
 from bot.chat.services import Services
 from bot.chat.tasks import BackgroundTasks
+from bot.dice import SEED_LENGTH
 from bot.game import PARKER, Game, Rules
 from bot.tables import Caller, Person, Player, Status, Table, Tables
 from bot.tables.new_table import NewTable
@@ -27,6 +28,9 @@ from tests.store.memory_store import MemoryStore
 from tests.store.saved_tables import save_changes
 from tests.tables.controlled_clock import ControlledClock
 from tests.tables.sample_tables import ANN, LOCATION, first_people
+
+SEED = bytes(range(SEED_LENGTH))
+"""The seed of the dice of all tables."""
 
 
 class FakeBoards:
@@ -71,7 +75,12 @@ class Harness:
         self.boards = FakeBoards(self.store, languages.of(tag))
         self.background_tasks = BackgroundTasks()
         self.services = Services(
-            tables=Tables(self.store, lambda count: tuple(islice(self._dice, count)), ControlledClock()),
+            tables=Tables(
+                self.store,
+                ControlledClock(),
+                dice=lambda _: lambda count: tuple(islice(self._dice, count)),
+                new_seed=lambda: SEED,
+            ),
             store=self.store,
             boards=cast(BoardSync, self.boards),
             languages=languages,

@@ -3,13 +3,13 @@
 import pytest
 from discord import ui
 
-from bot.chat.attachments import CardMessage, Picture, discord_files
+from bot.chat.attachments import Attachment, CardMessage, discord_files
 from bot.chat.cards import Card
 from bot.chat.errors import DiscordError
 from tests.chat.card_parts import text
 from tests.chat.fake_interactions import http_error
 
-PICTURE = Picture("board.png", b"png")
+PICTURE = Attachment("board.png", b"png")
 
 
 def named_card(name: str | None) -> Card:
@@ -21,9 +21,9 @@ class Request:
 
     def __init__(self, *errors: Exception) -> None:
         self.errors = list(errors)
-        self.sent: list[tuple[str, Picture | None]] = []
+        self.sent: list[tuple[str, Attachment | None]] = []
 
-    async def __call__(self, card: Card, picture: Picture | None) -> int:
+    async def __call__(self, card: Card, picture: Attachment | None) -> int:
         self.sent.append((text(card), picture))
         if self.errors:
             raise self.errors.pop(0)

@@ -56,8 +56,9 @@ async def test_what_is_chosen_is_said_in_the_lobby_and_played(
 ) -> None:
     party = await server.open_lobby("Ann", "Ben", **options)
     assert f"Be first to the top of **{columns} columns**." in party.board.text
-    small = [line[3:] for line in party.board.text.splitlines() if line.startswith("-# ")]
+    *small, seal = [line[3:] for line in party.board.text.splitlines() if line.startswith("-# ")]
     assert small == ([different] if different else [])
+    assert seal.startswith("🎲 Seal of the dice: ")
     response = await party.host.command(server.channel, "cantstop-keyboard start")
     assert not response.ephemeral
     await party.wait_for_ping()

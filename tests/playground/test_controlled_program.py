@@ -17,9 +17,16 @@ from playground.world.event_bus import EventBus
 from tests import WAIT_TIMEOUT
 
 PROGRAM = """
-import secrets, sys
-print(__name__, *sys.argv[1:], *(secrets.randbelow(6) + 1 for _ in range(4)), secrets.randbelow(1000) > 5)
+import sys
+from rolls import Rolls
+print(__name__, *sys.argv[1:], *Rolls()(4), Rolls.__call__.__doc__)
 raise SystemExit(9)
+"""
+ROLLS = """
+class Rolls:
+    def __call__(self, count):
+        'documented'
+        return (2,) * count
 """
 
 
@@ -61,12 +68,16 @@ async def test_a_program_ends_with_its_playground(tmp_path: Path) -> None:
 
 async def test_the_dice_show_what_was_said_and_nobody_notices(tmp_path: Path) -> None:
     (tmp_path / "program.py").write_text(PROGRAM)
+    (tmp_path / "rolls.py").write_text(ROLLS)
     server = FakeDiscord()
     bus = server.world.bus
     dice = Dice(bus, loaded=True)
     add_panel(server, BotProcess(["true"], lambda: os.environ, bus), dice)
     async with server:
-        address = {controlled_program.URL_VARIABLE: server.url + NEXT_DIE_PATH}
+        address = {
+            controlled_program.URL_VARIABLE: server.url + NEXT_DIE_PATH,
+            controlled_program.DICE_VARIABLE: "rolls:Rolls.__call__",
+        }
         dice.load("3 4 5 5, 1 1 6 6")
         words, status = await ran("-m", "program", "a", "-b", cwd=tmp_path, variables=address)
         assert words[:7] == ["__main__", "a", "-b", "3", "4", "5", "5"]
@@ -75,20 +86,43 @@ async def test_the_dice_show_what_was_said_and_nobody_notices(tmp_path: Path) ->
         assert words[:6] == ["__main__", "c", "1", "1", "6", "6"]
         assert not dice.rolls
         words, status = await ran("program.py", cwd=tmp_path, variables=address)
-        assert all(face in "123456" for face in words[1:5])
+        assert words == ["__main__", "2", "2", "2", "2", "documented"]
         assert status == 9
 
 
-async def test_without_a_playground_chance_decides(tmp_path: Path) -> None:
+async def test_a_roll_is_loaded_as_far_as_dice_are_queued(tmp_path: Path) -> None:
     (tmp_path / "program.py").write_text(PROGRAM)
+    (tmp_path / "rolls.py").write_text(ROLLS)
+    server = FakeDiscord()
+    bus = server.world.bus
+    dice = Dice(bus, loaded=True)
+    add_panel(server, BotProcess(["true"], lambda: os.environ, bus), dice)
+    async with server:
+        dice.load("5 6")
+        words, _ = await ran(
+            "program.py",
+            cwd=tmp_path,
+            variables={
+                controlled_program.URL_VARIABLE: server.url + NEXT_DIE_PATH,
+                controlled_program.DICE_VARIABLE: "rolls:Rolls.__call__",
+            },
+        )
+    assert words == ["__main__", "5", "6", "2", "2", "documented"]
+
+
+async def test_without_a_playground_the_dice_are_the_programs_own(tmp_path: Path) -> None:
+    (tmp_path / "program.py").write_text(PROGRAM)
+    (tmp_path / "rolls.py").write_text(ROLLS)
+    function = {controlled_program.DICE_VARIABLE: "rolls:Rolls.__call__"}
     for variables in (
         {},
+        function,
         {controlled_program.URL_VARIABLE: "http://127.0.0.1:9/nobody"},
-        {controlled_program.URL_VARIABLE: "what?"},
+        {**function, controlled_program.URL_VARIABLE: "http://127.0.0.1:9/nobody"},
+        {**function, controlled_program.URL_VARIABLE: "what?"},
     ):
         words, status = await ran("program.py", cwd=tmp_path, variables=variables)
-        assert len(words) == 6
-        assert all(face in "123456" for face in words[1:5])
+        assert words == ["__main__", "2", "2", "2", "2", "documented"]
         assert status == 9
 
 

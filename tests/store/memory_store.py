@@ -1,10 +1,12 @@
 """The simplest implementation of the store, in memory."""
 
 import asyncio
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
+from bot.game import FourDice, Rolled
 from bot.store.values import storable
 from bot.tables.new_table import NewTable
 from bot.tables.ports import ChannelTakenError, ConflictError, GameStore, TooManyTablesError
@@ -128,7 +130,7 @@ class MemoryStore(GameStore):
         stored = self._tables.get(before.id)
         if stored is None or (stored.revision, stored.event_count) != (before.revision, before.event_count):
             raise ConflictError(f"table {before.id} has changed since revision {before.revision}")
-        self._keep(replace(after, board=stored.board), seated=after.seats != before.seats)
+        self._keep(replace(after, board=stored.board, seal=stored.seal), seated=after.seats != before.seats)
         if after.status is Status.FINISHED and stored.status is not Status.FINISHED:
             self._finished.append(after.id)
             self._count(after)
@@ -145,6 +147,7 @@ class MemoryStore(GameStore):
             return replace(board, id=max(board.id or 0, message_id or 0) or None, shown_revision=0)
 
         self._show(table_id, show)
+        self._seal(table_id, message_id)
         return is_latest
 
     async def forget_board_message(self, table_id: int) -> None:
@@ -209,6 +212,16 @@ class MemoryStore(GameStore):
             if scope in (OVERALL, table.location.guild_id) and is_solo(table.seats) is solo
         )[-limit:]
 
+    async def rolls_in_server(self, guild_id: int, games: int) -> Mapping[FourDice, int]:
+        await asyncio.sleep(0)
+        there = [
+            table.game
+            for table in map(self._tables.__getitem__, self._finished)
+            if table.game and table.location.guild_id == guild_id
+        ]
+        events = (event for game in there[-games:] for event in game.log)
+        return Counter(event.dice for event in events if isinstance(event, Rolled))
+
     async def rebuild_standings(self) -> int:
         await asyncio.sleep(0)
         self._standings.clear()
@@ -268,6 +281,11 @@ class MemoryStore(GameStore):
         if table_id in self._tables:
             table = self._tables[table_id]
             self._tables[table_id] = replace(table, board=change(table.board))
+
+    def _seal(self, table_id: int, message_id: int | None) -> None:
+        table = self._tables.get(table_id)
+        if table is not None and table.seal is not None and table.seal.message_id is None:
+            self._tables[table_id] = replace(table, seal=replace(table.seal, message_id=message_id))
 
     def _count(self, table: Table) -> None:
         for entry in standings_entries(table):

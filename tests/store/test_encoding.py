@@ -1,5 +1,6 @@
 import pytest
 
+from bot.dice import Seal
 from bot.players import Strength
 from bot.store.encoding import newly_finished, player_columns, read_player, read_table
 from bot.tables.ports import UnreadableTableError
@@ -8,7 +9,7 @@ from tests.store.saved_tables import changed
 from tests.tables.sample_tables import lobby_table
 
 ROW = (17, 7, 70, 101, "parker", "none", "private", "lobby", None, 1.5, None, 0, 0, 3)
-MESSAGES = (None, 0, None, 0, None, 0, "auto", "en")
+MESSAGES = (None, 0, None, 0, None, 0, "auto", "en", None, None)
 
 
 @pytest.mark.parametrize("player", [Person(101, "Ana"), Computer(Strength.HARD, 2)], ids=str)
@@ -22,6 +23,9 @@ def test_a_table_is_read_from_its_columns() -> None:
     table = read_table((*ROW, *MESSAGES), [(101, "Ana", None, None)], {101}, [])
     assert (table.id, table.revision, table.game) == (17, 3, None)
     assert (table.seats, table.end_votes) == ((Person(101, "Ana"),), frozenset({101}))
+    assert table.seal is None
+    sealed = read_table((*ROW, *MESSAGES[:-2], bytes(32), 900), [(101, "Ana", None, None)], set(), [])
+    assert sealed.seal == Seal(17, bytes(32), 900)
 
 
 @pytest.mark.parametrize(("column", "value"), [(4, "nonsense"), (7, "paused"), (5, "rapid"), (8, "bored")])

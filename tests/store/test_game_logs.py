@@ -1,3 +1,8 @@
+from collections import Counter
+
+import pytest
+
+from bot.game import FourDice, Rolled
 from bot.tables.ports import GameStore
 from bot.tables.standings import OVERALL
 from bot.tables.stats import GameLog
@@ -77,3 +82,27 @@ async def test_solo_games_are_separate(store: GameStore) -> None:
     assert await store.finished_games_in(LOCATION.channel_id, 5) == tuple(
         FinishedGame(table.id, table.seats) for table in (game, mixed, solo_game)
     )
+
+
+async def test_the_rolls_of_a_servers_latest_games_are_counted(store: GameStore) -> None:
+    async def won(location: Location, *people: Person) -> Table:
+        table, steps = await create_game(store, location, people)
+        return await save_changes(store, table, **won_changes(steps[-1]))
+
+    first = await won(LOCATION, ANA, BEN)
+    second = await won(OTHER_CHANNEL, ANA, BEN, CLEO)
+    await won(OTHER_SERVER, ANA, BEN)
+    await create_game(store, Location(SERVER, 73))
+
+    def rolls(*tables: Table) -> Counter[FourDice]:
+        events = (event for table in tables if table.game for event in table.game.log)
+        return Counter(event.dice for event in events if isinstance(event, Rolled))
+
+    assert rolls(first, second).total() > 10
+    assert await store.rolls_in_server(SERVER, 10) == rolls(first, second)
+    assert await store.rolls_in_server(SERVER, 1) == rolls(second)
+
+
+@pytest.mark.parametrize("number", UNKNOWN_IDS)
+async def test_an_unknown_server_has_no_rolls(store: GameStore, number: int) -> None:
+    assert await store.rolls_in_server(number, 10) == {}

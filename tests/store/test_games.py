@@ -61,7 +61,7 @@ async def folds_of_a_click(store: SqliteStore, folded: list[Event], event_count:
     place = Location(None, event_count)
     table = await start_game(store, place, (ANA, BEN), start.extend([Passed()] * (event_count - 1)))
     await load(store, table)
-    tables = Tables(store, CountingDice(), ControlledClock())
+    tables = Tables(store, ControlledClock(), dice=lambda _: CountingDice())
     on_turn = (ANA, BEN)[table.game.state.on_turn if table.game else 0]
     folded.clear()
     after = await tables.apply(table.id, TakeAction(Caller(on_turn.id, on_turn.name), Roll, None))

@@ -34,7 +34,7 @@ PEOPLE = {person.id: Caller(person.id, person.name) for person in (ANA, BEN, CLE
 
 
 def tables_on(store: GameStore) -> Tables:
-    return Tables(store, CountingDice(), ControlledClock())
+    return Tables(store, ControlledClock(), dice=lambda _: CountingDice())
 
 
 @pytest.fixture

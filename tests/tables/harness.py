@@ -57,7 +57,7 @@ class Harness:
         self.store = UnreliableStore()
         self.dice = CountingDice()
         self.clock = ControlledClock()
-        self.tables = Tables(self.store, self.dice, self.clock)
+        self.tables = Tables(self.store, self.clock, dice=lambda _: self.dice)
 
     async def start_game(self, *others: Caller, pace: Pace = Pace.NONE) -> Table:
         """Start a game of Ann's in which she goes first."""

@@ -141,7 +141,7 @@ class TestRestart:
     async def restarted(self, harness: Harness, seconds: float) -> tuple[Table, ...]:
         """Return the restored tables of a bot that was down for some seconds."""
         await harness.clock.advance(seconds)
-        harness.tables = Tables(harness.store, harness.dice, harness.clock)
+        harness.tables = Tables(harness.store, harness.clock, dice=lambda _: harness.dice)
         return await harness.tables.restore()
 
     async def test_a_deadline_that_passed_meanwhile_is_reset_and_saved(self, harness: Harness) -> None:

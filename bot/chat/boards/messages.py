@@ -9,7 +9,7 @@ from enum import Enum, auto
 
 import discord
 
-from bot.chat.attachments import CardMessage, Picture, discord_files
+from bot.chat.attachments import Attachment, CardMessage, discord_files
 from bot.chat.boards.rendering import render_table
 from bot.chat.cards import Card, moved_card, result_text
 from bot.chat.channel_languages import ChannelLanguages
@@ -82,7 +82,7 @@ class BoardMessages:
         """Send the card to the end of the channel and return the message's id."""
         channel = self._channel(table)
 
-        async def send(card: Card, picture: Picture | None) -> int:
+        async def send(card: Card, picture: Attachment | None) -> int:
             with discord_request():
                 message = await channel.send(
                     view=card, files=discord_files(picture), allowed_mentions=_NO_MENTIONS
@@ -97,7 +97,7 @@ class BoardMessages:
             return False
         message = self._channel(table).get_partial_message(table.board.id)
 
-        async def edit(card: Card, picture: Picture | None) -> int:
+        async def edit(card: Card, picture: Attachment | None) -> int:
             with self._cancellable_request():
                 await message.edit(
                     view=card, attachments=discord_files(picture), allowed_mentions=_NO_MENTIONS

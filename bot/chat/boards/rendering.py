@@ -4,7 +4,7 @@ import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
-from bot.chat.attachments import CardMessage, Picture
+from bot.chat.attachments import Attachment, CardMessage
 from bot.chat.cards import table_card
 from bot.chat.i18n.language import Language
 from bot.game import Game
@@ -31,12 +31,12 @@ async def render_table(
     return CardMessage(card, await board_picture(table, theme))
 
 
-async def board_picture(table: Table, theme: Theme) -> Picture | None:
+async def board_picture(table: Table, theme: Theme) -> Attachment | None:
     """Return the picture of a table's board; None in the lobby."""
     if table.game is None:
         return None
     png = await draw_board(table.game, theme)
-    return Picture(f"board-{table.id}-{table.revision}.png", png)
+    return Attachment(f"board-{table.id}-{table.revision}.png", png)
 
 
 async def draw_board(game: Game, theme: Theme) -> bytes:

@@ -11,6 +11,7 @@ from bot.chat.cards.confirmations import (
     starter_prompt,
     thread_offer,
 )
+from bot.chat.cards.dice import dice_card
 from bot.chat.cards.event_text import last_event_text
 from bot.chat.cards.games import games_card
 from bot.chat.cards.help import help_card
@@ -31,6 +32,7 @@ __all__ = [
     "cost_of_lacking",
     "decision_at",
     "decision_card",
+    "dice_card",
     "end_confirmation",
     "games_card",
     "help_card",

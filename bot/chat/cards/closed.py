@@ -6,8 +6,9 @@ from discord import ButtonStyle, ui
 
 from bot.chat.cards.bids import revealed_bids
 from bot.chat.cards.board import board_item
-from bot.chat.cards.card import GREY, Card, button
+from bot.chat.cards.card import GREY, Card, button, rows
 from bot.chat.cards.custom_ids import ButtonAction, TableButton
+from bot.chat.cards.dice import loaded_items
 from bot.chat.cards.event_text import last_event_text, score_lines
 from bot.chat.cards.odds_text import ended_turn_bust_text
 from bot.chat.i18n.language import Language
@@ -35,7 +36,8 @@ def closed_card(table: Table, language: Language, picture: str | None) -> Card:
         ui.TextDisplay("\n".join(lines)),
         board_item(table, game, language, picture),
         ui.TextDisplay(_figures(table, game, language)),
-        ui.ActionRow(*_buttons(table, language)),
+        *loaded_items(table, language),
+        *rows(list(_buttons(table, language))),
     )
 
 
@@ -69,6 +71,13 @@ def _buttons(table: Table, language: Language) -> Iterator[ui.Button[Card]]:
             # Translators: a button: shows the mistakes of the game
             language.text("Review"),
             emoji="🔍",
+        )
+    if table.seal is not None:
+        yield button(
+            TableButton(table.id, table.action_version, ButtonAction.DICE),
+            # Translators: a button: shows how to check the dice of a finished game
+            language.text("Check the dice"),
+            emoji="🎲",
         )
 
 

@@ -103,6 +103,8 @@ class ButtonAction(StrEnum):
     """Shows the odds of the position and advice, privately."""
     REVIEW = "review"
     """Shows the review of a finished game, privately."""
+    DICE = "dice"
+    """Shows how to check the dice of a finished game, privately."""
     LOOK = "look"
     """Turns the page of a review: to all players, or to a page of a seat's decisions."""
 

@@ -14,6 +14,7 @@ from bot.chat.cards.board import board_item
 from bot.chat.cards.card import MAX_BUTTONS_PER_ROW, Card, button, rows
 from bot.chat.cards.choices import change_button, choice_buttons
 from bot.chat.cards.custom_ids import ButtonAction, TableButton
+from bot.chat.cards.dice import seal_items
 from bot.chat.cards.event_text import (
     end_of_turn_text,
     last_event_text,
@@ -46,6 +47,7 @@ def game_card(table: Table, language: Language, picture: str | None) -> Card:
         ),
         *_rows(table, game, language),
         *_vote(table, language),
+        *seal_items(table, language),
     )
 
 

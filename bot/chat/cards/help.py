@@ -22,6 +22,7 @@ def help_card(language: Language, links: Links) -> Card:
         "stats": text("see a player's statistics"),
         "replay": text("watch a finished game, turn by turn"),
         "review": text("review a finished game, decision by decision"),
+        "dice": text("see how to check the dice of a game"),
         "odds": text("get the odds of the next roll, and advice"),
         "rules": text("learn the game, its editions and its variants"),
     }

@@ -7,6 +7,7 @@ from discord import ButtonStyle, ui
 
 from bot.chat.cards.card import Card, button, menu, rows
 from bot.chat.cards.custom_ids import ButtonAction, TableButton
+from bot.chat.cards.dice import seal_items
 from bot.chat.cards.pace_text import character, pace_differences
 from bot.chat.cards.rules_text import aim, rules_differences
 from bot.chat.cards.tutorial import tutorial_button
@@ -48,6 +49,7 @@ def lobby_card(table: Table, language: Language, *, follows_host: bool = False) 
         *rows(list(_join_buttons(table, language))),
         *_computers(table, language),
         *rows(list(_other_buttons(table, language))),
+        *seal_items(table, language),
         *([_language_note(language)] if follows_host else []),
     )
 

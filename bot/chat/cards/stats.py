@@ -8,10 +8,19 @@ from bot.chat.cards.card import Card
 from bot.chat.cards.odds_text import signed_percent
 from bot.chat.i18n import names
 from bot.chat.i18n.language import Language
-from bot.game import COLUMNS, LENGTHS, PlayerStats
+from bot.game import COLUMNS, LENGTHS, DiceStats, PlayerStats
 from bot.render import ACCENT_COLOURS
 from bot.render.chart_layout import MAX_GAME_BARS, MIN_EXPECTED_PAIRS, group_results
 from bot.tables import Person, Standing
+
+MIN_DICE = 120
+"""How many dice it takes to say how even they are."""
+
+STRIKING = 0.01
+"""The share of fair dice that look less even, below which dice are called strikingly uneven."""
+
+RAREST = 0.001
+"""The smallest share that is named."""
 
 
 def stats_card(
@@ -23,6 +32,7 @@ def stats_card(
     picture: str | None = None,
     *,
     solo: bool = False,
+    dice: DiceStats | None = None,
 ) -> Card:
     """Return a player's statistics.
 
@@ -34,6 +44,7 @@ def stats_card(
         figures: the statistics in the picture: of this server, or of all servers without any in this one.
         picture: the file name of the picture, shown below the standing it belongs to.
         solo: whether the card is about solo games against computers.
+        dice: the statistics of all dice in this server, if it has any.
     """
     text = language.text
     title = "## " + names.markdown(person.name)
@@ -58,6 +69,8 @@ def stats_card(
         items.append(ui.TextDisplay(f"**{text('In all servers')}**\n{_figures(overall, language)}"))
         if here is None:
             items += pictured
+    if dice is not None and dice.rolls:
+        items.append(ui.TextDisplay(server_dice_text(dice, language)))
     return Card(ACCENT_COLOURS[1], *items)
 
 
@@ -98,9 +111,44 @@ def stats_description(figures: PlayerStats, language: Language) -> str:
             columns=", ".join(columns),
         ),
     ]
-    dice = [
+    return " ".join([*sentences, *_sums(figures, language)])
+
+
+def server_dice_text(dice: DiceStats, language: Language) -> str:
+    """Return how even the dice of a server are, and how often sums were rolled."""
+    lines = [
+        f"**{language.text('Dice in this server')}**",
+        language.plural("{count} die rolled", "{count} dice rolled", dice.dice),
+    ]
+    if dice.dice >= MIN_DICE:
+        lines.append(_evenness(dice.share_less_even, language))
+    return "\n".join([*lines, *(f"-# {line}" for line in _sums(dice, language))])
+
+
+def _evenness(share: float, language: Language) -> str:
+    """Return in words how even dice are, given the share of fair ones that look less even."""
+    text = language.text
+    if tenths := min(round(10 * share), 9):
+        return language.plural(
+            "As even as dice are: {count} in 10 fair servers looks less even.",
+            "As even as dice are: {count} in 10 fair servers look less even.",
+            tenths,
+        )
+    if share >= STRIKING:
+        number = round(1 / share)
+        return text("A bit uneven, as happens: 1 in {number} fair servers looks less even.", number=number)
+    if share >= RAREST:
+        number = round(1 / share)
+        return text("Strikingly uneven: 1 in {number} fair servers looks less even.", number=number)
+    number = round(1 / RAREST)
+    return text("Strikingly uneven: not even 1 in {number} fair servers looks less even.", number=number)
+
+
+def _sums(figures: PlayerStats | DiceStats, language: Language) -> Iterator[str]:
+    """Yield how much more or less often than expected sums were rolled, if there were enough of them."""
+    sums = [
         # Translators: a sum of two dice, and how much more often than expected it was rolled: "7 +12%"
-        text(
+        language.text(
             "{sum} {deviation}",
             sum=column,
             deviation=signed_percent(figures.pairs[column] / expected - 1, language),
@@ -108,9 +156,8 @@ def stats_description(figures: PlayerStats, language: Language) -> str:
         for column in COLUMNS
         if (expected := figures.expected_pairs(column)) >= MIN_EXPECTED_PAIRS
     ]
-    if dice:
-        sentences.append(text("Sums rolled more or less often than expected: {sums}.", sums=", ".join(dice)))
-    return " ".join(sentences)
+    if sums:
+        yield language.text("Sums rolled more or less often than expected: {sums}.", sums=", ".join(sums))
 
 
 def _results(figures: PlayerStats, language: Language) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Commands about a finished game: replay and review."""
+"""Commands about a game, most of them once it is finished: replay, review and dice."""
 
 from discord import app_commands
 from discord.app_commands import Choice
@@ -9,8 +9,10 @@ from bot.chat.commands.common import (
     Command,
     handle_privately,
     handle_publicly,
+    table_in,
 )
-from bot.chat.features.finished_games import last_finished_game
+from bot.chat.features.dice import show_dice
+from bot.chat.features.finished_games import last_finished_game, load_visible_game
 from bot.chat.i18n.language import Language
 from bot.chat.interactions.context import Interaction, place_of
 from bot.chat.interactions.response import Response
@@ -45,6 +47,20 @@ def commands(services: Services) -> list[Command]:
 
         await handle_privately(services, interaction, respond)
 
+    @app_commands.command(description="How to check the dice of a game, shown only to you")
+    @app_commands.describe(game="The number of the game (default: the latest one here)")
+    async def dice(interaction: Interaction, game: app_commands.Range[int, 1] | None = None) -> None:
+        async def respond(response: Response) -> None:
+            if game is None:
+                table = await table_in(services, interaction)
+            else:
+                number = await chosen_game(interaction, game)
+                table = await load_visible_game(services.store, interaction, number)
+            await show_dice(response, table, services.languages.of_user(interaction))
+
+        await handle_privately(services, interaction, respond)
+
+    @dice.autocomplete("game")
     @replay.autocomplete("game")
     @review.autocomplete("game")
     async def games(interaction: Interaction, typed: int | str) -> list[Choice[int]]:
@@ -57,7 +73,7 @@ def commands(services: Services) -> list[Command]:
             if str(game.table_id).startswith(wanted)
         ]
 
-    return [replay, review]
+    return [replay, review, dice]
 
 
 def _choice_name(game: FinishedGame, language: Language) -> str:

@@ -7,7 +7,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
-from bot.chat.attachments import CardMessage, Picture
+from bot.chat.attachments import Attachment, CardMessage
 from bot.chat.cards import leaderboard_card, stats_card
 from bot.chat.cards.custom_ids import PageButton
 from bot.chat.cards.leaderboard import PAGE_SIZE
@@ -15,7 +15,7 @@ from bot.chat.commands.common import Command, handle_publicly, parse_choice
 from bot.chat.interactions.context import Interaction
 from bot.chat.interactions.response import Response
 from bot.chat.services import Services
-from bot.game import PlayerStats
+from bot.game import PlayerStats, dice_stats
 from bot.monitoring.metrics import timed_picture
 from bot.render import Theme, stats_png
 from bot.tables import MAX_GAMES, OVERALL, Person, Ranking, stats_of_user
@@ -100,6 +100,7 @@ def commands(services: Services) -> list[Command]:
             scope = interaction.guild_id if here and interaction.guild_id else OVERALL
             theme = await services.preferences.theme(interaction.guild_id)
             with services.heavy_jobs.reserve(interaction.user.id):
+                rolls = await services.store.rolls_in_server(interaction.guild_id or OVERALL, MAX_GAMES)
                 figures = await _figures(services, user.id, scope, solo=solo)
                 picture = await _draw(services, figures, theme)
             card = partial(
@@ -110,6 +111,7 @@ def commands(services: Services) -> list[Command]:
                 await services.channel_languages.of_interaction(interaction),
                 figures,
                 solo=solo,
+                dice=dice_stats(rolls),
             )
             await CardMessage(card, picture).send(response.show)
 
@@ -132,9 +134,9 @@ async def _figures(services: Services, user_id: int, scope: int, *, solo: bool) 
     return await services.heavy_jobs.run(partial(stats_of_user, user_id, games))
 
 
-async def _draw(services: Services, figures: PlayerStats, theme: Theme) -> Picture | None:
+async def _draw(services: Services, figures: PlayerStats, theme: Theme) -> Attachment | None:
     """Draw statistics in a thread; return None without games."""
     if not figures.games:
         return None
     draw = partial(timed_picture("chart", stats_png), figures, theme)
-    return Picture("figures.png", await services.heavy_jobs.run(draw))
+    return Attachment("figures.png", await services.heavy_jobs.run(draw))

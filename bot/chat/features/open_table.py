@@ -21,7 +21,18 @@ from bot.chat.preferences import Preferences
 from bot.chat.tasks import BackgroundTasks
 from bot.game import NotAllowed, NotUnderstood
 from bot.players import Strength
-from bot.tables import GameStore, Join, Location, Person, PlayNow, Status, Table, Tables
+from bot.tables import (
+    MIN_SEATS,
+    GameStore,
+    Join,
+    Location,
+    Person,
+    PlayNow,
+    Start,
+    Status,
+    Table,
+    Tables,
+)
 
 
 class TableOpener:
@@ -143,6 +154,9 @@ class TableOpener:
         self._check_permissions(interaction)
         table = await self._tables.rematch(place, by, last)
         await self._boards.show(response, table.id, new_message=True)
+        if not table.reservations and len(table.seats) >= MIN_SEATS:  # the lobby has shown the seal by now
+            await self._tables.apply(table.id, Start(by))
+            self._boards.refresh(table.id)
         others = tuple(kept.person for kept in table.reservations)
         if others:
             self._background_tasks.start(self._boards.invite(table.id, others))

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from bot.chat.attachments import Picture
+from bot.chat.attachments import Attachment
 from bot.chat.cards import replay_card
 from bot.chat.channel_languages import ChannelLanguages
 from bot.chat.errors import DiscordError, ErrorKind
@@ -45,7 +45,7 @@ class Replays:
         self._preferences = preferences
         self._languages = languages
         self._channel_languages = channel_languages
-        self._pictures: ResultCache[tuple[int, Theme], Picture] = ResultCache(jobs, CACHE_SIZE)
+        self._pictures: ResultCache[tuple[int, Theme], Attachment] = ResultCache(jobs, CACHE_SIZE)
 
     async def respond(self, response: Response, table_id: int) -> None:
         """Post the replay of a game in a new message, which first says that it is on its way.
@@ -76,12 +76,12 @@ class Replays:
                 ) from error
             raise NotAllowed("Discord did not accept the replay. Try again in a minute.") from error
 
-    async def picture(self, table: Table, theme: Theme) -> Picture:
+    async def picture(self, table: Table, theme: Theme) -> Attachment:
         """Return the replay of a finished game, which never changes."""
         return await self._pictures.get((table.id, theme), partial(_draw, table, theme))
 
 
-def _draw(table: Table, theme: Theme) -> Picture:
+def _draw(table: Table, theme: Theme) -> Attachment:
     assert table.game is not None  # noqa: S101 - no game is finished that was not played
     names = [player.name if isinstance(player, Person) else "" for player in table.seats]
-    return Picture(f"replay-{table.id}.gif", timed_picture("replay", replay_gif)(table.game, theme, names))
+    return Attachment(f"replay-{table.id}.gif", timed_picture("replay", replay_gif)(table.game, theme, names))

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from bot.chat.attachments import CardMessage, Picture
+from bot.chat.attachments import Attachment, CardMessage
 from bot.chat.boards.rendering import draw_board
 from bot.chat.cards import decision_at, decision_card, review_card
 from bot.chat.features.finished_games import load_finished_game
@@ -89,7 +89,7 @@ class Reviews:
         if decision is not None and table.game is not None:
             theme = await self._preferences.theme(response.interaction.guild_id)
             png = await draw_board(table.game.at(decision.event_count), theme)
-            picture = Picture(f"decision-{table.id}-{decision.event_count}.png", png)
+            picture = Attachment(f"decision-{table.id}-{decision.event_count}.png", png)
         return CardMessage(partial(decision_card, table, player, seat, page, language), picture)
 
     async def _reviewed(self, response: Response, table_id: int) -> tuple[Table, Review]:

@@ -3,7 +3,7 @@
 import asyncio
 from functools import lru_cache, partial
 
-from bot.chat.attachments import CardMessage, Picture
+from bot.chat.attachments import Attachment, CardMessage
 from bot.chat.cards import Lesson, rules_card
 from bot.chat.cards.rules import example_of
 from bot.chat.i18n.language import Language
@@ -32,10 +32,10 @@ _GAMES = {
 
 
 @lru_cache
-def rule_example(lesson: Lesson, theme: Theme = Theme.DARK) -> Picture | None:
+def rule_example(lesson: Lesson, theme: Theme = Theme.DARK) -> Attachment | None:
     """Return the picture of a lesson, None if it has none. Call it in a thread: drawing takes time."""
     game = _GAMES.get(lesson)
-    return Picture(f"example-{lesson}.png", board_png(parse_game(game), theme)) if game else None
+    return Attachment(f"example-{lesson}.png", board_png(parse_game(game), theme)) if game else None
 
 
 async def rules_message(rules: Rules, theme: Theme, language: Language, note: str = "") -> CardMessage:

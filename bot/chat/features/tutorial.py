@@ -3,7 +3,7 @@
 import asyncio
 from functools import lru_cache, partial
 
-from bot.chat.attachments import CardMessage, Picture
+from bot.chat.attachments import Attachment, CardMessage
 from bot.chat.cards.custom_ids import TutorialButton, TutorialStep
 from bot.chat.cards.tutorial import tutorial_card, tutorial_game
 from bot.chat.i18n.language import Languages
@@ -35,7 +35,7 @@ async def show_tutorial(
 
 
 @lru_cache
-def tutorial_picture(pressed: TutorialButton, theme: Theme) -> Picture:
+def tutorial_picture(pressed: TutorialButton, theme: Theme) -> Attachment:
     """Return the picture of a step. Call it in a thread: drawing takes time."""
     name = f"tutorial-{pressed.step}-{pressed.choice}-{theme.value}.png"
-    return Picture(name, board_png(tutorial_game(pressed), theme))
+    return Attachment(name, board_png(tutorial_game(pressed), theme))

@@ -10,7 +10,7 @@ from typing import Any
 
 import discord
 
-from bot.chat.attachments import Picture, discord_files
+from bot.chat.attachments import Attachment, discord_files
 from bot.chat.cards import Card
 from bot.chat.errors import DiscordError, discord_request
 from bot.game import NotAllowed
@@ -83,7 +83,7 @@ class Response:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._deferring
 
-    async def show(self, card: Card, picture: Picture | None = None, *, new_message: bool = False) -> int:
+    async def show(self, card: Card, picture: Attachment | None = None, *, new_message: bool = False) -> int:
         """Show a card to everybody: a click edits the message that was clicked, a command sends a new one.
 
         Args:
@@ -130,7 +130,7 @@ class Response:
         """Whether :meth:`edit` may still work: Discord accepts edits for fifteen minutes."""
         return not self.interaction.is_expired()
 
-    async def edit(self, card: Card, picture: Picture | None = None) -> int:
+    async def edit(self, card: Card, picture: Attachment | None = None) -> int:
         """Edit the message that :meth:`show` sent or edited, and return its id.
 
         Unlike requests with the bot's token, these are not limited across all channels.
@@ -144,12 +144,12 @@ class Response:
             )
         return edited.id
 
-    async def send_ephemeral(self, content: str | Card, picture: Picture | None = None) -> None:
+    async def send_ephemeral(self, content: str | Card, *attachments: Attachment | None) -> None:
         """Send a message that only the person who interacted sees.
 
         Args:
             content: a sentence or a card.
-            picture: the picture that the card refers to.
+            attachments: the files that the card refers to.
 
         Raises:
             DiscordError: Discord did not accept it.
@@ -158,11 +158,11 @@ class Response:
         message["allowed_mentions"] = _NO_MENTIONS
         async with self._lock:
             if not self._is_answered:
-                files = discord_files(picture)
+                files = discord_files(*attachments)
                 async with self._first_request():
                     await self.interaction.response.send_message(**message, files=files, ephemeral=True)
                     return
-            files = discord_files(picture)
+            files = discord_files(*attachments)
             async with _follow_up_request():
                 if self._deferred_publicly or not self._is_click:
                     if self._private and not self._deferred_publicly:

@@ -38,11 +38,11 @@ export class DiceTab {
     const queued = dice.rolls.length;
     this.clear.hidden = !queued;
     const idle = dice.loaded
-      ? "No rolls queued: the dice are random."
-      : "The bot was started without --control, so its dice cannot be set.";
+      ? "No rolls queued: the bot rolls as usual."
+      : "The bot was started without --control and --dice, so its dice cannot be set.";
     setText(
       this.status,
-      queued ? `${queued} ${queued > 1 ? "rolls" : "roll"} queued, then random dice again.` : idle,
+      queued ? `${queued} ${queued > 1 ? "rolls" : "roll"} queued, then the bot rolls as usual.` : idle,
     );
     const rolls = JSON.stringify(dice.rolls);
     if (rolls === this.shownRolls) return;

@@ -49,7 +49,7 @@ class SchedulerHarness:
         dice = cycle(DICE)
         self.clock = ControlledClock()
         self.store = MemoryStore()
-        self.tables = Tables(self.store, lambda count: tuple(islice(dice, count)), self.clock)
+        self.tables = Tables(self.store, self.clock, dice=lambda _: lambda count: tuple(islice(dice, count)))
         self.clicks, self.tasks = BackgroundTasks(), BackgroundTasks()
         self.computers = ComputerScheduler(self.tables, self, self.clock, self.clicks, self.tasks)
         self.shown: list[tuple[int, int]] = []

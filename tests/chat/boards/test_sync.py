@@ -59,7 +59,7 @@ class SyncHarness:
         self.store = MemoryStore()
         self.messages = FakeMessages()
         self.tasks = BackgroundTasks()
-        tables = Tables(self.store, no_dice, ControlledClock())
+        tables = Tables(self.store, ControlledClock(), dice=lambda _: no_dice)
         self.boards = BoardSync(self.messages.real, self.store, tables, self.tasks)
         self.shown: list[Table] = []
         self.boards.on_shown(self.shown.append)

@@ -74,6 +74,7 @@ def test_the_format_stays_compatible_with_posted_boards() -> None:
         *("rematch", "replay", "rules", "begin", "bid", "side", "chips", "shift", "undo", "confirm"),
         *("pace", "back", "wake", "play", "computers", "options", "decline"),
         *("odds", "review", "look", "skip", "menu", "rulebook", "text", "propose", "calls"),
+        "dice",
     }
 
 

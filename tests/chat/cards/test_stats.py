@@ -1,8 +1,14 @@
 """A player's statistics."""
 
+from collections import Counter
+from itertools import product
+
+import pytest
+
 from bot.chat.cards import stats_card
-from bot.chat.cards.stats import stats_description
+from bot.chat.cards.stats import server_dice_text, stats_description
 from bot.chat.i18n.language import Languages
+from bot.game import DiceStats, dice_stats
 from bot.tables import Person, Standing
 from tests.chat.card_parts import PICTURE, descriptions, faults, texts
 from tests.chat.card_samples import NEWCOMER, STANDING, VETERAN
@@ -10,6 +16,7 @@ from tests.render.sample_stats import MANY_GAMES, ONE_GAME
 from tests.tables.sample_tables import ANN
 
 ENGLISH = Languages().english
+DIE = range(1, 7)
 
 
 def shown(here: Standing | None, overall: Standing | None) -> list[str]:
@@ -68,3 +75,43 @@ def test_only_a_picture_has_a_legend() -> None:
 
 def test_there_can_be_figures_without_a_picture() -> None:
     assert descriptions(stats_card(ANN, STANDING, STANDING, ENGLISH, ONE_GAME)) == []
+
+
+class TestDiceOfTheServer:
+    def test_they_come_last_if_there_are_any(self) -> None:
+        dice = dice_stats(Counter(product(DIE, DIE, DIE, DIE)))
+        assert texts(stats_card(ANN, STANDING, STANDING, ENGLISH, dice=dice))[-1] == server_dice_text(
+            dice, ENGLISH
+        )
+        assert texts(stats_card(ANN, STANDING, STANDING, ENGLISH, dice=dice_stats({}))) == texts(
+            stats_card(ANN, STANDING, STANDING, ENGLISH)
+        )
+
+    def test_sums_are_compared_with_what_is_expected(self) -> None:
+        dice = dice_stats(Counter(product(DIE, DIE, DIE, DIE)))
+        heading, count, evenness, sums = server_dice_text(dice, ENGLISH).splitlines()
+        assert (heading, count) == ("**Dice in this server**", "5,184 dice rolled")
+        assert evenness == "As even as dice are: 9 in 10 fair servers look less even."
+        assert sums.startswith("-# Sums rolled more or less often than expected: 2 0%, 3 0%")
+
+    @pytest.mark.parametrize(
+        ("faces", "evenness"),
+        [
+            ((110, 90, 95, 105, 100, 100), "As even as dice are: 8 in 10 fair servers look less even."),
+            ((122, 82, 95, 105, 96, 100), "As even as dice are: 1 in 10 fair servers looks less even."),
+            ((125, 78, 95, 105, 97, 100), "A bit uneven, as happens: 1 in 25 fair servers looks less even."),
+            ((130, 70, 95, 105, 100, 100), "Strikingly uneven: 1 in 420 fair servers looks less even."),
+            (
+                (150, 50, 100, 100, 100, 100),
+                "Strikingly uneven: not even 1 in 1,000 fair servers looks less even.",
+            ),
+        ],
+    )
+    def test_their_evenness_is_told_in_words(self, faces: tuple[int, ...], evenness: str) -> None:
+        dice = DiceStats(150, faces, (0,) * 13)
+        assert server_dice_text(dice, ENGLISH).splitlines()[2] == evenness
+
+    def test_a_few_dice_prove_nothing(self) -> None:
+        assert server_dice_text(dice_stats({(1, 1, 1, 1): 3}), ENGLISH) == (
+            "**Dice in this server**\n12 dice rolled"
+        )

@@ -5,12 +5,14 @@ from typing import Any
 import discord
 import pytest
 
+from bot.game import PARKER, Rules
 from bot.players import Strength
 from bot.tables import Caller, Computer, Player, Table
 from tests.chat.card_parts import descriptions, text
 from tests.chat.card_samples import PLAYED
 from tests.chat.fake_interactions import FakeInteraction, http_error
 from tests.chat.harness import Harness, public_card
+from tests.game.game_factories import RandomGame
 from tests.tables.sample_tables import ANN, BEN, EVE, LOCATION, first_people
 
 ELSEWHERE = 300_000_000_000_000_009
@@ -101,6 +103,13 @@ class TestStats:
         shown = text(public_card(await stats(harness, guild_id=guild_id)))
         assert "In all servers" in shown
         assert "In this server" not in shown
+
+    async def test_the_dice_are_those_of_the_server(self, harness: Harness) -> None:
+        await harness.finished(RandomGame(1, 2, Rules.of(PARKER), 0.5, 0.0).end)
+        assert "Dice in this server" in text(public_card(await stats(harness, EVE)))
+        for guild_id in (ELSEWHERE, None):
+            shown = public_card(await stats(harness, guild_id=guild_id))
+            assert "Dice in this server" not in text(shown)
 
     async def test_games_against_computers_are_counted_apart(
         self, harness: Harness, solo_game: Table

@@ -10,7 +10,7 @@ from bot.chat.options.rules import RuleOptions
 from bot.game import FRANJOS, NotAllowed, NotUnderstood, Rules
 from bot.players import Strength
 from bot.tables import Caller, Coach, Computer, Pace, Speed, Status, Table
-from tests.chat.card_parts import labels, text
+from tests.chat.card_parts import text
 from tests.chat.card_samples import GAMES, WON
 from tests.chat.fake_interactions import FakeInteraction
 from tests.chat.harness import Harness, button, ephemeral_text, public_card
@@ -155,13 +155,16 @@ class TestRematch:
         )
         assert table.seats == last.seats
 
-    async def test_somebody_alone_against_computers_plays_again_at_once(self, harness: Harness) -> None:
+    async def test_somebody_alone_against_computers_plays_again_once_the_seal_was_shown(
+        self, harness: Harness
+    ) -> None:
         last = await harness.finished(WON["won"], (*first_people(1), Computer(Strength.HARD, 1)))
         interaction = await rematch(harness, ANN, last)
         table = await harness.store.latest_table_in(LOCATION.channel_id)
         assert table is not None
         assert table.status is Status.PLAYING
-        assert "Roll" in labels(public_card(interaction))
+        assert "Seal of the dice" in text(public_card(interaction))
+        assert harness.boards.refreshed == [table.id]
 
     async def test_the_seats_of_the_others_are_kept(self, harness: Harness) -> None:
         last = await harness.finished(WON["won by four"])

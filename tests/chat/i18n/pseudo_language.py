@@ -62,6 +62,7 @@ def untranslated(shown: str, language: Language) -> str:
     rest = re.sub(
         r"<@[0-9]+>|<#[0-9]+>|<t:[0-9]+:R>|https://discord\.com/\S+|\u2068[^\u2069]*\u2069", "", rest
     )
+    rest = re.sub(r"`[0-9a-f]{20}`", "", rest)  # the seal of dice
     rest = re.sub(r"`/cantstop[a-z-]* [a-z-]+`|`[^`a-z]*`", "", rest)  # commands, and signs on a board
     rest = rest.replace(language.join("00").strip("0"), "").replace(language.name, "")
     return "".join(character for character in rest if character.isalpha())

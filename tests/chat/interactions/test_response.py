@@ -7,7 +7,7 @@ import logging
 import discord
 import pytest
 
-from bot.chat.attachments import Picture
+from bot.chat.attachments import Attachment
 from bot.chat.cards import Card
 from bot.chat.errors import DiscordError
 from bot.chat.interactions import response as module
@@ -16,7 +16,7 @@ from tests.chat.fake_interactions import MESSAGE_ID, SENT_ID, FakeInteraction, h
 from tests.tables.controlled_clock import run_ready_tasks
 
 CARD = Card.with_text("The card.")
-PICTURE = Picture("board-17-1.png", b"png")
+PICTURE = Attachment("board-17-1.png", b"png")
 
 
 @pytest.fixture(autouse=True)

@@ -5,6 +5,7 @@ from bot.tables.standings import OVERALL
 from tests.store.saved_tables import (
     ANA,
     BEN,
+    SERVER,
     create_win,
 )
 from tests.store.sqlite.query_plans import query_plans
@@ -18,6 +19,13 @@ async def test_games_are_found_by_an_index(sqlite: SqliteStore) -> None:
     assert not any("SCAN" in plan for plan in plans)
 
 
+async def test_the_rolls_of_a_server_are_found_by_indexes(sqlite: SqliteStore) -> None:
+    await create_win(sqlite, ANA, BEN)
+    (plan,) = (await query_plans(sqlite, sqlite.rolls_in_server(SERVER, 200))).values()
+    assert "INDEX finished_tables_of_a_server " in plan
+    assert "SCAN" not in plan
+
+
 async def test_an_unreadable_game_is_named(sqlite: SqliteStore) -> None:
     table = await create_win(sqlite, ANA, BEN)
     await sqlite._writer.write(
@@ -25,3 +33,5 @@ async def test_an_unreadable_game_is_named(sqlite: SqliteStore) -> None:
     )
     with pytest.raises(StoreError, match=f"Table {table.id} .* cannot be read: .*7777"):
         await sqlite.game_logs_of(ANA.id, OVERALL, 200)
+    with pytest.raises(StoreError, match=r"cannot be read: .*7777"):
+        await sqlite.rolls_in_server(SERVER, 200)

@@ -265,6 +265,7 @@ async def test_a_database_of_the_first_version_is_migrated_completely(
         assert await store.load(8) == after
         opened = await store.create(NewTable(Location(7, 72), ana, parse_rules("parker"), LAST_ACTIVITY))
         assert opened.id == 10, "ids are never reused"
+        assert playing.seal is None, "its dice were not sealed when it was opened"
 
 
 def test_a_migrated_database_has_the_schema_of_a_new_one(

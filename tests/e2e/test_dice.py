@@ -1,0 +1,159 @@
+"""Dice that anybody can check: from the lobby's seal to the record of a finished game."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.verify import PAGE
+from playground.testing import Message, Response
+from tests.e2e.card_reader import find_boards, table_of
+from tests.e2e.harness import running_bot
+from tests.e2e.players import Party, Server
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+def seal_on(card: Message) -> str:
+    """Return the beginning of the seal that a card shows."""
+    (seal,) = re.findall("Seal of the dice: `([0-9a-f]{20})`", card.text)
+    assert isinstance(seal, str)
+    return seal
+
+
+def record_in(response: Response) -> dict[str, Any]:
+    """Return the record that a private message has beside the page."""
+    assert response.ephemeral
+    record, page = response.shown.attachments
+    assert (page.filename, page.content) == ("verify.html", PAGE.read_bytes())
+    fields: dict[str, Any] = json.loads(record.content)
+    assert record.filename == f"game-{fields['table']}-dice.json"
+    return fields
+
+
+def verified(record: dict[str, Any], folder: Path) -> bool:
+    """Check a record as a player would."""
+    path = folder / "game.json"
+    path.write_text(json.dumps(record))
+    script = [sys.executable, "-I", str(PAGE.with_name("verify.py")), str(path)]
+    return subprocess.run(script, check=False).returncode == 0
+
+
+def offers(party: Party, label: str) -> bool:
+    """Return whether the board has a button."""
+    return any(button.label == label for button in party.board.buttons)
+
+
+async def asked(party: Party, **options: Any) -> Response:
+    """Return the answer to the command about the dice."""
+    return await party.host.command(party.channel, "cantstop dice", **options)
+
+
+async def test_all_rolls_follow_from_the_seal_whatever_happens_to_the_bot(
+    database: Path, tmp_path: Path
+) -> None:
+    async with running_bot(database) as bot:
+        server = Server.create(bot)
+        party = await server.open_lobby("Ann", "Ben")
+        lobby = party.board
+        beginning = seal_on(lobby)
+        await party.choose_computer("Add Lamb", party.host)
+        assert beginning in (await asked(party)).text
+        await party.start()
+        await party.play(lambda: len(party.rolls) >= 3)
+        await bot.restart()
+        await party.play(lambda: len(party.rolls) >= 6)
+        during = await asked(party)
+        (seal,) = re.findall("[0-9a-f]{64}", during.text)
+        assert seal.startswith(beginning)
+        assert not during.shown.attachments
+        for player in party.players[1:]:
+            await party.leave(player)
+        await party.leave(party.host)
+        await party.wait_until(
+            lambda: any(button.label == "Check the dice" for button in party.board.buttons)
+        )
+
+        record = record_in(await party.host.click(party.board, "Check the dice"))
+        assert record["commitment"] == seal
+        assert record["message"] == str(lobby.id)
+        assert len(record["rolls"]) > 3
+        assert verified(record, tmp_path)
+        assert record == record_in(await asked(party))
+        record["rolls"][2][0] = record["rolls"][2][0] % 6 + 1
+        assert not verified(record, tmp_path)
+
+
+async def test_nobody_sees_the_seed_before_the_end(database: Path) -> None:
+    async with running_bot(database, environment={"LOG_LEVEL": "DEBUG"}) as bot:
+        server = Server.create(bot)
+        party = await server.start_game("Ann", "Ben")
+        await party.next_turn()
+        await asked(party)
+        seen = [request.json for request in bot.discord.requests]
+        await party.leave(party.players[1])
+        await party.wait_until(lambda: party.winner)
+        seed = record_in(await asked(party))["seed"]
+        assert not any(seed in repr(body) for body in seen)
+        assert not any(seed in line for line in bot.log)
+
+
+async def test_a_game_that_begins_at_once_shows_its_seal_before_the_first_roll(
+    server: Server, tmp_path: Path
+) -> None:
+    party = server.add_party("Ann")
+    await (await party.host.command(party.channel, "cantstop play")).settled()
+    seal = seal_on(party.board)
+    first = party.board.id
+    await party.step()
+    assert "Seal of the dice" not in party.board.text
+    await party.leave(party.host)
+    await party.wait_until(lambda: offers(party, "Check the dice"))
+    record = record_in(await asked(party))
+    assert record["commitment"].startswith(seal)
+    assert record["message"] == str(first)
+    assert verified(record, tmp_path)
+
+
+async def test_a_rematch_has_a_seal_of_its_own_which_is_shown_first(server: Server, tmp_path: Path) -> None:
+    party = server.add_party("Ann")
+    await (await party.host.command(party.channel, "cantstop new", computers=1)).settled()
+    first = seal_on(party.board)
+    await party.start()
+    await party.leave(party.host)
+    await party.wait_until(lambda: offers(party, "Rematch"))
+    finished = table_of(party.board)
+    await party.host.click(party.board, "Rematch")
+    await party.wait_until(
+        lambda: table_of(party.board) != finished and "Seal of the dice" not in party.board.text
+    )
+    assert len(find_boards(party.channel)) == 2
+    response = await asked(party)
+    (seal,) = re.findall("[0-9a-f]{64}", response.text)
+    assert not seal.startswith(first)
+    assert record_in(await asked(party, game=finished))["commitment"].startswith(first)
+
+
+async def test_a_cancelled_lobby_gives_its_seed_too(server: Server, tmp_path: Path) -> None:
+    party = server.add_party("Ann")
+    await party.open()
+    lobby = party.board
+    seal = seal_on(lobby)
+    await party.host.click(await party.host.click(lobby, "Join"), "Leave")
+    await server.wait_until(lambda: not lobby.buttons)
+    record = record_in(await asked(party))
+    assert record["commitment"].startswith(seal)
+    assert record["rolls"] == []
+    assert verified(record, tmp_path)
+
+
+async def test_only_those_who_see_a_game_can_ask_for_its_dice(server: Server) -> None:
+    party = server.add_party("Ann")
+    refused = await asked(party)
+    assert "There is no game in this channel" in refused.text
+    unknown = await asked(party, game=999_999)
+    assert "No game with that number" in unknown.text

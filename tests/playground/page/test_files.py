@@ -1,0 +1,46 @@
+"""Web pages that are served besides the playground's own."""
+
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from playground.page import add_files, add_page
+from playground.testing import FakeDiscord
+
+CONTENT = "<!doctype html><title>Él</title>"
+
+
+@pytest.fixture
+def page(tmp_path: Path) -> Path:
+    path = tmp_path / "verify.html"
+    path.write_text(CONTENT, encoding="utf-8")
+    return path
+
+
+async def test_a_file_is_served_under_its_name_and_loads_nothing(page: Path) -> None:
+    discord = FakeDiscord()
+    add_page(discord)
+    add_files(discord, [page])
+    async with (
+        discord,
+        aiohttp.ClientSession() as session,
+        session.get(f"{discord.url}/verify.html") as answer,
+    ):
+        assert answer.status == 200
+        assert answer.content_type == "text/html"
+        assert await answer.text() == CONTENT
+        policy = answer.headers["Content-Security-Policy"]
+        assert policy.startswith("default-src 'none'")
+        assert "connect-src" not in policy
+
+
+async def test_pages_of_others_do_not_get_it(page: Path) -> None:
+    discord = FakeDiscord()
+    add_files(discord, [page])
+    async with (
+        discord,
+        aiohttp.ClientSession() as session,
+        session.get(f"{discord.url}/verify.html", headers={"Origin": "http://elsewhere.example"}) as answer,
+    ):
+        assert answer.status == 403

@@ -1,0 +1,82 @@
+"""The seals of tables: a seed from the start, and the message that showed its commitment first."""
+
+import asyncio
+from dataclasses import replace
+
+from bot.dice import Seal
+from bot.game import PARKER, Roll, Rules
+from bot.tables import Caller, GameStore, Join, Start, Table, Tables, TakeAction
+from tests.store.saved_tables import ANA, BEN, LOCATION, new_lobby, save_changes
+from tests.tables.controlled_clock import ControlledClock
+
+SEED = bytes(range(32))
+
+
+async def create_sealed(store: GameStore) -> Table:
+    return await store.create(replace(new_lobby(), seed=SEED))
+
+
+async def seal_of(store: GameStore, table: Table) -> Seal | None:
+    stored = await store.load(table.id)
+    assert stored is not None
+    return stored.seal
+
+
+async def test_a_new_table_has_the_seed_that_it_was_given(store: GameStore) -> None:
+    table = await create_sealed(store)
+    assert table.seal == await seal_of(store, table) == Seal(table.id, SEED)
+
+
+async def test_a_table_without_a_seed_has_no_seal(store: GameStore) -> None:
+    table = await store.create(new_lobby())
+    await store.set_board_message(table.id, 900, 1)
+    assert table.seal is None
+    assert await seal_of(store, table) is None
+
+
+async def test_the_first_message_with_the_board_stays_with_the_seal(store: GameStore) -> None:
+    table = await create_sealed(store)
+    await store.set_board_message(table.id, None, 0)
+    assert await seal_of(store, table) == Seal(table.id, SEED)
+    for message in (900, 901, None, 902):
+        await store.set_board_message(table.id, message, 1)
+        assert await seal_of(store, table) == Seal(table.id, SEED, 900)
+
+
+async def test_a_save_does_not_change_the_seal(store: GameStore) -> None:
+    table = await create_sealed(store)
+    await store.set_board_message(table.id, 900, 1)
+    await save_changes(store, table, seal=Seal(table.id, bytes(32), 901))
+    assert await seal_of(store, table) == Seal(table.id, SEED, 900)
+
+
+async def test_of_two_processes_that_show_a_table_first_one_counts(
+    store: GameStore, other_store: GameStore
+) -> None:
+    table = await create_sealed(store)
+    await asyncio.gather(
+        store.set_board_message(table.id, 900, 1), other_store.set_board_message(table.id, 901, 1)
+    )
+    seal = await seal_of(store, table)
+    assert seal == await seal_of(other_store, table)
+    assert seal is not None
+    assert seal.message_id in (900, 901)
+
+
+async def test_two_processes_roll_the_same_dice(store: GameStore, other_store: GameStore) -> None:
+    callers = {person.id: Caller(person.id, person.name) for person in (ANA, BEN)}
+    first, second = (Tables(each, ControlledClock()) for each in (store, other_store))
+    table = await first.open(LOCATION, callers[ANA.id], Rules.of(PARKER))
+    await store.set_board_message(table.id, 900, 1)
+    await first.apply(table.id, Join(callers[BEN.id]))
+    table = await second.apply(table.id, Start(callers[ANA.id]))
+    assert table.game is not None
+    assert table.seal is not None
+    expected = table.seal.roll(table.game.rolls + 1, 4)
+    click = TakeAction(callers[table.acting[0].id], Roll, table.action_version)
+    results = await asyncio.gather(
+        *((first, second)[number % 2].apply(table.id, click) for number in range(6)), return_exceptions=True
+    )
+    (rolled,) = [result for result in results if isinstance(result, Table)]
+    assert rolled.game is not None
+    assert rolled.game.last_roll == expected

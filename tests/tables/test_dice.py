@@ -1,0 +1,128 @@
+"""The dice of tables follow from their seals and the numbers of the rolls."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.dice import Seal
+from bot.game import PARKER, Action, Game, NotAllowed, Rules, Starter, rolls_in
+from bot.players import Strength, decide
+from bot.tables import Join, SkipComputers, Start, StoreUnavailableError, Table, Tables, TakeAction
+from bot.tables.dice import TableDice
+from tests.tables.controlled_clock import ControlledClock
+from tests.tables.harness import UnreliableStore
+from tests.tables.requesting import roll
+from tests.tables.sample_tables import ANN, BEN, LOCATION, game_table, lobby_table
+
+SEED = bytes(range(32))
+SEAL = Seal(17, SEED, 400_000_000_000_000_001)
+
+
+def sealed(table: Table, seal: Seal | None = SEAL) -> Table:
+    return replace(table, seal=seal)
+
+
+async def play_to_the_end(tables: Tables, table: Table) -> Table:
+    """Play a game of Ann's against computers, and return it when it is over."""
+
+    def decision(seat: int) -> Action:
+        assert table.game is not None
+        return decide(table.game.state, seat, Strength.EASY)
+
+    while table.open:
+        request = SkipComputers(ANN) if table.computer_to_act else TakeAction(ANN, decision)
+        table = await tables.apply(table.id, request)
+    return table
+
+
+def test_rolls_are_numbered_from_one_in_a_lobby() -> None:
+    dice = TableDice(sealed(lobby_table(2)))
+    assert [dice(2), dice(2), dice(4)] == [SEAL.roll(1, 2), SEAL.roll(2, 2), SEAL.roll(3, 4)]
+
+
+def test_they_go_on_with_the_next_number_in_a_game() -> None:
+    game = Game.start(Rules.of(PARKER), 2, TableDice(sealed(lobby_table(2))))
+    assert TableDice(sealed(game_table(game)))(4) == SEAL.roll(game.rolls + 1, 4)
+
+
+def test_a_random_start_is_drawn_by_a_roll_of_its_own() -> None:
+    lobby = replace(lobby_table(2), rules=Rules.of(PARKER, starter=Starter.RANDOM))
+    game = Game.start(lobby.rules, 2, TableDice(sealed(lobby)))
+    first, second = SEAL.roll(0, 2)
+    assert game.started.first_seat == (6 * first + second) % 2
+    assert TableDice(sealed(game_table(game)))(4) == SEAL.roll(1, 4)
+
+
+def test_the_same_table_rolls_the_same_dice_again() -> None:
+    table = sealed(game_table("parker -/- - 0 roll"))
+    assert TableDice(table)(4) == TableDice(table)(4)
+
+
+def test_nothing_is_rolled_before_a_message_has_shown_the_commitment() -> None:
+    with pytest.raises(NotAllowed, match="Try again in a moment"):
+        TableDice(sealed(lobby_table(2), replace(SEAL, message_id=None)))(2)
+
+
+def test_a_table_without_a_seal_rolls_fair_dice() -> None:
+    dice = TableDice(sealed(lobby_table(2), None))
+    assert len(dice(1000)) == 1000
+    assert dice(20) != dice(20)
+
+
+class TestThroughTables:
+    """Tables seal the dice of every new table, and roll them whatever happens to requests."""
+
+    def setup_method(self) -> None:
+        self.store = UnreliableStore()
+        self.tables = Tables(self.store, ControlledClock(), new_seed=lambda: SEED)
+
+    async def lobby(self, *, shown: bool = True) -> Table:
+        table = await self.tables.open(LOCATION, ANN, Rules.of(PARKER))
+        if shown:
+            await self.store.set_board_message(table.id, 900, table.revision)
+        return await self.tables.apply(table.id, Join(BEN))
+
+    async def test_a_new_table_is_sealed(self) -> None:
+        table = await self.lobby(shown=False)
+        assert table.seal == Seal(table.id, SEED)
+
+    async def test_seeds_differ_by_default(self) -> None:
+        self.tables = Tables(self.store, ControlledClock())
+        first = await self.lobby()
+        second = await self.tables.open(replace(LOCATION, channel_id=1), BEN, Rules.of(PARKER))
+        assert first.seal is not None
+        assert second.seal is not None
+        assert first.seal.seed != second.seal.seed
+
+    async def test_a_game_cannot_start_before_its_seal_was_shown(self) -> None:
+        table = await self.lobby(shown=False)
+        with pytest.raises(NotAllowed):
+            await self.tables.apply(table.id, Start(ANN))
+        await self.store.set_board_message(table.id, 900, table.revision)
+        assert (await self.tables.apply(table.id, Start(ANN))).game is not None
+
+    async def test_a_roll_that_could_not_be_saved_is_the_same_when_it_is_tried_again(self) -> None:
+        table = await self.lobby()
+        table = await self.tables.apply(table.id, Start(ANN))
+        on_turn = {ANN.id: ANN, BEN.id: BEN}[table.acting[0].id]
+        assert table.game is not None
+        expected = Seal(table.id, SEED, 900).roll(table.game.rolls + 1, 4)
+        self.store.available = False
+        for _ in range(3):
+            with pytest.raises(StoreUnavailableError):
+                await self.tables.apply(table.id, roll(on_turn))
+        self.store.available = True
+        after = await self.tables.apply(table.id, roll(on_turn))
+        assert after.game is not None
+        assert after.game.last_roll == expected
+
+    async def test_all_rolls_of_a_game_follow_from_its_seal(self) -> None:
+        table = await self.tables.open(LOCATION, ANN, Rules.of(PARKER), computers=(Strength.EASY,) * 2)
+        await self.store.set_board_message(table.id, 900, table.revision)
+        table = await self.tables.apply(table.id, Start(ANN))
+        table = await play_to_the_end(self.tables, table)
+        assert table.game is not None
+        rolls = rolls_in(table.game.log)
+        assert len(rolls) > 20
+        seal = Seal(table.id, SEED, 900)
+        assert rolls == tuple(seal.roll(number, len(dice)) for number, dice in enumerate(rolls, 1))
