@@ -4,6 +4,7 @@ from bot.chat.cards.custom_ids import TableButton
 from bot.chat.interactions.context import clicked_message
 from bot.chat.interactions.response import Response
 from bot.chat.services import Services
+from bot.game import Refusal
 from bot.tables import Request, Table
 
 
@@ -22,6 +23,13 @@ async def apply_request(
 async def apply_and_show(
     services: Services, response: Response, button: TableButton, request: Request
 ) -> None:
-    """Apply a request to the table whose board was clicked, and show the board."""
-    table = await apply_request(services, response, button, request)
+    """Apply a request to the table whose board was clicked, and show the board.
+
+    A refused click may come from a board that does not show the latest position.
+    """
+    try:
+        table = await apply_request(services, response, button, request)
+    except Refusal:
+        await services.boards.check(button.table_id, response.message_id, button.action_version)
+        raise
     await services.boards.show(response, table.id)

@@ -21,11 +21,14 @@ class BackgroundTasks:
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[None]] = set()
+        self._cancelled = False
         self._slow: WeakSet[asyncio.Task[None]] = WeakSet()
 
     def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Run ``work`` in a task of its own, and return that."""
         task = asyncio.create_task(work)
+        if self._cancelled:
+            task.cancel()
         self._tasks.add(task)
         task.add_done_callback(self._on_done)
         return task
@@ -33,6 +36,8 @@ class BackgroundTasks:
     @contextmanager
     def track(self) -> Iterator[None]:
         """Count the current task among these while it is inside the context."""
+        if self._cancelled:
+            raise asyncio.CancelledError
         task = asyncio.current_task()
         assert task is not None  # noqa: S101 - handlers run in tasks
         self._tasks.add(task)
@@ -51,7 +56,8 @@ class BackgroundTasks:
             self._slow.update(late)
 
     def cancel(self) -> None:
-        """Cancel all tasks."""
+        """Cancel all tasks, and those that come later."""
+        self._cancelled = True
         for task in self._tasks:
             task.cancel()
 

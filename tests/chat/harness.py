@@ -38,6 +38,7 @@ class FakeBoards:
 
     Attributes:
         refreshed: the ids of the tables that were refreshed, one entry for each call.
+        checked: the table, the message and the action version of each button whose click was refused.
         invitations: the people who were invited, by the id of the table.
     """
 
@@ -45,6 +46,7 @@ class FakeBoards:
         self._store = store
         self._language = language
         self.refreshed: list[int] = []
+        self.checked: list[tuple[int, int | None, int]] = []
         self.invitations: dict[int, tuple[Person, ...]] = {}
 
     async def show(self, response: Response, table_id: int, *, new_message: bool = False) -> None:
@@ -54,6 +56,9 @@ class FakeBoards:
 
     def refresh(self, table_id: int) -> None:
         self.refreshed.append(table_id)
+
+    async def check(self, table_id: int, message_id: int | None, action_version: int) -> None:
+        self.checked.append((table_id, message_id, action_version))
 
     async def invite(self, table_id: int, people: tuple[Person, ...]) -> None:
         self.invitations[table_id] = people

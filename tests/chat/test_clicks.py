@@ -3,9 +3,10 @@ import pytest
 from bot.chat.cards.custom_ids import ButtonAction
 from bot.chat.clicks import apply_and_show, load_table
 from bot.chat.interactions.response import Response
-from bot.game import OutOfDate
+from bot.game import NotAllowed, OutOfDate
 from bot.tables import Join
 from tests.chat.card_parts import text
+from tests.chat.fake_interactions import MESSAGE_ID
 from tests.chat.harness import Harness, button, edited_card
 from tests.tables.sample_tables import ANN, CYD
 
@@ -27,3 +28,13 @@ async def test_a_change_is_saved_and_shown_on_the_clicked_board(harness: Harness
         await apply_and_show(harness.services, response, button(table, ButtonAction.JOIN), Join(CYD))
     assert len((await harness.stored(table)).seats) == 3
     assert f"<@{CYD.id}>" in text(edited_card(interaction))
+
+
+async def test_the_board_of_a_refused_click_is_checked(harness: Harness) -> None:
+    """It may show an earlier position."""
+    table = await harness.lobby()
+    interaction = harness.interaction(ANN)
+    async with Response(interaction.real) as response:
+        with pytest.raises(NotAllowed):
+            await apply_and_show(harness.services, response, button(table, ButtonAction.JOIN), Join(ANN))
+    assert harness.boards.checked == [(table.id, MESSAGE_ID, table.action_version)]

@@ -130,3 +130,24 @@ async def test_a_slow_task_is_waited_for_once(tasks: BackgroundTasks) -> None:
     assert not closing.done(), "it is finished before the bot closes"
     done.set()
     await closing
+
+
+async def test_tasks_that_come_after_all_were_cancelled_do_nothing(tasks: BackgroundTasks) -> None:
+    done: list[str] = []
+
+    async def work(name: str) -> None:
+        await run_ready_tasks()
+        done.append(name)
+
+    async def tracked() -> None:
+        with tasks.track():
+            done.append("tracked")
+
+    tasks.start(work("before"))
+    tasks.cancel()
+    tasks.start(work("after"))
+    tracking = asyncio.create_task(tracked())
+    await asyncio.wait({tracking})
+    await tasks.finish(0)
+    assert tracking.cancelled()
+    assert done == []

@@ -5,6 +5,7 @@ board as its response if Discord accepts it, and :meth:`BoardSync.refresh` makes
 """
 
 import asyncio
+import contextlib
 import itertools
 import logging
 from collections.abc import Callable, Iterator
@@ -37,6 +38,9 @@ RETRY_AFTER = (1.0, 5.0, 30.0, 120.0, 600.0)
 
 MIN_RETRY_INTERVAL = 5.0
 """Seconds between attempts at least, however often other requests succeed meanwhile."""
+
+CROSSING_TIME = 3.0
+"""Seconds after a board was shown in which clicks on its earlier buttons may still arrive."""
 
 log = logging.getLogger(__name__)
 
@@ -76,6 +80,7 @@ class BoardSync:
         self._pauses: dict[int, _Pause] = {}
         self._pacer = RequestPacer()
         self._calls = PlayerCalls(messages, store, self._pacer)
+        self._shown_at: dict[int, float] = {}
         self._listeners: list[Callable[[Table], None]] = []
 
     def on_shown(self, listener: Callable[[Table], None]) -> None:
@@ -154,6 +159,28 @@ class BoardSync:
         if table_id not in self._running:
             self._running.add(table_id)
             self._background_tasks.start(self._sync_until_done(table_id))
+
+    async def check(self, table_id: int, message_id: int | None, action_version: int) -> None:
+        """Draw a board again if a button that was clicked on it should not be there any more.
+
+        While one process takes over from another, both may show a table, and Discord the older picture.
+        Outdated buttons may also come from clicks that cross, so a board that was just shown is left alone.
+
+        Args:
+            table_id: the table.
+            message_id: the message with the button, None for none.
+            action_version: the action version that the button was made for.
+        """
+        if table_id in self._shown_lately():
+            return
+        with contextlib.suppress(TemporaryStoreError, UnreadableTableError):
+            table = await self._store.load(table_id)
+            if table is None or table.board.id != message_id or action_version >= table.action_version:
+                return
+            if table.board.shown_revision >= table.revision:
+                log.warning("Table %d: its board is older than it should be", table_id)
+                await self._store.set_board_message(table_id, message_id, 0)
+            self.refresh(table_id)
 
     async def invite(self, table_id: int, people: tuple[Person, ...]) -> None:
         """Invite people to a lobby. The invitation is deleted when the game begins."""
@@ -328,7 +355,14 @@ class BoardSync:
         while await self._calls.make_due(await self._load(table_id), self._responses.get(table_id)):
             pass
 
+    def _shown_lately(self) -> dict[int, float]:
+        """Return the tables that have just been shown, and when."""
+        now = asyncio.get_running_loop().time()
+        self._shown_at = {table: then for table, then in self._shown_at.items() if now - then < CROSSING_TIME}
+        return self._shown_at
+
     def _notify(self, table: Table) -> None:
+        self._shown_lately()[table.id] = asyncio.get_running_loop().time()
         for listener in self._listeners:
             listener(table)
 

@@ -18,6 +18,9 @@ LAYOUT_KEY = "shards"
 STANDBY_INTERVAL = 2.0
 """Seconds between attempts to claim a slot."""
 
+RECOVERY_TIME = 10.0
+"""Seconds in which processes can claim their slots again after the database was away, before others do."""
+
 log = logging.getLogger(__name__)
 
 
@@ -59,6 +62,7 @@ async def claim_slot(store: GameStore, slots: Slots) -> int:
             slot = await slots.try_claim(layout.slots)
         except TemporaryStoreError as error:
             log.warning("No slot can be claimed at the moment: %s", error)
+            await asyncio.sleep(RECOVERY_TIME)
         else:
             if slot is not None:
                 return slot

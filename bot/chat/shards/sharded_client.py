@@ -27,6 +27,7 @@ class ShardedClient(discord.AutoShardedClient):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self._AutoShardedClient__queue: asyncio.Queue[Any] = asyncio.PriorityQueue()  # for an early close()
+        self._launches: list[asyncio.Task[None]] = []
         parsers = self._connection.parsers  # discord.py has no public way to survive a malformed event
         parsers["INTERACTION_CREATE"] = self._surviving_errors(parsers["INTERACTION_CREATE"])
         parsers["READY"] = self._forgetting_servers(parsers["READY"])
@@ -48,6 +49,14 @@ class ShardedClient(discord.AutoShardedClient):
         """Return the ids of the servers whose events one of the shards receives."""
         shard = Shards(self.own_shards.count, frozenset({shard_id}))
         return frozenset(guild.id for guild in self.guilds if shard.hears(guild.id))
+
+    async def launch_shards(self) -> None:
+        """Begin to connect the shards, and return at once, so that those that are connected can reconnect."""
+        self._connection.shard_ids = self.shard_ids or []
+        gateway = discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
+        self._launches = [
+            asyncio.create_task(self.launch_shard(gateway, shard_id)) for shard_id in self.shard_ids or []
+        ]
 
     async def launch_shard(self, gateway: yarl.URL, shard_id: int, *, initial: bool = False) -> None:
         """Connect a shard, after as many attempts as it takes."""
@@ -77,6 +86,8 @@ class ShardedClient(discord.AutoShardedClient):
 
     async def close(self) -> None:
         """Close all connections."""
+        for launch in self._launches:
+            launch.cancel()
         await super().close()
         state = self._connection
         for task in (state._ready_task, *state._ready_tasks.values()):  # noqa: SLF001 - discord.py forgets them

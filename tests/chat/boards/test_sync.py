@@ -995,3 +995,70 @@ class TestInvite:
         await sync.boards.invite(table.id, first_people(2)[1:])
         assert "nobody was invited" in caplog.text
         assert (await sync.stored(table)).board.ping_id is None
+
+
+class TestCheck:
+    """A click was refused, whose button may be outdated."""
+
+    async def shown(self, sync: SyncHarness) -> Table:
+        """Return a table whose board was shown by another process."""
+        table = await sync.table(ANNS_TURN)
+        await sync.store.set_board_message(table.id, BOARD_ID, table.revision)
+        return await sync.stored(table)
+
+    async def test_a_board_with_an_outdated_button_is_drawn_again(self, sync: SyncHarness) -> None:
+        table = await self.shown(sync)
+        await sync.boards.check(table.id, BOARD_ID, table.action_version - 1)
+        after = await sync.finish(table)
+        assert sync.messages.boards == {
+            BOARD_ID: replace(after, board=replace(after.board, shown_revision=0))
+        }
+        assert after.board.shown_revision == table.revision
+
+    async def test_one_that_no_process_came_to_show_is_shown(self, sync: SyncHarness) -> None:
+        table = await sync.table(ANNS_TURN)
+        await sync.boards.check(table.id, BOARD_ID, table.action_version - 1)
+        assert (await sync.finish(table)).board.shown_revision == table.revision
+
+    async def test_a_click_that_crossed_another_draws_nothing(self, sync: SyncHarness) -> None:
+        table = await sync.refresh(await sync.table(ANNS_TURN))
+        sync.messages.requests.clear()
+        await sync.boards.check(table.id, BOARD_ID, table.action_version - 1)
+        await sync.finish(table)
+        assert sync.messages.requests == []
+
+    async def test_one_that_was_shown_some_time_ago_is_drawn_again(
+        self, sync: SyncHarness, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(sync_module, "CROSSING_TIME", 0.0)
+        table = await sync.refresh(await sync.table(ANNS_TURN))
+        sync.messages.requests.clear()
+        await sync.boards.check(table.id, BOARD_ID, table.action_version - 1)
+        await sync.finish(table)
+        assert sync.messages.requests == ["edit_board"]
+
+    @pytest.mark.parametrize(
+        ("message", "versions_behind"),
+        [(BOARD_ID, 0), (BOARD_ID - 1, 1), (None, 1)],
+        ids=["new", "old", "none"],
+    )
+    async def test_another_button_says_nothing_about_the_board(
+        self, sync: SyncHarness, message: int | None, versions_behind: int
+    ) -> None:
+        table = await self.shown(sync)
+        await sync.boards.check(table.id, message, table.action_version - versions_behind)
+        assert await sync.finish(table) == table
+        assert sync.messages.requests == []
+
+    async def test_a_table_that_is_unknown_is_no_error(self, sync: SyncHarness) -> None:
+        await sync.boards.check(999, BOARD_ID, 0)
+
+    async def test_a_store_that_is_away_is_no_error(
+        self, sync: SyncHarness, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        async def fail(_: int) -> Table:
+            raise StoreUnavailableError("gone")
+
+        table = await self.shown(sync)
+        monkeypatch.setattr(sync.store, "load", fail)
+        await sync.boards.check(table.id, BOARD_ID, 0)

@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 
 from bot.chat.shards import layout as module
 from bot.chat.shards.layout import (
+    RECOVERY_TIME,
+    STANDBY_INTERVAL,
     ShardLayout,
     claim_slot,
     load_layout,
@@ -110,7 +112,7 @@ class TestShared:
         monkeypatch.setattr(slots, "try_claim", fail_at_first)
         pauses = skip_pauses(monkeypatch, module)
         assert await claim_slot(MemoryStore(), slots) == 0
-        assert len(pauses) == 2
+        assert pauses == [RECOVERY_TIME, STANDBY_INTERVAL] * 2
 
 
 class TestAlone:

@@ -105,8 +105,40 @@ class TestStart:
         client.choose_shards(Shards(2, frozenset({1})), cast(IdentifyPacer, pacer))
         initial = self.connect_at_once(client, monkeypatch, pacer)
         await client.launch_shards()
+        await run_ready_tasks()
         assert pacer.turns == [("started", 1), ("wait", 1), ("connected", 1), ("wait", 1), ("started", 1)]
         assert initial == [True]
+
+    async def test_a_shard_that_waits_for_its_turn_keeps_no_other_waiting(
+        self, client: ShardedClient, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        pacer, turn = FakePacer(), asyncio.Event()
+
+        async def wait(shard_id: int) -> None:
+            if shard_id == 0:
+                await turn.wait()
+
+        monkeypatch.setattr(pacer, "wait", wait)
+        client.choose_shards(Shards(2, frozenset({0, 1})), cast(IdentifyPacer, pacer))
+        self.connect_at_once(client, monkeypatch, pacer)
+        await client.launch_shards()
+        await run_ready_tasks()
+        assert list(client.shards) == [1]
+        turn.set()
+        await run_ready_tasks()
+        assert sorted(client.shards) == [0, 1]
+        await client.close()
+
+    async def test_a_shard_that_waits_for_its_turn_is_given_up_when_the_client_is_closed(
+        self, client: ShardedClient, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        pacer = FakePacer()
+        monkeypatch.setattr(pacer, "wait", lambda _: asyncio.Event().wait())
+        client.choose_shards(Shards(1, frozenset({0})), cast(IdentifyPacer, pacer))
+        await client.launch_shards()
+        await client.close()
+        await run_ready_tasks()
+        assert asyncio.all_tasks() == {asyncio.current_task()}
 
     async def test_an_outage_of_the_gateway_does_not_end_the_session(
         self, client: ShardedClient, monkeypatch: pytest.MonkeyPatch
@@ -114,6 +146,7 @@ class TestStart:
         """Clicks during the outage would be lost with it."""
         self.connect_at_once(client, monkeypatch, FakePacer())
         await client.launch_shards()
+        await run_ready_tasks()
         shard = client._AutoShardedClient__shards[0]  # type: ignore[attr-defined]
         attempts: list[dict[str, Any]] = []
 

@@ -1,6 +1,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 
 import pytest
 
@@ -192,3 +193,17 @@ async def test_buckets_are_freed_with_the_slot(first: PostgresSlots, second: Pos
     await first.release()
     assert await second.try_lock(0)
     assert not await first.try_lock(0)
+
+
+async def test_a_process_knows_whether_others_have_slots(first: PostgresSlots, second: PostgresSlots) -> None:
+    assert await first.try_claim(SLOTS) == 0
+    assert not await first.others()
+    assert await second.others()
+    assert await second.try_claim(SLOTS) == 1
+    assert await first.others()
+    await second.release()
+    await until(partial(is_alone, first))
+
+
+async def is_alone(slots: PostgresSlots) -> bool:
+    return not await slots.others()
