@@ -65,14 +65,14 @@ def board_background(theme: Theme, winners: tuple[int, ...] = ()) -> Image.Image
     image = board_background(theme).copy() if winners else Image.new("RGB", (WIDTH, HEIGHT))
     changed_height = MOON_CENTRE[1] + MOON_RADIUS if winners else HEIGHT
     for top in range(0, math.ceil(changed_height), BAND_HEIGHT):
-        image.paste(_band(top, theme, winners), (0, top))
+        image.paste(draw_band(top, BAND_HEIGHT, theme, winners), (0, top))
     return image
 
 
-def _band(top: int, theme: Theme, winners: tuple[int, ...]) -> Image.Image:
-    """Return a band of the background."""
+def draw_band(top: int, height: int, theme: Theme, winners: tuple[int, ...]) -> Image.Image:
+    """Return a band of the background, with the moon or the sun in the colours of the winners."""
     colours = COLOURS[theme]
-    canvas = Canvas(WIDTH, BAND_HEIGHT, origin=(0, -top), scale=SCALE, background=colours.background)
+    canvas = Canvas(WIDTH, height, origin=(0, -top), scale=SCALE, background=colours.background)
     _sky(canvas, theme, winners)
     _mountain(canvas, colours)
     _pines(canvas, colours)
