@@ -109,7 +109,7 @@ class Missed:
 
 @dataclass(frozen=True, slots=True)
 class Handed:
-    """A player missed another deadline: the computer plays the seat from now on."""
+    """A player missed another deadline, or is no longer known: the computer plays the seat from now on."""
 
     seat: int
 

@@ -205,7 +205,17 @@ class Game:
         late = self.append(Passed() if self.state.phase is Phase.ROLL else Missed(seat))
         if late.attendance.misses[seat] < MISSES_UNTIL_AWAY or late.state.over:
             return late
-        return late.append(Handed(seat))
+        return late.hand_over(seat)
+
+    def hand_over(self, seat: int) -> "Game":
+        """Return the game with a seat that the computer plays from now on.
+
+        Raises:
+            ValueError: nobody plays that seat.
+        """
+        if seat not in self.state.active or seat in self.away or self.state.over:
+            raise ValueError(f"nobody plays seat {seat}")
+        return self.append(Handed(seat))
 
     def return_player(self, seat: int) -> "Game":
         """Return the game after a player took a seat back from the computer.

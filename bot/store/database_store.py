@@ -23,6 +23,7 @@ from bot.store.leaderboard import read_leaderboard
 from bot.store.lookups import (
     count_open_tables,
     read_finished_games,
+    read_open_table_ids_of,
     read_open_tables_in_server,
     read_open_tables_of,
 )
@@ -104,6 +105,11 @@ class DatabaseStore(GameStore):
                 if table is not None and table.open:  # it may have been closed meanwhile
                     tables.append(table)
         return tuple(tables)
+
+    async def open_table_ids_of(self, user_id: int) -> tuple[int, ...]:
+        if not is_id(user_id):
+            return ()
+        return await self._read(lambda: read_open_table_ids_of(user_id))
 
     async def open_tables_in_server(self, guild_id: int) -> tuple[int, ...]:
         if not is_id(guild_id):

@@ -38,6 +38,17 @@ def read_open_tables_of(user_id: int, guild_id: int | None, limit: int) -> Query
     return tuple(table_id for (table_id,) in found)
 
 
+def read_open_table_ids_of(user_id: int) -> Query[tuple[int, ...]]:
+    """Return the ids of all open tables at which a user has a seat or a reservation."""
+    found = yield Statement(
+        f"SELECT id FROM tables WHERE {_OPEN}"
+        " AND (EXISTS (SELECT 1 FROM seats WHERE table_id = id AND user_id = ?)"
+        " OR EXISTS (SELECT 1 FROM reservations WHERE table_id = id AND user_id = ?)) ORDER BY id",
+        (user_id, user_id),
+    )
+    return tuple(table_id for (table_id,) in found)
+
+
 def read_open_tables_in_server(guild_id: int) -> Query[tuple[int, ...]]:
     """Return the ids of the open tables in a server."""
     found = yield Statement(f"SELECT id FROM tables WHERE {_OPEN} AND guild_id = ? ORDER BY id", (guild_id,))

@@ -2,6 +2,8 @@
 
 import re
 
+from bot.tables.table import DELETED
+
 _LARGEST = 2**63 - 1
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
@@ -20,6 +22,17 @@ def check_id(number: int) -> int:
     if not is_id(number):
         raise ValueError(f"not an id: {number}")
     return number
+
+
+def check_erasable(user_id: int) -> int:
+    """Return the id of a person who can be erased.
+
+    Raises:
+        ValueError: it cannot be the id of a person.
+    """
+    if user_id == DELETED.id:
+        raise ValueError("not the id of a person: it stands for all who are erased")
+    return check_id(user_id)
 
 
 def storable(text: str) -> str:

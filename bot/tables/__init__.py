@@ -2,6 +2,7 @@
 
 from bot.tables.calls import called_at_the_end
 from bot.tables.dice_record import DiceRecord, dice_record
+from bot.tables.erasing import Eraser
 from bot.tables.lobby import check_can_change_rules, check_can_start
 from bot.tables.locks import Locks
 from bot.tables.pace import Pace, Speed
@@ -58,6 +59,7 @@ from bot.tables.standings import (
 )
 from bot.tables.stats import MAX_GAMES, GameLog, stats_of_user
 from bot.tables.table import (
+    DELETED,
     MAX_SEATS,
     MIN_SEATS,
     SUBSTITUTE,
@@ -79,6 +81,7 @@ from bot.tables.tables import ClickedMessage, Tables
 from bot.tables.timers import Timers
 
 __all__ = [
+    "DELETED",
     "MAX_GAMES",
     "MAX_SEATS",
     "MIN_RATED_GAMES",
@@ -103,6 +106,7 @@ __all__ = [
     "ConflictError",
     "Decline",
     "DiceRecord",
+    "Eraser",
     "ExtendDeadlines",
     "FinishedGame",
     "ForceEnd",

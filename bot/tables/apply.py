@@ -48,7 +48,7 @@ def apply_request(table: Table, request: Request, dice: DiceSource, now: float) 
         return table
     if not isinstance(request, ApplyTimeouts | PlayComputerTurn) and changed.open:
         changed = replace(changed, last_activity=now, paused=False)
-    return with_deadline(table, _without_absent_people(changed), now)
+    return with_deadline(table, without_absent_people(changed), now)
 
 
 def _apply_player_request(table: Table, request: LobbyRequest | GameRequest, dice: DiceSource) -> Table:
@@ -76,8 +76,8 @@ def _resume(table: Table, request: Resume) -> Table:
     return resumed if resumed.present else table
 
 
-def _without_absent_people(table: Table) -> Table:
-    """Pass the host role and drop the votes of people who resigned or are away.
+def without_absent_people(table: Table) -> Table:
+    """Return the table with its host role passed on and without the votes of people who left or are away.
 
     The game is paused when nobody is present, and ends when everyone present has voted for that.
     """

@@ -48,18 +48,18 @@ def apply_lobby_request(table: Table, request: LobbyRequest, dice: DiceSource) -
                 raise NotAllowed("You already have a seat at this table.")
             return _join(table, Person(by.id, by.name), dice)
         case Leave(by=by):
-            if not _has_place(table, by.id):
+            if not table.has_place(by.id):
                 raise NotAllowed("You don't have a seat at this table.")
-            return _without_person(table, by.id)
+            return without_person(table, by.id)
         case Decline(by=by):
             if table.reservation_of(by.id) is None:
                 raise NotAllowed("No seat is kept for you at this table.")
-            return _without_person(table, by.id)
+            return without_person(table, by.id)
         case RemovePlayer(by=by, user_id=user_id):
             _check_is_host(table, by)
-            if not _has_place(table, user_id):
+            if not table.has_place(user_id):
                 raise NotAllowed("That player doesn't have a seat at this table.")
-            return _without_person(table, user_id)
+            return without_person(table, user_id)
         case AddComputer(by=by, strength=strength):
             _check_is_host(table, by)
             return _with_player(table, next_computer(table.seats, strength))
@@ -132,10 +132,6 @@ def check_can_start(table: Table, by: Caller) -> None:
         )
 
 
-def _has_place(table: Table, user_id: int) -> bool:
-    return table.seat_of(user_id) is not None or table.reservation_of(user_id) is not None
-
-
 def _join(table: Table, person: Person, dice: DiceSource) -> Table:
     """Give a person their reserved seat or a free one; a rematch starts once nobody is missing."""
     reservation = table.reservation_of(person.id)
@@ -180,8 +176,11 @@ def _check_is_host(table: Table, by: Caller) -> None:
         raise NotAllowed("Only the host, {player}, or a moderator can do that.", player=host)
 
 
-def _without_person(table: Table, user_id: int) -> Table:
-    """Free a person's seat. The next person becomes host; a lobby without people is closed."""
+def without_person(table: Table, user_id: int) -> Table:
+    """Return a lobby without a person's seat or reservation.
+
+    The next person becomes host; a lobby without people is closed.
+    """
     changed = with_seating(table, [entry for entry in seating_of(table) if not _belongs_to(entry, user_id)])
     if not changed.people:
         return close_table(table, CloseReason.CANCELLED)

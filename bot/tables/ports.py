@@ -1,7 +1,7 @@
 """The ports of the tables: a store, slots and a clock. Their dice are a :class:`bot.game.DiceSource`."""
 
 import asyncio
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
 from bot.game import FourDice
@@ -104,6 +104,10 @@ class GameStore(Protocol):
         """
         ...
 
+    async def open_table_ids_of(self, user_id: int) -> tuple[int, ...]:
+        """Return the ids of all open tables at which a user has a seat or a reservation, in order."""
+        ...
+
     async def tables_to_restore(self, shards: Shards = ONLY_SHARD) -> tuple[Table, ...]:
         """Return the open tables of some shards, and the closed ones that are not shown or announced yet.
 
@@ -128,6 +132,26 @@ class GameStore(Protocol):
             ConflictError: the stored table is not ``before``.
             StoreUnavailableError: the store cannot write at the moment.
             StoreAwayError: the store was cut off, and cannot say whether it saved the change.
+        """
+        ...
+
+    async def erase(
+        self, user_id: int, open_tables: Collection[int], changes: Sequence[tuple[Table, Table]]
+    ) -> None:
+        """Erase a person at once: save changes of tables, and delete everything else about the person.
+
+        Seats and hosting go to :data:`~bot.tables.table.DELETED`; name, votes, standings and choices are
+        deleted, and so is the channel of their direct messages.
+
+        Args:
+            user_id: the person.
+            open_tables: the ids of the open tables at which they have a place.
+            changes: those of them that can be read, before and after, as in :meth:`save`.
+
+        Raises:
+            ConflictError: a stored table is not what it was before, or they have a place at another one.
+            StoreUnavailableError: the store cannot write at the moment.
+            StoreAwayError: the store was cut off, and cannot say whether it saved the changes.
         """
         ...
 

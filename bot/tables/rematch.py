@@ -2,7 +2,7 @@
 
 from bot.game import NotAllowed, OutOfDate, Starter
 from bot.tables.seating import Seating
-from bot.tables.table import Caller, Computer, Person, Player, RematchPlayer, Reservation, Table
+from bot.tables.table import DELETED, Caller, Computer, Person, Player, RematchPlayer, Reservation, Table
 
 
 def rematch_seating(last: Table, by: Caller) -> Seating:
@@ -22,6 +22,8 @@ def rematch_seating(last: Table, by: Caller) -> Seating:
     for player in last.seats:
         if isinstance(player, Computer):
             seating.append(player)
+        elif player.deleted:
+            continue
         elif player.id == by.id:
             seating.append(Person(by.id, by.name))
         else:
@@ -39,7 +41,8 @@ def rematch_players(last: Table) -> tuple[RematchPlayer, ...]:
         for player in last.seats
     ]
     second = last.game.started.first_seat + 1
-    return (*players[second:], *players[:second])
+    in_order = (*players[second:], *players[:second])
+    return tuple(entry for entry in in_order if entry.player != DELETED)
 
 
 def next_to_start(table: Table) -> int | None:

@@ -124,11 +124,11 @@ def standings_entries(table: Table) -> Iterator[StandingsEntry]:
     if table.status is not Status.FINISHED or table.game is None or guild_id is None:
         return
     for player, result in zip(table.seats, player_results(table.game), strict=True):
-        if isinstance(player, Person):
-            for scope in (OVERALL, guild_id):
+        if isinstance(player, Person) and not player.deleted:
+            for scope in {OVERALL, guild_id}:
                 yield StandingsEntry(scope, is_solo(table.seats), player, result)
 
 
 def is_solo(seats: Iterable[Player]) -> bool:
-    """Return whether one person plays against computers only."""
+    """Return whether one person plays against computers only. Deleted people count as people here."""
     return sum(isinstance(player, Person) for player in seats) == 1

@@ -25,6 +25,15 @@ class Person:
     id: int
     name: str
 
+    @property
+    def deleted(self) -> bool:
+        """Whether this stands for people whose data have been deleted. Nothing of them is counted."""
+        return self.id == 0
+
+
+DELETED = Person(0, "deleted player")
+"""Has the seats of everybody whose data have been deleted."""
+
 
 @dataclass(frozen=True, slots=True)
 class Caller(Person):
@@ -258,8 +267,8 @@ class Table:
 
     @property
     def people(self) -> tuple[Person, ...]:
-        """The people with a seat, in seating order."""
-        return tuple(player for player in self.seats if isinstance(player, Person))
+        """The people with a seat, in seating order, without deleted ones."""
+        return self._people_in(range(len(self.seats)))
 
     @property
     def remaining(self) -> tuple[Person, ...]:
@@ -319,6 +328,10 @@ class Table:
         """Return the reservation of a user, None if they have none."""
         return next((kept for kept in self.reservations if kept.person.id == user_id), None)
 
+    def has_place(self, user_id: int) -> bool:
+        """Whether a user has a seat or a reservation."""
+        return self.seat_of(user_id) is not None or self.reservation_of(user_id) is not None
+
     def takes_part(self, user_id: int) -> bool:
         """Whether a user has a seat or a reservation, and has not resigned."""
         return self.reservation_of(user_id) is not None or any(
@@ -336,6 +349,6 @@ class Table:
                 return None
 
     def _people_in(self, seats: Iterable[int]) -> tuple[Person, ...]:
-        """Return the people in ``seats``, leaving out computers."""
+        """Return the people in ``seats``, leaving out computers and deleted people."""
         players = (self.seats[seat] for seat in seats)
-        return tuple(player for player in players if isinstance(player, Person))
+        return tuple(player for player in players if isinstance(player, Person) and not player.deleted)

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
@@ -23,8 +23,10 @@ from bot.tables.standings import (
 )
 from bot.tables.stats import GameLog
 from bot.tables.table import (
+    DELETED,
     BoardMessage,
     FinishedGame,
+    Location,
     Person,
     Player,
     Status,
@@ -42,7 +44,7 @@ class MemoryStore(GameStore):
 
     def __init__(self) -> None:
         self._tables: dict[int, Table] = {}
-        self._names: dict[int, str] = {}
+        self._names: dict[int, str] = {DELETED.id: DELETED.name}
         self._finished: list[int] = []
         self._standings: dict[tuple[int, bool, int], Standing] = {}
         self._notes: dict[str, str] = {}
@@ -96,6 +98,10 @@ class MemoryStore(GameStore):
         ]
         return tuple(sorted(there, key=lambda table: (-table.last_activity, table.id)))[:limit]
 
+    async def open_table_ids_of(self, user_id: int) -> tuple[int, ...]:
+        await asyncio.sleep(0)
+        return tuple(table.id for table in self._tables.values() if table.open and table.has_place(user_id))
+
     async def tables_to_restore(self, shards: Shards = ONLY_SHARD) -> tuple[Table, ...]:
         await asyncio.sleep(0)
         return tuple(
@@ -127,13 +133,29 @@ class MemoryStore(GameStore):
 
     async def save(self, before: Table, after: Table) -> None:
         await asyncio.sleep(0)
-        stored = self._tables.get(before.id)
-        if stored is None or (stored.revision, stored.event_count) != (before.revision, before.event_count):
-            raise ConflictError(f"table {before.id} has changed since revision {before.revision}")
+        stored = self._stored(before)
         self._keep(replace(after, board=stored.board, seal=stored.seal), seated=after.seats != before.seats)
         if after.status is Status.FINISHED and stored.status is not Status.FINISHED:
             self._finished.append(after.id)
             self._count(after)
+
+    async def erase(
+        self, user_id: int, open_tables: Collection[int], changes: Sequence[tuple[Table, Table]]
+    ) -> None:
+        await asyncio.sleep(0)
+        stored = [self._stored(before) for before, _ in changes]
+        if any(
+            table.open and table.id not in open_tables and table.has_place(user_id)
+            for table in self._tables.values()
+        ):
+            raise ConflictError("there is another table")
+        for (_, after), last in zip(changes, stored, strict=True):
+            self._keep(replace(after, board=last.board, seal=last.seal), seated=False)
+        for table in self._tables.values():
+            self._tables[table.id] = _without(table, user_id)
+        self._standings = {key: value for key, value in self._standings.items() if key[2] != user_id}
+        self._choices = {key: value for key, value in self._choices.items() if key[0] != user_id}
+        self._names.pop(user_id, None)
 
     async def set_board_message(self, table_id: int, message_id: int | None, shown_revision: int) -> bool:
         await asyncio.sleep(0)
@@ -265,6 +287,12 @@ class MemoryStore(GameStore):
             ]
             self._names.update({person.id: storable(person.name) for person in people})
 
+    def _stored(self, before: Table) -> Table:
+        stored = self._tables.get(before.id)
+        if stored is None or (stored.revision, stored.event_count) != (before.revision, before.event_count):
+            raise ConflictError(f"table {before.id} has changed since revision {before.revision}")
+        return stored
+
     def _whole(self, table: Table) -> Table:
         return replace(
             table,
@@ -291,3 +319,25 @@ class MemoryStore(GameStore):
         for entry in standings_entries(table):
             key = (entry.scope, entry.solo, entry.person.id)
             self._standings[key] = self._standings.get(key, Standing()).with_result(entry.result)
+
+
+def _without(table: Table, user_id: int) -> Table:
+    """Return a table that knows nothing of a person."""
+
+    def is_them(player: Player) -> bool:
+        return isinstance(player, Person) and player.id == user_id
+
+    alone = all(person.id == user_id for person in table.people)
+    if table.location.guild_id is None and not table.open and alone:
+        board = BoardMessage(None, table.revision, announced=True)
+        table = replace(table, location=Location(None, 0), board=board, seal=None)
+    return replace(
+        table,
+        host=DELETED.id if table.host == user_id else table.host,
+        seats=tuple(DELETED if is_them(player) else player for player in table.seats),
+        reservations=tuple(kept for kept in table.reservations if not is_them(kept.person)),
+        rematch=tuple(
+            replace(entry, player=DELETED) if is_them(entry.player) else entry for entry in table.rematch
+        ),
+        end_votes=table.end_votes - {user_id},
+    )

@@ -28,6 +28,7 @@ from bot.game import (
 from bot.game.notation import format_event, format_game, parse_game
 from bot.players import Strength, decide
 from bot.tables import (
+    DELETED,
     AcceptEnd,
     AddComputer,
     ApplyTimeouts,
@@ -56,6 +57,7 @@ from bot.tables import (
     TakeSeatBack,
 )
 from bot.tables.apply import apply_request
+from bot.tables.erasing import without_player
 from bot.tables.pace import DAY, HOUR
 from tests.game.game_factories import ScriptedDice, all_rules, rules_with
 from tests.hypothesis_profiles import examples
@@ -289,10 +291,28 @@ class TableMachine(RuleBasedStateMachine):
     def resume(self, by: Caller) -> None:
         self.request(Resume(by))
 
+    @rule(by=people)
+    def erase(self, by: Caller) -> None:
+        before = self.table
+        if not before.open or not before.has_place(by.id):
+            return
+        self.table = after = without_player(before, by.id, self.now)
+        assert not after.has_place(by.id)
+        assert by.id not in after.end_votes
+        assert not after.open or after.host != by.id
+        if before.game is not None:
+            assert after.game is not None
+            assert after.game.log[: before.event_count] == before.game.log
+            assert Game.replay(after.game.log) == after.game
+            assert len(after.seats) == len(before.seats)
+            assert after.open == bool(after.remaining)
+
     @invariant()
     def there_are_at_most_four_different_players(self) -> None:
-        assert len(set(self.table.seats)) == len(self.table.seats) <= 4
-        assert len({person.id for person in self.table.people}) == len(self.table.people) > 0
+        seats = [player for player in self.table.seats if player != DELETED]
+        assert len(set(seats)) == len(seats) <= len(self.table.seats) <= 4
+        assert len({person.id for person in self.table.people}) == len(self.table.people)
+        assert self.table.people or not self.table.open
 
     @invariant()
     def the_host_of_an_open_table_still_plays(self) -> None:

@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 
 from bot.game import PARKER, Game, NotAllowed, OutOfDate, Resign, Rules, Starter
-from bot.tables import Join, Leave, RematchPlayer, Reservation, Start, Status, Table, next_to_start
+from bot.tables import DELETED, Join, Leave, RematchPlayer, Reservation, Start, Status, Table, next_to_start
 from bot.tables.rematch import rematch_players, rematch_seating, wins_of_those_seated
 from bot.tables.seating import with_seating
 from tests.game.game_factories import no_dice
@@ -47,6 +47,11 @@ class TestSeating:
     def test_computers_are_there_again(self) -> None:
         last = with_computers(last_game(), EAGLE)
         assert rematch_seating(last, ANN) == (A, Reservation(B), EAGLE)
+
+    def test_deleted_players_are_not_asked(self) -> None:
+        last = replace(last_game(), seats=(A, DELETED, DELETED))
+        assert rematch_seating(last, ANN) == (A,)
+        assert [entry.player for entry in rematch_players(last)] == [A]
 
     def test_who_left_the_last_game_may_play_the_next(self) -> None:
         assert rematch_seating(finished_table(RESIGNED_POSITION), ANN) == (A, Reservation(B), Reservation(C))

@@ -8,7 +8,7 @@ from bot.chat.i18n.language import Language
 from bot.game import COLUMNS, Busted, FourDice, Handed, Missed, Passed, Returned, State, Stopped, is_summit
 from bot.players import Strength
 from bot.players.rule_of_28 import STOP_SCORE, turn_score
-from bot.tables import SUBSTITUTE, Computer, Player, Table
+from bot.tables import SUBSTITUTE, Computer, Person, Player, Table
 
 MAX_ROLLS, MIN_ROLLS = 8, 4
 """How many of the last rolls of a turn are listed. More would fill a phone's screen."""
@@ -57,6 +57,10 @@ def _absence(table: Table, absence: Absence, language: Language) -> str:
             return text("⏭️ {player} did not roll in time, so the turn passes.", player=player)
         case Missed():
             return text("⏰ {player} was late, so {computer} steps in.", player=player, computer=SUBSTITUTE)
+        case Handed() if isinstance(player, Person) and player.deleted:
+            return text(
+                "👋 {player} has left for good: {computer} plays on.", player=player, computer=SUBSTITUTE
+            )
         case Handed():
             # Translators: {button} is the button "I'm back"
             return text(

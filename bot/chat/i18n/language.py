@@ -120,13 +120,14 @@ class Language:
     def player(self, player: Player) -> str:
         """Return a player: a mention, or the name of a computer."""
         if isinstance(player, Person):
-            return mention(player)
+            return f"*{self.plain(player)}*" if player.deleted else mention(player)
         return f"{ANIMALS[player.strength]} **{self.plain(player)}**"
 
     def plain(self, player: Player) -> str:
         """Return a player for text without Markdown, such as an alt text or a button."""
         if isinstance(player, Person):
-            return names.plain(player.name)
+            # Translators: instead of the name of somebody whose data have been deleted
+            return self.text("deleted player") if player.deleted else names.plain(player.name)
         name = self.strength(player.strength)
         return name if player.number == 1 else self.text("{name} {number}", name=name, number=player.number)
 

@@ -123,8 +123,8 @@ def _play_event(game: Game, event: Event) -> Game:
                 raise ValueError(f"a turn that seat {late} has not begun passes")
             case Missed(seat=late):
                 return game.miss_deadline(late)
-            case Handed():
-                raise ValueError("a seat is handed over at its second miss in a row")
+            case Handed(seat=seat):
+                return game.hand_over(seat)
             case Returned(seat=owner):
                 return game.return_player(owner)
             case _:

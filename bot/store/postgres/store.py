@@ -2,7 +2,7 @@
 
 # ruff: noqa: D102 - GameStore documents the methods
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import Self, TypeVar
 from uuid import uuid4
@@ -11,6 +11,7 @@ import psycopg
 
 from bot.monitoring.metrics import SETTLED_SAVES
 from bot.store.database_store import DatabaseStore
+from bot.store.erasing import erase_person
 from bot.store.errors import StoreError
 from bot.store.lookups import read_latest_table_in
 from bot.store.postgres.connection import Connection, Connections, check_server, connect, first_line
@@ -30,7 +31,7 @@ from bot.store.postgres.rows import (
 from bot.store.postgres.slots import PostgresSlots
 from bot.store.postgres.standings import rebuild
 from bot.store.queries import Query
-from bot.store.values import is_id
+from bot.store.values import check_erasable, is_id
 from bot.store.writing import insert_table
 from bot.tables.new_table import NewTable
 from bot.tables.shards import ONLY_SHARD, Shards
@@ -140,6 +141,22 @@ class PostgresStore(DatabaseStore):
 
         await self._requests.write(update, find)
         self._games.keep(after)
+
+    async def erase(
+        self, user_id: int, open_tables: Collection[int], changes: Sequence[tuple[Table, Table]]
+    ) -> None:
+        erased, save_id = check_erasable(user_id), uuid4()
+
+        async def write(connection: Connection) -> None:
+            async with connection.transaction():
+                await connection.execute("SET LOCAL statement_timeout = 0")
+                for before, after in changes:
+                    await update_table(connection, before, after, save_id)
+                await run_query(connection, erase_person(erased, open_tables))
+
+        await self._requests.write(write)
+        for _, after in changes:
+            self._games.keep(after)
 
     async def rebuild_standings(self) -> int:
         return await self._requests.read(rebuild, limit=None)

@@ -24,6 +24,7 @@ PRAGMAS = {
     "synchronous": 2,  # FULL: commits survive a power cut; with NORMAL, a WAL may lose the last ones
     "foreign_keys": 1,
     "busy_timeout": BUSY_TIMEOUT_MS,
+    "secure_delete": 1,  # what is deleted about people is overwritten in the file too
     "trusted_schema": 0,  # the schema of a file from elsewhere must not call functions
 }
 """The pragmas of every connection. SQLite ignores unknown ones, so each is read back."""

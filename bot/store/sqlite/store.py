@@ -4,13 +4,14 @@
 
 import json
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Self, TypeVar
 
 from bot.store.database_store import DatabaseStore
 from bot.store.encoding import newly_finished
+from bot.store.erasing import erase_person
 from bot.store.queries import Query
 from bot.store.sqlite.connection import ConnectionThread, check_integrity, connect
 from bot.store.sqlite.files import DatabaseFile
@@ -21,7 +22,7 @@ from bot.store.sqlite.slots import SqliteSlots
 from bot.store.sqlite.standings import rebuild
 from bot.store.sqlite.writer import Writer
 from bot.store.standings import add_finished_game
-from bot.store.values import is_id
+from bot.store.values import check_erasable, is_id
 from bot.store.writing import insert_table
 from bot.tables.new_table import NewTable
 from bot.tables.shards import ONLY_SHARD, Shards
@@ -105,6 +106,20 @@ class SqliteStore(DatabaseStore):
 
         await self._writer.write(write)
         self._games.keep(after)
+
+    async def erase(
+        self, user_id: int, open_tables: Collection[int], changes: Sequence[tuple[Table, Table]]
+    ) -> None:
+        erased = check_erasable(user_id)
+
+        def write(connection: sqlite3.Connection) -> None:
+            for before, after in changes:
+                update_table(connection, before, after)
+            run_query(connection, erase_person(erased, open_tables))
+
+        await self._writer.write(write)
+        for _, after in changes:
+            self._games.keep(after)
 
     async def rebuild_standings(self) -> int:
         return await self._writer.write(rebuild)

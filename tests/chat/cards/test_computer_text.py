@@ -11,6 +11,7 @@ from bot.chat.i18n.language import Languages
 from bot.game import Resign
 from bot.game.notation import parse_game
 from bot.tables import Coach, Table
+from bot.tables.erasing import without_player
 from tests.chat.card_parts import PICTURE, faults, labels, text, texts
 from tests.chat.computer_samples import (
     BUST,
@@ -25,9 +26,11 @@ from tests.chat.computer_samples import (
 )
 from tests.chat.i18n.test_symbols import MARKED
 from tests.game.game_factories import no_dice
-from tests.tables.sample_tables import ANN, BEN, first_people, game_table
+from tests.tables.sample_tables import ANN, BEN, NOW, first_people, game_table
 
 ENGLISH = Languages().english
+
+STARTED = "started parker 34 12\nrolled 1234\nmoved 3 7\n"
 
 
 def told(table: Table | str) -> list[str]:
@@ -181,6 +184,10 @@ class TestAbsence:
             "**1 · 5 · 1 · 6** → 6 + 7",
             "✅ Stopped and kept 6 (+2) and 7 (+2).",
         ]
+
+    def test_a_deleted_player_is_not_asked_to_come_back(self) -> None:
+        table = without_player(game_table(parse_game(STARTED)), ANN.id, NOW)
+        assert told(table)[0] == "👋 *deleted player* has left for good: 🐐 **Goat** plays on."
 
     def test_players_who_are_away_have_a_button_to_come_back(self) -> None:
         assert told("somebody is away")[-1] == (

@@ -9,7 +9,7 @@ import pytest
 from bot.chat.i18n.language import Language, Languages, link
 from bot.game import Label
 from bot.players import Strength
-from bot.tables import BoardMessage, Computer, Location, Person
+from bot.tables import DELETED, BoardMessage, Computer, Location, Person
 from tests.tables.sample_tables import ANN, BEN, CYD, LOCATION, lobby_table
 
 PO = """\
@@ -220,6 +220,12 @@ def test_a_player_is_a_mention_or_the_name_of_a_computer() -> None:
     assert english.people(seats) == f"<@{ANN.id}>, 🐑 **Lamb**, 🐐 **Goat 2**, and 🦅 **Eagle 3**"
     assert [english.plain(player) for player in seats] == ["\u2068Ann\u2069", "Lamb", "Goat 2", "Eagle 3"]
     assert english.text("{computer} plays", computer=Strength.MEDIUM) == "🐐 **Goat** plays"
+
+
+def test_a_deleted_player_is_named_in_words(english: Language) -> None:
+    assert english.player(DELETED) == "*deleted player*"
+    assert english.plain(DELETED) == "deleted player"
+    assert Languages().of("fr").plain(DELETED) == "profil supprimé"
 
 
 def test_a_time_is_relative_for_every_reader() -> None:

@@ -9,10 +9,9 @@ import pytest
 
 from bot.store import SqliteStore, StoreError
 from bot.store.sqlite.connection import APPLICATION_ID
+from bot.tables.erasing import Eraser
 from bot.tables.standings import OVERALL, Ranking
-from bot.tables.table import (
-    Location,
-)
+from bot.tables.table import Location, Person
 from tests import WAIT_TIMEOUT
 from tests.store.saved_tables import (
     ANA,
@@ -24,6 +23,7 @@ from tests.store.saved_tables import (
     save_changes,
 )
 from tests.store.sqlite.database_files import run_python
+from tests.tables.controlled_clock import ControlledClock
 
 
 @pytest.mark.parametrize("number", [-1, 2**63])
@@ -114,3 +114,18 @@ async def test_a_backup_of_an_open_database_is_complete(
                 OVERALL, by, ANA.id, 0, 9
             )
         assert (await create_lobby(restored, Location(1, 2))).id == table.id + 1
+
+
+async def test_the_file_keeps_no_trace_of_who_was_erased(path: Path) -> None:
+    eva = Person(123_456_789_012_345_678, "Evangeline")
+    store = await SqliteStore.open(path)
+    await create_win(store, eva, BEN)
+    await store.close()
+    traces = eva.name.encode(), eva.id.to_bytes(8)
+    stored = await asyncio.to_thread(path.read_bytes)
+    assert all(trace in stored for trace in traces)
+    store = await SqliteStore.open(path)
+    await Eraser(store, ControlledClock()).erase(eva.id)
+    await store.close()
+    left = await asyncio.to_thread(path.read_bytes)
+    assert not any(trace in left for trace in traces)

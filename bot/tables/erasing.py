@@ -1,0 +1,97 @@
+"""Erase a person: their places at open tables, and everything that is stored about them."""
+
+import asyncio
+import logging
+import random
+from dataclasses import replace
+
+from bot.tables.apply import without_absent_people
+from bot.tables.closing import close_table
+from bot.tables.lobby import without_person
+from bot.tables.ports import Clock, ConflictError, GameStore, UnreadableTableError
+from bot.tables.table import DELETED, CloseReason, Person, Table
+from bot.tables.timeouts import with_deadline
+
+MAX_ATTEMPTS = 20
+"""How often it is tried again when one of the person's tables has changed in the meantime."""
+
+MAX_DELAY = 0.05
+"""Seconds between two attempts at most, at random."""
+
+log = logging.getLogger(__name__)
+
+
+class Eraser:
+    """Erases people.
+
+    Args:
+        store: where tables are kept.
+        clock: the time.
+    """
+
+    def __init__(self, store: GameStore, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    async def erase(self, user_id: int) -> tuple[Table, ...]:
+        """Erase a person, and return the tables in servers that have changed by that.
+
+        Raises:
+            StoreUnavailableError: it could not be saved.
+            StoreAwayError: the store does not say whether it was saved.
+            ConflictError: their tables changed at every attempt.
+        """
+        for _ in range(MAX_ATTEMPTS - 1):
+            try:
+                return await self._try_to_erase(user_id)
+            except ConflictError:
+                await asyncio.sleep(random.uniform(0, MAX_DELAY))  # noqa: S311 - no secret
+        return await self._try_to_erase(user_id)
+
+    async def _try_to_erase(self, user_id: int) -> tuple[Table, ...]:
+        """Erase a person unless their tables change meanwhile.
+
+        Raises:
+            ConflictError: one has changed, or they have sat down at another.
+        """
+        open_tables = await self._store.open_table_ids_of(user_id)
+        changes: list[tuple[Table, Table]] = []
+        for table_id in open_tables:
+            try:
+                before = await self._store.load(table_id)
+            except UnreadableTableError:
+                log.exception("Table %d stays open, without the name of a deleted player", table_id)
+                continue
+            if before is not None:
+                after = without_player(before, user_id, self._clock.now())
+                changes.append((before, replace(after, revision=before.revision + 1)))
+        await self._store.erase(user_id, frozenset(open_tables), changes)
+        return tuple(after for _, after in changes if after.location.guild_id is not None)
+
+
+def without_player(table: Table, user_id: int, now: float) -> Table:
+    """Return an open table without a person, who has a seat or a reservation.
+
+    In a lobby, the seat becomes free. In a game, a computer plays it from now on; without other people, the
+    game ends.
+    """
+    if table.game is None:
+        return _with_deleted(without_person(table, user_id), user_id)
+    seat = table.seat_of(user_id)
+    changed = _with_deleted(table, user_id)
+    if seat is None or seat in table.game.state.resigned:
+        return changed
+    if not changed.remaining:
+        return close_table(replace(changed, game=table.game.end()), CloseReason.DESERTED)
+    if seat not in table.game.away:
+        changed = replace(changed, game=table.game.hand_over(seat))
+    return with_deadline(table, without_absent_people(changed), now)
+
+
+def _with_deleted(table: Table, user_id: int) -> Table:
+    """Return the table with the deleted player instead of a person."""
+    seats = (
+        DELETED if isinstance(player, Person) and player.id == user_id else player for player in table.seats
+    )
+    host = DELETED.id if table.host == user_id else table.host
+    return replace(table, seats=tuple(seats), host=host, end_votes=table.end_votes - {user_id})

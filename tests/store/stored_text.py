@@ -1,0 +1,34 @@
+"""Everything that is in a store, as text to search."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import psycopg
+
+from bot.tables.ports import GameStore
+
+
+async def stored_text(store: GameStore, database_url: str) -> str:
+    """Return every column of every table, found in the schema itself."""
+    if database_url.startswith("sqlite:///"):
+        with closing(sqlite3.connect(Path(database_url.removeprefix("sqlite:///")))) as connection:
+            return "\n".join(connection.iterdump())
+    if database_url:
+        return await _postgres_text(database_url)
+    return repr(vars(store))
+
+
+async def _postgres_text(url: str) -> str:
+    async with await psycopg.AsyncConnection.connect(url) as connection:
+        found = await connection.execute(
+            "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'"
+        )
+        rows: list[str] = []
+        for (name,) in await found.fetchall():
+            table = psycopg.sql.Identifier(name)
+            cursor = await connection.execute(
+                psycopg.sql.SQL("SELECT {0}::text FROM {0} AS {0}").format(table)
+            )
+            rows += [f"{name} {row}" for (row,) in await cursor.fetchall()]
+    return "\n".join(rows)

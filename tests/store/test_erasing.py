@@ -1,0 +1,260 @@
+"""Nothing of a person is left once they are erased, whatever happens at the same time."""
+
+import asyncio
+import logging
+from dataclasses import replace
+
+import pytest
+
+from bot.game import PARKER, Refusal, Rules
+from bot.game.notation import format_event
+from bot.tables import (
+    DELETED,
+    OVERALL,
+    Caller,
+    CloseReason,
+    Eraser,
+    Join,
+    Location,
+    Ranking,
+    Start,
+    Status,
+    Table,
+    Tables,
+)
+from bot.tables.new_table import NewTable
+from bot.tables.ports import ConflictError, GameStore
+from bot.tables.table import Person, RematchPlayer, Reservation
+from tests.store.saved_tables import (
+    BEN,
+    CLEO,
+    LAMB,
+    LAST_ACTIVITY,
+    OTHER_CHANNEL,
+    OTHER_SERVER,
+    SERVER,
+    create_game,
+    create_lobby,
+    create_win,
+    save_changes,
+    start_game,
+    with_resignation,
+)
+from tests.store.stored_text import stored_text
+from tests.tables.controlled_clock import ControlledClock
+
+EVA = Person(123_456_789_012_345_678, "Evangeline")
+PRIVATE = Location(None, 987_654_321_098_765_432)
+"""Direct messages with Eva: their channel stands for her."""
+
+
+@pytest.fixture
+def eraser(store: GameStore) -> Eraser:
+    return Eraser(store, ControlledClock())
+
+
+async def load(store: GameStore, table: Table) -> Table:
+    loaded = await store.load(table.id)
+    assert loaded is not None
+    return loaded
+
+
+async def play_everywhere(store: GameStore) -> None:
+    """Leave traces of Eva in every table of the database."""
+    await create_win(store, EVA, BEN)
+    await create_win(store, BEN, EVA, OTHER_SERVER)
+    lobby = await create_lobby(store, Location(SERVER, 72), BEN)
+    await save_changes(store, lobby, reservations=(Reservation(EVA, LAST_ACTIVITY, 1),))
+    playing, steps = await create_game(store, Location(SERVER, 73), (EVA, BEN))
+    await save_changes(store, playing, end_votes=frozenset({EVA.id}))
+    await start_game(store, PRIVATE, (EVA, LAMB), steps[0])
+    rematch = NewTable(
+        Location(SERVER, 74), EVA, Rules.of(PARKER), LAST_ACTIVITY, rematch=(RematchPlayer(EVA, 3),)
+    )
+    await store.create(rematch)
+    await store.set_choice(EVA, "calls", "never")
+
+
+async def test_nothing_that_is_stored_or_logged_knows_who_was_erased(
+    store: GameStore, database_url: str, eraser: Eraser, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    await play_everywhere(store)
+    caplog.clear()
+    before = await stored_text(store, database_url)
+    for trace in (str(EVA.id), EVA.name, str(PRIVATE.channel_id)):
+        assert trace in before
+    await eraser.erase(EVA.id)
+    after = await stored_text(store, database_url)
+    for trace in (str(EVA.id), EVA.name, str(PRIVATE.channel_id)):
+        assert trace not in after
+        assert trace not in caplog.text
+    assert BEN.name in after
+
+
+async def test_a_lobby_is_left_and_passes_to_the_next_person(store: GameStore, eraser: Eraser) -> None:
+    lobby = await create_lobby(store, host=EVA)
+    lobby = await save_changes(store, lobby, seats=(EVA, BEN))
+    (changed,) = await eraser.erase(EVA.id)
+    stored = await load(store, lobby)
+    assert stored == changed
+    assert (stored.status, stored.host, stored.seats) == (Status.LOBBY, BEN.id, (BEN,))
+
+
+async def test_an_empty_lobby_is_closed(store: GameStore, eraser: Eraser) -> None:
+    lobby = await create_lobby(store, host=EVA)
+    await eraser.erase(EVA.id)
+    stored = await load(store, lobby)
+    assert (stored.close_reason, stored.host, stored.seats) == (
+        CloseReason.CANCELLED,
+        DELETED.id,
+        (DELETED,),
+    )
+
+
+async def test_a_running_game_goes_on_with_a_computer_in_their_seat(store: GameStore, eraser: Eraser) -> None:
+    table, _ = await create_game(store, people=(EVA, BEN, CLEO))
+    assert table.game is not None
+    (changed,) = await eraser.erase(EVA.id)
+    stored = await load(store, table)
+    assert stored == changed
+    assert stored.game is not None
+    assert [format_event(event) for event in stored.game.log] == [
+        *(format_event(event) for event in table.game.log),
+        "handed 0",
+    ]
+    assert (stored.seats, stored.host, stored.open) == ((DELETED, BEN, CLEO), BEN.id, True)
+    assert stored.computer_strength(0) is not None
+    assert stored.remaining == (BEN, CLEO)
+
+
+async def test_a_running_game_without_other_people_ends(store: GameStore, eraser: Eraser) -> None:
+    table, _ = await create_game(store, people=(EVA, CLEO))
+    await eraser.erase(CLEO.id)
+    assert (await load(store, table)).open
+    await eraser.erase(EVA.id)
+    stored = await load(store, table)
+    assert (stored.close_reason, stored.seats) == (CloseReason.DESERTED, (DELETED, DELETED))
+
+
+async def test_who_had_left_a_game_changes_nothing_in_it(store: GameStore, eraser: Eraser) -> None:
+    table, steps = await create_game(store, people=(BEN, EVA, CLEO))
+    resigned = with_resignation(steps[0], 1)
+    await save_changes(store, table, game=resigned)
+    await eraser.erase(EVA.id)
+    stored = await load(store, table)
+    assert (stored.game, stored.seats) == (resigned, (BEN, DELETED, CLEO))
+
+
+async def test_old_games_keep_their_logs_and_results(store: GameStore, eraser: Eraser) -> None:
+    won = await create_win(store, EVA, BEN)
+    game = (await load(store, won)).game
+    await eraser.erase(EVA.id)
+    stored = await load(store, won)
+    assert (stored.game, stored.seats, stored.winners) == (game, (DELETED, BEN), (DELETED,))
+    assert [log.user_ids for log in await store.game_logs_of(BEN.id, SERVER, 10)] == [(DELETED.id, BEN.id)]
+
+
+async def test_leaderboards_leave_out_deleted_players_and_agree_with_the_logs(
+    store: GameStore, eraser: Eraser
+) -> None:
+    for winner, loser in ((EVA, BEN), (BEN, EVA), (BEN, CLEO), (CLEO, EVA)):
+        await create_win(store, winner, loser)
+    await eraser.erase(EVA.id)
+    await eraser.erase(CLEO.id)
+    playing = await create_lobby(store, OTHER_CHANNEL, BEN)
+    await start_game(store, OTHER_SERVER, (DELETED, BEN), (await create_game(store, Location(1, 5)))[1][0])
+    for scope in (SERVER, OVERALL):
+        page = await store.leaderboard(scope, Ranking.WINS, BEN.id, 0, 10)
+        assert [(row.person, row.standing.games) for row in page.rows] == [(BEN, 3)]
+        assert page.total == 1
+    before = await store.leaderboard(OVERALL, Ranking.WINS, BEN.id, 0, 10)
+    await store.rebuild_standings()
+    assert await store.leaderboard(OVERALL, Ranking.WINS, BEN.id, 0, 10) == before
+    assert (await store.leaderboard(OVERALL, Ranking.WINS, DELETED.id, 0, 10)).own_row is None
+    assert playing.open
+
+
+async def test_a_win_of_the_computer_in_a_deleted_seat_counts_for_the_others_only(
+    store: GameStore, eraser: Eraser
+) -> None:
+    table, _ = await create_game(store, people=(EVA, BEN, CLEO))
+    await eraser.erase(EVA.id)
+    stored = await load(store, table)
+    assert stored.game is not None
+    game = with_resignation(with_resignation(stored.game, 1), 2)
+    await save_changes(store, stored, game=game, status=Status.FINISHED, deadline=None)
+    page = await store.leaderboard(SERVER, Ranking.GAMES, BEN.id, 0, 10)
+    assert [(row.person, row.standing.wins) for row in page.rows] == [(BEN, 0), (CLEO, 0)]
+
+
+async def test_a_change_that_came_first_is_not_overwritten(store: GameStore) -> None:
+    table, _ = await create_game(store, people=(EVA, BEN))
+    after = replace(table, revision=table.revision + 1, host=BEN.id)
+    await store.save(table, after)
+    with pytest.raises(ConflictError):
+        await store.erase(EVA.id, {table.id}, [(table, after)])
+    assert await load(store, table) == after
+
+
+async def test_a_seat_taken_meanwhile_is_not_forgotten(store: GameStore) -> None:
+    table, _ = await create_game(store, people=(EVA, BEN))
+    other = await create_lobby(store, OTHER_CHANNEL, EVA)
+    after = replace(table, revision=table.revision + 1, seats=(DELETED, BEN), host=BEN.id)
+    with pytest.raises(ConflictError):
+        await store.erase(EVA.id, {table.id}, [(table, after)])
+    assert await load(store, table) == table
+    assert await load(store, other) == other
+
+
+async def test_the_deleted_player_cannot_be_erased(store: GameStore, database_url: str) -> None:
+    if database_url:
+        with pytest.raises(ValueError, match="all who are erased"):
+            await store.erase(DELETED.id, (), ())
+
+
+async def test_erasing_somebody_unknown_changes_nothing(
+    store: GameStore, database_url: str, eraser: Eraser
+) -> None:
+    await create_win(store, BEN, CLEO)
+    before = await stored_text(store, database_url)
+    assert await eraser.erase(EVA.id) == ()
+    assert await stored_text(store, database_url) == before
+
+
+async def test_people_go_on_clicking_meanwhile(
+    store: GameStore, other_store: GameStore, database_url: str
+) -> None:
+    """Two processes: one erases Eva, while she sits down at one table after another at the other."""
+    here, there = Eraser(store, ControlledClock()), Tables(other_store, ControlledClock())
+    eva, ben, cleo = (Caller(person.id, person.name) for person in (EVA, BEN, CLEO))
+    lobbies = [await create_lobby(store, Location(SERVER, 100 + number), BEN) for number in range(6)]
+    erased = False
+
+    async def play(lobby: Table) -> None:
+        for request in (Join(eva), Join(cleo), Start(ben)):
+            try:
+                await there.apply(lobby.id, request)
+            except Refusal:
+                assert erased or not isinstance(request, Join)
+
+    async def erase() -> None:
+        nonlocal erased
+        erased = True
+        for _ in range(4):
+            await here.erase(EVA.id)
+            await asyncio.sleep(0)
+
+    await asyncio.gather(*map(play, lobbies), erase())
+    for lobby in lobbies:
+        stored = await load(store, lobby)
+        assert stored.status is Status.PLAYING
+        assert cleo.id in {person.id for person in stored.people}
+    await here.erase(EVA.id)
+    assert str(EVA.id) not in await stored_text(store, database_url)
+    for lobby in lobbies:
+        stored = await load(store, lobby)
+        assert stored.game is not None
+        deleted = [seat for seat, player in enumerate(stored.seats) if player == DELETED]
+        assert set(deleted) <= stored.game.away
+        assert stored.remaining == (BEN, CLEO)
