@@ -31,3 +31,11 @@ def limit_malloc() -> None:
     mallopt(_M_MMAP_THRESHOLD, OWN_MAPPING_FROM)
     mallopt(_M_TRIM_THRESHOLD, KEPT_FREE)
     mallopt(_M_ARENA_MAX, ARENAS)
+
+
+def give_back() -> None:
+    """Give back all memory that is free within the heaps. It takes some milliseconds."""
+    try:
+        ctypes.CDLL(None).malloc_trim(0)
+    except AttributeError:  # as above
+        return

@@ -4,36 +4,48 @@ from pathlib import Path
 
 import pytest
 
+needs_linux = pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="only Linux tells")
+
 FRAGMENTED = """
 import ctypes
 from pathlib import Path
 
-from bot.memory import limit_malloc
+from bot.memory import give_back, limit_malloc
 
-{limit}
+{before}
 c = ctypes.CDLL(None)
 c.malloc.restype = ctypes.c_void_p
 c.malloc.argtypes = c.free.argtypes = [ctypes.c_size_t]
-LARGE, SMALL = 6 << 20, 60 << 10
+LARGE, SMALL = {large}, 60 << 10
 c.free(c.malloc(LARGE))  # by default, blocks of this size go into the heap from now on
 blocks = []
-for _ in range(10):
+for _ in range((60 << 20) // LARGE):
     blocks.append(c.malloc(LARGE))
     ctypes.memset(blocks[-1], 1, LARGE)
     c.malloc(SMALL)  # stays, as something cached does
 for block in blocks:
     c.free(block)
+{after}
 pages = int(Path("/proc/self/statm").read_text().split()[1])
 print(pages * 4096 // (1 << 20))
 """
 
 
-def resident_megabytes(limit: str) -> int:
-    code = FRAGMENTED.format(limit=limit)
+def resident_megabytes(*, large: int, before: str = "", after: str = "") -> int:
+    code = FRAGMENTED.format(large=large, before=before, after=after)
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     return int(run.stdout)
 
 
-@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="only Linux tells")
+@needs_linux
 def test_freed_blocks_are_given_back_although_small_ones_between_them_are_kept() -> None:
-    assert resident_megabytes("limit_malloc()") < resident_megabytes("") - 50
+    kept, given_back = (resident_megabytes(large=6 << 20, before=call) for call in ("", "limit_malloc()"))
+    assert given_back < kept - 50
+
+
+@needs_linux
+def test_smaller_blocks_are_given_back_when_that_is_asked_for() -> None:
+    kept, given_back = (
+        resident_megabytes(large=1 << 20, before="limit_malloc()", after=call) for call in ("", "give_back()")
+    )
+    assert given_back < kept - 50

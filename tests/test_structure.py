@@ -51,7 +51,7 @@ LAYERS = {
         bot=words("tables players game dice monitoring"), others=words("aiosqlite psycopg psycopg_pool")
     ),
     "bot.chat": Layer(
-        bot=words("tables players render game logs monitoring verify"),
+        bot=words("tables players render game logs memory monitoring verify"),
         others=words("discord aiohttp yarl babel"),
     ),
     "bot.dice": Layer(),

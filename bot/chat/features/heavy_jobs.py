@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 from weakref import WeakValueDictionary
 
 from bot.game import NotAllowed
+from bot.memory import give_back
 
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
@@ -92,9 +93,14 @@ class ResultCache(Generic[Key, Value]):
     def _keep(self, key: Key, value: Value) -> None:
         self._forget(key)
         self._values[key] = value
-        self._expiries[key] = asyncio.get_running_loop().call_later(self._kept_for, self._forget, key)
+        self._expiries[key] = asyncio.get_running_loop().call_later(self._kept_for, self._expire, key)
         if len(self._values) > self._size:
             self._forget(next(iter(self._values)))
+
+    def _expire(self, key: Key) -> None:
+        self._forget(key)
+        if not self._values:
+            asyncio.get_running_loop().run_in_executor(None, give_back)
 
     def _forget(self, key: Key) -> None:
         self._values.pop(key, None)
