@@ -120,11 +120,11 @@ async def read_created_table(connection: Connection, channel_id: int, save_id: U
 
 async def read_ids_to_restore(connection: Connection, shards: Shards) -> tuple[int, ...]:
     """Return the ids of tables of some shards: the open ones, and closed ones that nobody has seen."""
+    in_shards = "(coalesce(guild_id, 0) >> 22) %% %(count)s = ANY(%(ids)s)"
     cursor = await connection.execute(
-        "SELECT id FROM tables JOIN (SELECT id FROM tables WHERE status IN ('lobby', 'playing')"
-        " UNION SELECT table_id FROM unseen) AS found USING (id)"
-        " WHERE (coalesce(guild_id, 0) >> 22) %% %s = ANY(%s) ORDER BY id",
-        (shards.count, sorted(shards.ids)),
+        f"SELECT id FROM tables WHERE status IN ('lobby', 'playing') AND {in_shards}"
+        f" UNION SELECT id FROM unseen JOIN tables ON id = table_id WHERE {in_shards} ORDER BY id".encode(),
+        {"count": shards.count, "ids": sorted(shards.ids)},
     )
     return tuple(table_id for (table_id,) in await cursor.fetchall())
 
