@@ -43,7 +43,7 @@ async def test_anybody_can_ask_for_odds_in_every_phase(server: Server) -> None:
 async def test_a_finished_game_is_reviewed_page_by_page(server: Server) -> None:
     party = await server.play_short_game("Ann", "Ben")
     card, table = party.board, party.stored.id
-    assert [button.label for button in card.buttons] == ["Rematch", "Replay", "Review"]
+    assert [button.label for button in card.buttons] == ["Rematch", "Replay", "Review", "Check the dice"]
     eve = server.add_member("Eve")
     review = await settled_ephemeral(await eve.click(card, "Review"))
     assert f"Review of game {table}" in review.text

@@ -143,7 +143,7 @@ async def test_a_moderator_is_asked_first_and_ends_a_game_alone(server: Server) 
     await moderator.click(question, "End the game")
     await server.wait_until(lambda: "moderator ended this game" in party.board.text)
     assert party.stored.closing == "moderated"
-    assert [button.label for button in party.board.buttons] == ["Rematch"]
+    assert [button.label for button in party.board.buttons] == ["Rematch", "Check the dice"]
 
 
 @pytest.mark.parametrize("who", ["host", "moderator", "guest", "stranger"])
