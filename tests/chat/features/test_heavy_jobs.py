@@ -3,7 +3,7 @@
 import asyncio
 import threading
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import ExitStack
 from itertools import cycle, islice
 from typing import Any
@@ -210,7 +210,7 @@ class SlowJobs:
 
         return run
 
-    async def finish_after(self, answered: int, commands: list[Coroutine[Any, Any, object]]) -> None:
+    async def finish_after(self, answered: int, commands: Sequence[Coroutine[Any, Any, object]]) -> None:
         """Run commands, and let the jobs finish once some of the commands have."""
         tasks = [asyncio.create_task(command) for command in commands]
         try:
