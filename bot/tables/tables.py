@@ -246,7 +246,7 @@ class Tables:
         return tuple(await asyncio.gather(*map(self._restore_table, tables)))
 
     async def apply_timeouts(
-        self, shard_id: int = 0, heard_since: Callable[[], float] = lambda: -math.inf
+        self, shard_id: int = 0, heard_since: Callable[[int | None], float] = lambda _: -math.inf
     ) -> AsyncIterator[Table]:
         """Apply the timeouts of a shard as they come due, and yield each table after that, forever.
 
@@ -254,12 +254,15 @@ class Tables:
 
         Args:
             shard_id: the shard.
-            heard_since: returns since when its servers have been heard without interruption.
+            heard_since: returns since when one of its servers has been heard without interruption, or direct
+                messages if None.
         """
         timers = self.timers[shard_id]
         async for table_id in timers.expired():
             try:
-                table = await self.apply(table_id, ApplyTimeouts(heard_since()))
+                found = await self._store.load(table_id)
+                since = heard_since(found.location.guild_id if found is not None else None)
+                table = await self.apply(table_id, ApplyTimeouts(since))
             except asyncio.CancelledError:
                 timers.set(table_id, self._clock.now())
                 raise

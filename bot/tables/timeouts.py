@@ -17,7 +17,7 @@ def apply_timeouts(table: Table, now: float, heard_since: float = -math.inf) -> 
     """
     if table.next_timeout is None or now < table.next_timeout:
         return table
-    if min(table.deadline or math.inf, _idle_timeout(table) or math.inf) < heard_since:
+    if min(table.deadline or math.inf, _idle_timeout(table) or math.inf) <= heard_since:
         return extend_deadlines(table, now)
     if table.game is None and now < table.last_activity + LOBBY_TIMEOUT:
         return with_seating(table, [entry for entry in seating_of(table) if not _has_expired(entry, now)])

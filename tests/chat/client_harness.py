@@ -47,9 +47,9 @@ class ClientHarness:
         self.client = CantStopClient(self.store, tables, self.clock)
         self.join_server(LOCATION.guild_id)
 
-    def join_server(self, guild_id: int | None) -> None:
+    def join_server(self, guild_id: int | None, *, unavailable: bool = False) -> None:
         """Make the bot a member of a server."""
-        server = {"id": guild_id, "unavailable": True}
+        server = {"id": guild_id, "unavailable": unavailable}
         self.client._connection._add_guild_from_data(cast(Any, server))
 
     async def table(

@@ -29,12 +29,7 @@ PAUSE = 20.0
 HANDOVER = ("is lost", "Another process", "was answered before this bot")
 """What the log says when a process loses its slot."""
 
-DATABASE_AWAY = (
-    "could not be saved",
-    "whether it was saved",
-    "could not be",
-    "Traceback (most recent call last)",
-)
+DATABASE_AWAY = ("could not be", "whether it was saved", "Traceback (most recent call last)")
 """What the log says while the database is restarted."""
 
 CLICKS = 10

@@ -360,12 +360,12 @@ class TestUnheard:
 
     def test_a_deadline_that_passed_meanwhile_is_extended(self) -> None:
         table = replace(timed_table(START_POSITION, Pace.LIVE), reminder_due=True)
-        extended = apply_timeouts(table, NOW + 95, heard_since=NOW + 91)
+        extended = apply_timeouts(table, NOW + 95, heard_since=NOW + 90)
         assert (extended.game, extended.deadline, extended.reminder_due) == (table.game, NOW + 185, False)
 
     def test_a_deadline_that_passed_before_or_after_it_does_not_wait(self) -> None:
         table = replace(timed_table(START_POSITION, Pace.LIVE), reminder_due=True)
-        assert apply_timeouts(table, NOW + 95, heard_since=NOW + 90).game != table.game
+        assert apply_timeouts(table, NOW + 95, heard_since=NOW + 89).game != table.game
 
     def test_a_reminder_that_was_due_meanwhile_is_late(self) -> None:
         table = timed_table(START_POSITION, Pace.LIVE)

@@ -108,9 +108,12 @@ class ShardTables:
         async for table in self._tables.apply_timeouts(shard_id, partial(self._since, shard_id)):
             self._boards.refresh(table.id)
 
-    def _since(self, shard_id: int) -> float:
-        """Return since when a shard has been heard without interruption."""
+    def _since(self, shard_id: int, guild_id: int | None) -> float:
+        """Return since when a server of a shard has been heard without interruption."""
         self._pulse.beat()
+        guild = self._client.get_guild(guild_id) if guild_id is not None else None
+        if guild is not None and guild.unavailable:  # Discord has an outage there
+            return self._clock.now()
         return self._heard_since[shard_id]
 
     async def _restore(self, shard_id: int) -> None:

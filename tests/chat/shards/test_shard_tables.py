@@ -137,6 +137,26 @@ class TestSilence:
         assert bot.messages.boards == {MESSAGE_ID: outdated}
 
 
+class TestOutage:
+    """Discord has an outage of one server, which no click comes from."""
+
+    async def test_its_deadlines_are_extended(self, bot: ClientHarness) -> None:
+        table = await live_game(bot)
+        bot.join_server(LOCATION.guild_id, unavailable=True)
+        await bot.clock.advance(90)
+        extended = await bot.stored(table)
+        assert (extended.acting, extended.deadline) == (table.acting, NOW + 180)
+        bot.join_server(LOCATION.guild_id)
+        await bot.clock.advance(90)
+        assert (await bot.stored(table)).acting != table.acting
+
+    async def test_other_servers_go_on(self, bot: ClientHarness) -> None:
+        table = await live_game(bot)
+        bot.join_server(SERVERS[0], unavailable=True)
+        await bot.clock.advance(90)
+        assert (await bot.stored(table)).acting != table.acting
+
+
 class TestGap:
     """The process was stopped, or its machine slept."""
 
