@@ -198,7 +198,7 @@ class TestRestart:
         assert await tables_after(harness, LOBBY_TIMEOUT - 1) == []
 
     async def test_all_deadlines_that_passed_are_reset(self, harness: Harness) -> None:
-        for number in range(5):
+        for number in range(1, 6):  # 0 is nobody
             harness.dice.script = list(ANN_STARTS)
             table = await harness.tables.open(channel(number), Caller(number, "Host"), RULES, pace=Pace.LIVE)
             await harness.tables.apply(table.id, Join(BEN))
