@@ -22,7 +22,8 @@ RUN useradd --uid 10001 --user-group --no-log-init --no-create-home --shell /usr
 COPY --from=build /venv /venv
 COPY --from=build /app /app
 WORKDIR /app
-ENV PATH=/venv/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 DATABASE_URL=sqlite:////data/cantstop.db
+ENV PATH=/venv/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 DATABASE_URL=sqlite:////data/cantstop.db \
+    ERASURES_FILE=/data/cantstop.db.erased
 # For HEALTHCHECK; the port is open within the container alone.
 ENV HTTP_PORT=8080
 # A number, because an orchestrator cannot tell from a name whether it is root.

@@ -16,6 +16,7 @@ SECRETS = ("DISCORD_TOKEN", "DATABASE_PASSWORD", "SENTRY_DSN")
 
 SQLITE = "sqlite:///"
 POSTGRESQL = "postgresql://"
+DEFAULT_DATABASE = "sqlite:///data/cantstop.db"
 
 _LONGEST_LINK = 512
 """The most characters Discord takes in the address of a link button."""
@@ -44,6 +45,7 @@ class Settings:
         api_url: the address of Discord's REST API, None for Discord's own.
         database_url: the address of the database, ``sqlite:///PATH`` or ``postgresql://…``. It may contain a
             password, so it is never logged or printed.
+        erasures_file: the file with the list of people who were deleted.
         shards_per_slot: the number of shards one process connects.
         http_port: the port of the health checks and metrics, None for no port.
         http_host: the address on which that port listens.
@@ -59,6 +61,7 @@ class Settings:
     token: str = field(repr=False)
     api_url: str | None
     database_url: str = field(repr=False)
+    erasures_file: Path
     shards_per_slot: int
     http_port: int | None
     http_host: str
@@ -95,6 +98,7 @@ class Settings:
             token=parser.token(required=token_required),
             api_url=parser.api_url(),
             database_url=parser.database_url(),
+            erasures_file=parser.erasures_file(),
             shards_per_slot=parser.number("SHARDS_PER_SLOT", _MOST_SHARDS) or 16,
             http_port=parser.number("HTTP_PORT", _HIGHEST_PORT),
             http_host=parser.text("HTTP_HOST") or "127.0.0.1",
@@ -163,7 +167,7 @@ class _Parser:
 
     def database_url(self) -> str:
         """Return the address of the database, with the password of ``DATABASE_PASSWORD`` in it."""
-        url = self.text("DATABASE_URL") or "sqlite:///data/cantstop.db"
+        url = self.text("DATABASE_URL") or DEFAULT_DATABASE
         # Some hosts set the older name of the scheme.
         url = re.sub("^postgres://", POSTGRESQL, url)
         password = self.secret("DATABASE_PASSWORD")
@@ -180,6 +184,12 @@ class _Parser:
         elif password is not None:
             self.problems.append("DATABASE_PASSWORD is set, but a SQLite file has no password.")
         return url
+
+    def erasures_file(self) -> Path:
+        """Return the path of the list of deleted people, by default beside the database file."""
+        url = self.text("DATABASE_URL") or DEFAULT_DATABASE
+        path = url.removeprefix(SQLITE) if url.startswith(SQLITE) else DEFAULT_DATABASE.removeprefix(SQLITE)
+        return Path(self.text("ERASURES_FILE") or f"{path}.erased")
 
     def _postgresql_url(self, url: str, password: str | None) -> str:
         try:

@@ -25,6 +25,7 @@ def test_only_the_token_is_required() -> None:
         token=TOKEN,
         api_url=None,
         database_url="sqlite:///data/cantstop.db",
+        erasures_file=Path("data/cantstop.db.erased"),
         shards_per_slot=16,
         http_port=None,
         http_host="127.0.0.1",
@@ -41,6 +42,7 @@ def test_all_settings_are_read() -> None:
     assert settings(
         DISCORD_API_URL="http://127.0.0.1:8080/api/v10/",
         DATABASE_URL="sqlite:////var/lib/cantstop/games.db",
+        ERASURES_FILE="/backups/erased",
         SHARDS_PER_SLOT="4",
         HTTP_PORT="8080",
         HTTP_HOST="0.0.0.0",
@@ -54,6 +56,7 @@ def test_all_settings_are_read() -> None:
         token=TOKEN,
         api_url="http://127.0.0.1:8080/api/v10",
         database_url="sqlite:////var/lib/cantstop/games.db",
+        erasures_file=Path("/backups/erased"),
         shards_per_slot=4,
         http_port=8080,
         http_host="0.0.0.0",
@@ -64,6 +67,13 @@ def test_all_settings_are_read() -> None:
         terms_url="https://example.com/terms",
         support_url="https://discord.gg/example",
     )
+
+
+def test_the_list_of_deleted_people_is_beside_the_database() -> None:
+    in_folder = settings(DATABASE_URL="sqlite:////var/lib/cantstop/games.db")
+    assert in_folder.erasures_file == Path("/var/lib/cantstop/games.db.erased")
+    on_server = settings(DATABASE_URL="postgresql://bot@localhost/cantstop")
+    assert on_server.erasures_file == Path("data/cantstop.db.erased")
 
 
 def test_blank_settings_have_their_defaults() -> None:

@@ -55,6 +55,7 @@ LAYERS = {
         others=words("discord aiohttp yarl babel"),
     ),
     "bot.dice": Layer(),
+    "bot.erasures": Layer(),
     "bot.verify": Layer(),
     "bot.clock": Layer(),
     "bot.health": Layer(),
@@ -62,7 +63,9 @@ LAYERS = {
     "bot.memory": Layer(),
     "bot.settings": Layer(others=words("dotenv")),
     "bot.monitoring": Layer(bot=words("tables"), others=words("aiohttp prometheus_client sentry_sdk")),
-    "bot.commands": Layer(bot=words("render tables store chat clock logs memory monitoring settings")),
+    "bot.commands": Layer(
+        bot=words("render tables store chat clock logs memory monitoring settings erasures")
+    ),
     "bot.__main__": Layer(bot=words("commands tables store logs monitoring settings")),
     "tools": Layer(
         bot=words("game players render tables store chat"),

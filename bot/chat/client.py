@@ -34,7 +34,7 @@ from bot.chat.tasks import BackgroundTasks
 from bot.game import NotAllowed, NotUnderstood
 from bot.monitoring.bot_state import BotState, ShardState
 from bot.monitoring.discord_requests import request_counter
-from bot.tables import ChannelDeleted, Clock, GameStore, Shards, Slots, Tables, shard_of
+from bot.tables import ChannelDeleted, Clock, Eraser, ErasureList, GameStore, Shards, Slots, Tables, shard_of
 
 INTERACTIONS_TIMEOUT = 8.0
 """Seconds that the interactions being handled get to finish when the bot closes."""
@@ -58,6 +58,7 @@ class CantStopClient(ShardedClient):
         tables: the tables.
         clock: the time.
         links: the addresses in the help that the host has chosen.
+        erasures: the list of people whose data were deleted.
 
     Attributes:
         slot: the slot of this process, None until it has one.
@@ -67,7 +68,14 @@ class CantStopClient(ShardedClient):
     slot: int | None = None
     identifies_left: int | None = None
 
-    def __init__(self, store: GameStore, tables: Tables, clock: Clock, links: Links = NO_LINKS) -> None:
+    def __init__(
+        self,
+        store: GameStore,
+        tables: Tables,
+        clock: Clock,
+        links: Links = NO_LINKS,
+        erasures: ErasureList | None = None,
+    ) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
             member_cache_flags=discord.MemberCacheFlags.none(),
@@ -100,6 +108,7 @@ class CantStopClient(ShardedClient):
             preferences,
             interactions,
             self._background_tasks,
+            Eraser(store, clock, erasures),
             links,
         )
         self._command_tree = _CommandTree(

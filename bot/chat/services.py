@@ -12,7 +12,7 @@ from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.links import NO_LINKS, Links
 from bot.chat.preferences import Preferences
 from bot.chat.tasks import BackgroundTasks
-from bot.tables import GameStore, Tables
+from bot.tables import Eraser, GameStore, Tables
 
 
 class Services:
@@ -26,6 +26,7 @@ class Services:
         preferences: what servers and players have chosen.
         interactions: runs the handlers.
         background_tasks: runs what a response need not wait for.
+        eraser: deletes what is stored about people.
         links: the addresses in the help.
 
     Attributes:
@@ -46,6 +47,7 @@ class Services:
         preferences: Preferences,
         interactions: InteractionHandler,
         background_tasks: BackgroundTasks,
+        eraser: Eraser,
         links: Links = NO_LINKS,
     ) -> None:
         self.tables = tables
@@ -54,6 +56,7 @@ class Services:
         self.languages = languages
         self.preferences = preferences
         self.interactions = interactions
+        self.eraser = eraser
         self.links = links
         self.channel_languages = ChannelLanguages(languages, preferences)
         self.table_opener = TableOpener(

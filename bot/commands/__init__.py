@@ -7,7 +7,7 @@ needs the bot's token.
 
 from argparse import ArgumentParser
 
-from bot.commands import backup, check, move, serve, shards, standings
+from bot.commands import backup, check, erase, move, serve, shards, standings
 
 __all__ = ["command_line"]
 
@@ -23,6 +23,7 @@ def command_line() -> ArgumentParser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     check.add_parser(commands)
     backup.add_parser(commands)
+    erase.add_parser(commands)
     move.add_parser(commands)
     shards.add_parser(commands)
     standings.add_parser(commands)

@@ -12,6 +12,7 @@ from bot.chat.connection import ConnectionRejectedError, connect
 from bot.chat.links import Links
 from bot.clock import SystemClock
 from bot.commands.exit_status import FAILED, MISCONFIGURED
+from bot.erasures import ErasureList
 from bot.logs import Redactor
 from bot.memory import limit_malloc
 from bot.monitoring.saves import timed_saves
@@ -45,8 +46,13 @@ async def run(settings: Settings, _: Namespace) -> int:
     async with watchdog(), await open_store(settings.database_url) as store, AsyncExitStack() as stack:
         clock = SystemClock()
         links = Links(support=settings.support_url, privacy=settings.privacy_url, terms=settings.terms_url)
+        erasures = ErasureList(settings.erasures_file)
+        try:
+            await erasures.drop_old()
+        except (OSError, ValueError) as error:
+            log.error("The list of deleted people cannot be used: %s", error)
         timed_store = timed_saves(store)
-        bot = CantStopClient(timed_store, Tables(timed_store, clock), clock, links)
+        bot = CantStopClient(timed_store, Tables(timed_store, clock), clock, links, erasures)
         if settings.http_port is not None:
             ask_store = partial(store.get_setting, UNUSED_KEY)
             server = health_server(settings.http_host, settings.http_port, bot.state, ask_store)

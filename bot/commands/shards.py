@@ -5,6 +5,7 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace, _SubParsersAc
 
 from bot.chat.shards.layout import ShardLayout, save_layout
 from bot.commands.exit_status import FAILED
+from bot.commands.running import is_running
 from bot.settings import Settings
 from bot.store import open_store
 
@@ -37,7 +38,7 @@ async def run(settings: Settings, arguments: Namespace) -> int:
     """Set the number of shards and return the exit status."""
     layout = ShardLayout(arguments.count, settings.shards_per_slot)
     async with await open_store(settings.database_url) as store:
-        if await store.slots.try_claim([0]) is None or await store.slots.others():
+        if await is_running(store.slots):
             log.error("The bot is running. Stop all of its processes first.")
             return FAILED
         await save_layout(store, layout)

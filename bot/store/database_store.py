@@ -26,6 +26,7 @@ from bot.store.lookups import (
     read_open_table_ids_of,
     read_open_tables_in_server,
     read_open_tables_of,
+    read_user_ids,
 )
 from bot.store.queries import Query
 from bot.store.values import check_id, is_id
@@ -105,6 +106,9 @@ class DatabaseStore(GameStore):
                 if table is not None and table.open:  # it may have been closed meanwhile
                     tables.append(table)
         return tuple(tables)
+
+    async def user_ids(self) -> frozenset[int]:
+        return await self._survey(read_user_ids)
 
     async def open_table_ids_of(self, user_id: int) -> tuple[int, ...]:
         if not is_id(user_id):

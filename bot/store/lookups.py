@@ -6,7 +6,7 @@ from collections import defaultdict
 
 from bot.store.encoding import PLAYER_COLUMNS, WITH_NAMES, read_player
 from bot.store.queries import Query, Statement
-from bot.tables.table import FinishedGame, Player
+from bot.tables.table import DELETED, FinishedGame, Player
 
 _OPEN = "status IN ('lobby', 'playing')"
 
@@ -36,6 +36,12 @@ def read_open_tables_of(user_id: int, guild_id: int | None, limit: int) -> Query
         (guild_id is None, guild_id, user_id, user_id, limit),
     )
     return tuple(table_id for (table_id,) in found)
+
+
+def read_user_ids() -> Query[frozenset[int]]:
+    """Return the ids of all people, without the one that stands for deleted people."""
+    found = yield Statement("SELECT id FROM users WHERE id <> ?", (DELETED.id,))
+    return frozenset(user_id for (user_id,) in found)
 
 
 def read_open_table_ids_of(user_id: int) -> Query[tuple[int, ...]]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.tables.apply import without_absent_people
 from bot.tables.closing import close_table
 from bot.tables.lobby import without_person
-from bot.tables.ports import Clock, ConflictError, GameStore, UnreadableTableError
+from bot.tables.ports import Clock, ConflictError, ErasureList, GameStore, UnreadableTableError
 from bot.tables.table import DELETED, CloseReason, Person, Table
 from bot.tables.timeouts import with_deadline
 
@@ -27,11 +27,13 @@ class Eraser:
     Args:
         store: where tables are kept.
         clock: the time.
+        erasures: the list of erased people, None for no list.
     """
 
-    def __init__(self, store: GameStore, clock: Clock) -> None:
+    def __init__(self, store: GameStore, clock: Clock, erasures: ErasureList | None = None) -> None:
         self._store = store
         self._clock = clock
+        self._erasures = erasures
 
     async def erase(self, user_id: int) -> tuple[Table, ...]:
         """Erase a person, and return the tables in servers that have changed by that.
@@ -41,6 +43,11 @@ class Eraser:
             StoreAwayError: the store does not say whether it was saved.
             ConflictError: their tables changed at every attempt.
         """
+        if self._erasures is not None:
+            try:
+                await self._erasures.add(user_id)
+            except (OSError, ValueError):  # no reason to keep what somebody wants deleted
+                log.exception("Somebody is deleted who is not on the list of those to delete in backups")
         for _ in range(MAX_ATTEMPTS - 1):
             try:
                 return await self._try_to_erase(user_id)

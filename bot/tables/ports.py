@@ -104,6 +104,10 @@ class GameStore(Protocol):
         """
         ...
 
+    async def user_ids(self) -> frozenset[int]:
+        """Return the ids of all people about whom something is stored."""
+        ...
+
     async def open_table_ids_of(self, user_id: int) -> tuple[int, ...]:
         """Return the ids of all open tables at which a user has a seat or a reservation, in order."""
         ...
@@ -235,6 +239,19 @@ class GameStore(Protocol):
 
     async def set_setting(self, key: str, value: str) -> None:
         """Store a value that belongs to nobody, such as the ids of the commands."""
+        ...
+
+
+class ErasureList(Protocol):
+    """The list of people who were erased, kept outside of the store: its backups have them again."""
+
+    async def add(self, user_id: int) -> None:
+        """Add a person.
+
+        Raises:
+            OSError: the list cannot be written.
+            ValueError: it is damaged.
+        """
         ...
 
 

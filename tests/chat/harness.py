@@ -20,7 +20,7 @@ from bot.chat.services import Services
 from bot.chat.tasks import BackgroundTasks
 from bot.dice import SEED_LENGTH
 from bot.game import PARKER, Game, Rules
-from bot.tables import Caller, Person, Player, Status, Table, Tables
+from bot.tables import Caller, Eraser, Person, Player, Status, Table, Tables
 from bot.tables.new_table import NewTable
 from tests.chat.card_parts import text
 from tests.chat.fake_interactions import FakeInteraction
@@ -92,6 +92,7 @@ class Harness:
             preferences=Preferences(self.store),
             interactions=InteractionHandler(InteractionChecks(lambda: 1000.0), languages, BackgroundTasks()),
             background_tasks=self.background_tasks,
+            eraser=Eraser(self.store, ControlledClock()),
         )
 
     async def lobby(self, rules: Rules | None = None, *, count: int = 2) -> Table:

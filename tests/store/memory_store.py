@@ -98,6 +98,10 @@ class MemoryStore(GameStore):
         ]
         return tuple(sorted(there, key=lambda table: (-table.last_activity, table.id)))[:limit]
 
+    async def user_ids(self) -> frozenset[int]:
+        await asyncio.sleep(0)
+        return frozenset(self._names) - {DELETED.id}
+
     async def open_table_ids_of(self, user_id: int) -> tuple[int, ...]:
         await asyncio.sleep(0)
         return tuple(table.id for table in self._tables.values() if table.open and table.has_place(user_id))

@@ -1,0 +1,108 @@
+"""The list of people who were erased, kept outside of the database: a restored backup has them again."""
+
+import asyncio
+import fcntl
+import hmac
+import os
+import secrets
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+KEPT_FOR: Final = 35 * 86_400.0
+"""Seconds for which somebody is on the list: longer than backups are kept."""
+
+
+class ErasureList:
+    """The list, a file. It tells whether an id is on it, but not which ids are.
+
+    Its first line is a random key. Each other line has a time, in seconds since 1970 (UTC), and the HMAC of
+    the id of a person who was erased then. Several processes may use it.
+
+    Args:
+        path: the file. It is created when it is needed, accessible to the own user only.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    async def add(self, user_id: int) -> None:
+        """Add a person, and drop those who have been on the list for long enough.
+
+        Raises:
+            OSError: the file cannot be written.
+        """
+        await asyncio.to_thread(self._write, (user_id,))
+
+    async def drop_old(self) -> None:
+        """Drop those who have been on the list for long enough.
+
+        Raises:
+            OSError: the file cannot be written.
+        """
+        if await asyncio.to_thread(self._path.exists):
+            await asyncio.to_thread(self._write, ())
+
+    def find(self, user_ids: Iterable[int]) -> Iterator[int]:
+        """Yield those of some ids that are on the list.
+
+        Raises:
+            FileNotFoundError: there is no list.
+            OSError: it cannot be read.
+            ValueError: it is damaged.
+        """
+        key, entries = _parse(self._path.read_text(encoding="ascii"))
+        listed = {digest for _, digest in entries}
+        return (user_id for user_id in user_ids if _digest(key, user_id) in listed)
+
+    def _write(self, user_ids: tuple[int, ...]) -> None:
+        self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with _locked(self._path.parent):
+            now = time.time()
+            if self._path.exists():
+                key, entries = _parse(self._path.read_text(encoding="ascii"))
+            else:
+                key, entries = secrets.token_bytes(32), []
+            kept = [(added, digest) for added, digest in entries if now - added < KEPT_FOR]
+            kept += [(now, _digest(key, user_id)) for user_id in user_ids]
+            lines = [key.hex(), *(f"{added:.0f} {digest}" for added, digest in kept)]
+            _replace(self._path, "\n".join(lines) + "\n")
+
+
+def _digest(key: bytes, user_id: int) -> str:
+    return hmac.digest(key, str(user_id).encode(), "sha256").hex()
+
+
+def _parse(text: str) -> tuple[bytes, list[tuple[float, str]]]:
+    key, *lines = text.splitlines()
+    entries = [line.split() for line in lines]
+    return bytes.fromhex(key), [(float(added), digest) for added, digest in entries]
+
+
+@contextmanager
+def _locked(folder: Path) -> Iterator[None]:
+    """Keep other processes from changing the list, which is replaced and so cannot be locked itself."""
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(descriptor)
+
+
+def _replace(path: Path, text: str) -> None:
+    """Write a file so that it is either the old or the new one after a crash."""
+    part = path.with_name(f".{path.name}.part")
+    descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(descriptor, "w", encoding="ascii") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    part.replace(path)
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)

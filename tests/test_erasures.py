@@ -1,0 +1,93 @@
+"""The list of erased people knows them again without holding their ids, and forgets them in time."""
+
+import asyncio
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.erasures import KEPT_FOR, ErasureList
+
+ANA, BEN, CLEO = 123_456_789_012_345_678, 223_456_789_012_345_678, 323_456_789_012_345_678
+
+
+def text_of(path: Path) -> str:
+    return path.read_text()
+
+
+def write(path: Path, text: str) -> None:
+    path.parent.mkdir()
+    path.write_text(text)
+
+
+def files_beside(path: Path) -> dict[str, int]:
+    """Return the names and modes of all files in the folder of ``path``."""
+    return {file.name: stat.S_IMODE(file.stat().st_mode) for file in path.parent.iterdir()}
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "new folder" / "cantstop.db.erased"
+
+
+async def test_those_who_were_added_are_found_again_among_others(path: Path) -> None:
+    await ErasureList(path).add(ANA)
+    await ErasureList(path).add(CLEO)
+    assert list(ErasureList(path).find([BEN, ANA, CLEO])) == [ANA, CLEO]
+
+
+async def test_the_file_holds_no_ids_and_is_private(path: Path) -> None:
+    await ErasureList(path).add(ANA)
+    content = text_of(path)
+    assert str(ANA) not in content
+    assert f"{ANA:x}" not in content
+    assert files_beside(path) == {path.name: 0o600}
+
+
+async def test_two_lists_have_different_entries_for_the_same_person(tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        await ErasureList(tmp_path / name).add(ANA)
+    one, two = (text_of(tmp_path / name).split()[-1] for name in ("one", "two"))
+    assert one != two
+
+
+async def test_people_are_forgotten_after_35_days(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 1_800_000_000.0
+    monkeypatch.setattr("bot.erasures.time.time", lambda: now)
+    await ErasureList(path).add(ANA)
+    now += KEPT_FOR - 1
+    await ErasureList(path).add(BEN)
+    assert set(ErasureList(path).find([ANA, BEN])) == {ANA, BEN}
+    now += 2
+    await ErasureList(path).drop_old()
+    assert set(ErasureList(path).find([ANA, BEN])) == {BEN}
+    assert len(text_of(path).splitlines()) == 2
+
+
+async def test_without_a_list_there_is_nothing_to_drop_or_find(path: Path) -> None:
+    await ErasureList(path).drop_old()
+    assert not await asyncio.to_thread(path.exists)
+    with pytest.raises(FileNotFoundError):
+        ErasureList(path).find([ANA])
+
+
+async def test_a_damaged_list_is_not_overwritten(path: Path) -> None:
+    write(path, "not a key\n")
+    with pytest.raises(ValueError, match="hex"):
+        await ErasureList(path).add(ANA)
+    assert text_of(path) == "not a key\n"
+
+
+def test_several_processes_can_add_at_once(path: Path) -> None:
+    script = (
+        "import asyncio, sys; from pathlib import Path; from bot.erasures import ErasureList\n"
+        "for number in range(20):\n"
+        "    asyncio.run(ErasureList(Path(sys.argv[1])).add(int(sys.argv[2]) + number))\n"
+    )
+    starts = [1000, 2000, 3000]
+    processes = [subprocess.Popen([sys.executable, "-c", script, path, str(start)]) for start in starts]
+    assert [process.wait() for process in processes] == [0, 0, 0]
+    everybody = [start + number for start in starts for number in range(20)]
+    assert list(ErasureList(path).find(everybody)) == everybody
