@@ -1,4 +1,5 @@
 import asyncio
+import socket
 from pathlib import Path
 
 import pytest
@@ -53,6 +54,24 @@ def test_an_unusable_database_is_logged(
     database.write_bytes(b"Dear diary, " * 1_000)
     assert main(arguments) == FAILED
     assert f"{database} is not a database." in caplog.messages
+
+
+def test_a_port_that_is_taken_is_logged(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        port = listening.getsockname()[1]
+        monkeypatch.setenv("HTTP_PORT", str(port))
+        assert main([]) == FAILED
+    assert any(f"HTTP_PORT {port} cannot be opened" in message for message in caplog.messages)
+
+
+def test_a_wrong_address_of_sentry_is_a_misconfiguration(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("SENTRY_DSN", "https://sentry.example")
+    assert main([]) == MISCONFIGURED
+    assert any("SENTRY_DSN is no address of Sentry" in message for message in caplog.messages)
 
 
 def test_the_standings_are_recalculated_without_a_token(
