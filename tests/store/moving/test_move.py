@@ -58,6 +58,7 @@ async def fill(store: GameStore) -> None:
             steps[0].started.rules,
             LAST_ACTIVITY,
             language="fr",
+            seed=bytes(range(224, 256)),
             seating=(odd, GOAT, Reservation(BEN, LAST_ACTIVITY + 1 / 3), Reservation(CLEO)),
             rematch=(RematchPlayer(EAGLE, 2), RematchPlayer(BEN, 0)),
         )
