@@ -407,6 +407,34 @@ async def test_tables_opened_at_once_do_not_exceed_the_limits(
     assert await store.count_open_tables(host=ANA.id) == 5
 
 
+async def test_the_limit_of_a_host_holds_for_all_servers_together(
+    store: GameStore, other_store: GameStore
+) -> None:
+    outcomes = await asyncio.gather(
+        *(
+            (store, other_store)[server % 2].create(new_lobby(Location(server, server)), most_of_host=5)
+            for server in range(1, 21)
+        ),
+        return_exceptions=True,
+    )
+    assert sum(isinstance(outcome, TooManyTablesError) for outcome in outcomes) == 15
+    assert await store.count_open_tables(host=ANA.id) == 5
+
+
+async def test_one_of_many_people_opens_a_table_in_a_channel(
+    store: GameStore, other_store: GameStore
+) -> None:
+    outcomes = await asyncio.gather(
+        *(
+            create_lobby((store, other_store)[host % 2], DIRECT_MESSAGES, Person(host, "Ana"))
+            for host in range(1, 21)
+        ),
+        return_exceptions=True,
+    )
+    assert sum(isinstance(outcome, Table) for outcome in outcomes) == 1
+    assert sum(isinstance(outcome, ChannelTakenError) for outcome in outcomes) == 19
+
+
 async def test_the_largest_ids_can_be_stored(store: GameStore) -> None:
     largest = 2**63 - 1
     table = await create_lobby(store, Location(largest, largest), Person(largest, "Max"))
