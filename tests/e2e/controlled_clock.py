@@ -1,7 +1,7 @@
-"""Run the bot on a clock that a test controls.
+"""A clock for the bot that a test controls.
 
-The bot's clock is a port. :func:`main` runs the bot with a :class:`FileClock`, which reads the time from a
-file. The test writes the file through its :class:`ControlledClock`.
+The bot's clock is a port. It may be a :class:`FileClock`, which reads the time from a file. The test writes
+the file through its :class:`ControlledClock`.
 """
 
 import asyncio
@@ -9,9 +9,6 @@ import os
 import time
 from dataclasses import dataclass
 from pathlib import Path
-
-from bot import __main__ as program
-from bot.commands import serve
 
 CLOCK_FILE_VARIABLE = "CONTROLLED_CLOCK_FILE"
 """The environment variable that names the file. The file has the real time, the bot's time at that moment,
@@ -79,9 +76,3 @@ def read_clock(path: Path) -> float:
 def _read_file(path: Path) -> tuple[float, float, float]:
     real, shown, rate = map(float, path.read_text(encoding="ascii").split())
     return real, shown, rate
-
-
-def main(arguments: list[str]) -> int:
-    """Run the bot on the clock that :data:`CLOCK_FILE_VARIABLE` names."""
-    setattr(serve, "SystemClock", FileClock)  # noqa: B010 - a name that the module only imports
-    return program.main(arguments)

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from playground.model.sharding import DEFAULT_SHARDING, Sharding
 from playground.testing import Channel, FakeDiscord
 from tests import WAIT_TIMEOUT
-from tests.e2e import controlled_clock
+from tests.e2e import controlled_bot
 from tests.e2e.controlled_clock import CLOCK_FILE_VARIABLE, ControlledClock
 from tests.e2e.fork_server import ForkedProcess, ForkServer
 from tests.e2e.stored_tables import Database
@@ -86,7 +86,7 @@ class BotProcess:
     async def spawn(self, *arguments: str) -> None:
         """Start the process and do not wait for anything."""
         assert self._exit is None or self._exit.done(), "it still runs"
-        module = "bot" if not self._fork else controlled_clock.__name__ if self.clock else "bot.__main__"
+        module = controlled_bot.__name__ if self._fork else "bot"
         environment = {
             "DISCORD_TOKEN": self.discord.token,
             "DISCORD_API_URL": self.discord.api_url,

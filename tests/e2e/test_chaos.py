@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from tests.e2e.controlled_bot import DICE_SEED_VARIABLE
 from tests.e2e.crowd import Crowd
 from tests.e2e.harness import READY_LOG, BotProcess, answer_timeout, running_bot
 from tests.e2e.players import Party, Server, refusal
@@ -40,7 +41,12 @@ EXPECTED_LOG = (
 async def test_every_board_recovers_from_whatever_happens(database: Path, seed: int, clicks: int) -> None:
     print(f"SEED={seed} repeats this run")  # noqa: T201 - pytest shows it with a failure
     rng = Random(seed)
-    async with running_bot(database, controlled_clock=True, expected_log=EXPECTED_LOG) as bot:
+    async with running_bot(
+        database,
+        controlled_clock=True,
+        expected_log=EXPECTED_LOG,
+        environment={DICE_SEED_VARIABLE: str(seed)},
+    ) as bot:
         server = Server.create(bot)
         moderator = server.add_member("Mia", moderator=True)
         places = [server.channel, server.guild.add_channel("more"), server.channel.add_thread("a thread")]

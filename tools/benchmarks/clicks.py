@@ -9,12 +9,16 @@ from statistics import median
 
 from tests.chat.click_costs import cost_of_roll, cost_of_stop
 from tests.e2e.card_reader import prudent_choice, snapshot
+from tests.e2e.controlled_bot import DICE_SEED_VARIABLE
 from tests.e2e.fork_server import ForkServer
 from tests.e2e.harness import BotProcess, running_bot
 from tests.e2e.players import Party, Server
 from tools.benchmarks.naive_drawing import naive_seconds
 from tools.benchmarks.processes import cpu_seconds
 from tools.benchmarks.summary import summarize
+
+SEED = "1"
+"""What dice and pauses follow from, so that a run can be repeated."""
 
 WARM_UP_CLICKS = 50
 CLICKS_ALONE = 200
@@ -31,7 +35,7 @@ async def measure() -> AsyncIterator[str]:
     """Click at one table, at fifty at a human pace, and at fifty at the same time."""
     naive = naive_seconds(random.Random(28))
     with tempfile.TemporaryDirectory() as folder, ForkServer() as BotProcess.fork_server:
-        async with running_bot(Path(folder) / "game.db") as bot:
+        async with running_bot(Path(folder) / "game.db", environment={DICE_SEED_VARIABLE: SEED}) as bot:
             server = Server.create(bot)
             first = await server.start_game("Ann", "Ben")
             for _ in range(WARM_UP_CLICKS):
@@ -79,7 +83,7 @@ async def click(party: Party) -> float:
 async def _click_at_human_pace(party: Party) -> list[float]:
     """Click for a while at a human pace and return the seconds that each click waited."""
     waits = []
-    rng = random.Random(party.channel.id)
+    rng = random.Random(f"{SEED} {party.channel.name}")
     for _ in range(ROUNDS):
         await asyncio.sleep(rng.uniform(0, 2 * HUMAN_PAUSE))
         waits.append(await click(party))

@@ -11,6 +11,7 @@ from math import inf
 
 from playground.testing import FakeDiscord, InteractionFailed, Sharding
 from tests import WAIT_TIMEOUT
+from tests.e2e.controlled_bot import DICE_SEED_VARIABLE
 from tests.e2e.fork_server import ForkServer
 from tests.e2e.harness import ANSWER_TIMEOUT, READY_LOG, BotProcess
 from tests.e2e.players import Party, Server
@@ -19,6 +20,9 @@ from tools.benchmarks.clicks import click
 from tools.benchmarks.databases import Database, new_database, postgres_server
 from tools.benchmarks.processes import cpu_seconds
 from tools.benchmarks.summary import summarize
+
+SEED = "1"
+"""What dice and pauses follow from, so that a run can be repeated."""
 
 TABLES = 12
 WARM_UP_CLICKS = 100
@@ -174,7 +178,10 @@ async def _running_bots(database: Database, processes: int) -> AsyncIterator[lis
     """Run processes of one bot, a shard to each, until the end of the block."""
     sharding = Sharding(shards=processes, max_concurrency=processes)
     async with FakeDiscord(rate_limits=False, patience=ANSWER_TIMEOUT, sharding=sharding) as discord:
-        bots = [BotProcess(discord, database.url, {"SHARDS_PER_SLOT": "1"}) for _ in range(processes)]
+        bots = [
+            BotProcess(discord, database.url, {"SHARDS_PER_SLOT": "1", DICE_SEED_VARIABLE: SEED})
+            for _ in range(processes)
+        ]
         try:
             for bot in bots:
                 await bot.spawn()
@@ -189,8 +196,8 @@ async def _click_together(parties: list[Party], clicks: int, pause: float = 0.0)
     """Have all parties click until there were so many clicks; return the seconds that each waited."""
     waits: list[float] = []
 
-    async def go_on(party: Party) -> None:
-        rng = random.Random(party.channel.id)
+    async def go_on(number: int, party: Party) -> None:
+        rng = random.Random(f"{SEED} {number}")
         while len(waits) < clicks:
             await asyncio.sleep(rng.uniform(0, 2 * pause))
             try:
@@ -198,5 +205,5 @@ async def _click_together(parties: list[Party], clicks: int, pause: float = 0.0)
             except InteractionFailed:
                 waits.append(inf)
 
-    await asyncio.gather(*map(go_on, parties))
+    await asyncio.gather(*(go_on(number, party) for number, party in enumerate(parties)))
     return waits

@@ -1,0 +1,31 @@
+"""A bot whose dice a test controls rolls the same in every run."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.game import rolls_in
+from tests.e2e.controlled_bot import DICE_SEED_VARIABLE, seeded_dice
+from tests.e2e.harness import running_bot
+from tests.e2e.players import Server
+from tests.tables.sample_tables import game_table, lobby_table
+
+
+def test_rolls_follow_from_seed_table_and_number() -> None:
+    lobby = seeded_dice("1", lobby_table(2))
+    assert [lobby(2), lobby(2), lobby(4)] == [(6, 5), (2, 2), (5, 4, 5, 1)]
+    game = game_table("parker -/- - 0 roll")
+    assert seeded_dice("1", game)(4) == seeded_dice("1", game)(4) != seeded_dice("2", game)(4)
+
+
+async def rolls_of_a_bot(database: Path) -> tuple[tuple[int, ...], ...]:
+    """Return the first rolls of the first game of a new bot."""
+    async with running_bot(database, environment={DICE_SEED_VARIABLE: "7"}) as bot:
+        party = await Server.create(bot).start_game("Ann", "Ben")
+        await party.play(lambda: len(party.rolls) >= 4)
+        return rolls_in(party.stored.game.log)[:6]
+
+
+@pytest.mark.asyncio(loop_scope="session")
+async def test_a_bot_rolls_them(tmp_path: Path) -> None:
+    assert await rolls_of_a_bot(tmp_path / "first.db") == await rolls_of_a_bot(tmp_path / "second.db")
