@@ -7,8 +7,9 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from bot.store.postgres import PostgresStore
+from bot.store.postgres import PostgresStore, requests, retries
 from bot.store.postgres.connection import connect
+from tests import WAIT_TIMEOUT
 from tests.postgres_server import PostgresServer, new_server
 from tests.store.postgres.load import Load
 
@@ -52,7 +53,11 @@ async def cut_connections(url: str) -> None:
         )
 
 
-async def test_nothing_is_lost_or_doubled_when_connections_are_cut(postgres_url: str) -> None:
+async def test_nothing_is_lost_or_doubled_when_connections_are_cut(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(retries, "PATIENCE", WAIT_TIMEOUT)  # however busy the machine is
+    monkeypatch.setattr(requests, "LIMIT", WAIT_TIMEOUT)
     async with running_load(postgres_url) as load:
         for _ in range(CUTS):
             await load.reach(SAVES_BETWEEN)
