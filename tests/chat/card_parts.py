@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from bot.chat.cards import Card
@@ -85,10 +85,11 @@ def accent(card: Card) -> int:
     return colour
 
 
-def faults(card: Card) -> list[str]:
+def faults(card: Card, attachments: Sequence[str] = (PICTURE,)) -> list[str]:
     """Return what Discord would reject about a card, and what would be hard to use on a phone."""
     form = Form()
-    ComponentValidator(form, ComponentContext(filenames=(PICTURE,))).message((), components(card), v2=True)
+    context = ComponentContext(filenames=tuple(attachments))
+    ComponentValidator(form, context).message((), components(card), v2=True)
     found = [json.dumps(form.errors)] if form.errors else []
     found += [
         f"{len(row['components'])} buttons in a row"
