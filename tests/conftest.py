@@ -14,6 +14,7 @@ import pytest
 from bot.chat.i18n import language
 from bot.chat.i18n.catalogues import CATALOGUES, load_translations
 from bot.store import open_store
+from tests import WAIT_TIMEOUT
 from tests import hypothesis_profiles as hypothesis_profiles  # loads the profile
 from tests.postgres_server import INSTALL_HINT, PostgresServer, find_server, new_server
 
@@ -58,8 +59,13 @@ def postgres_template(postgres_server: PostgresServer) -> str:
 
 
 @pytest.fixture
-def postgres_url(postgres_server: PostgresServer, postgres_template: str) -> Iterator[str]:
-    """Return the address of a new database."""
+def postgres_url(
+    postgres_server: PostgresServer, postgres_template: str, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[str]:
+    """Return the address of a new database, whose server may be slow because the machine is busy."""
+    monkeypatch.setattr("bot.store.postgres.connection.CONNECTION_TIMEOUT", WAIT_TIMEOUT)
+    monkeypatch.setattr("bot.store.postgres.connection.STATEMENT_TIMEOUT", WAIT_TIMEOUT)
+    monkeypatch.setattr("bot.store.postgres.requests.LIMIT", WAIT_TIMEOUT)
     name = postgres_server.create_database(postgres_template)
     yield postgres_server.url(name)
     postgres_server.drop_database(name)

@@ -25,11 +25,16 @@ MOST_CONNECTIONS: Final = 10
 CONNECTION_TIMEOUT: Final = 2.0
 """How long to wait for a free connection, in seconds. A click must be answered within three."""
 
+RECONNECTION_TIMEOUT: Final = 2.0
+"""How long to try to replace a lost connection, in seconds. The next request tries again, without a delay."""
+
+STATEMENT_TIMEOUT: Final = 2.5
+"""After how many seconds the server cancels a statement."""
+
 REPLACEMENT_INTERVAL: Final = 1.0
 """How long new connections are kept at least when others are lost, in seconds."""
 
 _OPTIONS = (
-    "-c statement_timeout=2500",
     "-c idle_in_transaction_session_timeout=5000",
     r"-c default_transaction_isolation=read\ committed",
 )
@@ -56,7 +61,8 @@ def connection_string(url: str) -> str:
     except psycopg.ProgrammingError as error:
         raise StoreError("DATABASE_URL is not a valid address of a PostgreSQL database.") from error
     name = f"cantstop {socket.gethostname()} {os.getpid()}"
-    options = " ".join((*_OPTIONS, str(given.pop("options", ""))))
+    timeout = f"-c statement_timeout={STATEMENT_TIMEOUT * 1000:.0f}"
+    options = " ".join((timeout, *_OPTIONS, str(given.pop("options", ""))))
     parameters: dict[str, Any] = {**_DEFAULTS, "application_name": name, **given, "options": options}
     return make_conninfo(**parameters)
 
@@ -128,7 +134,7 @@ class Connections:
             max_size=MOST_CONNECTIONS,
             open=False,
             timeout=CONNECTION_TIMEOUT,
-            reconnect_timeout=CONNECTION_TIMEOUT,  # then the next request tries again, without a longer delay
+            reconnect_timeout=RECONNECTION_TIMEOUT,
         )
         await pool.open()
         return cls(pool)

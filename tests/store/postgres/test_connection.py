@@ -8,6 +8,7 @@ from psycopg_pool import PoolTimeout
 from bot.store import StoreError
 from bot.store.postgres import PostgresStore
 from bot.store.postgres.connection import Connection, Connections, check_server, connect, connection_string
+from tests import WAIT_TIMEOUT
 from tests.postgres_server import PostgresServer
 
 
@@ -20,13 +21,13 @@ async def open_error(url: str) -> str:
     return message
 
 
-async def test_a_connection_says_whose_it_is_and_limits_its_statements(connection: Connection) -> None:
+async def test_a_connection_says_whose_it_is_and_limits_its_transactions(connection: Connection) -> None:
     async def shown(setting: str) -> str:
         row = await (await connection.execute(f"SHOW {setting}".encode())).fetchone()
         return str(row and row[0])
 
     assert (await shown("application_name")).startswith("cantstop ")
-    assert await shown("statement_timeout") == "2500ms"
+    assert await shown("statement_timeout") == f"{WAIT_TIMEOUT / 60:.0f}min"
     assert await shown("idle_in_transaction_session_timeout") == "5s"
     assert await shown("transaction_isolation") == "read committed"
 
@@ -37,6 +38,7 @@ def test_the_address_may_replace_settings_and_is_otherwise_kept() -> None:
             "postgresql://ana@db/games?sslmode=verify-full&application_name=mine&connect_timeout=9"
         )
     )
+    assert "-c statement_timeout=2500" in str(given["options"])
     assert (given["host"], given["user"], given["dbname"]) == ("db", "ana", "games")
     assert (given["sslmode"], given["application_name"], given["connect_timeout"]) == (
         "verify-full",

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from bot.store.postgres import PostgresStore, requests, retries
+from bot.store.postgres import PostgresStore, retries
 from bot.store.postgres.connection import connect
 from tests import WAIT_TIMEOUT
 from tests.postgres_server import PostgresServer, new_server
@@ -57,7 +57,6 @@ async def test_nothing_is_lost_or_doubled_when_connections_are_cut(
     postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(retries, "PATIENCE", WAIT_TIMEOUT)  # however busy the machine is
-    monkeypatch.setattr(requests, "LIMIT", WAIT_TIMEOUT)
     async with running_load(postgres_url) as load:
         for _ in range(CUTS):
             await load.reach(SAVES_BETWEEN)
