@@ -23,7 +23,7 @@ def seal_items(table: Table, language: Language) -> list[ui.TextDisplay[Card]]:
     """Return the line of small print with the seal, while nothing has been rolled."""
     if table.seal is None or (table.game is not None and table.game.rolls):
         return []
-    # Translators: small print on the card of a new game. The seal is a row of digits and letters.
+    # Translators: small print on the card of a new game
     line = language.text("🎲 Seal of the dice: {seal} · `/cantstop dice`", seal=seal_text(table))
     return [ui.TextDisplay(f"-# {line}")]
 
@@ -50,7 +50,7 @@ def dice_card(table: Table, language: Language, attachments: Sequence[str] = ())
     if table.seal is None:
         unsealed = text(
             "These dice can't be checked: this game was opened before I learned to seal dice. They come from "
-            "the random number generator of the computer I run on."
+            "the random number generator of the machine I run on."
         )
         return Card(ACCENT_COLOURS[1], title, ui.TextDisplay(unsealed))
     items = _sealed(table, language) if table.open else _unsealed(dice_record(table), language, attachments)
@@ -92,8 +92,8 @@ def _unsealed(record: DiceRecord, language: Language, attachments: Sequence[str]
         )
     else:
         verdict = language.plural(
-            "✅ {count} roll, and it follows from the seed.",
-            "✅ {count} rolls, and all of them follow from the seed.",
+            "✅ {count} roll: it follows from the seed.",
+            "✅ {count} rolls: all of them follow from the seed.",
             count,
         )
     yield ui.TextDisplay(verdict)
@@ -103,8 +103,8 @@ def _unsealed(record: DiceRecord, language: Language, attachments: Sequence[str]
         _, page = attachments
         yield ui.TextDisplay(
             text(
-                "Don't take my word for it. Save both files, open **{page}** in a browser and choose the "
-                "other one. That works without a network.",
+                "Don't take my word for it: save both files, open **{page}** in a browser, and choose the "
+                "other file there. It works offline.",
                 page=page,
             )
         )
@@ -117,7 +117,7 @@ def _unsealed(record: DiceRecord, language: Language, attachments: Sequence[str]
                 names=permission_names(["attach_files"], language),
             )
         )
-    # Translators: small print for programmers; {rolled} and {sealed} are texts that go into the formulas
+    # Translators: small print for programmers
     recipe = text(
         "The recipe: take HMAC-SHA-256 with the seed as its key over {rolled}. Skip bytes from 252 on. "
         "A die is a byte modulo 6, plus 1. The seal is SHA-256 of {sealed} and the seed.",
@@ -134,9 +134,9 @@ def _digits(name: str, digits: str) -> ui.TextDisplay[Card]:
 
 
 def _limits(language: Language) -> ui.TextDisplay[Card]:
-    """Return what a seal does not show."""
+    """Return what a seal does not prove."""
     limits = language.text(
-        "What a seal can't show is that nobody looked: whoever runs this bot holds the seed, and could look "
+        "A seal can't prove that nobody peeked: the person who runs this bot has the seed, and could look "
         "ahead. So play with people you trust, or run the bot yourself."
     )
     return ui.TextDisplay(f"-# {limits}")

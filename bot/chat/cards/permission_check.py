@@ -56,7 +56,7 @@ def cost_of_lacking(permission: str, language: Language) -> str:
             )
         case "read_message_history":
             return text(
-                "Without {permission}, I can't tell when a board is out of sight, so I don't post it again.",
+                "Without {permission}, I can't tell when a board is out of sight, and won't post it again.",
                 permission=name,
             )
         case _:

@@ -130,18 +130,25 @@ def _evenness(share: float, language: Language) -> str:
     text = language.text
     if tenths := min(round(10 * share), 9):
         return language.plural(
-            "As even as dice are: {count} in 10 fair servers looks less even.",
-            "As even as dice are: {count} in 10 fair servers look less even.",
+            "Nothing unusual: with fair dice, {count} in 10 servers looks less even.",
+            "Nothing unusual: with fair dice, {count} in 10 servers look less even.",
             tenths,
         )
     if share >= STRIKING:
         number = round(1 / share)
-        return text("A bit uneven, as happens: 1 in {number} fair servers looks less even.", number=number)
+        return text(
+            "A bit uneven, but it happens: with fair dice, 1 in {number} servers looks less even.",
+            number=number,
+        )
     if share >= RAREST:
         number = round(1 / share)
-        return text("Strikingly uneven: 1 in {number} fair servers looks less even.", number=number)
+        return text(
+            "Strikingly uneven: with fair dice, only 1 in {number} servers looks less even.", number=number
+        )
     number = round(1 / RAREST)
-    return text("Strikingly uneven: not even 1 in {number} fair servers looks less even.", number=number)
+    return text(
+        "Strikingly uneven: with fair dice, not even 1 in {number} servers looks less even.", number=number
+    )
 
 
 def _sums(figures: PlayerStats | DiceStats, language: Language) -> Iterator[str]:

@@ -115,7 +115,7 @@ def commands(services: Services) -> list[Command]:
         ]
         return found[:MAX_CHOICES]
 
-    @app_commands.command(description="Check what I may do in this channel, and what is missing")
+    @app_commands.command(description="Check which permissions I lack in this channel")
     async def check(interaction: Interaction) -> None:
         async def respond(response: Response) -> None:
             _managed_guild(interaction)

@@ -87,18 +87,15 @@ class InteractionHandler:
             log.exception("%s: could not be saved", description)
             await _send(
                 response,
-                text(
-                    "I can't save anything right now. In a minute, look with `/cantstop show` how the"
-                    " game stands."
-                ),
+                text("I can't save anything right now. In a minute, check the game with `/cantstop show`."),
             )
         except StoreAwayError:
             log.exception("%s: it is not known whether it was saved", description)
             await _send(
                 response,
                 text(
-                    "I don't know yet whether that counted. In a minute, look with `/cantstop show`"
-                    " how the game stands."
+                    "I don't know yet whether that counted. In a minute, check the game with"
+                    " `/cantstop show`."
                 ),
             )
         except DiscordError as error:

@@ -73,7 +73,7 @@ class TestAfterTheEnd:
         card = dice_card(finished(rolled()), ENGLISH, FILES)
         shown = text(card)
         assert f"**Seed**\n```\n{SEAL.seed.hex()}\n```" in shown
-        assert "rolls, and all of them follow from the seed." in shown
+        assert "rolls: all of them follow from the seed." in shown
         assert "could look ahead" in shown
         assert "open **verify.html** in a browser" in shown
         assert [part["file"]["url"] for part in parts(card) if "file" in part] == [

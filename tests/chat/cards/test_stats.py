@@ -91,19 +91,31 @@ class TestDiceOfTheServer:
         dice = dice_stats(Counter(product(DIE, DIE, DIE, DIE)))
         heading, count, evenness, sums = server_dice_text(dice, ENGLISH).splitlines()
         assert (heading, count) == ("**Dice in this server**", "5,184 dice rolled")
-        assert evenness == "As even as dice are: 9 in 10 fair servers look less even."
+        assert evenness == "Nothing unusual: with fair dice, 9 in 10 servers look less even."
         assert sums.startswith("-# Sums rolled more or less often than expected: 2 0%, 3 0%")
 
     @pytest.mark.parametrize(
         ("faces", "evenness"),
         [
-            ((110, 90, 95, 105, 100, 100), "As even as dice are: 8 in 10 fair servers look less even."),
-            ((122, 82, 95, 105, 96, 100), "As even as dice are: 1 in 10 fair servers looks less even."),
-            ((125, 78, 95, 105, 97, 100), "A bit uneven, as happens: 1 in 25 fair servers looks less even."),
-            ((130, 70, 95, 105, 100, 100), "Strikingly uneven: 1 in 420 fair servers looks less even."),
+            (
+                (110, 90, 95, 105, 100, 100),
+                "Nothing unusual: with fair dice, 8 in 10 servers look less even.",
+            ),
+            (
+                (122, 82, 95, 105, 96, 100),
+                "Nothing unusual: with fair dice, 1 in 10 servers looks less even.",
+            ),
+            (
+                (125, 78, 95, 105, 97, 100),
+                "A bit uneven, but it happens: with fair dice, 1 in 25 servers looks less even.",
+            ),
+            (
+                (130, 70, 95, 105, 100, 100),
+                "Strikingly uneven: with fair dice, only 1 in 420 servers looks less even.",
+            ),
             (
                 (150, 50, 100, 100, 100, 100),
-                "Strikingly uneven: not even 1 in 1,000 fair servers looks less even.",
+                "Strikingly uneven: with fair dice, not even 1 in 1,000 servers looks less even.",
             ),
         ],
     )
