@@ -71,8 +71,8 @@ async def connect(
     except discord.ConnectionClosed as error:
         if error.code == SHARDING_REQUIRED:
             raise ConnectionRejectedError(
-                "Discord demands more shards for so many servers. Stop the bot and run, for twice as many: "
-                f"python -m bot shards {2 * bot.own_shards.count}"
+                "Discord requires more shards for so many servers. To have twice as many, stop the bot and"
+                f" run python -m bot shards {2 * bot.own_shards.count}"
             ) from error
         raise ConnectionRejectedError(f"Discord closed the connection for good: {error}") from error
 

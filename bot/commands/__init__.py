@@ -16,11 +16,12 @@ def command_line() -> ArgumentParser:
     """Return the parser of the command line."""
     parser = ArgumentParser(
         prog="python -m bot",
+        usage="%(prog)s [-h] [COMMAND ...]",
         description="Run the bot, or one of the commands below.",
         epilog="Settings are environment variables, or lines of the file .env: see docs/hosting.md.",
     )
     parser.set_defaults(run=serve.run, token_required=True)
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", prog=parser.prog)
     check.add_parser(commands)
     backup.add_parser(commands)
     erase.add_parser(commands)

@@ -38,7 +38,7 @@ async def run(settings: Settings, arguments: Namespace) -> int:
     target = _file(arguments.file)
     if settings.database_url.startswith(POSTGRESQL):
         command = shlex.join(pg_dump(settings.database_url, target))
-        log.error("PostgreSQL has a program for that: %s", command)
+        log.error("Back up PostgreSQL with its own program: %s", command)
         return MISCONFIGURED
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, sys.exit, 128 + signal.SIGTERM)
     found = await back_up_database(settings.database_url, target)

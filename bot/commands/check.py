@@ -69,9 +69,7 @@ async def _findings(settings: Settings) -> AsyncIterator[Finding]:
     except ConnectionRejectedError as error:
         yield Finding(State.PROBLEM, "token", str(error))
     except DiscordError as error:
-        text = (
-            f"It cannot be asked: {error}. Look at this machine's network and at https://discordstatus.com."
-        )
+        text = f"It cannot be reached: {error}. Check this machine's network and https://discordstatus.com."
         yield Finding(State.PROBLEM, "Discord", text)
     else:
         for finding in discord_findings(discord):

@@ -76,7 +76,7 @@ def discord_findings(found: DiscordInspection) -> Iterator[Finding]:
             State.WARNING,
             "clock",
             f"This machine's clock is {abs(found.clock_offset):.0f} s {direction} Discord's, so deadlines are"
-            " shown wrong by that. Turn on time synchronisation (NTP).",
+            " shown off by that much. Turn on time synchronisation (NTP).",
         )
     else:
         yield Finding(State.FINE, "clock", "It agrees with Discord's.")
@@ -89,7 +89,7 @@ def _starts_finding(left: int, total: int, shards: int) -> Finding:
     return Finding(
         State.WARNING,
         "starts",
-        f"{text} Then it resets the token. Look in the log why the bot starts so often.",
+        f"{text} After that it resets the token. See the log for why the bot starts so often.",
     )
 
 
@@ -121,7 +121,7 @@ def database_findings(found: Inspection) -> Iterator[Finding]:
         yield Finding(
             State.PROBLEM,
             "database",
-            f"{problem} All others work. An older backup may have it; please report how it came about.",
+            f"{problem} All others work. An older backup may have it; please report how it happened.",
         )
 
 

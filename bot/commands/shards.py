@@ -20,8 +20,8 @@ def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> None:
     parser = commands.add_parser(
         "shards",
         help="set how many shards the bot has (stop all of its processes first)",
-        description="Set how many shards the bot has. Discord advises one for about 1,000 servers, demands "
-        "one for 2,500. Each process connects SHARDS_PER_SLOT of them. Stop all processes first.",
+        description="Set how many shards the bot has. Discord recommends one for about 1,000 servers, and "
+        "requires one for 2,500. Each process connects SHARDS_PER_SLOT of them. Stop all processes first.",
     )
     parser.add_argument("count", metavar="COUNT", type=_count, help="the number of shards")
     parser.set_defaults(run=run, token_required=False)

@@ -50,7 +50,7 @@ def report_errors(dsn: str, redact: Callable[[str], str]) -> None:
             auto_enabling_integrations=False,  # one of them adds headers to every request to Discord
         )
     except sentry_sdk.utils.BadDsn as error:
-        raise SentryError(f"SENTRY_DSN is no address of Sentry: {error}") from error
+        raise SentryError(f"SENTRY_DSN is not an address of Sentry: {error}") from error
 
 
 def _clean(value: Any, clean: Callable[[str], str]) -> Any:

@@ -14,5 +14,5 @@ def test_help_lists_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
         command_line().parse_args(["--help"])
     assert exited.value.code == 0
     printed = capsys.readouterr().out
-    assert printed.startswith("usage: python -m bot [-h] COMMAND ...")
+    assert printed.startswith("usage: python -m bot [-h] [COMMAND ...]")
     assert "\n    standings" in printed

@@ -82,4 +82,4 @@ async def test_a_discord_that_refuses_is_a_problem(discord: FakeDiscord, databas
     discord.faults.add("GET", "/users/@me/guilds", status=403, times=None)
     status, lines = await check(discord, database)
     assert status == 1
-    assert lines["Discord"].startswith("PROBLEM: It cannot be asked: 403 Forbidden")
+    assert lines["Discord"].startswith("PROBLEM: It cannot be reached: 403 Forbidden")

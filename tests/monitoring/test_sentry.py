@@ -39,7 +39,7 @@ def test_errors_are_reported_without_tokens_ids_and_variables() -> None:
 
 
 def test_a_wrong_address_is_told() -> None:
-    with pytest.raises(SentryError, match="SENTRY_DSN is no address of Sentry"):
+    with pytest.raises(SentryError, match="SENTRY_DSN is not an address of Sentry"):
         report_errors("nonsense", str)
 
 
