@@ -7,7 +7,7 @@ _M_MMAP_THRESHOLD = -3
 _M_ARENA_MAX = -8
 
 OWN_MAPPING_FROM = 2 << 20
-"""The bytes from which a block is mapped by itself, and so given back when it is freed."""
+"""The bytes from which a block is mapped separately, and so given back when it is freed."""
 
 KEPT_FREE = 8 << 20
 """How many free bytes at the end of a heap are kept for the next block."""

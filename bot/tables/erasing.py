@@ -13,7 +13,7 @@ from bot.tables.table import DELETED, CloseReason, Person, Table
 from bot.tables.timeouts import with_deadline
 
 MAX_ATTEMPTS = 20
-"""How often it is tried again when one of the person's tables has changed in the meantime."""
+"""How often erasing is attempted if the person's tables change meanwhile."""
 
 MAX_DELAY = 0.05
 """Seconds between two attempts at most, at random."""

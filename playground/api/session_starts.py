@@ -1,4 +1,4 @@
-"""How many sessions a bot starts: so many at a time, and so many a day."""
+"""Limits on how many sessions a bot starts, at a time and in a day."""
 
 from playground.model.clock import Clock
 from playground.model.json_object import Json

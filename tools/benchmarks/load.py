@@ -193,7 +193,7 @@ async def _running_bots(database: Database, processes: int) -> AsyncIterator[lis
 
 
 async def _click_together(parties: list[Party], clicks: int, pause: float = 0.0) -> list[float]:
-    """Have all parties click until there were so many clicks; return the seconds that each waited."""
+    """Have all parties click a number of times in all; return the seconds that each click waited."""
     waits: list[float] = []
 
     async def go_on(number: int, party: Party) -> None:

@@ -19,9 +19,9 @@ log = logging.getLogger(__name__)
 class PlayerCalls:
     """Calls players, and deletes the call before.
 
-    A call is a message with a nonce, so that it comes once whatever goes wrong. Only while the process makes
-    nearly as many requests as Discord accepts, it is a follow-up of the latest click: follow-ups are not
-    counted, but have no nonce.
+    A call is a message with a nonce, so that it comes once whatever goes wrong. While the process makes
+    nearly as many requests as Discord accepts, it is a follow-up of the latest click instead: follow-ups are
+    not counted, but have no nonce.
 
     Args:
         messages: sends the messages.

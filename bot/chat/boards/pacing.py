@@ -22,7 +22,7 @@ MARGIN = 0.8
 """The part of the limit that the bot uses."""
 
 BUSY_AFTER = 0.5
-"""Seconds that a request would have to wait while many are made."""
+"""Seconds a request would have to wait from which the process counts as busy."""
 
 
 class Urgency(IntEnum):
@@ -49,7 +49,7 @@ class RequestPacer:
 
     @property
     def is_busy(self) -> bool:
-        """Whether so many requests are made that another one would have to wait for long."""
+        """Whether another request would have to wait for long."""
         backlog = self._free_at - asyncio.get_running_loop().time() + len(self._waiting) / self.per_second
         return backlog > max(BUSY_AFTER, 2 / self.per_second)
 

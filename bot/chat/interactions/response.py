@@ -174,7 +174,7 @@ class Response:
                 self._followup_id = sent.id
 
     async def follow_up(self, text: str, mentions: discord.AllowedMentions) -> int:
-        """Send a message that everybody sees, besides the response, and return its id.
+        """Send a message that everybody sees, in addition to the response, and return its id.
 
         Raises:
             DiscordError: Discord did not accept it.

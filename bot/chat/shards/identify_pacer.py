@@ -50,7 +50,7 @@ class IdentifyPacer:
         try:
             locked = await self._slots.try_lock(bucket)
         except BaseException:
-            self.started(shard_id)  # it may be locked all the same
+            self.started(shard_id)  # the answer was lost; it may be locked
             raise
         if not locked:
             del self._turns[bucket]

@@ -1,4 +1,4 @@
-"""What becomes of the tables of servers that remove the bot, and invite it again."""
+"""Tables of servers that remove the bot, and invite it again."""
 
 import logging
 from functools import partial

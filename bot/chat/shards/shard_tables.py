@@ -33,7 +33,7 @@ class ShardTables:
         computers: lets computers play.
         servers: knows what to do with the tables of servers that the bot is no longer in.
         clock: the time.
-        tasks: runs what does not end by itself.
+        tasks: runs the tasks that do not end.
     """
 
     def __init__(

@@ -7,7 +7,7 @@ from psycopg_pool import PoolTimeout
 
 
 class Failure(Enum):
-    """What became of a statement or transaction that failed."""
+    """How a statement or transaction failed."""
 
     AGAIN = auto()
     """It was rolled back because of others at the same time, and can be repeated at once."""

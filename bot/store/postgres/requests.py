@@ -1,4 +1,4 @@
-"""Requests to the server that run to their end, whether or not somebody waits for them."""
+"""Requests to the server that are completed even if nobody waits for them."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -17,7 +17,7 @@ LIMIT: Final = 12.0
 
 
 class Requests:
-    """Runs requests. One whose task is cancelled is completed all the same.
+    """Runs requests, and completes them even if the waiting task is cancelled.
 
     Args:
         connections: where to run them.
@@ -60,7 +60,7 @@ class Requests:
         task = asyncio.ensure_future(request)
         self._tasks.add(task)
         task.add_done_callback(self._forget)
-        done, _ = await asyncio.wait({task}, timeout=limit)  # which cancels it in no case
+        done, _ = await asyncio.wait({task}, timeout=limit)  # unlike wait_for, this never cancels it
         if not done:
             raise too_late("the server does not answer")
         return task.result()

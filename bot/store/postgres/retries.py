@@ -1,4 +1,4 @@
-"""Repeat what failed because connections were lost, and find out what became of it."""
+"""Repeat what failed because connections were lost, and find out whether it was done."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
