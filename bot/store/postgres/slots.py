@@ -67,7 +67,7 @@ class PostgresSlots(Slots):
         try:
             connection = await self._connect()
             for slot in slots:
-                if await _ask(connection, _TRY_LOCK, Lock.SLOT, slot):
+                if await _claim(connection, slot):
                     self._heart = asyncio.create_task(self._keep(slot))
                     return slot
         except (psycopg.Error, StoreError) as error:
@@ -131,7 +131,7 @@ class PostgresSlots(Slots):
         if self._connection is not None:
             await self._connection.execute("SELECT 1")
             return True
-        return await _ask(await self._connect(), _TRY_LOCK, Lock.SLOT, slot)
+        return await _claim(await self._connect(), slot)
 
     async def _connect(self) -> Connection:
         if self._connection is None:
@@ -146,6 +146,17 @@ class PostgresSlots(Slots):
         connection, self._connection = self._connection, None
         if connection is not None:
             await connection.close()
+
+
+async def _claim(connection: Connection, slot: int) -> bool:
+    """Return whether a slot was free and is now that of this connection, whose name says so on the server."""
+    free = await _ask(connection, _TRY_LOCK, Lock.SLOT, slot)
+    if free:
+        await connection.execute(
+            "SELECT set_config('application_name', %s || current_setting('application_name'), false)",
+            (f"slot {slot} of ",),
+        )
+    return free
 
 
 async def _ask(connection: Connection, statement: str, kind: Lock, number: int) -> bool:

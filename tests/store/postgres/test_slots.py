@@ -83,6 +83,14 @@ async def test_each_process_gets_the_first_slot_that_is_free(
     assert not first.lost.is_set()
 
 
+async def test_the_server_lists_who_has_a_slot(first: PostgresSlots, connection: Connection) -> None:
+    assert await first.try_claim([2]) == 2
+    cursor = await connection.execute(
+        "SELECT application_name FROM pg_stat_activity WHERE pid = %s", (await holder(connection, 2),)
+    )
+    assert str(await cursor.fetchone()).startswith("('slot 2 of cantstop ")
+
+
 async def test_a_process_that_ends_frees_its_slot(
     first: PostgresSlots, second: PostgresSlots, connection: Connection
 ) -> None:
