@@ -90,6 +90,8 @@ async def test_a_shard_that_is_away_rests_while_the_other_plays_on(database: Pat
         away, here = [
             await Server.create(bot, shard=shard).start_game("Ann", "Ben", pace="live") for shard in (0, 1)
         ]
+        for shard in (0, 1):
+            await bot.wait_for_log(f" on shard {shard}:")
         waiting = away.stored
         async with bot.discord.unreachable_shard(0):
             await bot.wait_for_log("Shard ID 0 session has been invalidated")

@@ -112,7 +112,8 @@ class ShardTables:
         """Return since when a server of a shard has been heard without interruption."""
         self._pulse.beat()
         guild = self._client.get_guild(guild_id) if guild_id is not None else None
-        if guild is not None and guild.unavailable:  # Discord has an outage there
+        has_outage = guild is not None and guild.unavailable
+        if has_outage or self._client.is_cut_off(shard_id):
             return self._clock.now()
         return self._heard_since[shard_id]
 

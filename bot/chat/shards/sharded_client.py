@@ -21,6 +21,10 @@ discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
 
+class _AttemptFailedError(Exception):
+    """A shard could not connect."""
+
+
 class ShardedClient(discord.AutoShardedClient):
     """A client that connects some of the bot's shards; by default its only one."""
 
@@ -50,20 +54,35 @@ class ShardedClient(discord.AutoShardedClient):
         shard = Shards(self.own_shards.count, frozenset({shard_id}))
         return frozenset(guild.id for guild in self.guilds if shard.hears(guild.id))
 
+    def is_cut_off(self, shard_id: int) -> bool:
+        """Return whether a shard's connection is closed, which discord.py may tell only later."""
+        shard = self.get_shard(shard_id)
+        return shard is not None and shard.is_closed()
+
     async def launch_shards(self) -> None:
         """Begin to connect the shards, and return at once, so that those that are connected can reconnect."""
         self._connection.shard_ids = self.shard_ids or []
         gateway = discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
         self._launches = [
-            asyncio.create_task(self.launch_shard(gateway, shard_id)) for shard_id in self.shard_ids or []
+            asyncio.create_task(self._connect_shard(gateway, shard_id)) for shard_id in self.shard_ids or []
         ]
 
     async def launch_shard(self, gateway: yarl.URL, shard_id: int, *, initial: bool = False) -> None:
+        """Give up an attempt: discord.py calls this from within, after another one has failed."""
+        raise _AttemptFailedError
+
+    async def _connect_shard(self, gateway: yarl.URL, shard_id: int) -> None:
         """Connect a shard, after as many attempts as it takes."""
-        if self._pacer is not None:  # before there is a connection, which would end if it waited for long
-            self._pacer.started(shard_id)  # an attempt before may have failed
-            await self._pacer.wait(shard_id)
-        await super().launch_shard(gateway, shard_id, initial=True)
+        connected = False
+        while not connected:
+            if self._pacer is not None:  # before there is a connection, which would end if it waited for long
+                await self._pacer.wait(shard_id)
+            try:
+                await super().launch_shard(gateway, shard_id, initial=True)
+                connected = True
+            except _AttemptFailedError:
+                if self._pacer is not None:
+                    self._pacer.started(shard_id)  # others may try first
         shard = self._AutoShardedClient__shards[shard_id]  # type: ignore[attr-defined]
         # A session survives an outage of the gateway; discord.py would give it up, and with it missed clicks.
         shard.reconnect = partial(shard.reidentify, ReconnectWebSocket(shard_id, resume=True))

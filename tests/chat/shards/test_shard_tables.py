@@ -106,6 +106,17 @@ class TestSilence:
         assert (await bot.stored(soon)).deadline == bot.clock.now() + DAY
         assert await bot.stored(later) == later
 
+    async def test_it_begins_with_the_connection_closed_whatever_is_told(
+        self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """discord.py tells it late if other shards reconnect."""
+        table = await live_game(bot)
+        closed = SimpleNamespace(is_closed=lambda: True)
+        monkeypatch.setattr(bot.client, "get_shard", lambda shard_id: closed)
+        await bot.clock.advance(90)
+        extended = await bot.stored(table)
+        assert (extended.acting, extended.deadline) == (table.acting, NOW + 180)
+
     async def test_more_attempts_to_connect_do_not_shorten_it(self, bot: ClientHarness) -> None:
         table = await timed_game(bot, RESTART_GRACE + 30, pace=Pace.RELAXED)
         await connect(bot)

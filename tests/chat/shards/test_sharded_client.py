@@ -106,7 +106,7 @@ class TestStart:
         initial = self.connect_at_once(client, monkeypatch, pacer)
         await client.launch_shards()
         await run_ready_tasks()
-        assert pacer.turns == [("started", 1), ("wait", 1), ("connected", 1), ("wait", 1), ("started", 1)]
+        assert pacer.turns == [("wait", 1), ("connected", 1), ("wait", 1), ("started", 1)]
         assert initial == [True]
 
     async def test_a_shard_that_waits_for_its_turn_keeps_no_other_waiting(
@@ -139,6 +139,34 @@ class TestStart:
         await client.close()
         await run_ready_tasks()
         assert asyncio.all_tasks() == {asyncio.current_task()}
+
+    async def test_it_tries_as_often_as_it_takes(
+        self, client: ShardedClient, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """However long the gateway is away: discord.py would nest one attempt in another."""
+        pacer, failures = FakePacer(), 3000
+        client.choose_shards(Shards(1, frozenset({0})), cast(IdentifyPacer, pacer))
+        self.connect_at_once(client, monkeypatch, pacer)
+        connect = discord.gateway.DiscordWebSocket.from_client
+
+        async def fail_at_first(*values: Any, **options: Any) -> Any:
+            nonlocal failures
+            if failures:
+                failures -= 1
+                raise OSError("refused")
+            return await connect(*values, **options)
+
+        skip_pauses(monkeypatch, discord.shard)
+        monkeypatch.setattr(discord.gateway.DiscordWebSocket, "from_client", fail_at_first)
+        logging.getLogger("discord.shard").disabled = True
+        try:
+            await client.launch_shards()
+            await asyncio.wait(client._launches)
+        finally:
+            logging.getLogger("discord.shard").disabled = False
+        assert list(client.shards) == [0]
+        assert pacer.turns.count(("started", 0)) == 3001, "others had a turn after each attempt"
+        await client.close()
 
     async def test_an_outage_of_the_gateway_does_not_end_the_session(
         self, client: ShardedClient, monkeypatch: pytest.MonkeyPatch
