@@ -61,12 +61,7 @@ def _sealed(table: Table, language: Language) -> Iterator[ui.Item[Card]]:
     """Yield the seal, in full, and what it is good for."""
     assert table.seal is not None  # noqa: S101 - checked by the caller
     text = language.text
-    yield ui.TextDisplay(
-        text(
-            "All dice are sealed before anybody rolls. No player, restart or lost click can change a roll, "
-            "and when the game is over, anybody can check them all."
-        )
-    )
+    yield _promise(language)
     yield _digits(text("Seal"), table.seal.commitment)
     yield ui.TextDisplay(
         text(
@@ -97,6 +92,8 @@ def _unsealed(record: DiceRecord, language: Language, attachments: Sequence[str]
             count,
         )
     yield ui.TextDisplay(verdict)
+    if not record.loaded:
+        yield _promise(language)
     yield _digits(text("Seal"), record.seal.commitment)
     yield _digits(text("Seed"), record.seal.seed.hex())
     if attachments:
@@ -131,6 +128,15 @@ def _unsealed(record: DiceRecord, language: Language, attachments: Sequence[str]
 def _digits(name: str, digits: str) -> ui.TextDisplay[Card]:
     """Return a row of digits that can be copied with one tap."""
     return ui.TextDisplay(f"**{name}**\n```\n{digits}\n```")
+
+
+def _promise(language: Language) -> ui.TextDisplay[Card]:
+    """Return what a seal is good for."""
+    promise = language.text(
+        "All dice are sealed before anybody rolls. No player, restart or lost click can change a roll, "
+        "and when the game is over, anybody can check them all."
+    )
+    return ui.TextDisplay(promise)
 
 
 def _limits(language: Language) -> ui.TextDisplay[Card]:

@@ -74,6 +74,7 @@ class TestAfterTheEnd:
         shown = text(card)
         assert f"**Seed**\n```\n{SEAL.seed.hex()}\n```" in shown
         assert "rolls: all of them follow from the seed." in shown
+        assert "All dice are sealed before anybody rolls." in shown
         assert "could look ahead" in shown
         assert "open **verify.html** in a browser" in shown
         assert [part["file"]["url"] for part in parts(card) if "file" in part] == [
@@ -94,7 +95,9 @@ class TestAfterTheEnd:
     def test_loaded_dice_are_told(self) -> None:
         right = SEAL.roll(rolled().rolls, 4)
         loaded = finished(rolled(*(die % 6 + 1 for die in right)))
-        assert "These dice were loaded: 1 of " in text(dice_card(loaded, ENGLISH, FILES))
+        shown = text(dice_card(loaded, ENGLISH, FILES))
+        assert "These dice were loaded: 1 of " in shown
+        assert "All dice are sealed before anybody rolls." not in shown
         assert "🎲 The dice of this game were loaded." in text(table_card(loaded, ENGLISH))
         assert loaded_items(finished(rolled()), ENGLISH) == []
 
