@@ -5,9 +5,16 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from bot.chat import lobby_buttons, menu_buttons
+from bot.chat import lobby_buttons, menu_buttons, privacy_buttons
 from bot.chat.cards import Card, bid_prompt, leaderboard_card, stake_prompt
-from bot.chat.cards.custom_ids import ButtonAction, PageButton, TableButton, TutorialButton, read_custom_id
+from bot.chat.cards.custom_ids import (
+    ButtonAction,
+    PageButton,
+    PrivacyButton,
+    TableButton,
+    TutorialButton,
+    read_custom_id,
+)
 from bot.chat.cards.leaderboard import PAGE_SIZE
 from bot.chat.cards.thread_button import ThreadButton
 from bot.chat.clicks import apply_and_show, apply_request, load_table
@@ -106,6 +113,9 @@ async def handle_click(services: Services, interaction: Interaction) -> None:
                 await _turn_page(services, response, button)
             case TutorialButton() as button:
                 await show_tutorial(response, button, services.preferences, services.languages)
+            case PrivacyButton() as button:
+                _check_message(response, ephemeral=True)
+                await privacy_buttons.press(services, response, button)
             case ThreadButton() as button:
                 _check_message(response, ephemeral=True)
                 await services.table_opener.open_in_thread(response, button.game)

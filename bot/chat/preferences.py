@@ -5,7 +5,7 @@ from enum import StrEnum
 from bot.game import PARKER, Rules
 from bot.game.notation import format_rules, parse_rules
 from bot.render import Theme
-from bot.tables import Coach, GameStore, Pace, Person, Speed
+from bot.tables import LISTING, UNLISTED, Coach, GameStore, Pace, Person, Speed
 
 HOST = "host"
 """The choice of a server in which each table has the language of the person who opens it."""
@@ -97,6 +97,14 @@ class Preferences:
     async def set_calls(self, person: Person, calls: Calls) -> None:
         """Set when a player is called, in all games."""
         await self._store.set_choice(person, "calls", calls)
+
+    async def listed(self, user_id: int) -> bool:
+        """Return whether people in other servers see a player in the leaderboard of all servers."""
+        return await self._store.get_choice(user_id, LISTING) != UNLISTED
+
+    async def set_listed(self, person: Person, *, listed: bool) -> None:
+        """Set whether people in other servers see a player in the leaderboard of all servers."""
+        await self._store.set_choice(person, LISTING, "everywhere" if listed else UNLISTED)
 
     async def _of_server(self, name: str, guild_id: int | None) -> str | None:
         """Return what a server has chosen, None if nothing, and outside of servers."""

@@ -28,6 +28,7 @@ from bot.store.lookups import (
     read_open_tables_of,
     read_user_ids,
 )
+from bot.store.personal_data import read_personal_data, read_personal_summary
 from bot.store.queries import Query
 from bot.store.values import check_id, is_id
 from bot.store.writing import (
@@ -36,6 +37,7 @@ from bot.store.writing import (
     write_board_message,
     write_ping,
 )
+from bot.tables.personal_data import PersonalData, PersonalSummary
 from bot.tables.ports import GameStore, Slots, UnreadableTableError
 from bot.tables.standings import LeaderboardPage, Ranking
 from bot.tables.stats import GameLog
@@ -106,6 +108,16 @@ class DatabaseStore(GameStore):
                 if table is not None and table.open:  # it may have been closed meanwhile
                     tables.append(table)
         return tuple(tables)
+
+    async def personal_summary(self, user_id: int) -> PersonalSummary | None:
+        if not is_id(user_id):
+            return None
+        return await self._survey(lambda: read_personal_summary(user_id))
+
+    async def personal_data(self, user_id: int) -> PersonalData | None:
+        if not is_id(user_id):
+            return None
+        return await self._survey(lambda: read_personal_data(user_id))
 
     async def user_ids(self) -> frozenset[int]:
         return await self._survey(read_user_ids)

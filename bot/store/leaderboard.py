@@ -2,10 +2,20 @@
 
 # ruff: noqa: S608 - the statements are built from constants of this package only
 
+from bot.store.choices import read_choice
 from bot.store.queries import Query, Statement
 from bot.store.standings import STANDING_COLUMNS
 from bot.store.values import is_id
-from bot.tables.standings import MIN_RATED_GAMES, LeaderboardPage, LeaderboardRow, Ranking, Standing
+from bot.tables.standings import (
+    LISTING,
+    MIN_RATED_GAMES,
+    OVERALL,
+    UNLISTED,
+    LeaderboardPage,
+    LeaderboardRow,
+    Ranking,
+    Standing,
+)
 from bot.tables.table import Person
 
 
@@ -18,8 +28,15 @@ def read_leaderboard(
     """
     reader = _LeaderboardReader(scope, by, solo=solo)
     own_row = (yield from reader.row_of(caller)) if is_id(caller) else None
+    listed = scope != OVERALL or not is_id(caller) or (yield from read_choice(caller, LISTING)) != UNLISTED
     rows = yield from reader.rows(offset, limit)
-    return LeaderboardPage(rows, (yield from reader.count()), own_row)
+    return LeaderboardPage(rows, (yield from reader.count()), own_row, listed)
+
+
+_IS_LISTED = (
+    "NOT EXISTS (SELECT 1 FROM choices WHERE choices.user_id = standings.user_id"
+    f" AND choices.name = '{LISTING}' AND choices.value = '{UNLISTED}')"
+)
 
 
 class _LeaderboardReader:
@@ -34,11 +51,14 @@ class _LeaderboardReader:
         self._column = by.value  # each ranking is named after its column
         # The plus keeps the planner from using the index on games, which would look up every row.
         self._is_ranked = f"+games >= {MIN_RATED_GAMES}" if by is Ranking.WIN_RATE else "true"
+        # One condition, or the planner would not use the index of the ranking.
+        listed = f"CASE WHEN {self._is_ranked} THEN {_IS_LISTED} ELSE false END"
+        self._is_shown = listed if scope == OVERALL else self._is_ranked
 
     def count(self) -> Query[int]:
         """Return the number of ranked people."""
         ((count,),) = yield Statement(
-            f"SELECT count(*) FROM standings WHERE scope = ? AND solo = ? AND {self._is_ranked}", self._key
+            f"SELECT count(*) FROM standings WHERE scope = ? AND solo = ? AND {self._is_shown}", self._key
         )
         return int(count)
 
@@ -47,7 +67,7 @@ class _LeaderboardReader:
         found = yield Statement(
             f"SELECT {self._column}, user_id, name, {STANDING_COLUMNS}"
             " FROM standings JOIN users ON id = user_id"
-            f" WHERE scope = ? AND solo = ? AND {self._is_ranked}"
+            f" WHERE scope = ? AND solo = ? AND {self._is_shown}"
             f" ORDER BY {self._column} DESC, name, user_id LIMIT ? OFFSET ?",
             (*self._key, limit, offset),
         )
@@ -76,7 +96,7 @@ class _LeaderboardReader:
     def _rank(self, value: float) -> Query[int]:
         ((better,),) = yield Statement(
             "SELECT count(*) FROM standings"
-            f" WHERE scope = ? AND solo = ? AND {self._is_ranked} AND {self._column} > ?",
+            f" WHERE scope = ? AND solo = ? AND {self._is_shown} AND {self._column} > ?",
             (*self._key, value),
         )
         return 1 + int(better)

@@ -6,6 +6,7 @@ from bot.tables.erasing import Eraser
 from bot.tables.lobby import check_can_change_rules, check_can_start
 from bot.tables.locks import Locks
 from bot.tables.pace import Pace, Speed
+from bot.tables.personal_data import PersonalData, PersonalGame, PersonalSummary
 from bot.tables.playing import check_can_bid, check_is_playing
 from bot.tables.ports import (
     ChannelTakenError,
@@ -50,8 +51,10 @@ from bot.tables.requests import (
 from bot.tables.seating import Seating, seating_of
 from bot.tables.shards import ONLY_SHARD, Shards, shard_of
 from bot.tables.standings import (
+    LISTING,
     MIN_RATED_GAMES,
     OVERALL,
+    UNLISTED,
     LeaderboardPage,
     LeaderboardRow,
     Ranking,
@@ -83,6 +86,7 @@ from bot.tables.timers import Timers
 
 __all__ = [
     "DELETED",
+    "LISTING",
     "MAX_GAMES",
     "MAX_SEATS",
     "MIN_RATED_GAMES",
@@ -90,6 +94,7 @@ __all__ = [
     "ONLY_SHARD",
     "OVERALL",
     "SUBSTITUTE",
+    "UNLISTED",
     "AcceptEnd",
     "AddComputer",
     "ApplyTimeouts",
@@ -122,6 +127,9 @@ __all__ = [
     "Locks",
     "Pace",
     "Person",
+    "PersonalData",
+    "PersonalGame",
+    "PersonalSummary",
     "PlayComputerTurn",
     "PlayNow",
     "Player",

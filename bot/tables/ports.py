@@ -6,6 +6,7 @@ from typing import Protocol
 
 from bot.game import FourDice
 from bot.tables.new_table import NewTable
+from bot.tables.personal_data import PersonalData, PersonalSummary
 from bot.tables.shards import ONLY_SHARD, Shards
 from bot.tables.standings import LeaderboardPage, Ranking
 from bot.tables.stats import GameLog
@@ -139,6 +140,14 @@ class GameStore(Protocol):
         """
         ...
 
+    async def personal_summary(self, user_id: int) -> PersonalSummary | None:
+        """Return what is stored about a person in short, None if nothing is."""
+        ...
+
+    async def personal_data(self, user_id: int) -> PersonalData | None:
+        """Return everything that is stored about a person, None if nothing is."""
+        ...
+
     async def erase(
         self, user_id: int, open_tables: Collection[int], changes: Sequence[tuple[Table, Table]]
     ) -> None:
@@ -194,6 +203,8 @@ class GameStore(Protocol):
         self, scope: int, by: Ranking, caller: int, offset: int, limit: int, *, solo: bool = False
     ) -> LeaderboardPage:
         """Return ``limit`` rows of a leaderboard starting at row ``offset``, and the caller's own row.
+
+        The one of all servers leaves out those who have chosen :data:`~bot.tables.standings.UNLISTED`.
 
         It is of games with two or more people, or, if ``solo``, of one person against computers.
         """

@@ -14,6 +14,13 @@ MIN_RATED_GAMES = 5
 """Games a player needs before their win rate is ranked; otherwise one lucky game would top the list."""
 
 
+LISTING = "listing"
+"""The name of a person's choice whether they are listed outside of their servers."""
+
+UNLISTED = "servers"
+"""The value of that choice that leaves them out of the leaderboard of all servers."""
+
+
 class Ranking(StrEnum):
     """What a leaderboard is ordered by, highest first."""
 
@@ -91,11 +98,13 @@ class LeaderboardPage:
         rows: the ranked players on this page, best first, ties by name and id.
         total: the number of ranked players on all pages.
         own_row: the caller's own row, None without a finished game in this scope.
+        listed: whether the caller is among the others. Otherwise they have chosen not to be.
     """
 
     rows: tuple[LeaderboardRow, ...]
     total: int
     own_row: LeaderboardRow | None
+    listed: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,17 @@ from dataclasses import replace
 from typing import TypeVar
 
 from bot.game import FourDice, Rolled
+from bot.game.notation import format_event, format_rules
 from bot.store.values import storable
 from bot.tables.new_table import NewTable
+from bot.tables.personal_data import PersonalData, PersonalGame, PersonalSummary
 from bot.tables.ports import ChannelTakenError, ConflictError, GameStore, TooManyTablesError
 from bot.tables.shards import ONLY_SHARD, Shards
 from bot.tables.standings import (
+    LISTING,
     MIN_RATED_GAMES,
     OVERALL,
+    UNLISTED,
     LeaderboardPage,
     LeaderboardRow,
     Ranking,
@@ -97,6 +101,48 @@ class MemoryStore(GameStore):
             if table.seat_of(user_id) is not None or table.reservation_of(user_id) is not None
         ]
         return tuple(sorted(there, key=lambda table: (-table.last_activity, table.id)))[:limit]
+
+    async def personal_summary(self, user_id: int) -> PersonalSummary | None:
+        data = await self.personal_data(user_id)
+        if data is None:
+            return None
+        games = [game for game in data.games if data.person in game.players]
+        open_games = [game for game in games if game.status in (Status.LOBBY, Status.PLAYING)]
+        servers = {scope for scope, _ in data.standings if scope != OVERALL}
+        return PersonalSummary(data.person.name, len(games), len(open_games), len(servers), data.choices)
+
+    async def personal_data(self, user_id: int) -> PersonalData | None:
+        await asyncio.sleep(0)
+        if user_id not in self._names:
+            return None
+        tables = self._tables.values()
+        return PersonalData(
+            person=Person(user_id, self._names[user_id]),
+            games=tuple(
+                PersonalGame(
+                    table.id,
+                    table.location,
+                    table.last_activity,
+                    table.status,
+                    table.host,
+                    format_rules(table.rules),
+                    self._whole(table).seats,
+                    tuple(map(format_event, table.game.log)) if table.game else (),
+                )
+                for table in tables
+                if table.host == user_id or table.has_place(user_id)
+            ),
+            kept_seats=tuple(table.id for table in tables if table.reservation_of(user_id)),
+            votes=tuple(table.id for table in tables if user_id in table.end_votes),
+            series={
+                table.id: entry.wins
+                for table in tables
+                for entry in table.rematch
+                if isinstance(entry.player, Person) and entry.player.id == user_id
+            },
+            standings={key[:2]: value for key, value in self._standings.items() if key[2] == user_id},
+            choices={name: value for (user, name), value in self._choices.items() if user == user_id},
+        )
 
     async def user_ids(self) -> frozenset[int]:
         await asyncio.sleep(0)
@@ -208,13 +254,19 @@ class MemoryStore(GameStore):
         everybody = {
             user: standing for (*where, user), standing in self._standings.items() if where == [scope, solo]
         }
-        ranked = {user: standing for user, standing in everybody.items() if standing.games >= least}
+        hidden = {
+            user
+            for (user, name), value in self._choices.items()
+            if scope == OVERALL and (name, value) == (LISTING, UNLISTED)
+        }
+        enough = {user: standing for user, standing in everybody.items() if standing.games >= least}
+        ranked = {user: standing for user, standing in enough.items() if user not in hidden}
 
         def line(user: int) -> LeaderboardRow:
             better = sum(
                 getattr(other, by.value) > getattr(everybody[user], by.value) for other in ranked.values()
             )
-            rank = 1 + better if user in ranked else None
+            rank = 1 + better if user in enough else None
             return LeaderboardRow(rank, Person(user, self._names[user]), everybody[user])
 
         order = sorted(ranked, key=lambda user: (-getattr(ranked[user], by.value), self._names[user], user))
@@ -222,6 +274,7 @@ class MemoryStore(GameStore):
             rows=tuple(map(line, order[offset : offset + limit])),
             total=len(ranked),
             own_row=line(caller) if caller in everybody else None,
+            listed=caller not in hidden,
         )
 
     async def game_logs_of(

@@ -1,7 +1,7 @@
 import pytest
 
 from bot.tables.ports import GameStore
-from bot.tables.standings import LeaderboardPage, LeaderboardRow, Ranking
+from bot.tables.standings import LISTING, OVERALL, UNLISTED, LeaderboardPage, LeaderboardRow, Ranking
 from bot.tables.table import Person
 from tests.store.leaderboards import ranks, read_page
 from tests.store.saved_tables import ANA, BEN, CLEO, DAN, create_game, create_win, save_changes, won_changes
@@ -103,3 +103,21 @@ async def test_every_ranking_is_ordered_by_its_value(store: GameStore, by: Ranki
     assert values == sorted(values, reverse=True)
     assert [row.rank for row in found.rows] == [1 + values.index(value) for value in values]
     assert found.own_row in found.rows
+
+
+async def test_who_does_not_want_to_be_listed_is_only_listed_in_their_servers(store: GameStore) -> None:
+    for winner, loser in ((ANA, BEN), (ANA, CLEO), (BEN, CLEO)):
+        await create_win(store, winner, loser)
+    await store.set_choice(ANA, LISTING, UNLISTED)
+    assert ranks(await read_page(store)) == [(1, "Ana"), (2, "Ben"), (3, "Cleo")]
+    page = await read_page(store, scope=OVERALL, caller=BEN.id)
+    assert (ranks(page), page.total, page.listed) == ([(1, "Ben"), (2, "Cleo")], 2, True)
+    assert page.own_row is not None
+    assert page.own_row.rank == 1
+    own = await read_page(store, scope=OVERALL, caller=ANA.id)
+    assert (ranks(own), own.listed) == ([(1, "Ben"), (2, "Cleo")], False)
+    assert own.own_row is not None
+    assert (own.own_row.rank, own.own_row.standing.wins) == (1, 2)
+    assert (await read_page(store, caller=ANA.id)).listed
+    await store.set_choice(ANA, LISTING, "everywhere")
+    assert ranks(await read_page(store, scope=OVERALL)) == [(1, "Ana"), (2, "Ben"), (3, "Cleo")]

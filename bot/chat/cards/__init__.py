@@ -19,6 +19,7 @@ from bot.chat.cards.leaderboard import leaderboard_card
 from bot.chat.cards.odds import odds_card
 from bot.chat.cards.permission_check import cost_of_lacking, permission_check_text
 from bot.chat.cards.position import position_card
+from bot.chat.cards.privacy import data_card, deletion_confirmation, privacy_card
 from bot.chat.cards.replay import replay_card
 from bot.chat.cards.review import decision_at, decision_card, review_card
 from bot.chat.cards.rules import Lesson, lesson_card, rules_card
@@ -30,8 +31,10 @@ __all__ = [
     "Lesson",
     "bid_prompt",
     "cost_of_lacking",
+    "data_card",
     "decision_at",
     "decision_card",
+    "deletion_confirmation",
     "dice_card",
     "end_confirmation",
     "games_card",
@@ -44,6 +47,7 @@ __all__ = [
     "odds_card",
     "permission_check_text",
     "position_card",
+    "privacy_card",
     "proposal_confirmation",
     "replay_card",
     "resign_confirmation",

@@ -3,7 +3,7 @@
 A button of a table is ``cs1:<table>:<action version>:<action>``, followed by numbers if the action has some,
 as in ``cs1:7:23:move:6.8``. A button that turns the page of a leaderboard is
 ``lb1:<caller>:<scope>:<ranking>:<offset>``, followed by ``:solo`` for games against computers. A button of
-the tutorial is ``how1:<step>:<choice>``.
+the tutorial is ``how1:<step>:<choice>``, and one of ``/cantstop privacy`` ``me1:<action>``.
 """
 
 import re
@@ -19,6 +19,7 @@ _NUMBER = "[0-9]{1,19}"
 _TABLE = re.compile(f"cs1:({_NUMBER}):({_NUMBER}):([a-z]{{1,10}})(?::({_NUMBER}(?:\\.[0-9]{{1,2}})?))?")
 _PAGE = re.compile(f"lb1:({_NUMBER}):({_NUMBER}):([a-z_]{{1,20}}):([0-9]{{1,9}})(:solo)?")
 
+_PRIVACY = re.compile("me1:([a-z]{1,10})")
 _TUTORIAL = re.compile("how1:([a-z]{1,10}):([0-2])")
 
 
@@ -187,7 +188,35 @@ class TutorialButton:
         return f"how1:{self.step}:{self.choice}"
 
 
-ButtonId = TableButton | PageButton | TutorialButton | ThreadButton
+class PrivacyAction(StrEnum):
+    """What a button of ``/cantstop privacy`` does."""
+
+    DATA = "data"
+    """Sends what is stored."""
+    DELETE = "delete"
+    """Asks whether to delete it."""
+    ERASE = "erase"
+    """Deletes it."""
+    LIST = "list"
+    UNLIST = "unlist"
+    """Leaves the person out of the leaderboard of all servers."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrivacyButton:
+    """A button about the data of the person who clicks. It names nobody, so nobody else's can be meant.
+
+    Attributes:
+        action: what it does.
+    """
+
+    action: PrivacyAction
+
+    def __str__(self) -> str:
+        return f"me1:{self.action}"
+
+
+ButtonId = TableButton | PageButton | TutorialButton | ThreadButton | PrivacyButton
 """The custom id of a button, parsed."""
 
 
@@ -211,6 +240,8 @@ def read_custom_id(custom_id: str) -> ButtonId:
         elif match := _PAGE.fullmatch(custom_id):
             caller, scope, by, offset, solo = match.groups()
             return PageButton(int(caller), int(scope), Ranking(by), int(offset), solo is not None)
+        elif match := _PRIVACY.fullmatch(custom_id):
+            return PrivacyButton(PrivacyAction(match[1]))
         elif match := _TUTORIAL.fullmatch(custom_id):
             step, choice = match.groups()
             return TutorialButton(TutorialStep(step), int(choice))

@@ -24,6 +24,7 @@ def help_card(language: Language, links: Links) -> Card:
         "review": text("review a finished game, decision by decision"),
         "dice": text("see how to check the dice of a game"),
         "odds": text("get the odds of the next roll, and advice"),
+        "privacy": text("manage your data"),
         "rules": text("learn the game, its editions and its variants"),
     }
     return Card(

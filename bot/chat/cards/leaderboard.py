@@ -93,6 +93,14 @@ def _own_rank(page: LeaderboardPage, asked: PageButton, language: Language) -> s
             missing,
             value=value,
         )
+    if not page.listed:
+        return language.plural(
+            "You would be number {rank} of {count}: {value}. You chose not to be listed here.",
+            "You would be number {rank} of {count}: {value}. You chose not to be listed here.",
+            page.total + 1,
+            rank=page.own_row.rank,
+            value=value,
+        )
     return language.plural(
         "You are number {rank} of {count}: {value}.",
         "You are number {rank} of {count}: {value}.",

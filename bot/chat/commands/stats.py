@@ -20,6 +20,9 @@ from bot.monitoring.metrics import timed_picture
 from bot.render import Theme, stats_png
 from bot.tables import MAX_GAMES, OVERALL, Person, Ranking, stats_of_user
 
+NOWHERE = -1
+"""A scope without games."""
+
 
 class Scope(StrEnum):
     """Where games were played."""
@@ -96,8 +99,11 @@ def commands(services: Services) -> list[Command]:
                 ).own_row
                 for scope in (interaction.guild_id or OVERALL, OVERALL)
             }
-            here, overall = standings.get(interaction.guild_id or -1), standings[OVERALL]
-            scope = interaction.guild_id if here and interaction.guild_id else OVERALL
+            here, overall = standings.get(interaction.guild_id or NOWHERE), standings[OVERALL]
+            hidden = user.id != interaction.user.id and not await services.preferences.listed(user.id)
+            if hidden:
+                overall = here
+            scope = interaction.guild_id or NOWHERE if here or hidden else OVERALL
             theme = await services.preferences.theme(interaction.guild_id)
             with services.heavy_jobs.reserve(interaction.user.id):
                 rolls = await services.store.rolls_in_server(interaction.guild_id or OVERALL, MAX_GAMES)

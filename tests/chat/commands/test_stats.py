@@ -130,3 +130,36 @@ class TestStats:
         assert descriptions(first.values["view"])
         assert not descriptions(second.values["view"])
         assert second.values["files"] == []
+
+
+@pytest.mark.usefixtures("game")
+class TestHidden:
+    """Who is hidden from other servers has no results of other servers, except for themselves."""
+
+    @pytest.fixture(autouse=True)
+    async def hide(self, harness: Harness) -> None:
+        await harness.services.preferences.set_listed(BEN, listed=False)
+
+    @pytest.mark.parametrize("guild_id", [ELSEWHERE, None])
+    async def test_others_see_nothing_elsewhere(self, harness: Harness, guild_id: int | None) -> None:
+        ben = discord.Object(BEN.id)
+        ben.display_name = BEN.name  # type: ignore[attr-defined]
+        shown = text(public_card(await stats(harness, EVE, guild_id=guild_id, player=ben)))
+        assert NO_GAMES in shown
+        assert "1 game" not in shown
+
+    async def test_others_see_the_results_of_their_own_server(self, harness: Harness) -> None:
+        ben = discord.Object(BEN.id)
+        ben.display_name = BEN.name  # type: ignore[attr-defined]
+        shown = text(public_card(await stats(harness, EVE, player=ben)))
+        assert "In this server" in shown
+        assert "In all servers" not in shown
+
+    async def test_they_see_all_of_it_themselves(self, harness: Harness) -> None:
+        assert "1 game" in text(public_card(await stats(harness, BEN, guild_id=ELSEWHERE)))
+
+    async def test_they_are_told_their_rank_but_not_listed(self, harness: Harness) -> None:
+        assert "Ben" not in await leaderboard(harness, scope="all")
+        interaction = harness.command_interaction(BEN)
+        own = text(public_card(await harness.command("cantstop leaderboard", interaction, scope="all")))
+        assert "You would be number 1 of 2: 1 win in 1 game. You chose not to be listed here." in own

@@ -1,0 +1,97 @@
+"""The cards of ``/cantstop privacy``: what is stored about a person, and how to get or delete it."""
+
+from discord import ButtonStyle, ui
+
+from bot.chat.cards.card import GREY, Card, button, rows
+from bot.chat.cards.confirmations import confirmation
+from bot.chat.cards.custom_ids import PrivacyAction, PrivacyButton
+from bot.chat.i18n import names
+from bot.chat.i18n.language import Language
+from bot.chat.links import Links
+from bot.tables import PersonalSummary
+
+
+def privacy_card(
+    summary: PersonalSummary | None, language: Language, links: Links, *, listed: bool = True
+) -> Card:
+    """Return what is stored about the person who reads it.
+
+    Args:
+        summary: what is stored, None if nothing is.
+        language: the language of the person.
+        links: where the privacy policy is.
+        listed: whether people in other servers see them in leaderboards.
+    """
+    text = language.text
+    title = ui.TextDisplay[Card]("## " + text("Your data"))
+    policy = [ui.Button[Card](label=text("Privacy policy"), url=links.privacy)] if links.privacy else []
+    if summary is None:
+        nothing = text("I have stored nothing about you. That begins when you take a seat in a game.")
+        return Card(GREY, title, ui.TextDisplay(nothing), *rows(policy))
+    listing = PrivacyAction.UNLIST if listed else PrivacyAction.LIST
+    change = text("Hide me from other servers") if listed else text("Show me to other servers")
+    return Card(
+        GREY,
+        title,
+        ui.TextDisplay("\n".join([text("I have stored about you:"), *_lines(summary, language)])),
+        ui.TextDisplay(
+            text("People in other servers see you in the leaderboard of all servers.")
+            if listed
+            else text("People in other servers don't see you in the leaderboard of all servers.")
+        ),
+        *rows(
+            [
+                button(PrivacyButton(PrivacyAction.DATA), text("Give me my data"), ButtonStyle.primary),
+                button(PrivacyButton(PrivacyAction.DELETE), text("Delete it"), ButtonStyle.danger),
+            ]
+        ),
+        *rows([button(PrivacyButton(listing), change)]),
+        *rows(policy),
+    )
+
+
+def data_card(file_name: str, language: Language) -> Card:
+    """Return the card with the file of what is stored."""
+    sentence = language.text(
+        "Here is all I have stored about you. Any text editor opens it. The other players are not named."
+    )
+    return Card(GREY, ui.TextDisplay(sentence), ui.File(f"attachment://{file_name}"))
+
+
+def deletion_confirmation(language: Language) -> Card:
+    """Ask a person whether to delete what is stored about them, and say what that means."""
+    text = language.text
+    meaning = [
+        text("Your name, your choices and your place in the leaderboards are gone at once, for good."),
+        text("In your open games a computer takes your seat. Games without other people end."),
+        text("The others keep their results: there you are a “deleted player”."),
+        text("Messages in Discord stay until somebody deletes them."),
+    ]
+    question = text("Delete everything about you?")
+    return confirmation(
+        f"**{question}**\n" + "\n".join(f"- {sentence}" for sentence in meaning),
+        button(PrivacyButton(PrivacyAction.ERASE), text("Delete it for good"), ButtonStyle.danger),
+        language,
+    )
+
+
+def _lines(summary: PersonalSummary, language: Language) -> list[str]:
+    """Return what is stored, a line for each kind."""
+    text, plural = language.text, language.plural
+    lines = [text("your Discord id and your name, {name}", name=names.markdown(summary.name))]
+    if summary.games:
+        games = plural("your seat in {count} game", "your seats in {count} games", summary.games)
+        lines.append(text("{games}, with the dice, the moves and who was host", games=games))
+    if summary.open_games:
+        lines.append(plural("{count} of them is open", "{count} of them are open", summary.open_games))
+    if summary.servers:
+        lines.append(
+            plural(
+                "your totals for the leaderboards of {count} server and of all servers",
+                "your totals for the leaderboards of {count} servers and of all servers",
+                summary.servers,
+            )
+        )
+    if summary.choices:
+        lines.append(text("what you chose: how you see boards, when I call you, who sees you"))
+    return [f"- {line}" for line in lines]

@@ -1,0 +1,137 @@
+"""What is stored about a person, in short and in full."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from bot.game import Game, player_results
+from bot.game.notation import parse_event
+from bot.tables.standings import OVERALL, Standing
+from bot.tables.table import Location, Person, Player, Status
+
+
+@dataclass(frozen=True, slots=True)
+class PersonalSummary:
+    """What is stored about a person, in short.
+
+    Attributes:
+        name: the name as last seen.
+        games: the number of games and lobbies with a seat of theirs.
+        open_games: how many of them are open.
+        servers: the number of servers with a standing of theirs.
+        choices: what they have chosen, by name.
+    """
+
+    name: str
+    games: int
+    open_games: int
+    servers: int
+    choices: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class PersonalGame:
+    """A game that a person played, hosted or is invited to.
+
+    Attributes:
+        table_id: its table.
+        location: where it is.
+        last_activity: when somebody last did something.
+        status: the phase of the table.
+        host: the user id of its host.
+        rules: its rules, as they are stored.
+        players: the players, in seating order.
+        events: its log, as it is stored; empty in the lobby.
+    """
+
+    table_id: int
+    location: Location
+    last_activity: float
+    status: Status
+    host: int
+    rules: str
+    players: tuple[Player, ...]
+    events: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PersonalData:
+    """Everything that is stored about a person.
+
+    Attributes:
+        person: the person, with the name as last seen.
+        games: their games, in the order they were opened.
+        kept_seats: the ids of the lobbies in which a seat is kept for them.
+        votes: the ids of the tables whose game they want to end.
+        series: how many games they have won in a row of rematches, by table.
+        standings: their standings, by scope and by whether it is of solo games.
+        choices: what they have chosen, by name.
+    """
+
+    person: Person
+    games: tuple[PersonalGame, ...]
+    kept_seats: tuple[int, ...]
+    votes: tuple[int, ...]
+    series: Mapping[int, int]
+    standings: Mapping[tuple[int, bool], Standing]
+    choices: Mapping[str, str]
+
+    def as_json(self) -> str:
+        """Return all of it for the person. Other people are not named.
+
+        Ids are strings, since many programs cannot hold such large numbers.
+        """
+        return json.dumps(
+            {
+                "id": str(self.person.id),
+                "name": self.person.name,
+                "choices": dict(self.choices),
+                "standings": [
+                    {
+                        "server": "all" if scope == OVERALL else str(scope),
+                        "solo": solo,
+                        **asdict(standing),
+                    }
+                    for (scope, solo), standing in self.standings.items()
+                ],
+                "kept_seats": list(self.kept_seats),
+                "votes": list(self.votes),
+                "rematches": [{"table": table, "wins": wins} for table, wins in self.series.items()],
+                "games": [self._game(game) for game in self.games],
+            },
+            ensure_ascii=False,
+            indent=1,
+        )
+
+    def _game(self, game: PersonalGame) -> dict[str, Any]:
+        guild_id = game.location.guild_id
+        return {
+            "table": game.table_id,
+            "server": None if guild_id is None else str(guild_id),
+            "channel": str(game.location.channel_id),
+            "last_activity": datetime.fromtimestamp(game.last_activity, UTC).isoformat(timespec="seconds"),
+            "status": game.status.value,
+            "you_host": game.host == self.person.id,
+            "rules": game.rules,
+            "players": [self._player(player) for player in game.players],
+            "your_result": self._result(game),
+            "log": list(game.events),
+        }
+
+    def _player(self, player: Player) -> str:
+        if isinstance(player, Person):
+            return "you" if player.id == self.person.id else "another player"
+        return f"computer: {player.strength.value} {player.number}"
+
+    def _result(self, game: PersonalGame) -> dict[str, Any] | None:
+        """Return how a finished game went for the person, None if it has no winner or cannot be read."""
+        seats = [seat for seat, player in enumerate(game.players) if self._player(player) == "you"]
+        if game.status is not Status.FINISHED or not seats:
+            return None
+        try:
+            results = player_results(Game.replay(map(parse_event, game.events)))
+        except Exception:
+            return None
+        return asdict(results[seats[0]])

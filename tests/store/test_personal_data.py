@@ -1,0 +1,96 @@
+"""What is stored about a person can be read in short and in full."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from bot.game import PARKER, Rules
+from bot.tables.new_table import NewTable
+from bot.tables.personal_data import PersonalSummary
+from bot.tables.ports import GameStore
+from bot.tables.standings import OVERALL
+from bot.tables.table import Person, RematchPlayer, Reservation, Status
+from tests.store.saved_tables import (
+    ANA,
+    BEN,
+    CLEO,
+    LAMB,
+    LAST_ACTIVITY,
+    OTHER_CHANNEL,
+    OTHER_SERVER,
+    SERVER,
+    UNKNOWN_IDS,
+    create_game,
+    create_lobby,
+    create_win,
+    save_changes,
+    start_game,
+)
+
+
+@pytest.mark.parametrize("unknown", UNKNOWN_IDS[1:])
+async def test_nothing_is_stored_about_somebody_unknown(store: GameStore, unknown: int) -> None:
+    await create_win(store, ANA, BEN)
+    assert await store.personal_summary(unknown) is None
+    assert await store.personal_data(unknown) is None
+
+
+async def test_who_only_chose_something_has_no_games(store: GameStore) -> None:
+    await store.set_choice(ANA, "calls", "never")
+    assert await store.personal_summary(ANA.id) == PersonalSummary("Ana", 0, 0, 0, {"calls": "never"})
+
+
+async def test_everything_of_a_person_is_read(store: GameStore) -> None:
+    won = await create_win(store, ANA, BEN)
+    await create_win(store, BEN, ANA, OTHER_SERVER)
+    await create_win(store, BEN, CLEO)
+    playing, steps = await create_game(store, OTHER_CHANNEL, (BEN, ANA))
+    await save_changes(store, playing, end_votes=frozenset({ANA.id, BEN.id}))
+    solo = await start_game(store, (await create_win(store, CLEO, BEN)).location, (ANA, LAMB), steps[0])
+    lobby = await store.create(
+        NewTable(
+            OTHER_SERVER,
+            BEN,
+            Rules.of(PARKER),
+            LAST_ACTIVITY,
+            seating=(BEN, Reservation(ANA, None, 1)),
+            rematch=(RematchPlayer(ANA, 2), RematchPlayer(BEN, 1)),
+        )
+    )
+    await store.set_choice(ANA, "board", "text")
+    summary = await store.personal_summary(ANA.id)
+    assert summary == PersonalSummary("Ana", 4, 2, 2, {"board": "text"})
+    data = await store.personal_data(ANA.id)
+    assert data is not None
+    assert (data.person, data.kept_seats, data.votes) == (ANA, (lobby.id,), (playing.id,))
+    assert (data.series, data.choices) == ({lobby.id: 2}, {"board": "text"})
+    assert set(data.standings) == {(OVERALL, False), (SERVER, False), (8, False)}
+    assert data.standings[OVERALL, False].games == 2
+    assert {won.id, playing.id, solo.id, lobby.id} <= {game.table_id for game in data.games}
+    assert len(data.games) == 5
+    first = data.games[0]
+    assert (first.players, first.status, first.host) == ((ANA, BEN), Status.FINISHED, ANA.id)
+    assert first.events[-1] == "resigned 1"
+    content = json.loads(data.as_json())
+    assert content["games"][0]["your_result"]["won"] is True
+    assert content["rematches"] == [{"table": lobby.id, "wins": 2}]
+    assert {player for game in content["games"] for player in game["players"]} == {
+        "you",
+        "another player",
+        "computer: easy 1",
+    }
+    assert not any(person.name in data.as_json() for person in (BEN, CLEO))
+
+
+async def test_a_game_with_a_damaged_log_is_handed_out_as_it_is(store: GameStore) -> None:
+    await create_win(store, ANA, BEN)
+    data = await store.personal_data(ANA.id)
+    assert data is not None
+    damaged = replace(data, games=(replace(data.games[0], events=("nonsense",)),))
+    assert json.loads(damaged.as_json())["games"][0]["your_result"] is None
+
+
+async def test_a_lobby_is_among_the_open_games(store: GameStore) -> None:
+    await create_lobby(store, host=Person(5, "Eve"))
+    assert await store.personal_summary(5) == PersonalSummary("Eve", 1, 1, 0, {})
