@@ -66,6 +66,9 @@ MAX_DELAY = 0.02
 RECHECK_AFTER = 5.0
 """Seconds until a table is shown as it is stored, when it is not known whether a change was saved."""
 
+EXTENDED_AT_ONCE = 4
+"""How many tables are saved at once when deadlines are extended, so that the store has time for clicks."""
+
 log = logging.getLogger(__name__)
 
 
@@ -242,8 +245,19 @@ class Tables:
             TemporaryStoreError: a table could not be loaded or saved. This can be called again.
         """
         shard = Shards(self._shards.count, frozenset({shard_id}))
-        tables = await self._store.tables_to_restore(shard)
-        return tuple(await asyncio.gather(*map(self._restore_table, tables)))
+        restored = {table.id: table for table in await self._store.tables_to_restore(shard)}
+        now = self._clock.now()
+        late = []
+        for table in restored.values():
+            if extend_deadlines(table, now) is not table:
+                late.append(table)
+            else:
+                self._set_timer(table, table.next_timeout)
+        for start in range(0, len(late), EXTENDED_AT_ONCE):
+            some = late[start : start + EXTENDED_AT_ONCE]
+            for table in await asyncio.gather(*map(self._extend_deadlines, some)):
+                restored[table.id] = table
+        return tuple(restored.values())
 
     async def apply_timeouts(
         self, shard_id: int = 0, heard_since: Callable[[int | None], float] = lambda _: -math.inf
@@ -332,10 +346,7 @@ class Tables:
         self._set_timer(after, after.next_timeout)
         return after
 
-    async def _restore_table(self, table: Table) -> Table:
-        if extend_deadlines(table, self._clock.now()) is table:
-            self._set_timer(table, table.next_timeout)
-            return table
+    async def _extend_deadlines(self, table: Table) -> Table:
         try:
             return await self.apply(table.id, ExtendDeadlines())
         except TemporaryStoreError:  # it will be available again; nobody should be late because of it

@@ -22,7 +22,7 @@ from bot.tables import (
     TakeAction,
 )
 from bot.tables.pace import DAY, HOUR, LOBBY_TIMEOUT, PAUSE_TIMEOUT, RESTART_GRACE
-from bot.tables.tables import RECHECK_AFTER
+from bot.tables.tables import EXTENDED_AT_ONCE, RECHECK_AFTER
 from tests.tables.controlled_clock import run_ready_tasks
 from tests.tables.harness import ANN_STARTS, RULES, Harness, channel
 from tests.tables.sample_tables import ANN, BEN, EVE, LOCATION, NOW, first_people
@@ -206,3 +206,25 @@ class TestRestart:
         found = await self.restarted(harness, DAY)
         assert {table.deadline for table in found} == {harness.clock.now() + 90}
         assert await tables_after(harness, 44) == []
+
+    async def test_after_an_outage_the_store_has_time_for_clicks(
+        self, harness: Harness, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """So many saves at once that some would wait too long for a connection."""
+        for number in range(20):
+            await harness.tables.open(channel(number), Caller(number, "Host"), RULES)
+        save = harness.store.save
+        most = saving = 0
+
+        async def count(before: Table, after: Table) -> None:
+            nonlocal most, saving
+            saving += 1
+            most = max(most, saving)
+            await run_ready_tasks()
+            await save(before, after)
+            saving -= 1
+
+        monkeypatch.setattr(harness.store, "save", count)
+        assert len(await self.restarted(harness, DAY)) == 20
+        assert most == EXTENDED_AT_ONCE
+        assert len(harness.tables.timers[0]._times) == 20
