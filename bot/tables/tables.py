@@ -251,8 +251,8 @@ class Tables:
         for table in restored.values():
             if extend_deadlines(table, now) is not table:
                 late.append(table)
-            else:
-                self._set_timer(table, table.next_timeout)
+            else:  # a click may have changed it since it was read
+                self.timers[shard_id].advance(table.id, table.next_timeout)
         for start in range(0, len(late), EXTENDED_AT_ONCE):
             some = late[start : start + EXTENDED_AT_ONCE]
             for table in await asyncio.gather(*map(self._extend_deadlines, some)):

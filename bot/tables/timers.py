@@ -2,6 +2,7 @@
 
 import asyncio
 import heapq
+import math
 from collections.abc import AsyncIterator
 
 from bot.tables.ports import Clock
@@ -36,6 +37,11 @@ class Timers:
         if known is None or at < known:
             heapq.heappush(self._queue, (at, table_id))
             self._earlier_timer.set()
+
+    def advance(self, table_id: int, at: float | None) -> None:
+        """Set the timer of a table, unless it has an earlier one."""
+        if at is not None and at < self._times.get(table_id, math.inf):
+            self.set(table_id, at)
 
     async def expired(self) -> AsyncIterator[int]:
         """Yield the id of each table whose timer expires, as it does, forever."""

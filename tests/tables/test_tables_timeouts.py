@@ -228,3 +228,20 @@ class TestRestart:
         assert len(await self.restarted(harness, DAY)) == 20
         assert most == EXTENDED_AT_ONCE
         assert len(harness.tables.timers[0]._times) == 20
+
+    async def test_a_click_during_the_restart_keeps_its_deadline(
+        self, harness: Harness, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        table = await harness.tables.open(LOCATION, ANN, RULES, pace=Pace.LIVE)
+        tables_to_restore = harness.store.tables_to_restore
+
+        async def read_before_the_click(shards: Shards) -> tuple[Table, ...]:
+            found = await tables_to_restore(shards)
+            await harness.tables.apply(table.id, Join(BEN))
+            await harness.tables.apply(table.id, Start(ANN))
+            return found
+
+        monkeypatch.setattr(harness.store, "tables_to_restore", read_before_the_click)
+        harness.dice.script = list(ANN_STARTS)
+        await self.restarted(harness, 0)
+        assert [seen.reminder_due for seen in await tables_after(harness, 60)] == [True]

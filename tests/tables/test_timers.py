@@ -85,6 +85,16 @@ async def test_an_earlier_timer_interrupts_the_wait_for_a_later_one(log: TimerLo
     assert await log.after(10) == [2]
 
 
+async def test_a_timer_can_only_be_advanced(log: TimerLog) -> None:
+    log.timers.set(1, NOW + 20)
+    log.timers.advance(1, NOW + 30)
+    log.timers.advance(1, None)
+    log.timers.advance(2, NOW + 10)
+    assert await log.after(10) == [2]
+    log.timers.advance(1, NOW + 15)
+    assert await log.after(5) == [2, 1]
+
+
 async def test_a_cancelled_timer_does_not_expire(log: TimerLog) -> None:
     log.timers.set(1, NOW + 10)
     await run_ready_tasks()
