@@ -28,6 +28,9 @@ HEARTBEAT: Final = 5.0
 PATIENCE: Final = 10.0
 """After how many seconds without an answer this process gives its slot up, before another can have it."""
 
+FAREWELL: Final = 2.0
+"""How long to wait for an answer when the slot is released, in seconds."""
+
 PAUSE: Final = 0.2
 """The seconds between two attempts to connect again."""
 
@@ -91,8 +94,8 @@ class PostgresSlots(Slots):
             await asyncio.wait({self._heart})
             self._heart = None
         if self._connection is not None:  # the server may notice only later that it was closed
-            with contextlib.suppress(psycopg.Error):
-                await self._connection.execute("SELECT pg_advisory_unlock_all()")
+            with contextlib.suppress(psycopg.Error, TimeoutError):
+                await _within(FAREWELL, self._connection.execute("SELECT pg_advisory_unlock_all()"))
         await self._disconnect()
 
     async def _ask_if_connected(self, statement: str, bucket: int) -> bool:

@@ -3,6 +3,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 
+import psycopg
 import pytest
 
 from bot.store import StoreError
@@ -173,6 +174,19 @@ async def test_a_slot_is_given_up_if_the_server_does_not_answer(
     monkeypatch.setattr(first, "_beat", hang)
     assert await first.try_claim([0]) == 0
     await asyncio.wait_for(first.lost.wait(), WAIT_TIMEOUT)
+
+
+async def test_a_server_that_does_not_answer_does_not_keep_the_process_from_ending(
+    first: PostgresSlots, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(slots_module, "FAREWELL", 0.05)
+    assert await first.try_claim([0]) == 0
+    assert first._connection is not None
+    await first._connection.execute("SET statement_timeout = 0")
+    hanging = asyncio.create_task(first._connection.execute("SELECT pg_sleep(600)"))
+    await asyncio.wait_for(first.release(), WAIT_TIMEOUT)
+    with pytest.raises(psycopg.OperationalError):
+        await hanging
 
 
 async def test_a_server_that_is_away_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
