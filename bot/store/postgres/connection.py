@@ -41,7 +41,11 @@ _OPTIONS = (
 
 _DEFAULTS = {
     "connect_timeout": "2",
-    "tcp_user_timeout": "5000",  # of a connection that was cut, unlike one that was closed, nothing is heard
+    # Of a connection that was cut, unlike one that was closed, nothing is heard.
+    "tcp_user_timeout": "5000",
+    "keepalives_idle": "5",  # while an answer is awaited; systems would wait for two hours
+    "keepalives_interval": "2",
+    "keepalives_count": "3",
 }
 
 log = logging.getLogger(__name__)

@@ -8,6 +8,7 @@ from psycopg_pool import PoolTimeout
 from bot.store import StoreError
 from bot.store.postgres import PostgresStore
 from bot.store.postgres.connection import Connection, Connections, check_server, connect, connection_string
+from bot.store.postgres.requests import LIMIT
 from tests import WAIT_TIMEOUT
 from tests.postgres_server import PostgresServer
 
@@ -45,6 +46,12 @@ def test_the_address_may_replace_settings_and_is_otherwise_kept() -> None:
         "mine",
         "9",
     )
+
+
+def test_a_connection_that_was_cut_is_noticed_while_an_answer_is_awaited() -> None:
+    given = conninfo_to_dict(connection_string("postgresql://ana@db/games"))
+    idle, interval, count = (int(given[f"keepalives_{name}"] or 0) for name in ("idle", "interval", "count"))
+    assert 0 < idle + interval * count < LIMIT
 
 
 async def test_options_of_the_address_come_after_those_of_the_bot(postgres_url: str) -> None:
