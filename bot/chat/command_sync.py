@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 import json
 import logging
+from functools import partial
 from typing import Any
 
 import discord
@@ -12,6 +13,7 @@ from discord.app_commands import TranslationContextLocation, locale_str
 
 from bot.chat.errors import DiscordError, discord_request
 from bot.chat.i18n.language import Languages
+from bot.chat.tasks import retry
 from bot.tables import GameStore
 
 FINGERPRINT_KEY = "commands"
@@ -82,7 +84,8 @@ async def sync_commands(
     another process has registered them.
     """
     fingerprint = await _fingerprint(tree, languages, application_id)
-    while not await _are_registered(languages, store, application_id, fingerprint):
+    are_registered = partial(_are_registered, languages, store, application_id, fingerprint)
+    while not await retry("The registered commands cannot be looked up", are_registered):
         if register:
             await _register(tree, languages, store, application_id, fingerprint)
             return

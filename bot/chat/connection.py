@@ -13,6 +13,7 @@ import yarl
 
 from bot.chat.client import CantStopClient
 from bot.chat.shards.layout import ShardLayout, claim_slot, shards_of_slot
+from bot.chat.tasks import retry
 from bot.logs import add_fields
 from bot.tables import GameStore, Slots
 
@@ -87,7 +88,11 @@ async def _choose_shards(
     while True:
         recommended, gateway, limits = await _reach_discord(bot.http.get_bot_gateway)
         bot.identifies_left = limits["remaining"]
-        shards = await shards_of_slot(store, slots, slot, ShardLayout(recommended, per_slot))
+        suggested = ShardLayout(recommended, per_slot)
+        shards = await retry(
+            "The number of shards cannot be looked up",
+            partial(shards_of_slot, store, slots, slot, suggested),
+        )
         if limits["remaining"] >= min(2 * len(shards.ids), limits["total"]):
             break
         seconds = limits["reset_after"] / 1000

@@ -9,12 +9,14 @@ import pytest
 from discord import app_commands
 from discord.app_commands import TranslationContextLocation
 
-from bot.chat import command_sync
+from bot.chat import command_sync, tasks
 from bot.chat.command_sync import FINGERPRINT_KEY, CommandTranslator, sync_commands
 from bot.chat.commands import command_groups
 from bot.chat.i18n.language import Languages
 from bot.chat.services import Services
+from bot.tables import StoreUnavailableError
 from tests.chat.fake_interactions import http_error
+from tests.chat.pauses import skip_pauses
 from tests.store.memory_store import MemoryStore
 
 FRENCH = (
@@ -213,3 +215,20 @@ async def test_another_process_waits_until_the_first_has_registered_them(
     await sync_commands(other, languages, store, application_id=1, register=False)
     assert (first.sent, other.sent) == (1, 0)
     assert languages.english.command("cantstop help") == f"</cantstop help:{IDS['cantstop']}>"
+
+
+async def test_a_database_that_is_away_for_a_moment_does_not_matter(
+    store: MemoryStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    skip_pauses(monkeypatch, tasks)
+    get_setting, failures = store.get_setting, [StoreUnavailableError("restarted")]
+
+    async def fail_once(key: str) -> str | None:
+        if failures:
+            raise failures.pop()
+        return await get_setting(key)
+
+    monkeypatch.setattr(store, "get_setting", fail_once)
+    tree = FakeTree()
+    await sync_commands(tree, ENGLISH, store, application_id=1)
+    assert tree.sent == 1

@@ -8,12 +8,12 @@ import discord
 import pytest
 import yarl
 
-from bot.chat import connection
+from bot.chat import connection, tasks
 from bot.chat.client import CantStopClient
 from bot.chat.connection import RETRY_AFTER, ConnectionRejectedError, connect
 from bot.chat.shards.layout import ShardLayout, save_layout
 from bot.store.sqlite.slots import SqliteSlots
-from bot.tables import Shards, Slots
+from bot.tables import Shards, Slots, StoreUnavailableError
 from tests.chat.fake_interactions import http_error
 from tests.chat.pauses import skip_pauses
 from tests.chat.shards.fake_slots import SharedSlots
@@ -198,6 +198,20 @@ class TestShards:
         await run(bot)
         assert pauses == [RETRY_AFTER[0]]
         assert bot.own_shards.count == 2
+
+    async def test_it_asks_again_until_the_database_answers(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        skip_pauses(monkeypatch, tasks)
+        store, bot = MemoryStore(), FakeBot()
+        answers = [None, StoreUnavailableError("restarted"), None]
+
+        async def get_setting(_: str) -> None:
+            if (answer := answers.pop(0)) is not None:
+                raise answer
+
+        monkeypatch.setattr(store, "get_setting", get_setting)
+        await run(bot, store=store)
+        assert bot.calls[-1] == "connect"
+        assert not answers
 
     async def test_the_host_is_told_how_to_have_more(self) -> None:
         bot = FakeBot()
