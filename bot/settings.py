@@ -79,7 +79,12 @@ class Settings:
         Raises:
             SettingsError: some are invalid.
         """
-        values = {name: value for name, value in dotenv_values(dotenv).items() if value is not None}
+        try:
+            values = {name: value for name, value in dotenv_values(dotenv).items() if value is not None}
+        except UnicodeDecodeError as error:
+            raise SettingsError([f"{dotenv} is not a text file in UTF-8."]) from error
+        except OSError as error:
+            raise SettingsError([f"{dotenv} cannot be read: {error.strerror}."]) from error
         return cls.parse(values | os.environ, token_required=token_required)
 
     @classmethod

@@ -1,4 +1,5 @@
 import dataclasses
+import errno
 import os
 from pathlib import Path
 
@@ -315,3 +316,18 @@ class TestFile:
         file = tmp_path / ".env"
         file.write_text(example.replace("DISCORD_TOKEN=", f"DISCORD_TOKEN={TOKEN}", 1), encoding="utf-8")
         assert Settings.load(file) == settings()
+
+    def test_a_file_that_cannot_be_read_is_reported(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        file = tmp_path / ".env"
+        file.write_bytes("LOG_LEVEL=café".encode("latin-1"))
+        with pytest.raises(SettingsError, match=r"\.env is not a text file in UTF-8"):
+            Settings.load(file)
+
+        def refuse(_: Path) -> None:
+            raise PermissionError(errno.EACCES, "Permission denied")
+
+        monkeypatch.setattr("bot.settings.dotenv_values", refuse)
+        with pytest.raises(SettingsError, match=r"\.env cannot be read: Permission denied"):
+            Settings.load(file)
