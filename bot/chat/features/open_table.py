@@ -1,9 +1,12 @@
 """Opening a table: a new one in a channel or a thread of its own, or a rematch."""
 
-from collections.abc import Iterable
+import asyncio
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
 
 import discord
 
+from bot.chat.boards.due import is_behind
 from bot.chat.boards.sync import BoardSync
 from bot.chat.cards import Card, thread_offer
 from bot.chat.cards.thread_button import NewGame
@@ -18,11 +21,12 @@ from bot.chat.needed_permissions import missing, required_permissions
 from bot.chat.options.pace import PaceOptions
 from bot.chat.options.rules import RuleOptions
 from bot.chat.preferences import Preferences
-from bot.chat.tasks import BackgroundTasks
+from bot.chat.tasks import BackgroundTasks, retry
 from bot.game import NotAllowed, NotUnderstood
 from bot.players import Strength
 from bot.tables import (
     MIN_SEATS,
+    ApplyTimeouts,
     GameStore,
     Join,
     Location,
@@ -32,7 +36,11 @@ from bot.tables import (
     Status,
     Table,
     Tables,
+    TemporaryStoreError,
 )
+
+LOOK_AGAIN_AFTER = 5.0
+"""Seconds until a table is looked for, when it is not known whether it was opened."""
 
 
 class TableOpener:
@@ -152,7 +160,8 @@ class TableOpener:
             await response.send_ephemeral(text("You have a seat in the next game: {table}", table=latest))
             return
         self._check_permissions(interaction)
-        table = await self._tables.rematch(place, by, last)
+        async with self._showing_in_the_end(place):
+            table = await self._tables.rematch(place, by, last)
         await self._boards.show(response, table.id, new_message=True)
         if not table.reservations and len(table.seats) >= MIN_SEATS:  # the lobby has shown the seal by now
             await self._tables.apply(table.id, Start(by))
@@ -182,18 +191,40 @@ class TableOpener:
 
     async def _create(self, interaction: Interaction, place: Location, game: NewGame) -> Table:
         host = caller_of(interaction)
-        table = await self._tables.open(
-            place,
-            host,
-            game.rules,
-            pace=game.pace,
-            coach=game.coach,
-            speed=game.speed,
-            language=await self._channel_languages.of_new_table(interaction),
-            computers=game.computers,
-            invited=game.challenged,
+        async with self._showing_in_the_end(place):
+            table = await self._tables.open(
+                place,
+                host,
+                game.rules,
+                pace=game.pace,
+                coach=game.coach,
+                speed=game.speed,
+                language=await self._channel_languages.of_new_table(interaction),
+                computers=game.computers,
+                invited=game.challenged,
+            )
+            return await self._tables.apply(table.id, PlayNow(host)) if game.now else table
+
+    @asynccontextmanager
+    async def _showing_in_the_end(self, place: Location) -> AsyncIterator[None]:
+        """Show the table that may have been opened, although the store failed before that was known."""
+        try:
+            yield
+        except TemporaryStoreError:
+            self._background_tasks.start(self._look_for_table(place))
+            raise
+
+    async def _look_for_table(self, place: Location) -> None:
+        await asyncio.sleep(LOOK_AGAIN_AFTER)
+        await retry(
+            "A table that may have been opened cannot be looked for", lambda: self._show_latest(place)
         )
-        return await self._tables.apply(table.id, PlayNow(host)) if game.now else table
+
+    async def _show_latest(self, place: Location) -> None:
+        table = await self._store.latest_table_in(place.channel_id)
+        if table is not None and table.open and is_behind(table):
+            await self._tables.apply(table.id, ApplyTimeouts())  # from now on they come due
+            self._boards.refresh(table.id)
 
     def _check_permissions(self, interaction: Interaction) -> None:
         """Check that a game can be played where somebody interacts.

@@ -1,15 +1,29 @@
 """Opening a table: the defaults of the server, the permissions that a game needs, and rematches."""
 
+from typing import Any
+from unittest.mock import AsyncMock
+
 import discord
 import pytest
 
 from bot.chat.cards.custom_ids import ButtonAction
+from bot.chat.features import open_table as open_table_module
 from bot.chat.interactions.response import Response
 from bot.chat.options.pace import PaceOptions
 from bot.chat.options.rules import RuleOptions
 from bot.game import FRANJOS, NotAllowed, NotUnderstood, Rules
 from bot.players import Strength
-from bot.tables import Caller, Coach, Computer, Pace, Speed, Status, Table
+from bot.tables import (
+    Caller,
+    Coach,
+    Computer,
+    Pace,
+    Speed,
+    Status,
+    StoreAwayError,
+    StoreUnavailableError,
+    Table,
+)
 from tests.chat.card_parts import text
 from tests.chat.card_samples import GAMES, WON
 from tests.chat.fake_interactions import FakeInteraction
@@ -48,6 +62,36 @@ class TestOpen:
         table = await open_table(harness, interaction)
         assert (table.status, table.host, table.location) == (Status.LOBBY, ANN.id, LOCATION)
         assert f"<@{ANN.id}>" in text(public_card(interaction))
+
+    @pytest.mark.parametrize("error", [StoreAwayError, StoreUnavailableError])
+    async def test_a_table_is_shown_although_the_store_failed_when_it_was_opened(
+        self, harness: Harness, monkeypatch: pytest.MonkeyPatch, error: type[Exception]
+    ) -> None:
+        monkeypatch.setattr(open_table_module, "LOOK_AGAIN_AFTER", 0.0)
+        create = harness.store.create
+
+        async def create_and_fail(*args: Any, **limits: Any) -> Table:
+            await create(*args, **limits)
+            raise error
+
+        monkeypatch.setattr(harness.store, "create", create_and_fail)
+        with pytest.raises(error):
+            await open_table(harness, harness.command_interaction())
+        await harness.background_tasks.finish(60)
+        table = await harness.store.latest_table_in(LOCATION.channel_id)
+        assert table is not None
+        assert harness.boards.refreshed == [table.id]
+        assert harness.services.tables.timers[0].count == 1
+
+    async def test_nothing_is_shown_if_no_table_was_opened(
+        self, harness: Harness, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(open_table_module, "LOOK_AGAIN_AFTER", 0.0)
+        monkeypatch.setattr(harness.store, "create", AsyncMock(side_effect=StoreAwayError))
+        with pytest.raises(StoreAwayError):
+            await open_table(harness, harness.command_interaction())
+        await harness.background_tasks.finish(60)
+        assert harness.boards.refreshed == []
 
     async def test_the_language_of_the_host_stays_that_of_the_table_and_its_rematch(
         self, harness: Harness
