@@ -43,8 +43,8 @@ test: .venv  ## run the tests, in three minutes at most on two cores
 thorough: .venv  ## run every test, with ten times as many examples of each property
 	HYPOTHESIS_PROFILE=thorough $(PYTEST) -m ""
 
-soak: .venv  ## make a million forged clicks, forms and commands; SEED=... repeats a campaign
-	$(BIN)/python -m tools.soak $(if $(SEED),--seed $(SEED))
+soak: .venv  ## simulate, kill and forge for long; SEED=... repeats it, MINUTES=... kills for longer
+	$(BIN)/python -m tools.soak $(if $(SEED),--seed $(SEED)) $(if $(MINUTES),--minutes $(MINUTES))
 
 lint: .venv  ## check format, lint and types
 	$(BIN)/ruff format --check .

@@ -1,14 +1,11 @@
-"""Make a million forged and hostile clicks, forms and commands: ``python -m tools.soak``.
+"""Forged and hostile clicks, forms and commands.
 
-Nothing may be accepted that should not be, left unanswered or logged as an error. The seed that is printed
-repeats a campaign.
+Nothing may be accepted that should not be, left unanswered or logged as an error.
 """
 
-import argparse
 import asyncio
 import logging
 import multiprocessing
-import random
 import sys
 import time
 from collections import Counter
@@ -50,9 +47,9 @@ def run_part(seed: str, attempts: int) -> Outcome:
     return Outcome(campaign.attempts, campaign.accepted, failure)
 
 
-def main(seed: int, attempts: int, processes: int) -> int:
-    """Run a campaign, print what came of it, and return the exit code."""
-    print(f"{attempts:,} attempts, SEED={seed}", flush=True)
+def forge(seed: int, attempts: int, processes: int) -> int:
+    """Make forged attempts, print what came of them, and return how many findings there are."""
+    print(f"{attempts:,} forged attempts", flush=True)
     start = time.perf_counter()
     sizes = [min(PART, attempts - done) for done in range(0, attempts, PART)]
     seeds = [f"{seed}.{number}" for number in range(len(sizes))]
@@ -70,13 +67,4 @@ def main(seed: int, attempts: int, processes: int) -> int:
     print(f"{made:,} attempts in {seconds:.0f} s, {findings} findings")
     by_action = ", ".join(f"{action} {count:,}" for action, count in sorted(accepted.items()))
     print(f"{accepted.total():,} changes: {by_action}")
-    return int(findings > 0)
-
-
-if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description="Make forged and hostile clicks, forms and commands.")
-    parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(10**6))
-    parser.add_argument("--attempts", type=int, default=1_000_000)
-    parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count())
-    arguments = parser.parse_args()
-    sys.exit(main(arguments.seed, arguments.attempts, arguments.processes))
+    return findings

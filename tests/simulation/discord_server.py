@@ -1,0 +1,361 @@
+"""Discord as far as a game needs it: channels with messages, and interactions with their time limits."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+APPLICATION_ID = 990_000_000_000_000_000
+"""The id of the application and of its user."""
+
+EPHEMERAL = 1 << 6
+"""The flag of a message that only one person sees."""
+
+FIRST_RESPONSE = 3.0
+"""Seconds in which an interaction has to be answered."""
+
+TOKEN_LIFE = 15 * 60.0
+"""Seconds for which the token of an interaction is good."""
+
+NONCE_LIFE = 5 * 60.0
+"""Seconds in which a message with the same nonce is not sent again."""
+
+DISCORD_EPOCH = 1_420_070_400.0
+"""When Discord's ids begin, in seconds since 1970."""
+
+Json = dict[str, Any]
+
+
+class Refusal(Exception):
+    """Discord does not do what was asked for.
+
+    Attributes:
+        status: the HTTP status.
+        code: Discord's code.
+    """
+
+    def __init__(self, status: int, code: int) -> None:
+        super().__init__(f"{status} {code}")
+        self.status = status
+        self.code = code
+
+
+@dataclass(eq=False)
+class Message:
+    """A message.
+
+    Attributes:
+        id: its id.
+        channel_id: its channel.
+        sent_at: when it was sent, in seconds since 1970.
+        content: its text.
+        components: its components, as JSON.
+        files: the names of its attachments.
+        notified: the ids of the users whom it notified when it was sent.
+        nonce: what it was sent with.
+        is_ephemeral: whether only one person sees it.
+        by_bot: whether the bot has sent it.
+        loading: whether it says that the bot is thinking.
+    """
+
+    id: int
+    channel_id: int
+    sent_at: float
+    content: str = ""
+    components: list[Json] = field(default_factory=list)
+    files: list[str] = field(default_factory=list)
+    notified: tuple[int, ...] = ()
+    nonce: str | None = None
+    is_ephemeral: bool = False
+    by_bot: bool = True
+    loading: bool = False
+
+    @property
+    def controls(self) -> list[Json]:
+        """The buttons and menus that can be used."""
+        return [each for each in walk(self.components) if "custom_id" in each and not each.get("disabled")]
+
+    def fill(self, body: Json, files: list[str]) -> None:
+        """Replace what a request names."""
+        self.loading = False
+        self.content = body.get("content", self.content) or ""
+        if "components" in body:
+            self.components = body["components"]
+        if "attachments" in body or files:
+            self.files = files
+
+
+@dataclass(eq=False)
+class PendingInteraction:
+    """An interaction, as Discord remembers it for fifteen minutes.
+
+    Attributes:
+        id: its id.
+        user_id: who interacts.
+        channel_id: where.
+        created: when, in seconds since 1970.
+        clicked: the message that was clicked, None for a command.
+        answered: whether it got its first response.
+        original: the message of the first response.
+        ephemerals: the messages that only the user sees.
+        modal: the modal that was opened.
+    """
+
+    id: int
+    user_id: int
+    channel_id: int
+    created: float
+    clicked: Message | None = None
+    answered: bool = False
+    original: Message | None = None
+    ephemerals: list[Message] = field(default_factory=list)
+    modal: Json | None = None
+
+
+class Observer(Protocol):
+    """Who is told of what everybody can see."""
+
+    def sent(self, message: Message) -> None:
+        """A message was sent."""
+        ...
+
+    def changed(self, message: Message) -> None:
+        """A message was sent or edited."""
+        ...
+
+
+class DiscordServer:
+    """Channels, their messages, and interactions.
+
+    Args:
+        clock: the time in seconds since 1970.
+        channels: the ids of the channels.
+        observer: is told of every message.
+
+    Attributes:
+        channels: the messages of each channel by their ids, which are in order; None once it is deleted.
+        interactions: those that are not answered for good, by their token.
+    """
+
+    def __init__(self, clock: Callable[[], float], channels: range, observer: Observer) -> None:
+        self._clock = clock
+        self._observer = observer
+        self._last_id = 0
+        self.channels: dict[int, dict[int, Message] | None] = {channel: {} for channel in channels}
+        self.interactions: dict[str, PendingInteraction] = {}
+
+    def new_id(self) -> int:
+        """Return an id that tells the time, later than all before."""
+        self._last_id = max(self._last_id + 1, int((self._clock() - DISCORD_EPOCH) * 1000) << 22)
+        return self._last_id
+
+    def interact(self, user_id: int, channel_id: int, clicked: Message | None = None) -> PendingInteraction:
+        """Begin an interaction; its token is its id."""
+        begun = PendingInteraction(self.new_id(), user_id, channel_id, self._clock(), clicked)
+        self.interactions[str(begun.id)] = begun
+        return begun
+
+    def say(self, channel_id: int) -> None:
+        """Send a message of a person."""
+        messages = self._messages(channel_id)
+        message = Message(self.new_id(), channel_id, self._clock(), "come on!", by_bot=False)
+        messages[message.id] = message
+
+    def delete(self, message: Message) -> None:
+        """Delete a message, as a moderator does."""
+        self._messages(message.channel_id).pop(message.id, None)
+
+    def find(self, channel_id: int, message_id: int | None) -> Message | None:
+        """Return a message, None if there is none."""
+        return (self.channels.get(channel_id) or {}).get(message_id or 0)
+
+    def messages_in(self, channel_id: int) -> list[Message]:
+        """Return the messages of a channel, in order."""
+        return list((self.channels.get(channel_id) or {}).values())
+
+    def handle(self, method: str, path: list[str], body: Json, files: list[str], query: Json) -> Any:
+        """Do what a request asks for and return the answer, None for an empty one.
+
+        Raises:
+            Refusal: that is not possible.
+        """
+        match method, path:
+            case "POST", ["interactions", _, token, "callback"]:
+                return self._respond(self.interactions[token], body, files)
+            case "PATCH", ["webhooks", _, token, "messages", "@original"]:
+                return self._edit_original(self._followable(token), body, files)
+            case "DELETE", ["webhooks", _, token, "messages", which]:
+                return self._delete_response(self._followable(token), which)
+            case "POST", ["webhooks", _, token]:
+                return self._follow_up(self._followable(token), body, files)
+            case "POST", ["channels", channel, "messages"]:
+                return self._send(int(channel), body, files)
+            case "PATCH", ["channels", channel, "messages", number]:
+                message = self._message(int(channel), int(number))
+                message.fill(body, files)
+                self._observer.changed(message)
+                return payload(message)
+            case "DELETE", ["channels", channel, "messages", number]:
+                del self._messages(int(channel))[self._message(int(channel), int(number)).id]
+                return None
+            case "GET", ["channels", channel, "messages"]:
+                later = [
+                    each for each in self._messages(int(channel)).values() if each.id > int(query["after"])
+                ]
+                return [payload(each) for each in reversed(later[: int(query["limit"])])]
+        raise AssertionError(f"the simulation does not know {method} {'/'.join(path)}")
+
+    def _respond(self, interaction: PendingInteraction, body: Json, files: list[str]) -> Json:
+        if self._clock() > interaction.created + FIRST_RESPONSE:
+            raise Refusal(404, 10062)
+        if interaction.answered:
+            raise Refusal(400, 40060)
+        data = body.get("data") or {}
+        match body["type"]:
+            case 4 | 5:
+                private = bool(data.get("flags", 0) & EPHEMERAL)
+                message = self._new_message(interaction.channel_id, data, files, private=private)
+                message.loading = body["type"] == 5
+                self._post(message, interaction)
+                interaction.original = message
+            case 6:
+                interaction.original = interaction.clicked
+            case 7:
+                assert interaction.clicked is not None
+                self._check_there(interaction.clicked)
+                interaction.clicked.fill(data, files)
+                interaction.original = interaction.clicked
+                self._tell_changed(interaction.clicked)
+            case 9:
+                interaction.modal = data
+            case kind:
+                raise AssertionError(f"the simulation does not know responses of type {kind}")
+        interaction.answered = True
+        answer: Json = {"interaction": {"id": str(interaction.id), "type": 3}}
+        if interaction.original is not None:
+            answer["interaction"]["response_message_id"] = str(interaction.original.id)
+        return answer
+
+    def _followable(self, token: str) -> PendingInteraction:
+        interaction = self.interactions[token]
+        if self._clock() > interaction.created + TOKEN_LIFE:
+            raise Refusal(401, 50027)
+        if not interaction.answered:
+            raise Refusal(404, 10015)
+        return interaction
+
+    def _edit_original(self, interaction: PendingInteraction, body: Json, files: list[str]) -> Json:
+        message = interaction.original
+        if message is None:
+            raise Refusal(404, 10008)
+        self._check_there(message)
+        message.fill(body, files)
+        self._tell_changed(message)
+        return payload(message)
+
+    def _delete_response(self, interaction: PendingInteraction, which: str) -> None:
+        message = interaction.original
+        if which != "@original":
+            message = next((each for each in interaction.ephemerals if str(each.id) == which), None)
+            message = message or self.find(interaction.channel_id, int(which))
+        if message is None:
+            raise Refusal(404, 10008)
+        if message.is_ephemeral:
+            if message in interaction.ephemerals:
+                interaction.ephemerals.remove(message)
+        else:
+            self._check_there(message)
+            del self._messages(message.channel_id)[message.id]
+
+    def _follow_up(self, interaction: PendingInteraction, body: Json, files: list[str]) -> Json:
+        if interaction.original is not None and interaction.original.loading:
+            return self._edit_original(interaction, body, files)
+        private = bool(body.get("flags", 0) & EPHEMERAL)
+        message = self._new_message(interaction.channel_id, body, files, private=private)
+        self._post(message, interaction)
+        return payload(message)
+
+    def _send(self, channel_id: int, body: Json, files: list[str]) -> Json:
+        nonce = body.get("nonce")
+        messages = self._messages(channel_id)
+        for known in messages.values():
+            if nonce is not None and known.nonce == nonce and self._clock() < known.sent_at + NONCE_LIFE:
+                return payload(known)
+        message = self._new_message(channel_id, body, files, private=False)
+        message.nonce = nonce
+        message.notified = tuple(map(int, body.get("allowed_mentions", {}).get("users", ())))
+        self._post(message)
+        return payload(message)
+
+    def _new_message(self, channel_id: int, body: Json, files: list[str], *, private: bool) -> Message:
+        message = Message(self.new_id(), channel_id, self._clock(), is_ephemeral=private)
+        message.fill(body, files)
+        return message
+
+    def _post(self, message: Message, interaction: PendingInteraction | None = None) -> None:
+        if message.is_ephemeral:
+            assert interaction is not None
+            interaction.ephemerals.append(message)
+            return
+        self._messages(message.channel_id)[message.id] = message
+        self._observer.sent(message)
+        self._observer.changed(message)
+
+    def _tell_changed(self, message: Message) -> None:
+        if not message.is_ephemeral:
+            self._observer.changed(message)
+
+    def _check_there(self, message: Message) -> None:
+        if not message.is_ephemeral:
+            self._message(message.channel_id, message.id)
+
+    def _message(self, channel_id: int, message_id: int) -> Message:
+        message = self._messages(channel_id).get(message_id)
+        if message is None:
+            raise Refusal(404, 10008)
+        return message
+
+    def _messages(self, channel_id: int) -> dict[int, Message]:
+        messages = self.channels[channel_id]
+        if messages is None:
+            raise Refusal(404, 10003)
+        return messages
+
+
+def walk(components: list[Json]) -> Iterator[Json]:
+    """Yield components with all that is in them."""
+    for each in components:
+        yield each
+        yield from walk(each.get("components", []))
+        if "component" in each:
+            yield from walk([each["component"]])
+        if "accessory" in each:
+            yield from walk([each["accessory"]])
+
+
+def payload(message: Message) -> Json:
+    """Return a message as Discord sends it, without what the bot does not read."""
+    return {
+        "id": str(message.id),
+        "channel_id": str(message.channel_id),
+        "author": {
+            "id": str(APPLICATION_ID),
+            "username": "cantstop",
+            "discriminator": "0",
+            "global_name": None,
+            "avatar": None,
+            "bot": True,
+        },
+        "content": message.content,
+        "timestamp": "2026-03-01T12:00:00+00:00",
+        "edited_timestamp": None,
+        "tts": False,
+        "mention_everyone": False,
+        "mentions": [],
+        "mention_roles": [],
+        "attachments": [],
+        "embeds": [],
+        "components": [],
+        "pinned": False,
+        "flags": EPHEMERAL if message.is_ephemeral else 0,
+        "type": 0,
+    }

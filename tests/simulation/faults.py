@@ -1,0 +1,109 @@
+"""What goes wrong: with requests to Discord, and with the database. Outages come and go."""
+
+import random
+from collections.abc import Callable
+from enum import Enum, auto
+
+
+class Trouble(Enum):
+    """What happens to a request to Discord."""
+
+    NONE = auto()
+    UNSENT = auto()
+    """The connection breaks before Discord gets it."""
+    UNANSWERED = auto()
+    """Discord does it, and the connection breaks before the answer."""
+    BROKEN = auto()
+    """Discord answers that it has an error."""
+    LIMITED = auto()
+    """Discord asks to wait."""
+    SLOW = auto()
+    """It takes seconds."""
+    REFUSED = auto()
+    """Discord does not like the picture."""
+
+
+class StoreTrouble(Enum):
+    """What happens to a request to the store."""
+
+    NONE = auto()
+    UNAVAILABLE = auto()
+    """It says that it can do nothing."""
+    CUT_OFF = auto()
+    """It is cut off before it does anything, and does not say so."""
+    UNCERTAIN = auto()
+    """It is cut off after it has done everything, and does not say so."""
+
+
+_TROUBLES = [each for each in Trouble if each is not Trouble.NONE]
+_STORE_TROUBLES = [each for each in StoreTrouble if each is not StoreTrouble.NONE]
+
+
+class Faults:
+    """Decides about every request whether it goes well.
+
+    Args:
+        rng: what it decides by.
+        clock: the time in seconds since 1970.
+
+    Attributes:
+        calm: whether everything goes well from now on.
+        troubles: how many things went wrong.
+    """
+
+    def __init__(self, rng: random.Random, clock: Callable[[], float]) -> None:
+        self._rng = rng
+        self._clock = clock
+        self._outage_until = 0.0
+        self._store_outage_until = 0.0
+        self.calm = False
+        self._last_loss = 0.0
+        self.troubles = 0
+
+    def discord_outage(self, seconds: float) -> None:
+        """Let many requests to Discord fail for a while."""
+        self._outage_until = self._clock() + seconds
+
+    def store_outage(self, seconds: float) -> None:
+        """Let many requests to the store fail for a while."""
+        self._store_outage_until = self._clock() + seconds
+
+    @property
+    def seconds_remembered(self) -> float:
+        """For how many seconds the bot has lost nothing of what it knew or wrote."""
+        return self._clock() - self._last_loss
+
+    def lose(self) -> None:
+        """Remember that the bot loses something now: it ends, or cannot write."""
+        self._last_loss = self._clock()
+
+    def of_request(self) -> Trouble:
+        """Decide about a request to Discord."""
+        rate = 0.5 if self._clock() < self._outage_until else 0.01
+        return self._rng.choice(_TROUBLES) if self._goes_wrong(rate) else Trouble.NONE
+
+    def of_store(self) -> StoreTrouble:
+        """Decide about a request to the store."""
+        rate = 0.3 if self._clock() < self._store_outage_until else 0.01
+        if not self._goes_wrong(rate):
+            return StoreTrouble.NONE
+        self.lose()
+        return self._rng.choice(_STORE_TROUBLES)
+
+    def travel_time(self) -> float:
+        """Return the seconds that something takes over the network."""
+        return self._rng.uniform(0.01, 0.15)
+
+    def long_time(self) -> float:
+        """Return the seconds that something slow takes."""
+        return self._rng.uniform(1.0, 8.0)
+
+    def chance(self, probability: float) -> bool:
+        """Decide whether something happens."""
+        return self._rng.random() < probability
+
+    def _goes_wrong(self, rate: float) -> bool:
+        if self.calm or self._rng.random() >= rate:
+            return False
+        self.troubles += 1
+        return True

@@ -1,0 +1,88 @@
+"""The store as one process of the bot has it: slow, and at times away."""
+
+import asyncio
+import contextvars
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any
+
+from bot.tables import GameStore, StoreAwayError, StoreUnavailableError, Table
+from tests.simulation.faults import Faults, StoreTrouble
+from tests.simulation.trace import Trace
+
+WRITING = ("create", "save", "set_", "forget_", "rebuild_", "erase", "delete_")
+"""What the names of the methods that write begin with."""
+
+DISK_TIME = 0.004
+"""Seconds that a request takes on its way to the disk, and the answer on its way back."""
+
+
+class FlakyStore:
+    """Passes requests to the database, as long as its process lives.
+
+    What has begun on the disk is done there, whatever becomes of the process.
+
+    Args:
+        disk: the database.
+        faults: what goes wrong.
+        trace: where writes are written down.
+        on_write: called with each table that has been written.
+    """
+
+    def __init__(
+        self, disk: GameStore, faults: Faults, trace: Trace, on_write: Callable[[Table], None]
+    ) -> None:
+        self._disk = disk
+        self._faults = faults
+        self._trace = trace
+        self._on_write = on_write
+        self._ended = False
+
+    def end(self) -> None:
+        """Let nothing through any more: the process has ended."""
+        self._ended = True
+
+    def __getattr__(self, name: str) -> Callable[..., Awaitable[Any]]:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return partial(self._request, name)
+
+    async def _request(self, name: str, *args: Any, **options: Any) -> Any:
+        if self._ended:
+            raise asyncio.CancelledError
+        writes = name.startswith(WRITING)
+        trouble = self._faults.of_store()
+        await asyncio.sleep(DISK_TIME)
+        if trouble is StoreTrouble.UNAVAILABLE or (trouble is not StoreTrouble.NONE and not writes):
+            raise StoreUnavailableError
+        if trouble is StoreTrouble.CUT_OFF:
+            raise StoreAwayError
+        # A task of nobody's: the process may end meanwhile.
+        at_work = asyncio.get_running_loop().create_task(
+            self._do(name, args, options, writes=writes), context=contextvars.Context()
+        )
+        at_work.add_done_callback(_ignore_error)
+        result = await asyncio.shield(at_work)
+        await asyncio.sleep(DISK_TIME)
+        if trouble is StoreTrouble.UNCERTAIN:
+            raise StoreAwayError
+        return result
+
+    async def _do(self, name: str, args: tuple[Any, ...], options: dict[str, Any], *, writes: bool) -> Any:
+        result = await getattr(self._disk, name)(*args, **options)
+        if writes:
+            await self._look(name, args, result)
+        return result
+
+    async def _look(self, name: str, args: tuple[Any, ...], result: Any) -> None:
+        """Show the table that was written as it is now."""
+        subject = result if name == "create" else args[0] if args else None
+        table_id = subject.id if isinstance(subject, Table) else subject
+        self._trace.add(f"{name} {table_id} -> {result if isinstance(result, bool) else ''}")
+        if isinstance(table_id, int) and (table := await self._disk.load(table_id)) is not None:
+            self._on_write(table)
+
+
+def _ignore_error(done: asyncio.Task[Any]) -> None:
+    if not done.cancelled():
+        done.exception()

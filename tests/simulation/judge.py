@@ -1,0 +1,208 @@
+"""What must hold after every step, whatever goes wrong."""
+
+import logging
+import re
+from collections import defaultdict
+
+from bot.chat.boards.due import is_behind
+from bot.chat.i18n.language import Languages
+from bot.game import Game, rolls_in
+from bot.tables import GameStore, Ranking, Status, Table, TemporaryStoreError
+from bot.tables.standings import OVERALL, Standing, standings_entries
+from bot.verify.verify import roll
+from tests.simulation.bot_process import GUILD_ID
+from tests.simulation.cards import Cards
+from tests.simulation.discord_server import NONCE_LIFE, Json, Message
+from tests.simulation.faults import Faults
+
+NOBODY = 0
+"""An id that nobody has."""
+
+EVERYBODY = 1000
+"""More rows than a leaderboard has."""
+
+SHOWN_DIGITS = 20
+"""How many digits of a seal a lobby shows."""
+
+_PICTURE = re.compile(r"board-(\d+)-(\d+)\.png")
+_BUTTON = re.compile(r"cs1:(\d+):(\d+):([a-z]+)")
+_IN_LOBBIES = ("join", "leave", "computers", "options", "rules", "pace", "cancel", "start", "play", "decline")
+"""Actions before the game, whose buttons tell no version of it."""
+
+_TURN_NONCE = re.compile(r"(\d+)\.(\d+)")
+_FIRST_DEADLINE = 10**9
+"""What follows the dot in the nonce of a reminder is later than this: a time."""
+
+
+class Judge(logging.Handler):
+    """Sees every write to the database, every message and every error in the log, and notes what is wrong.
+
+    Args:
+        faults: what goes wrong by itself.
+        cards: the cards of the tables.
+
+    Attributes:
+        wrong: what must not be, one sentence each.
+        tables: the tables as they are in the database.
+        calls: how many times somebody was called for a turn.
+        repeated: how many of these were repeated because nobody knew whether they had been made.
+    """
+
+    def __init__(self, faults: Faults, cards: Cards) -> None:
+        super().__init__(logging.ERROR)
+        self._faults = faults
+        self._cards = cards
+        self._languages = Languages()
+        self._folded: dict[int, Game] = {}
+        self._boards: dict[int, Table] = {}
+        self._messages: dict[int, Message] = {}
+        self._rolls: dict[int, int] = {}
+        self._called: dict[tuple[int, int, int], float] = {}
+        self.wrong: list[str] = []
+        self.tables: dict[int, Table] = {}
+        self.calls = 0
+        self.repeated = 0
+
+    def latest_in(self, channel_id: int) -> Table | None:
+        """Return the latest table of a channel, None if there was none."""
+        there = [table for table in self.tables.values() if table.location.channel_id == channel_id]
+        return max(there, key=lambda table: table.id) if there else None
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Note an error of the bot, unless it is that the database is away."""
+        error = record.exc_info[1] if record.exc_info else None
+        if not isinstance(error, TemporaryStoreError):
+            self.wrong.append(f"the bot logs an error: {record.getMessage()}: {error!r}")
+
+    def written(self, table: Table) -> None:
+        """See a table that was written."""
+        before = self.tables.get(table.id)
+        self.tables[table.id] = table
+        if before is not None and before.revision > table.revision:
+            self.wrong.append(f"table {table.id} goes back from {before.revision} to {table.revision}")
+        self._check_log(table)
+        self._check_seal(table, before)
+        if table.board.id != (before.board.id if before else None):
+            self._boards.pop(before.board.id or NOBODY if before else NOBODY, None)
+        if table.board.id is not None:
+            self._boards[table.board.id] = table
+            self._check_board(table)
+
+    def sent(self, message: Message) -> None:
+        """See a message that was sent."""
+        self._messages[message.id] = message
+        found = _TURN_NONCE.fullmatch(message.nonce or "")
+        table = self.latest_in(message.channel_id)
+        if found is None or table is None or int(found[2]) > _FIRST_DEADLINE:
+            return
+        turn = int(found[2])
+        for user_id in message.notified:
+            self.calls += 1
+            key = (table.id, turn, user_id)
+            if key in self._called:
+                self._check_repeated_call(table, turn, user_id, message.sent_at - self._called[key])
+            self._called[key] = message.sent_at
+
+    def changed(self, message: Message) -> None:
+        """See a message that was sent or edited."""
+        for name in message.files:
+            if found := _PICTURE.fullmatch(name):
+                self._check_saved(int(found[1]), "revision", int(found[2]))
+        for control in message.controls:
+            found = _BUTTON.match(control["custom_id"])
+            if found and found[3] not in _IN_LOBBIES:
+                self._check_saved(int(found[1]), "action_version", int(found[2]))
+        if message.id in self._boards:
+            self._check_board(self._boards[message.id])
+
+    def deleted(self, message_id: int) -> None:
+        """See a message that was deleted."""
+        self._messages.pop(message_id, None)
+
+    async def check_standings(self, disk: GameStore) -> None:
+        """Compare the standings with the logs of all games."""
+        expected: dict[tuple[int, bool], dict[int, Standing]] = defaultdict(dict)
+        finished = [table for table in self.tables.values() if table.status is Status.FINISHED]
+        for table in finished:
+            for entry in standings_entries(table):
+                standings = expected[entry.scope, entry.solo]
+                standing = standings.get(entry.person.id, Standing())
+                standings[entry.person.id] = standing.with_result(entry.result)
+        for scope in (OVERALL, GUILD_ID):
+            for solo in (False, True):
+                page = await disk.leaderboard(scope, Ranking.WINS, NOBODY, 0, EVERYBODY, solo=solo)
+                stored = {row.person.id: row.standing.wins for row in page.rows}
+                wanted = {user: standing.wins for user, standing in expected[scope, solo].items()}
+                if stored != wanted:
+                    self.wrong.append(f"the standings {scope} {solo} are {stored}, by the logs {wanted}")
+
+    def check_settled(self) -> None:
+        """Check that everything has been shown, once all went well for a while."""
+        for table in self.tables.values():
+            if is_behind(table):
+                self.wrong.append(f"table {table.id} is still behind: {table.board} at {table.revision}")
+            if table.game is not None and Game.replay(table.game.log).state != table.game.state:
+                self.wrong.append(f"table {table.id}: its log does not lead to its position")
+
+    def _check_log(self, table: Table) -> None:
+        if table.game is None:
+            return
+        known = self._folded.get(table.id)
+        log = table.game.log
+        folded = Game.replay(log) if known is None else known.extend(log[len(known.log) :])
+        if known is not None and log[: len(known.log)] != known.log:
+            self.wrong.append(f"table {table.id}: what was logged has changed")
+        if folded != table.game:
+            self.wrong.append(f"table {table.id}: its log does not lead to its position")
+        self._folded[table.id] = folded
+
+    def _check_seal(self, table: Table, before: Table | None) -> None:
+        """Check that all dice follow from the seed, and the seed from nothing that came later."""
+        seal, old = table.seal, before.seal if before is not None else None
+        if seal is None:
+            self.wrong.append(f"table {table.id} has no seal")
+            return
+        if old is not None and (seal.seed, seal.message_id) != (old.seed, old.message_id or seal.message_id):
+            self.wrong.append(f"table {table.id}: its seal has changed")
+        if old is not None and seal.message_id != old.message_id:
+            message = self._messages.get(seal.message_id or NOBODY)
+            if message is not None and seal.commitment[:SHOWN_DIGITS] not in repr(message.components):
+                self.wrong.append(f"table {table.id}: message {message.id} does not show its seal")
+        if table.game is None:
+            return
+        dice = rolls_in(table.game.log)
+        checked = self._rolls.get(table.id, 0)
+        for number, rolled in enumerate(dice[checked:], checked + 1):
+            if tuple(roll(seal.seed, table.id, str(seal.message_id), number, len(rolled))) != rolled:
+                self.wrong.append(f"table {table.id}: roll {number} does not follow from the seed")
+        self._rolls[table.id] = len(dice)
+
+    def _check_saved(self, table_id: int, what: str, number: int) -> None:
+        table = self.tables.get(table_id)
+        if table is None or getattr(table, what) < number:
+            self.wrong.append(f"table {table_id} is shown at {what} {number}, which is not saved")
+
+    def _check_board(self, table: Table) -> None:
+        """Check that Discord shows a table if the database says so."""
+        message = self._messages.get(table.board.id or NOBODY)
+        if message is None or table.board.shown_revision < table.revision:
+            return
+        picture = message.files[0] if message.files else None
+        if picture is not None and _PICTURE.fullmatch(picture) is None:
+            self.wrong.append(f"table {table.id} shows {picture}")
+        elif message.components != self._card(table, picture):
+            self.wrong.append(f"table {table.id} does not show revision {table.revision}, which is recorded")
+
+    def _card(self, table: Table, picture: str | None) -> list[Json]:
+        """Return the components of a table's card."""
+        language = self._languages.of(table.language)
+        follows_host = language is not self._languages.english
+        return self._cards.components(table, language, picture, follows_host=follows_host)
+
+    def _check_repeated_call(self, table: Table, turn: int, user_id: int, seconds: float) -> None:
+        """Check that a call that was made some seconds ago could not be known to have been made."""
+        if table.board.pinged_turn >= turn:
+            self.wrong.append(f"table {table.id}: {user_id} is called again for turn {turn}")
+        elif self._faults.seconds_remembered > seconds and seconds < NONCE_LIFE:
+            self.wrong.append(f"table {table.id}: {user_id} is called twice for turn {turn}")
+        self.repeated += 1

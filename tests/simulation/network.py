@@ -1,0 +1,129 @@
+"""The way from the bot to Discord: what aiohttp's session is to discord.py."""
+
+import asyncio
+import json
+from types import TracebackType
+from typing import Any
+from urllib.parse import urlsplit
+
+import aiohttp
+
+from tests.simulation.discord_server import DiscordServer, Json, Refusal
+from tests.simulation.faults import Faults, Trouble
+from tests.simulation.trace import Trace
+
+HANGING = 40.0
+"""Seconds until a connection that hangs breaks."""
+
+
+class Session:
+    """Takes the requests of one process to Discord.
+
+    Args:
+        server: Discord.
+        faults: what goes wrong on the way.
+        trace: where requests are written down.
+    """
+
+    def __init__(self, server: DiscordServer, faults: Faults, trace: Trace) -> None:
+        self._server = server
+        self._faults = faults
+        self._trace = trace
+        self._ended = False
+
+    def end(self) -> None:
+        """Let nothing through any more: the process has ended."""
+        self._ended = True
+
+    def request(self, method: str, url: str, **options: Any) -> "_Exchange":
+        """Return a request, which is made when its block is entered."""
+        return _Exchange(self, method, url, options)
+
+    async def close(self) -> None:
+        """Close the connections."""
+
+    async def exchange(self, method: str, url: str, options: dict[str, Any]) -> "_Answer":
+        """Make a request and return the answer."""
+        if self._ended:
+            raise asyncio.CancelledError
+        path = urlsplit(url).path.split("/")[3:]  # after /api/v10
+        body, files = _read(options.get("data"))
+        faults = self._faults
+        trouble = faults.of_request()
+        shown = f"{method} {'/'.join(path)} {' '.join(files)}"
+        delay = faults.long_time() if trouble is Trouble.SLOW else faults.travel_time()
+        try:
+            await asyncio.sleep(delay)
+        except asyncio.CancelledError:
+            if not faults.calm and faults.chance(0.5):  # it was under way
+                self._trace.add(f"{shown} (given up, but done)")
+                self._do(method, path, body, files, options)
+            raise
+        match trouble:
+            case Trouble.UNSENT:
+                self._trace.add(f"{shown} -> not sent")
+                raise aiohttp.ServerDisconnectedError
+            case Trouble.BROKEN:
+                answer = _Answer(503, {"message": "Service Unavailable", "code": 0})
+            case Trouble.LIMITED:
+                answer = _Answer(429, {"message": "slow down", "retry_after": faults.long_time(), "code": 0})
+            case Trouble.REFUSED if files:
+                answer = _Answer(400, {"message": "Invalid Form Body", "code": 50035})
+            case _:
+                answer = self._do(method, path, body, files, options)
+        self._trace.add(f"{shown} -> {answer.status}")
+        await asyncio.sleep(faults.travel_time())
+        if trouble is Trouble.UNANSWERED:
+            if faults.chance(0.2):
+                await asyncio.sleep(HANGING)
+            raise aiohttp.ServerDisconnectedError
+        return answer
+
+    def _do(
+        self, method: str, path: list[str], body: Json, files: list[str], options: dict[str, Any]
+    ) -> "_Answer":
+        try:
+            return _Answer(200, self._server.handle(method, path, body, files, options.get("params") or {}))
+        except Refusal as refusal:
+            return _Answer(refusal.status, {"message": "no", "code": refusal.code})
+
+
+class _Exchange:
+    """A request, as an asynchronous context manager."""
+
+    def __init__(self, session: Session, method: str, url: str, options: dict[str, Any]) -> None:
+        self._session = session
+        self._method = method
+        self._url = url
+        self._options = options
+
+    async def __aenter__(self) -> "_Answer":
+        return await self._session.exchange(self._method, self._url, self._options)
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        pass
+
+
+class _Answer:
+    """An answer, as discord.py reads it."""
+
+    reason = "simulated"
+
+    def __init__(self, status: int, body: Any) -> None:
+        self.status = status
+        self.headers = {"content-type": "application/json", "Via": "simulated"}
+        self._body = body
+
+    async def text(self, encoding: str = "utf-8") -> str:
+        return json.dumps(self._body)
+
+
+def _read(data: Any) -> tuple[Json, list[str]]:
+    """Return the JSON and the names of the files in what is sent."""
+    if isinstance(data, aiohttp.FormData):
+        fields = {options["name"]: (options, value) for options, _, value in data._fields}
+        body = json.loads(fields.pop("payload_json")[1])
+        return body, [options["filename"] for options, _ in fields.values()]
+    return (json.loads(data) if data else {}), []

@@ -1,0 +1,119 @@
+"""People who play: mostly with sense, at times not."""
+
+import random
+import re
+
+from bot.tables import Status, Table
+from tests.simulation.discord_server import Json, Message, walk
+
+SENSIBLE = 0.85
+"""How often the person whose turn it is does something that leads on."""
+
+BUTTON = 2
+MENU = 3
+
+_ACTION = re.compile(r"cs1:\d+:\d+:([a-z]+)")
+
+_TO_PLAY = ("roll", "move", "stop", "bid", "shift", "confirm", "begin", "wake", "back", "side", "chips")
+"""The actions that lead on in a game."""
+
+COMMANDS: tuple[tuple[str, Json], ...] = (
+    ("new", {"pace": "live"}),
+    ("new", {"pace": "live", "bidding": True}),
+    ("new", {"edition": "franjos"}),
+    ("new", {"computers": 1, "strength": "easy", "speed": "quick"}),
+    ("new", {"computers": 2, "strength": "medium", "speed": "instant", "pace": "live"}),
+    ("new", {"pace": "relaxed", "starter": "roll-off"}),
+    ("play", {}),
+)
+"""How games are opened."""
+
+_ONLY_READ = re.compile(r"cs1:\d+:\d+:(replay|review|look|odds|rulebook|text)|how1:|lb1:")
+"""Buttons that change nothing, and take long."""
+
+_OTHER_COMMANDS = ("show", "leave", "leave", "leave", "end", "rematch", "join", "games")
+
+
+class People:
+    """The people in the channels of a server.
+
+    Args:
+        rng: what they do follows from it.
+        users: their ids.
+    """
+
+    def __init__(self, rng: random.Random, users: range) -> None:
+        self._rng = rng
+        self.users = users
+
+    def thinking_time(self) -> float:
+        """Return the seconds until somebody in a channel does something."""
+        if self._rng.random() < 0.04:
+            return self._rng.uniform(60.0, 3 * 3600.0)
+        return self._rng.expovariate(1 / 4.0)
+
+    def anybody(self) -> int:
+        """Return a user."""
+        return self._rng.choice(self.users)
+
+    def opening(self) -> tuple[str, Json]:
+        """Return a command that opens a game, and its options."""
+        return self._rng.choice(COMMANDS)
+
+    def command(self) -> str:
+        """Return a command that may do something."""
+        return self._rng.choice(_OTHER_COMMANDS)
+
+    def who_acts(self, table: Table) -> int:
+        """Return who does something at a table."""
+        if table.status is Status.LOBBY:
+            return table.host if len(table.seats) > 1 and self._rng.random() < 0.5 else self.anybody()
+        people = table.awaited or table.remaining
+        if people and self._rng.random() < SENSIBLE:
+            return self._rng.choice(people).id
+        return self.anybody()
+
+    def choose(self, message: Message, table: Table | None) -> Json | None:
+        """Return what is clicked in a message, as Discord's JSON, None if there is nothing."""
+        controls = [each for each in message.controls if not _ONLY_READ.match(each["custom_id"])]
+        if not controls:
+            return None
+        sensible = self._sensible(controls, table)
+        control = self._rng.choice(sensible if sensible and self._rng.random() < SENSIBLE else controls)
+        if control["type"] == BUTTON:
+            return {"custom_id": control["custom_id"], "component_type": BUTTON}
+        return {
+            "custom_id": control["custom_id"],
+            "component_type": MENU,
+            "values": [self._rng.choice(control["options"])["value"]],
+        }
+
+    def fill_in(self, modal: Json) -> Json:
+        """Return what is submitted in a modal."""
+        fields = []
+        for label in modal["components"]:
+            (field,) = walk([label["component"]])
+            wanted = max(field.get("min_values", 1), 1)
+            values = [option["value"] for option in self._rng.sample(field["options"], wanted)]
+            fields.append(
+                {
+                    "type": 18,
+                    "component": {"type": MENU, "custom_id": field["custom_id"], "values": values},
+                }
+            )
+        return {"custom_id": modal["custom_id"], "components": fields}
+
+    def _sensible(self, controls: list[Json], table: Table | None) -> list[Json]:
+        by_action: dict[str, list[Json]] = {}
+        for control in controls:
+            if found := _ACTION.match(control["custom_id"]):
+                by_action.setdefault(found[1], []).append(control)
+        if table is not None and table.status is Status.LOBBY:
+            wanted: tuple[str, ...] = (
+                ("start",) if len(table.seats) >= self._rng.choice((2, 2, 3)) else ("join",)
+            )
+        elif "stop" in by_action and self._rng.random() < 0.4:
+            wanted = ("stop",)
+        else:
+            wanted = _TO_PLAY
+        return [control for action in wanted for control in by_action.get(action, ())]

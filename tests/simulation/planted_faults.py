@@ -1,0 +1,147 @@
+"""Faults put into the bot on purpose, to see whether the simulation finds them."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import cycle
+from typing import Any, cast
+from unittest.mock import patch
+
+from bot.chat.boards.messages import BoardMessages
+from bot.chat.boards.sync import BoardSync
+from bot.tables import GameStore, Table, Tables
+from bot.tables.dice import TableDice
+from tests.simulation import simulation
+from tests.simulation.flaky_store import FlakyStore
+from tests.simulation.simulation import WrongError, simulate
+from tests.store.memory_store import MemoryStore
+
+
+@contextmanager
+def acknowledge_before_saving() -> Iterator[None]:
+    """Let a request be carried out before it is known to be saved."""
+    init = Tables.__init__
+
+    def hasty_init(self: Tables, store: GameStore, *args: Any, **options: Any) -> None:
+        init(self, cast(GameStore, _HastyStore(store)), *args, **options)
+
+    with patch.object(Tables, "__init__", hasty_init):
+        yield
+
+
+class _HastyStore:
+    """Says that a change is saved while that is still under way."""
+
+    def __init__(self, store: GameStore) -> None:
+        self._store = store
+        self._saving: set[asyncio.Task[None]] = set()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._store, name)
+
+    async def save(self, before: Table, after: Table) -> None:
+        saving = asyncio.ensure_future(self._store.save(before, after))
+        self._saving.add(saving)
+        saving.add_done_callback(self._saving.discard)
+
+
+@contextmanager
+def show_before_saving() -> Iterator[None]:
+    """Let the store answer, and hand out changes, before they are on the disk."""
+    with patch.object(simulation, "FlakyStore", _WriteBehindStore):
+        yield
+
+
+class _WriteBehindStore(FlakyStore):
+    """Keeps a change in memory for a while before it goes to the disk."""
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self._unsaved: dict[int, Table] = {}
+        self._saving: set[asyncio.Task[None]] = set()
+
+    async def save(self, before: Table, after: Table) -> None:
+        self._unsaved[after.id] = after
+        saving = asyncio.ensure_future(self._save_later(before, after))
+        self._saving.add(saving)
+        saving.add_done_callback(self._saving.discard)
+
+    async def load(self, table_id: int) -> Table | None:
+        if table_id in self._unsaved:
+            return self._unsaved[table_id]
+        return cast("Table | None", await self._request("load", table_id))
+
+    async def _save_later(self, before: Table, after: Table) -> None:
+        await asyncio.sleep(0.2)
+        self._unsaved.pop(after.id, None)
+        await self._request("save", before, after)
+
+
+@contextmanager
+def record_before_showing() -> Iterator[None]:
+    """Let a board be recorded as shown before Discord has it."""
+    edit = BoardSync._edit_board
+
+    async def record_and_edit(self: BoardSync, table: Table) -> bool:
+        if table.board.id is not None:
+            await self._store.set_board_message(table.id, table.board.id, table.revision)
+        return await edit(self, table)
+
+    with patch.object(BoardSync, "_edit_board", record_and_edit):
+        yield
+
+
+@contextmanager
+def forget_nonces() -> Iterator[None]:
+    """Let a call whose answer was lost be another one to Discord when it is sent again."""
+    ping = BoardMessages._ping
+    numbers = cycle(range(10, 100))
+
+    async def ping_again(
+        self: BoardMessages, table: Table, text: str, people: Any, nonce: str, *others: Any
+    ) -> int:
+        return await ping(self, table, text, people, f"{next(numbers)}{nonce}", *others)
+
+    with patch.object(BoardMessages, "_ping", ping_again):
+        yield
+
+
+@contextmanager
+def draw_again_on_retry() -> Iterator[None]:
+    """Let a roll that is made again, because it was not saved or somebody was faster, be another one."""
+    drawn: Counter[tuple[int, int]] = Counter()
+
+    def draw(self: TableDice, count: int) -> tuple[int, ...]:
+        assert self._seal is not None
+        number = self._next
+        self._next += 1
+        drawn[self._seal.table_id, number] += 1
+        return self._seal.roll(number + 1000 * (drawn[self._seal.table_id, number] - 1), count)
+
+    with patch.object(TableDice, "__call__", draw):
+        yield
+
+
+@contextmanager
+def lose_results() -> Iterator[None]:
+    """Let the results of some games not count in the standings."""
+    count = MemoryStore._count
+
+    def count_some(self: MemoryStore, table: Table) -> None:
+        if table.id % 2:
+            count(self, table)
+
+    with patch.object(MemoryStore, "_count", count_some):
+        yield
+
+
+def first_found(fault: Callable[[], Any], seeds: range) -> WrongError | None:
+    """Return what the first of some simulations finds that finds a fault, None if none does."""
+    for seed in seeds:
+        with fault():
+            try:
+                simulate(seed)
+            except WrongError as error:
+                return error
+    return None

@@ -1,0 +1,410 @@
+"""A server full of people who play, with a bot that is killed now and then."""
+
+import asyncio
+import logging
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache, partial
+from pathlib import Path
+from typing import Any, cast
+from unittest.mock import patch
+
+from bot.chat.boards import rendering
+from bot.chat.i18n import language
+from bot.chat.i18n.catalogues import load_translations
+from bot.chat.shards import pulse
+from bot.dice import SEED_LENGTH
+from bot.render import board
+from bot.store import SqliteStore
+from bot.tables import GameStore, Status, Table
+from tests.simulation.bot_process import BotProcess, interaction_payload
+from tests.simulation.cards import Cards
+from tests.simulation.discord_server import DiscordServer, Json, Message, PendingInteraction
+from tests.simulation.faults import Faults
+from tests.simulation.flaky_store import FlakyStore
+from tests.simulation.judge import Judge
+from tests.simulation.network import Session
+from tests.simulation.people import People
+from tests.simulation.trace import Trace
+from tests.simulation.virtual_time import START, VirtualLoop, run_virtually
+from tests.store.memory_store import MemoryStore
+
+FIRST_CHANNEL = 101
+MOST_CHANNELS = 3
+USERS = range(11, 16)
+
+ACTS = 45
+"""How many times somebody does something, or something happens."""
+
+RECOVERY = 1300.0
+"""Seconds in which all is shown once nothing goes wrong any more: two of the longest pauses."""
+
+COMMAND, CLICK, SUBMITTED = 2, 3, 5
+"""Discord's numbers for the kinds of interactions."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of a simulation.
+
+    Attributes:
+        digest: what tells this run from every other.
+        lines: how many lines its trace has.
+        hours: the virtual hours that it took.
+        events: how many events the games have.
+        finished: how many games were won.
+        kills: how many times the process was killed.
+        troubles: how many requests went wrong.
+        calls: how many times somebody was called for a turn.
+        repeated: how many of these were repeated because nobody knew whether they had been made.
+    """
+
+    digest: str
+    lines: int
+    hours: float
+    events: int
+    finished: int
+    kills: int
+    troubles: int
+    calls: int
+    repeated: int
+
+
+class WrongError(AssertionError):
+    """Something happened that must not.
+
+    Attributes:
+        seed: the seed of the simulation.
+    """
+
+    def __init__(self, seed: int, wrong: list[str], trace: Trace) -> None:
+        super().__init__(
+            "\n".join(
+                [*trace.end, "", *wrong[:5], "", f"To repeat it: python -m tools.soak --simulation {seed}"]
+            )
+        )
+        self.seed = seed
+        self.wrong = wrong
+
+
+def simulate(seed: int, *, acts: int = ACTS, path: Path | None = None) -> Outcome:
+    """Run a simulation and return what came of it.
+
+    Args:
+        seed: what everything follows from.
+        acts: how much happens.
+        path: where the database is, None for one in memory.
+
+    Raises:
+        WrongError: something happened that must not.
+    """
+
+    cards = Cards()
+
+    async def run(loop: VirtualLoop) -> Outcome:
+        if path is None:
+            return await Simulation(seed, loop, MemoryStore(), cards, acts).run()
+        with loop.outside():
+            store = await SqliteStore.open(path)
+        try:
+            return await Simulation(
+                seed, loop, cast(GameStore, _OutsideStore(loop, store)), cards, acts
+            ).run()
+        finally:
+            with loop.outside():
+                await store.close()
+
+    with _nothing_drawn(cards):
+        return run_virtually(str(seed), run)
+
+
+class _OutsideStore:
+    """A store that works in real time."""
+
+    def __init__(self, loop: VirtualLoop, store: GameStore) -> None:
+        self._loop = loop
+        self._store = store
+
+    def __getattr__(self, name: str) -> Any:
+        method = getattr(self._store, name)
+
+        async def call(*args: Any, **options: Any) -> Any:
+            with self._loop.outside():
+                return await method(*args, **options)
+
+        return call
+
+
+class Simulation:
+    """A server, its people, a database, and one process of the bot after the other.
+
+    Args:
+        seed: what everything follows from.
+        loop: the virtual time.
+        disk: the database.
+        cards: the cards of the tables.
+        acts: how much happens.
+    """
+
+    def __init__(self, seed: int, loop: VirtualLoop, disk: GameStore, cards: Cards, acts: int) -> None:
+        self.seed = seed
+        self._loop = loop
+        self._disk = disk
+        self._acts_left = acts
+        self._rng = random.Random(f"{seed} world")
+        self._people = People(random.Random(f"{seed} people"), USERS)
+        self._faults = Faults(random.Random(f"{seed} faults"), self._now)
+        self._trace = Trace(loop.time)
+        self._channels = range(FIRST_CHANNEL, FIRST_CHANNEL + self._rng.randint(1, MOST_CHANNELS))
+        self._judge = Judge(self._faults, cards)
+        self._server = DiscordServer(self._now, self._channels, self._judge)
+        self._seeds = random.Random(f"{seed} seeds")
+        self._kills = 0
+        self._process: BotProcess | None = None
+
+    async def run(self) -> Outcome:
+        """Let people play, then wait until all is shown."""
+        with _logs_for(self._judge):
+            try:
+                await self._start()
+                await asyncio.gather(*(self._live_in(channel) for channel in self._channels))
+                await self._settle()
+            finally:
+                if self._process is not None:
+                    await self._process.kill()
+        tables = self._judge.tables.values()
+        return Outcome(
+            digest=self._trace.digest,
+            lines=self._trace.count,
+            hours=self._loop.now / 3600,
+            events=sum(table.event_count for table in tables),
+            finished=sum(table.status is Status.FINISHED for table in tables),
+            kills=self._kills,
+            troubles=self._faults.troubles,
+            calls=self._judge.calls,
+            repeated=self._judge.repeated,
+        )
+
+    def _now(self) -> float:
+        return START + self._loop.now
+
+    def _check(self) -> None:
+        if self._judge.wrong:
+            raise WrongError(self.seed, self._judge.wrong, self._trace)
+
+    async def _settle(self) -> None:
+        self._faults.calm = True
+        if self._process is None:
+            await self._start()
+        assert self._process is not None
+        self._process.resume()
+        await asyncio.sleep(RECOVERY)
+        self._judge.check_settled()
+        await self._judge.check_standings(self._disk)
+        self._check()
+
+    async def _live_in(self, channel_id: int) -> None:
+        """Let things happen in a channel."""
+        while self._acts_left > 0:
+            await asyncio.sleep(self._people.thinking_time())
+            self._acts_left -= 1
+            if self._rng.random() < 0.1:
+                await self._disturb(channel_id)
+            else:
+                await self._act(channel_id)
+            self._check()
+
+    async def _act(self, channel_id: int) -> None:
+        """Let somebody do something."""
+        table = self._judge.latest_in(channel_id)
+        if table is None or not table.open:
+            message = self._board_in(channel_id)
+            if message is not None and self._rng.random() < 0.3:
+                await self._click(message, table, self._people.anybody())
+            else:
+                await self._command(channel_id, self._people.anybody(), *self._people.opening())
+            return
+        user = self._people.who_acts(table)
+        message = self._board_in(channel_id)
+        if message is None or self._rng.random() < 0.1:
+            command = self._people.command() if message else "show"
+            await self._command(channel_id, user, command, {})
+            return
+        await self._click(message, table, user)
+        if self._rng.random() < 0.05:
+            await self._click(message, table, user)
+
+    def _board_in(self, channel_id: int) -> Message | None:
+        """Return a message with buttons, nearly always the latest."""
+        with_buttons = [each for each in self._server.messages_in(channel_id) if each.controls]
+        if not with_buttons:
+            return None
+        return with_buttons[-1] if self._rng.random() < 0.95 else self._rng.choice(with_buttons)
+
+    async def _command(self, channel_id: int, user: int, name: str, options: Json) -> None:
+        kinds = {bool: 5, int: 4, str: 3}
+        data = {
+            "id": "1",
+            "name": "cantstop",
+            "type": 1,
+            "options": [
+                {
+                    "name": name,
+                    "type": 1,
+                    "options": [
+                        {"name": option, "type": kinds[type(value)], "value": value}
+                        for option, value in options.items()
+                    ],
+                }
+            ],
+        }
+        await self._follow(await self._interact(COMMAND, channel_id, user, data, None), None)
+
+    async def _click(self, message: Message, table: Table | None, user: int) -> None:
+        data = self._people.choose(message, table)
+        if data is not None:
+            interaction = await self._interact(CLICK, message.channel_id, user, data, message)
+            await self._follow(interaction, table)
+
+    async def _follow(self, interaction: PendingInteraction, table: Table | None) -> None:
+        """Go on with what the bot answered to one person alone."""
+        for _ in range(3):
+            if interaction.modal is not None and self._rng.random() < 0.8:
+                data, kind = self._people.fill_in(interaction.modal), SUBMITTED
+                message = interaction.clicked
+            elif interaction.ephemerals and self._rng.random() < 0.7:
+                message, kind = interaction.ephemerals[-1], CLICK
+                chosen = self._people.choose(message, table)
+                if chosen is None:
+                    return
+                data = chosen
+            else:
+                return
+            interaction = await self._interact(
+                kind, interaction.channel_id, interaction.user_id, data, message
+            )
+
+    async def _interact(
+        self, kind: int, channel_id: int, user: int, data: Json, message: Message | None
+    ) -> PendingInteraction:
+        """Send an interaction to the bot, and wait a moment for what it answers."""
+        interaction = self._server.interact(user, channel_id, message)
+        self._trace.add(f"{user} in {channel_id}: {data.get('custom_id') or data['options'][0]['name']}")
+        if message is not None and message.is_ephemeral:
+            interaction.ephemerals.append(message)
+        payload = interaction_payload(kind, interaction.id, channel_id, user, data, message)
+        await asyncio.sleep(self._faults.travel_time())
+        if self._process is not None:
+            self._process.hear(payload)
+        await asyncio.sleep(self._rng.uniform(0.1, 1.5))
+        return interaction
+
+    async def _start(self) -> None:
+        store = FlakyStore(self._disk, self._faults, self._trace, self._judge.written)
+        session = Session(self._server, self._faults, self._trace)
+        process = BotProcess(
+            self._loop,
+            store,
+            session,
+            partial(self._seeds.randbytes, SEED_LENGTH),
+            [channel for channel, messages in self._server.channels.items() if messages is not None],
+        )
+        self._trace.add("the bot starts")
+        self._process = process
+        await process.start()
+
+    async def _disturb(self, channel_id: int) -> None:
+        """Let something happen that nobody at the table has done."""
+        await self._rng.choice(
+            (
+                self._kill,
+                self._kill,
+                self._restart,
+                self._disconnect,
+                self._discord_outage,
+                self._store_outage,
+                self._delete_board,
+                self._talk,
+            )
+        )(channel_id)
+
+    async def _kill(self, _: int) -> None:
+        process, self._process = self._process, None
+        if process is None:
+            return
+        self._kills += 1
+        self._trace.add("the bot is killed")
+        self._faults.lose()
+        await process.kill()
+        await asyncio.sleep(self._rng.choice((1.0, 5.0, 60.0, 900.0)))
+        await self._start()
+
+    async def _restart(self, _: int) -> None:
+        process, self._process = self._process, None
+        if process is None:
+            return
+        self._trace.add("the bot is stopped")
+        self._faults.lose()
+        await process.stop()
+        await asyncio.sleep(1.0)
+        await self._start()
+
+    async def _disconnect(self, _: int) -> None:
+        process = self._process
+        if process is not None:
+            self._trace.add("the bot is disconnected")
+            process.disconnect()
+            await asyncio.sleep(self._rng.choice((0.5, 2.0, 20.0, 200.0)))
+            process.resume()
+
+    async def _discord_outage(self, _: int) -> None:
+        self._faults.discord_outage(self._rng.uniform(5.0, 120.0))
+
+    async def _store_outage(self, _: int) -> None:
+        self._faults.store_outage(self._rng.uniform(1.0, 30.0))
+
+    async def _delete_board(self, channel_id: int) -> None:
+        message = self._board_in(channel_id)
+        if message is not None:
+            self._server.delete(message)
+            self._judge.deleted(message.id)
+
+    async def _talk(self, channel_id: int) -> None:
+        for _ in range(self._rng.randrange(1, 8)):
+            self._server.say(channel_id)
+
+
+@contextmanager
+def _logs_for(judge: Judge) -> Iterator[None]:
+    """Let errors go to the judge, and nothing else anywhere, which would take time."""
+    logs = [logging.getLogger(name) for name in ("bot", "discord")]
+    levels = [log.level for log in logs]
+    for log in logs:
+        log.addHandler(judge)
+        log.setLevel(logging.ERROR)
+        log.propagate = False
+    try:
+        yield
+    finally:
+        for log, level in zip(logs, levels, strict=True):
+            log.removeHandler(judge)
+            log.setLevel(level)
+            log.propagate = True
+
+
+@contextmanager
+def _nothing_drawn(cards: Cards) -> Iterator[None]:
+    """Draw no pictures, and read the translations and make the cards once, which takes nearly all time."""
+
+    with (
+        patch.object(board, "_cached_png", lambda *_: b"a picture"),
+        patch.object(rendering, "table_card", cards.card),
+        patch.object(language, "load_translations", _load_translations),
+        patch.object(pulse, "INTERVAL", 8.0),
+    ):
+        yield
+
+
+_load_translations = cache(load_translations)

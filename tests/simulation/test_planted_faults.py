@@ -1,0 +1,35 @@
+"""What the simulation is worth: it finds faults that are put in on purpose."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.simulation.planted_faults import (
+    acknowledge_before_saving,
+    draw_again_on_retry,
+    first_found,
+    forget_nonces,
+    lose_results,
+    record_before_showing,
+    show_before_saving,
+)
+
+
+@pytest.mark.parametrize(
+    ("fault", "says", "seeds"),
+    [
+        (acknowledge_before_saving, "is still behind", 30),
+        (show_before_saving, "does not show revision", 30),
+        (record_before_showing, "does not show revision", 30),
+        (draw_again_on_retry, "does not follow from the seed", 60),
+        (lose_results, "the standings", 30),
+        pytest.param(forget_nonces, "is called twice", 300, marks=pytest.mark.thorough),
+    ],
+)
+def test_planted_fault_is_found(fault: Callable[[], Any], says: str, seeds: int) -> None:
+    found = first_found(fault, range(seeds))
+    assert found is not None, f"none of {seeds} seeds finds it"
+    print(f"{fault.__name__} is found by seed {found.seed}")  # noqa: T201 - for `pytest -rP`
+    assert any(says in sentence for sentence in found.wrong), found.wrong
+    assert f"--simulation {found.seed}" in str(found)

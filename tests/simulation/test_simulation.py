@@ -1,0 +1,61 @@
+"""Hours of play, with a bot that is killed and a Discord and a database that fail, seed after seed."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.simulation.simulation import simulate
+
+SEEDS = range(50)
+MORE_SEEDS = range(50, 1000)
+PER_TEST = 10
+"""How many seeds a test has, so that the tests can be spread over processors."""
+
+
+def blocks(seeds: range) -> list[range]:
+    """Return the seeds of each test."""
+    return [seeds[at : at + PER_TEST] for at in range(0, len(seeds), PER_TEST)]
+
+
+@pytest.mark.parametrize("seeds", blocks(SEEDS), ids=str)
+def test_nothing_is_lost_doubled_or_stuck(seeds: range) -> None:
+    for seed in seeds:
+        simulate(seed)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("seeds", blocks(MORE_SEEDS), ids=str)
+def test_nothing_is_lost_doubled_or_stuck_in_more_runs(seeds: range) -> None:
+    for seed in seeds:
+        simulate(seed)
+
+
+def test_simulation_covers_what_it_is_for() -> None:
+    outcomes = [simulate(seed) for seed in range(5)]
+    assert sum(outcome.hours for outcome in outcomes) > 5
+    for name in ("events", "finished", "kills", "troubles", "calls"):
+        assert sum(getattr(outcome, name) for outcome in outcomes) > 0, name
+
+
+def test_run_is_the_same_again_from_its_seed() -> None:
+    assert simulate(3) == simulate(3)
+    assert simulate(3).digest != simulate(4).digest
+
+
+def test_run_is_the_same_in_another_process() -> None:
+    program = "from tests.simulation.simulation import simulate; print(simulate(3).digest)"
+    repeated = subprocess.run(
+        [sys.executable, "-c", program],
+        env=os.environ | {"PYTHONHASHSEED": "7"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert repeated.stdout.strip() == simulate(3).digest
+
+
+def test_nothing_is_lost_doubled_or_stuck_on_a_disk(tmp_path: Path) -> None:
+    simulate(1, path=tmp_path / "game.db")

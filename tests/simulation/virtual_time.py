@@ -1,0 +1,173 @@
+"""An event loop whose clock jumps to the next event, so that hours pass in an instant and always the same."""
+
+import asyncio
+import random
+import selectors
+import time
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from contextvars import Context, ContextVar
+from datetime import UTC, datetime
+from typing import Any, TypeVar
+from unittest.mock import patch
+
+import discord
+
+from bot.chat.features.challenges import Challenges
+
+START = datetime(2026, 3, 1, 12, tzinfo=UTC).timestamp()
+"""When every simulation begins, in seconds since 1970."""
+
+OWNER: ContextVar[object | None] = ContextVar("OWNER", default=None)
+"""Whose tasks the current one and those that it creates are: a process of the bot, None for the world's."""
+
+T = TypeVar("T")
+
+
+class StandstillError(Exception):
+    """Nothing is left that could ever happen."""
+
+
+class VirtualLoop(asyncio.SelectorEventLoop):
+    """An event loop that does not wait: where it would, its clock jumps.
+
+    What would run in a thread runs in the loop, after a while of virtual time. Its tasks have numbers, so
+    that sets of them are in the same order in every run.
+
+    Args:
+        rng: decides how long threads take.
+
+    Attributes:
+        now: the virtual seconds since the beginning.
+        running: every task that is not done, in the order they were created.
+    """
+
+    def __init__(self, rng: random.Random) -> None:
+        self.now = 0.0
+        self._outside = 0
+        self.running: dict[asyncio.Task[Any], None] = {}
+        self._rng = rng
+        self._selector_of_time = _JumpingSelector(self)
+        super().__init__(self._selector_of_time)
+        self.set_task_factory(self._new_task)  # type: ignore[arg-type] # the types know no context
+
+    def time(self) -> float:
+        """Return the virtual seconds since the beginning."""
+        return self.now
+
+    def run_in_executor(self, _: Any, func: Callable[..., T], *args: Any) -> asyncio.Future[T]:  # type: ignore[override]
+        """Run ``func`` later, as if a thread had taken some time for it."""
+        if self._outside:
+            return super().run_in_executor(None, func, *args)
+        future: asyncio.Future[T] = self.create_future()
+
+        def run() -> None:
+            if future.cancelled():
+                return
+            try:
+                future.set_result(func(*args))
+            except Exception as error:
+                future.set_exception(error)
+
+        self.call_later(self._rng.uniform(0.002, 0.05), run)
+        return future
+
+    @property
+    def is_outside(self) -> bool:
+        """Whether something is awaited that happens in real time."""
+        return self._outside > 0
+
+    @contextmanager
+    def outside(self) -> Iterator[None]:
+        """Let the clock stand still while something is awaited that happens in real time, in threads."""
+        self._outside += 1
+        try:
+            yield
+        finally:
+            self._outside -= 1
+
+    async def end_tasks_of(self, owner: object) -> None:
+        """Cancel the tasks of a process until none is left."""
+        while tasks := [task for task in self.running if getattr(task, "owner", None) is owner]:
+            for task in tasks:
+                task.cancel()
+            await asyncio.sleep(0)
+
+    def _new_task(
+        self, _: asyncio.AbstractEventLoop, work: Coroutine[Any, Any, T], context: Context | None = None
+    ) -> asyncio.Task[T]:
+        task: _NumberedTask[T] = _NumberedTask(work, loop=self, context=context)
+        self.running[task] = None
+        task.add_done_callback(self.running.pop)
+        return task
+
+
+class _NumberedTask(asyncio.Task[T]):
+    """A task whose hash is a number: addresses differ from run to run."""
+
+    _count = 0
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        _NumberedTask._count += 1
+        self._number = _NumberedTask._count
+        super().__init__(*args, **options)
+        self.owner = OWNER.get()
+
+    def __hash__(self) -> int:
+        return self._number
+
+    @classmethod
+    def restart(cls) -> None:
+        """Count from 1 again."""
+        _NumberedTask._count = 0
+
+
+class _JumpingSelector(selectors.DefaultSelector):
+    """Lets the loop's clock jump where others wait for sockets."""
+
+    def __init__(self, loop: VirtualLoop) -> None:
+        super().__init__()
+        self._loop = loop
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        if self._loop.is_outside:
+            return super().select(None if timeout is None or timeout > 0 else 0)
+        if timeout is None:
+            raise StandstillError
+        if timeout > 0:
+            self._loop.now += timeout
+        return []
+
+
+def run_virtually(seed: str, main: Callable[[VirtualLoop], Coroutine[Any, Any, T]]) -> T:
+    """Return what ``main`` returns, run on a virtual clock; all chance in the bot follows from the seed."""
+    state = random.getstate()
+    random.seed(f"{seed} bot")
+    _NumberedTask.restart()
+    loop = VirtualLoop(random.Random(f"{seed} threads"))
+    try:
+        with _clocks_of(loop):
+            return loop.run_until_complete(main(loop))
+    finally:
+        loop.run_until_complete(loop.shutdown_asyncgens())
+        loop.close()
+        random.setstate(state)
+
+
+@contextmanager
+def _clocks_of(loop: VirtualLoop) -> Iterator[None]:
+    """Let the bot and discord.py read the time of the loop."""
+
+    def monotonic() -> float:
+        return loop.now
+
+    def wall() -> float:
+        return START + loop.now
+
+    with (
+        patch.object(time, "monotonic", monotonic),
+        patch.object(time, "time", wall),
+        patch.object(discord.utils, "utcnow", lambda: datetime.fromtimestamp(wall(), UTC)),
+        patch.object(Challenges.__init__, "__defaults__", (monotonic,)),
+    ):
+        yield

@@ -1,0 +1,1 @@
+"""Long tests of the bot: forged clicks, simulations, and kills at random moments."""
