@@ -122,7 +122,7 @@ class CantStopClient(ShardedClient):
         self._command_tree.checks = self._checks
         for group in command_groups(self._services):
             self._command_tree.add_command(group)
-        self._servers = Servers(tables, store, self._boards)
+        self._servers = Servers(tables, store, self._boards, clock)
         self._shard_tables = ShardTables(
             self, tables, self._boards, self._computers, self._servers, clock, self._endless_tasks
         )
@@ -187,7 +187,7 @@ class CantStopClient(ShardedClient):
                 2 * self.own_shards.count,
             )
         self._shard_tables.run(shard_id)
-        await self._servers.compare(shard_id, servers)
+        await self._servers.compare(Shards(self.own_shards.count, frozenset({shard_id})), servers)
 
     async def on_shard_resumed(self, shard_id: int) -> None:
         """Go on with the tables of a shard whose connection was lost."""

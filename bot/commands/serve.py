@@ -24,6 +24,8 @@ from bot.settings import Settings
 from bot.store import open_store
 from bot.tables import Tables
 
+DAY = 86_400.0
+
 UNUSED_KEY = "health check"
 """A setting that nobody sets. The store is asked for it to see whether it answers."""
 
@@ -47,10 +49,8 @@ async def run(settings: Settings, _: Namespace) -> int:
         clock = SystemClock()
         links = Links(support=settings.support_url, privacy=settings.privacy_url, terms=settings.terms_url)
         erasures = ErasureList(settings.erasures_file)
-        try:
-            await erasures.drop_old()
-        except (OSError, ValueError) as error:
-            log.error("The list of deleted people cannot be used: %s", error)
+        dropping = asyncio.create_task(_drop_old(erasures))
+        stack.callback(dropping.cancel)
         timed_store = timed_saves(store)
         bot = CantStopClient(timed_store, Tables(timed_store, clock), clock, links, erasures)
         if settings.http_port is not None:
@@ -91,3 +91,13 @@ async def run(settings: Settings, _: Namespace) -> int:
             running.cancel()
             await asyncio.gather(running, stop_requested, slot_lost, warming, return_exceptions=True)
     return 0
+
+
+async def _drop_old(erasures: ErasureList) -> None:
+    """Keep nobody on the list of deleted people for longer than necessary: look every day."""
+    while True:
+        try:
+            await erasures.drop_old()
+        except (OSError, ValueError) as error:
+            log.error("The list of deleted people cannot be used: %s", error)
+        await asyncio.sleep(DAY)

@@ -30,6 +30,13 @@ from bot.store.lookups import (
 )
 from bot.store.personal_data import read_personal_data, read_personal_summary
 from bot.store.queries import Query
+from bot.store.removals import (
+    delete_removal,
+    forget_server,
+    read_known_servers,
+    read_removals,
+    write_removal,
+)
 from bot.store.values import check_id, is_id
 from bot.store.writing import (
     forget_board_message,
@@ -41,7 +48,7 @@ from bot.tables.personal_data import PersonalData, PersonalSummary
 from bot.tables.ports import GameStore, Slots, UnreadableTableError
 from bot.tables.standings import LeaderboardPage, Ranking
 from bot.tables.stats import GameLog
-from bot.tables.table import FinishedGame, Person, Table
+from bot.tables.table import NO_LONGER_KNOWN, FinishedGame, Person, Table
 
 T = TypeVar("T")
 
@@ -191,9 +198,27 @@ class DatabaseStore(GameStore):
         await self._write(lambda: write_server_choice(server, name, value))
 
     async def rolls_in_server(self, guild_id: int, games: int) -> Mapping[FourDice, int]:
-        if not is_id(guild_id):
+        if not is_id(guild_id) or guild_id == NO_LONGER_KNOWN.guild_id:
             return {}
         return await self._survey(lambda: read_rolls_in_server(guild_id, games))
+
+    async def known_servers(self) -> frozenset[int]:
+        return await self._survey(read_known_servers)
+
+    async def removals(self) -> Mapping[int, float]:
+        return await self._read(read_removals)
+
+    async def note_removal(self, guild_id: int, removed: float) -> None:
+        server = check_id(guild_id)
+        await self._write(lambda: write_removal(server, removed))
+
+    async def forget_removal(self, guild_id: int) -> None:
+        if is_id(guild_id):
+            await self._write(lambda: delete_removal(guild_id))
+
+    async def forget_server(self, guild_id: int) -> None:
+        if is_id(guild_id) and guild_id != NO_LONGER_KNOWN.guild_id:
+            await self._transact(lambda: forget_server(guild_id))
 
     async def get_setting(self, key: str) -> str | None:
         return await self._read(lambda: read_setting(key))

@@ -244,6 +244,29 @@ class GameStore(Protocol):
         """Store what a server has chosen, such as its theme."""
         ...
 
+    async def known_servers(self) -> frozenset[int]:
+        """Return the ids of all servers about which something is stored."""
+        ...
+
+    async def removals(self) -> Mapping[int, float]:
+        """Return the servers that have removed the bot, and when that was noticed."""
+        ...
+
+    async def note_removal(self, guild_id: int, removed: float) -> None:
+        """Note that a server has removed the bot. If that is noted already, the earlier time stays."""
+        ...
+
+    async def forget_removal(self, guild_id: int) -> None:
+        """Forget that a server had removed the bot, because it has invited it again."""
+        ...
+
+    async def forget_server(self, guild_id: int) -> None:
+        """Delete a server's choices and standings, and where its closed games were.
+
+        The games stay, since they count for their players.
+        """
+        ...
+
     async def get_setting(self, key: str) -> str | None:
         """Return the value of a setting, None if it was never set."""
         ...

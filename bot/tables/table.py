@@ -107,6 +107,10 @@ class Location:
     channel_id: int
 
 
+NO_LONGER_KNOWN = Location(0, 0)
+"""Where the games of servers were that have removed the bot long ago."""
+
+
 class Status(StrEnum):
     """The phase of a table."""
 

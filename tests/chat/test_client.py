@@ -24,6 +24,7 @@ from bot.tables import (
     Tables,
     UnreadableTableError,
 )
+from bot.tables.table import NO_LONGER_KNOWN
 from tests.chat.card_samples import GAMES
 from tests.chat.client_harness import ClientHarness
 from tests.chat.fake_application import application
@@ -312,6 +313,59 @@ class TestServer:
         assert (await bot.stored(table)).open
         await bot.clock.advance(2)
         assert (await bot.stored(table)).close_reason is CloseReason.EXPIRED
+
+    async def test_it_is_forgotten_after_thirty_days(self, bot: ClientHarness) -> None:
+        table = await bot.table(GAMES["begun"])
+        server = LOCATION.guild_id or 0
+        await bot.store.set_server_choice(server, "theme", "light")
+        await bot.client.on_shard_ready(0)
+        await run_ready_tasks()
+        await self.receive(bot, "GUILD_DELETE")
+        await bot.clock.advance(30 * DAY - 1)
+        await run_ready_tasks()
+        assert await bot.store.get_server_choice(server, "theme") == "light"
+        for _ in range(2):
+            await bot.clock.advance(DAY)
+            await run_ready_tasks()
+        assert await bot.store.get_server_choice(server, "theme") is None
+        forgotten = await bot.stored(table)
+        assert (forgotten.open, forgotten.location, forgotten.board.id) == (False, NO_LONGER_KNOWN, None)
+        assert await bot.store.removals() == {}
+
+    async def test_it_is_kept_if_it_invites_the_bot_again(self, bot: ClientHarness) -> None:
+        await bot.store.set_server_choice(LOCATION.guild_id or 0, "theme", "light")
+        await bot.client.on_shard_ready(0)
+        await run_ready_tasks()
+        await self.receive(bot, "GUILD_DELETE")
+        assert list(await bot.store.removals()) == [LOCATION.guild_id]
+        bot.join_server(LOCATION.guild_id)
+        await bot.client.on_guild_join(cast(Any, SimpleNamespace(id=LOCATION.guild_id)))
+        for _ in range(32):
+            await bot.clock.advance(DAY)
+            await run_ready_tasks()
+        assert await bot.store.get_server_choice(LOCATION.guild_id or 0, "theme") == "light"
+
+    async def test_an_outage_never_makes_it_forgotten(self, bot: ClientHarness) -> None:
+        await bot.store.set_server_choice(LOCATION.guild_id or 0, "theme", "light")
+        bot.join_server(LOCATION.guild_id, unavailable=True)
+        await bot.client.on_shard_ready(0)
+        await run_ready_tasks()
+        await self.receive(bot, "GUILD_DELETE", unavailable=True)
+        assert await bot.store.removals() == {}
+        for _ in range(32):
+            await bot.clock.advance(DAY)
+            await run_ready_tasks()
+        assert await bot.store.get_server_choice(LOCATION.guild_id or 0, "theme") == "light"
+
+    async def test_removals_and_invitations_while_the_bot_was_down_are_noted(
+        self, bot: ClientHarness
+    ) -> None:
+        gone, again = 77, LOCATION.guild_id or 0
+        await bot.store.set_server_choice(gone, "theme", "light")
+        await bot.store.note_removal(again, bot.clock.now() - 40 * DAY)
+        await bot.client.on_shard_ready(0)
+        await run_ready_tasks()
+        assert await bot.store.removals() == {gone: bot.clock.now()}
 
     async def test_a_removal_while_the_bot_was_down_is_noticed_at_the_start(self, bot: ClientHarness) -> None:
         table = await bot.table(GAMES["begun"], shown=False)

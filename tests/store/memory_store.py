@@ -28,6 +28,7 @@ from bot.tables.standings import (
 from bot.tables.stats import GameLog
 from bot.tables.table import (
     DELETED,
+    NO_LONGER_KNOWN,
     BoardMessage,
     FinishedGame,
     Location,
@@ -53,6 +54,7 @@ class MemoryStore(GameStore):
         self._standings: dict[tuple[int, bool, int], Standing] = {}
         self._notes: dict[str, str] = {}
         self._choices: dict[tuple[int, str], str] = {}
+        self._removals: dict[int, float] = {}
         self._server_choices: dict[tuple[int, str], str] = {}
 
     async def create(
@@ -324,6 +326,45 @@ class MemoryStore(GameStore):
     async def set_server_choice(self, guild_id: int, name: str, value: str) -> None:
         await asyncio.sleep(0)
         self._server_choices[guild_id, name] = value
+
+    async def known_servers(self) -> frozenset[int]:
+        await asyncio.sleep(0)
+        games = {table.location.guild_id for table in self._tables.values()}
+        return frozenset(
+            guild_id
+            for guild_id in (
+                games
+                | {guild_id for guild_id, _ in self._server_choices}
+                | {scope for scope, *_ in self._standings}
+            )
+            if guild_id
+        )
+
+    async def removals(self) -> Mapping[int, float]:
+        await asyncio.sleep(0)
+        return dict(self._removals)
+
+    async def note_removal(self, guild_id: int, removed: float) -> None:
+        await asyncio.sleep(0)
+        self._removals.setdefault(guild_id, removed)
+
+    async def forget_removal(self, guild_id: int) -> None:
+        await asyncio.sleep(0)
+        self._removals.pop(guild_id, None)
+
+    async def forget_server(self, guild_id: int) -> None:
+        await asyncio.sleep(0)
+        if guild_id == NO_LONGER_KNOWN.guild_id:
+            return
+        for table in self._tables.values():
+            if table.location.guild_id == guild_id and not table.open:
+                board = BoardMessage(None, table.revision, announced=True)
+                self._tables[table.id] = replace(table, location=NO_LONGER_KNOWN, board=board, seal=None)
+        self._standings = {key: value for key, value in self._standings.items() if key[0] != guild_id}
+        self._server_choices = {
+            key: value for key, value in self._server_choices.items() if key[0] != guild_id
+        }
+        self._removals.pop(guild_id, None)
 
     async def get_setting(self, key: str) -> str | None:
         await asyncio.sleep(0)

@@ -5,7 +5,20 @@ from functools import partial
 
 from bot.chat.boards.sync import BoardSync
 from bot.chat.tasks import retry
-from bot.tables import GameStore, Locks, ServerLeft, Tables, TemporaryStoreError
+from bot.tables import (
+    ChannelDeleted,
+    Clock,
+    GameStore,
+    Locks,
+    ServerLeft,
+    Shards,
+    Tables,
+    TemporaryStoreError,
+)
+from bot.tables.pace import DAY
+
+KEPT_FOR = 30 * DAY
+"""Seconds for which what is stored about a server is kept after it removed the bot."""
 
 log = logging.getLogger(__name__)
 
@@ -17,39 +30,54 @@ class Servers:
         tables: their tables.
         store: where those are kept.
         boards: shows them.
+        clock: the time.
     """
 
-    def __init__(self, tables: Tables, store: GameStore, boards: BoardSync) -> None:
+    def __init__(self, tables: Tables, store: GameStore, boards: BoardSync, clock: Clock) -> None:
         self._tables = tables
         self._store = store
         self._boards = boards
+        self._clock = clock
         self._known: dict[int, set[int]] = {}
+        self._compared: set[int] = set()
         self._locks = Locks()  # an invitation right after a removal waits until all games are paused
 
-    async def compare(self, shard_id: int, servers: frozenset[int]) -> None:
+    async def compare(self, shard: Shards, servers: frozenset[int]) -> None:
         """Make up for removals and invitations that were missed while a shard was not connected.
 
         Args:
-            shard_id: the shard.
-            servers: the ids of its servers. The first time they are only remembered.
+            shard: the shard, one of all.
+            servers: the ids of its servers. The first time they are only compared with what is stored.
         """
+        (shard_id,) = shard.ids
         known = self._known.get(shard_id, servers)
         self._known[shard_id] = set(servers)
         for guild_id in known - servers:
             await self.pause_games(guild_id)
         for guild_id in servers - known:
             await self._show_games(guild_id)
+        await retry(
+            "The servers that have removed the bot cannot be noted", partial(self._note, shard, servers)
+        )
+        self._compared.add(shard_id)
 
     async def leave(self, shard_id: int, guild_id: int) -> None:
         """Pause the games of a server that the bot was removed from."""
         if shard_id in self._known:
             self._known[shard_id].discard(guild_id)
         await self.pause_games(guild_id)
+        await retry(
+            "A server that removed the bot cannot be noted",
+            partial(self._store.note_removal, guild_id, self._clock.now()),
+        )
 
     async def join(self, shard_id: int, guild_id: int) -> None:
         """Send the boards of a server that has invited the bot again."""
         if shard_id in self._known:
             self._known[shard_id].add(guild_id)
+        await retry(
+            "A server that invited the bot cannot be noted", partial(self._store.forget_removal, guild_id)
+        )
         await self._show_games(guild_id)
 
     async def pause_games(self, guild_id: int) -> None:
@@ -61,6 +89,41 @@ class Servers:
 
         async with self._locks.get(guild_id):
             await retry("The games of a server that removed the bot cannot be paused", pause)
+
+    async def forget_old(self, shard: Shards, servers: frozenset[int]) -> None:
+        """Forget the servers of a shard that removed the bot 30 days ago.
+
+        Args:
+            shard: the shard, one of all.
+            servers: the ids of its servers, those in an outage too.
+        """
+        if not shard.ids <= self._compared:  # some may have invited the bot again meanwhile
+            return
+        for guild_id, removed in (await self._store.removals()).items():
+            if not shard.hears(guild_id) or guild_id in servers or self._clock.now() < removed + KEPT_FOR:
+                continue
+            async with self._locks.get(guild_id):
+                for table_id in await self._store.open_tables_in_server(guild_id):
+                    await self._close_table(table_id)
+                await self._store.forget_server(guild_id)
+            log.info("Server %d removed the bot 30 days ago, and is forgotten", guild_id)
+
+    async def _close_table(self, table_id: int) -> None:
+        try:
+            await self._tables.apply(table_id, ChannelDeleted())
+        except TemporaryStoreError:
+            raise
+        except Exception:  # a damaged table must not keep the rest of the server
+            log.exception("Table %d stays open, although its server is forgotten", table_id)
+
+    async def _note(self, shard: Shards, servers: frozenset[int]) -> None:
+        """Note the servers that removed the bot while it was not connected, or invited it again."""
+        removals = await self._store.removals()
+        for guild_id in servers & removals.keys():
+            await self._store.forget_removal(guild_id)
+        for guild_id in (await self._store.known_servers()) - servers - removals.keys():
+            if shard.hears(guild_id):
+                await self._store.note_removal(guild_id, self._clock.now())
 
     async def _leave_table(self, table_id: int) -> None:
         try:

@@ -15,7 +15,8 @@ from bot.chat.shards.pulse import Pulse
 from bot.chat.shards.servers import Servers
 from bot.chat.shards.sharded_client import ShardedClient
 from bot.chat.tasks import BackgroundTasks, retry
-from bot.tables import Clock, Status, Tables
+from bot.tables import Clock, Shards, Status, Tables
+from bot.tables.pace import DAY, HOUR
 
 LONG_SILENCE = 60.0
 """Seconds without a shard after which its deadlines that are about to pass are extended too."""
@@ -73,6 +74,7 @@ class ShardTables:
         if not self._beating:
             self._beating = True
             self._tasks.start(self._pulse.run())
+            self._tasks.start(self._forget_servers())
         now = self._clock.now()
         if now - self._silent_since.get(shard_id, -math.inf) > LONG_SILENCE:
             self._restored.discard(shard_id)
@@ -107,6 +109,18 @@ class ShardTables:
             self._restored.add(shard_id)
         async for table in self._tables.apply_timeouts(shard_id, partial(self._since, shard_id)):
             self._boards.refresh(table.id)
+
+    async def _forget_servers(self) -> None:
+        """Forget servers that removed the bot long ago: an hour after the start, and every day."""
+        await self._clock.sleep_until(self._clock.now() + HOUR)
+        while True:
+            for shard_id in tuple(self._running):
+                shard = Shards(self._client.own_shards.count, frozenset({shard_id}))
+                try:
+                    await self._servers.forget_old(shard, self._client.servers_of(shard_id))
+                except Exception:
+                    log.exception("Servers that removed the bot cannot be forgotten; tomorrow I try again")
+            await self._clock.sleep_until(self._clock.now() + DAY)
 
     def _since(self, shard_id: int, guild_id: int | None) -> float:
         """Return since when a server of a shard has been heard without interruption."""

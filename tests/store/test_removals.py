@@ -1,0 +1,90 @@
+"""Removals are noted once, and a forgotten server leaves its games to their players."""
+
+import pytest
+
+from bot.tables.ports import GameStore
+from bot.tables.standings import OVERALL, Ranking
+from bot.tables.table import NO_LONGER_KNOWN, Location
+from tests.store.saved_tables import (
+    ANA,
+    BEN,
+    DIRECT_MESSAGES,
+    LOCATION,
+    OTHER_CHANNEL,
+    OTHER_SERVER,
+    SERVER,
+    UNKNOWN_IDS,
+    create_lobby,
+    create_win,
+)
+from tests.store.stored_text import stored_text
+
+GONE = Location(555_555_555_555_555_555, 666_666_666_666_666_666)
+MESSAGE = 777_777_777_777_777_777
+
+
+async def test_a_removal_is_noted_once_until_it_is_forgotten(store: GameStore) -> None:
+    assert await store.removals() == {}
+    await store.note_removal(SERVER, 5.5)
+    await store.note_removal(SERVER, 9.0)
+    await store.note_removal(8, 6.0)
+    assert await store.removals() == {SERVER: 5.5, 8: 6.0}
+    await store.forget_removal(SERVER)
+    await store.forget_removal(SERVER)
+    assert await store.removals() == {8: 6.0}
+
+
+async def test_all_servers_are_known_about_which_something_is_stored(store: GameStore) -> None:
+    assert await store.known_servers() == frozenset()
+    await create_lobby(store, LOCATION)
+    await create_lobby(store, DIRECT_MESSAGES, BEN)
+    await store.set_server_choice(9, "theme", "light")
+    await create_win(store, ANA, BEN, OTHER_SERVER)
+    assert await store.known_servers() == {SERVER, 8, 9}
+
+
+async def test_nothing_is_left_of_a_forgotten_server_but_the_games_of_its_players(
+    store: GameStore, database_url: str
+) -> None:
+    won = await create_win(store, ANA, BEN, GONE)
+    kept = await create_win(store, BEN, ANA, OTHER_CHANNEL)
+    for table in (won, kept):
+        await store.set_board_message(table.id, MESSAGE + table.id, table.revision)
+        await store.set_ping(table.id, MESSAGE + table.id, 1)
+    assert GONE.guild_id is not None
+    await store.set_server_choice(GONE.guild_id, "theme", "light")
+    await store.set_server_choice(SERVER, "theme", "dark")
+    await store.note_removal(GONE.guild_id, 5.0)
+    await store.forget_server(GONE.guild_id)
+    stored = await stored_text(store, database_url)
+    for trace in (GONE.guild_id, GONE.channel_id, MESSAGE + won.id):
+        assert str(trace) not in stored
+    assert str(MESSAGE + kept.id) in stored
+    forgotten = await store.load(won.id)
+    assert forgotten is not None
+    assert (forgotten.location, forgotten.seats) == (NO_LONGER_KNOWN, (ANA, BEN))
+    assert await store.tables_to_restore() == (await store.load(kept.id),)
+    assert await store.known_servers() == {SERVER}
+    assert await store.get_server_choice(SERVER, "theme") == "dark"
+    page = await store.leaderboard(OVERALL, Ranking.WINS, ANA.id, 0, 10)
+    assert [row.standing.games for row in page.rows] == [2, 2]
+    await store.rebuild_standings()
+    assert await store.leaderboard(OVERALL, Ranking.WINS, ANA.id, 0, 10) == page
+    assert await store.rolls_in_server(0, 10) == {}
+
+
+async def test_an_open_table_keeps_its_place(store: GameStore) -> None:
+    table = await create_lobby(store, GONE)
+    await store.forget_server(GONE.guild_id or 0)
+    assert await store.load(table.id) == table
+
+
+@pytest.mark.parametrize("unknown", UNKNOWN_IDS)
+async def test_forgetting_a_server_that_is_not_known_changes_nothing(
+    store: GameStore, database_url: str, unknown: int
+) -> None:
+    await create_win(store, ANA, BEN)
+    before = await stored_text(store, database_url)
+    await store.forget_server(unknown)
+    await store.forget_removal(unknown)
+    assert await stored_text(store, database_url) == before
