@@ -54,8 +54,16 @@ log = logging.getLogger(__name__)
 logging.getLogger("psycopg.pool").setLevel(logging.ERROR)
 
 
-def connection_string(url: str) -> str:
+_TO_WRITE = {"target_session_attrs": "read-write"}
+
+
+def connection_string(url: str, *, to_write: bool = False) -> str:
     """Return what to connect with: the parts of ``url``, and settings that it may replace.
+
+    Args:
+        url: the address of the database.
+        to_write: whether a server that cannot write is refused. After a failover, an address may still lead
+            to the old one for some time.
 
     Raises:
         StoreError: it is not a valid address.
@@ -67,18 +75,25 @@ def connection_string(url: str) -> str:
     name = f"cantstop {socket.gethostname()} {os.getpid()}"
     timeout = f"-c statement_timeout={STATEMENT_TIMEOUT * 1000:.0f}"
     options = " ".join((timeout, *_OPTIONS, str(given.pop("options", ""))))
-    parameters: dict[str, Any] = {**_DEFAULTS, "application_name": name, **given, "options": options}
+    defaults = {**_DEFAULTS, **(_TO_WRITE if to_write else {}), "application_name": name}
+    parameters: dict[str, Any] = {**defaults, **given, "options": options}
     return make_conninfo(**parameters)
 
 
-async def connect(url: str) -> Connection:
+async def connect(url: str, *, to_write: bool = False) -> Connection:
     """Open one connection, which commits every statement of its own.
+
+    Args:
+        url: the address of the database.
+        to_write: whether a server that cannot write is refused.
 
     Raises:
         StoreError: the server cannot be reached or refuses the connection.
     """
     try:
-        return await psycopg.AsyncConnection.connect(connection_string(url), autocommit=True)
+        return await psycopg.AsyncConnection.connect(
+            connection_string(url, to_write=to_write), autocommit=True
+        )
     except psycopg.OperationalError as error:
         raise StoreError(f"The database cannot be reached: {first_line(error)}.") from error
 
@@ -132,7 +147,7 @@ class Connections:
     async def open(cls, url: str) -> Self:
         """Open the first connections."""
         pool: AsyncConnectionPool[Connection] = AsyncConnectionPool(
-            connection_string(url),
+            connection_string(url, to_write=True),
             kwargs={"autocommit": True},
             min_size=1,
             max_size=MOST_CONNECTIONS,

@@ -138,7 +138,7 @@ class PostgresSlots(Slots):
 
     async def _connect(self) -> Connection:
         if self._connection is None:
-            connection = await connect(self._url)
+            connection = await connect(self._url, to_write=True)
             await connection.execute(
                 "SELECT set_config('idle_session_timeout', %s, false)", (f"{SESSION_TIMEOUT:.0f}s",)
             )

@@ -135,9 +135,9 @@ async def test_a_slot_that_another_process_has_taken_is_lost(
 ) -> None:
     taken = asyncio.Event()
 
-    async def connect_late(url: str) -> Connection:
+    async def connect_late(url: str, *, to_write: bool) -> Connection:
         await taken.wait()
-        return await connect_to_server(url)
+        return await connect_to_server(url, to_write=to_write)
 
     assert await first.try_claim([0]) == 0
     assert await second.try_claim([]) is None  # it has a connection now
@@ -153,7 +153,7 @@ async def test_a_slot_that_another_process_has_taken_is_lost(
 async def test_a_slot_is_given_up_if_the_server_stays_away(
     first: PostgresSlots, connection: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def refuse(url: str) -> Connection:
+    async def refuse(url: str, *, to_write: bool) -> Connection:
         raise StoreError("The database cannot be reached.")
 
     assert await first.try_claim([0]) == 0
