@@ -50,7 +50,7 @@ async def _send_data(services: Services, response: Response) -> None:
     with services.heavy_jobs.reserve(user_id):
         data = await services.store.personal_data(user_id)
         if data is None:
-            raise OutOfDate("I have stored nothing about you.")
+            raise OutOfDate("I don't store anything about you.")
         file = await services.heavy_jobs.run(lambda: data_file(data))
     language = services.languages.of_user(response.interaction)
     await response.send_ephemeral(data_card(file.name, language), file)

@@ -43,7 +43,7 @@ def files(interaction: FakeInteraction) -> dict[str, bytes]:
 async def test_who_has_never_played_has_nothing_to_delete(harness: Harness, guild_id: int | None) -> None:
     await harness.lobby()
     card = await privacy(harness, EVE, guild_id=guild_id)
-    assert text(card).splitlines()[-1].startswith("I have stored nothing about you.")
+    assert text(card).splitlines()[-1].startswith("I don't store anything about you yet.")
     assert ids(card) == []
 
 
@@ -87,7 +87,7 @@ async def test_the_file_has_all_of_the_person_and_nobody_else(harness: Harness) 
 
 async def test_nothing_is_sent_to_somebody_unknown(harness: Harness) -> None:
     await harness.finished(PLAYED["after a turn"])
-    assert ephemeral_text(await press(harness, EVE, DATA)) == "I have stored nothing about you."
+    assert ephemeral_text(await press(harness, EVE, DATA)) == "I don't store anything about you."
 
 
 def test_a_file_too_large_for_discord_is_compressed() -> None:
@@ -116,7 +116,7 @@ async def test_deleting_is_done_at_once_and_boards_are_drawn_again(harness: Harn
     assert (await harness.stored(over)).seats[0] == DELETED
     stored = await harness.stored(playing)
     assert (stored.seats[0], stored.host, stored.status) == (DELETED, BEN.id, Status.PLAYING)
-    assert "nothing about you" in text(await privacy(harness, ANN))
+    assert "anything about you yet" in text(await privacy(harness, ANN))
     assert "your seats in 2 games" in text(await privacy(harness, BEN))
 
 
@@ -128,7 +128,7 @@ async def test_nobody_deletes_or_reads_anybody_else(harness: Harness) -> None:
         assert ephemeral_text(refused).startswith("I don't know that button.")
     await press(harness, BEN, ERASE)
     assert ANN.name in text(await privacy(harness, ANN))
-    assert "nothing about you" in text(await privacy(harness, BEN))
+    assert "anything about you yet" in text(await privacy(harness, BEN))
 
 
 @pytest.mark.parametrize("action", PrivacyAction)

@@ -26,14 +26,14 @@ def privacy_card(
     title = ui.TextDisplay[Card]("## " + text("Your data"))
     policy = [ui.Button[Card](label=text("Privacy policy"), url=links.privacy)] if links.privacy else []
     if summary is None:
-        nothing = text("I have stored nothing about you. That begins when you take a seat in a game.")
+        nothing = text("I don't store anything about you yet. That starts when you take a seat in a game.")
         return Card(GREY, title, ui.TextDisplay(nothing), *rows(policy))
     listing = PrivacyAction.UNLIST if listed else PrivacyAction.LIST
     change = text("Hide me from other servers") if listed else text("Show me to other servers")
     return Card(
         GREY,
         title,
-        ui.TextDisplay("\n".join([text("I have stored about you:"), *_lines(summary, language)])),
+        ui.TextDisplay("\n".join([text("What I store about you:"), *_lines(summary, language)])),
         ui.TextDisplay(
             text("People in other servers see you in the leaderboard of all servers.")
             if listed
@@ -53,7 +53,7 @@ def privacy_card(
 def data_card(file_name: str, language: Language) -> Card:
     """Return the card with the file of what is stored."""
     sentence = language.text(
-        "Here is all I have stored about you. Any text editor opens it. The other players are not named."
+        "Here is everything I store about you. Any text editor opens it. The other players aren't named."
     )
     return Card(GREY, ui.TextDisplay(sentence), ui.File(f"attachment://{file_name}"))
 
@@ -64,7 +64,7 @@ def deletion_confirmation(language: Language) -> Card:
     meaning = [
         text("Your name, your choices and your place in the leaderboards are gone at once, for good."),
         text("In your open games a computer takes your seat. Games without other people end."),
-        text("The others keep their results: there you are a “deleted player”."),
+        text("The others keep their results. You show up there as “deleted player”."),
         text("Messages in Discord stay until somebody deletes them."),
     ]
     question = text("Delete everything about you?")
@@ -83,7 +83,7 @@ def _lines(summary: PersonalSummary, language: Language) -> list[str]:
         games = plural("your seat in {count} game", "your seats in {count} games", summary.games)
         lines.append(text("{games}, with the dice, the moves and who was host", games=games))
     if summary.open_games:
-        lines.append(plural("{count} of them is open", "{count} of them are open", summary.open_games))
+        lines.append(plural("{count} game is still open", "{count} games are still open", summary.open_games))
     if summary.servers:
         lines.append(
             plural(

@@ -12,7 +12,7 @@ from bot.chat.services import Services
 def commands(services: Services) -> list[Command]:
     """Return the command."""
 
-    @app_commands.command(description="What I have stored about you, to take or to delete")
+    @app_commands.command(description="See, download or delete what I store about you")
     async def privacy(interaction: Interaction) -> None:
         async def respond(response: Response) -> None:
             await response.send_ephemeral(await own_data_card(services, response))
