@@ -33,6 +33,8 @@ def read_leaderboard(
     return LeaderboardPage(rows, (yield from reader.count()), own_row, listed)
 
 
+_UNLISTED_PEOPLE = f"SELECT user_id FROM choices WHERE name = '{LISTING}' AND value = '{UNLISTED}'"
+
 _IS_LISTED = (
     "NOT EXISTS (SELECT 1 FROM choices WHERE choices.user_id = standings.user_id"
     f" AND choices.name = '{LISTING}' AND choices.value = '{UNLISTED}')"
@@ -47,7 +49,7 @@ class _LeaderboardReader:
     """
 
     def __init__(self, scope: int, by: Ranking, *, solo: bool) -> None:
-        self._key = (scope, solo)
+        self._key: tuple[object, ...] = (scope, solo)
         self._column = by.value  # each ranking is named after its column
         # The plus keeps the planner from using the index on games, which would look up every row.
         self._is_ranked = f"+games >= {MIN_RATED_GAMES}" if by is Ranking.WIN_RATE else "true"
@@ -55,12 +57,27 @@ class _LeaderboardReader:
         listed = f"CASE WHEN {self._is_ranked} THEN {_IS_LISTED} ELSE false END"
         self._is_shown = listed if scope == OVERALL else self._is_ranked
 
-    def count(self) -> Query[int]:
-        """Return the number of ranked people."""
+    def count(self, better_than: float | None = None) -> Query[int]:
+        """Return the number of people who are listed, or of those with a value better than ``better_than``.
+
+        Those who are not listed are few, so they are counted by themselves and subtracted.
+        """
+        better, worse, values = "", "", self._key
+        if better_than is not None:
+            better, worse = f" AND {self._column} > ?", f" AND ? < +{self._column}"
+            values = (*self._key, better_than)
         ((count,),) = yield Statement(
-            f"SELECT count(*) FROM standings WHERE scope = ? AND solo = ? AND {self._is_shown}", self._key
+            f"SELECT count(*) FROM standings WHERE scope = ? AND solo = ? AND {self._is_ranked}{better}",
+            values,
         )
-        return int(count)
+        if self._key[0] != OVERALL:
+            return int(count)
+        ((unlisted,),) = yield Statement(
+            f"SELECT count(*) FROM standings WHERE scope = ? AND solo = ? AND user_id IN ({_UNLISTED_PEOPLE})"
+            f" AND {self._is_ranked}{worse}",
+            values,
+        )
+        return int(count) - int(unlisted)
 
     def rows(self, offset: int, limit: int) -> Query[tuple[LeaderboardRow, ...]]:
         """Return ``limit`` rows starting at row ``offset``."""
@@ -94,9 +111,4 @@ class _LeaderboardReader:
         return LeaderboardRow(rank, Person(user_id, name), Standing(*figures))
 
     def _rank(self, value: float) -> Query[int]:
-        ((better,),) = yield Statement(
-            "SELECT count(*) FROM standings"
-            f" WHERE scope = ? AND solo = ? AND {self._is_shown} AND {self._column} > ?",
-            (*self._key, value),
-        )
-        return 1 + int(better)
+        return 1 + (yield from self.count(value))
