@@ -141,6 +141,8 @@ class BoardSync:
             is_latest = await self._store.set_board_message(table.id, message_id, table.revision)
         except TemporaryStoreError as error:
             log.warning("Table %d: its board is shown but not recorded: %s", table.id, error)
+            if message_id != board:
+                self._responses.pop(table.id, None)  # it would edit another message than the recorded one
             self.refresh(table.id)
             return
         self._retry_paused()

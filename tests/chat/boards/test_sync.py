@@ -947,6 +947,20 @@ class TestStore:
         assert interaction.discord.names[0] == "edit_message"
         assert not is_behind(await sync.finish(table))
 
+    async def test_a_new_board_that_cannot_be_recorded_is_not_edited_instead_of_the_recorded_one(
+        self, sync: SyncHarness, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        table = await sync.table(ANNS_TURN)
+        fail_once(monkeypatch, sync.store, "set_board_message")
+        interaction = await sync.show(table, command())
+        after = await sync.finish(table)
+        assert interaction.discord.names == ["send_message"]
+        assert not is_behind(after)
+        assert after.board.id is not None
+        shown = sync.messages.boards[after.board.id]
+        assert shown is not None
+        assert shown.revision == after.revision
+
     async def test_a_refresh_that_cannot_be_recorded_is_tried_again(
         self, sync: SyncHarness, monkeypatch: pytest.MonkeyPatch, pauses: list[float]
     ) -> None:
