@@ -198,7 +198,7 @@ class BoardMessages:
                 text = language.text("{player}, settle your bid: {table}", player=people, table=table)
             case _:
                 text = language.text("{player}, it's your turn: {table}", player=people, table=table)
-        nonce = f"{table.board.id or table.id}.{table.game.acting_since}"
+        nonce = f"{table.id}.{table.game.acting_since}"
         return await self._ping(table, text, called, nonce, response)
 
     async def remind_players(self, table: Table, response: Response | None = None) -> int | None:

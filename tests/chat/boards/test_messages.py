@@ -320,11 +320,12 @@ class TestPing:
         self, client: FakeClient, messages: BoardMessages
     ) -> None:
         later = replace(TABLE, revision=TABLE.revision + 1)
+        moved = with_board(TABLE, BOARD_ID + 1)
         next_turn = game_table(GAMES["stopped"])
-        for table in (TABLE, later, next_turn):
+        for table in (TABLE, later, moved, next_turn):
             await messages.ping_players(table)
-        first, again, other = (request.values["nonce"] for request in client.requests)
-        assert first == again != other
+        first, again, elsewhere, other = (request.values["nonce"] for request in client.requests)
+        assert first == again == elsewhere != other
 
     async def test_a_nonce_is_short_enough_for_discord(
         self, client: FakeClient, messages: BoardMessages
