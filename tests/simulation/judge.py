@@ -3,6 +3,7 @@
 import logging
 import re
 from collections import defaultdict
+from dataclasses import replace
 
 from bot.chat.boards.due import is_behind
 from bot.chat.i18n.language import Languages
@@ -139,6 +140,8 @@ class Judge(logging.Handler):
     def check_settled(self) -> None:
         """Check that everything has been shown, once all went well for a while."""
         for table in self.tables.values():
+            if not table.open:  # a kill may leave the last call of a game that is over
+                table = replace(table, board=replace(table.board, ping_id=None))
             if is_behind(table):
                 self.wrong.append(f"table {table.id} is still behind: {table.board} at {table.revision}")
             if table.game is not None and Game.replay(table.game.log).state != table.game.state:

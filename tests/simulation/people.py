@@ -28,7 +28,7 @@ COMMANDS: tuple[tuple[str, Json], ...] = (
 )
 """How games are opened."""
 
-_ONLY_READ = re.compile(r"cs1:\d+:\d+:(replay|review|look|odds|rulebook|text)|how1:|lb1:")
+_ONLY_READ = re.compile(r"cs1:\d+:\d+:(replay|review|look|odds|rulebook|text)|how1:|lb1:|th1:")
 """Buttons that change nothing, and take long."""
 
 _OTHER_COMMANDS = ("show", "leave", "leave", "leave", "end", "rematch", "join", "games")
