@@ -18,7 +18,7 @@ from tests.simulation.virtual_time import OWNER, VirtualLoop
 GUILD_ID = 1000
 """The id of the only server."""
 
-FRENCH_USER = 11
+FRENCH_USER = 700_000_000_000_000_011
 """The id of a user whose games are in another language."""
 
 EVERYTHING = str(discord.Permissions.all().value)

@@ -27,15 +27,22 @@ class FlakyStore:
         faults: what goes wrong.
         trace: where writes are written down.
         on_write: called with each table that has been written.
+        on_erase: called when a person has been erased, with their id and the database.
     """
 
     def __init__(
-        self, disk: GameStore, faults: Faults, trace: Trace, on_write: Callable[[Table], None]
+        self,
+        disk: GameStore,
+        faults: Faults,
+        trace: Trace,
+        on_write: Callable[[Table], None],
+        on_erase: Callable[[int, GameStore], Awaitable[None]],
     ) -> None:
         self._disk = disk
         self._faults = faults
         self._trace = trace
         self._on_write = on_write
+        self._on_erase = on_erase
         self._ended = False
 
     def end(self) -> None:
@@ -76,6 +83,10 @@ class FlakyStore:
 
     async def _look(self, name: str, args: tuple[Any, ...], result: Any) -> None:
         """Show the table that was written as it is now."""
+        if name == "erase":
+            self._trace.add(f"erase {args[0]}")
+            await self._on_erase(args[0], self._disk)
+            return
         subject = result if name == "create" else args[0] if args else None
         table_id = subject.id if isinstance(subject, Table) else subject
         self._trace.add(f"{name} {table_id} -> {result if isinstance(result, bool) else ''}")

@@ -15,6 +15,7 @@ from tests.simulation.bot_process import GUILD_ID
 from tests.simulation.cards import Cards
 from tests.simulation.discord_server import NONCE_LIFE, Json, Message
 from tests.simulation.faults import Faults
+from tests.store.memory_store import MemoryStore
 
 NOBODY = 0
 """An id that nobody has."""
@@ -47,6 +48,7 @@ class Judge(logging.Handler):
         tables: the tables as they are in the database.
         calls: how many times somebody was called for a turn.
         repeated: how many of these were repeated because nobody knew whether they had been made.
+        erasures: how many people had everything about them deleted.
     """
 
     def __init__(self, faults: Faults, cards: Cards) -> None:
@@ -63,6 +65,7 @@ class Judge(logging.Handler):
         self.tables: dict[int, Table] = {}
         self.calls = 0
         self.repeated = 0
+        self.erasures = 0
 
     def latest_in(self, channel_id: int) -> Table | None:
         """Return the latest table of a channel, None if there was none."""
@@ -119,6 +122,20 @@ class Judge(logging.Handler):
     def deleted(self, message_id: int) -> None:
         """See a message that was deleted."""
         self._messages.pop(message_id, None)
+
+    async def erased(self, user_id: int, disk: GameStore) -> None:
+        """Look for the id of a person who has just been erased in all that is stored."""
+        self.erasures += 1
+        for table_id, known in sorted(self.tables.items()):
+            table = await disk.load(table_id)
+            assert table is not None
+            if table.revision != known.revision:
+                self.written(table)
+            else:
+                self.tables[table_id] = table  # a closed one, whose board stays as it is
+        if isinstance(disk, MemoryStore) and str(user_id) in repr(vars(disk)):
+            places = [name for name, stored in vars(disk).items() if str(user_id) in repr(stored)]
+            self.wrong.append(f"{user_id} is erased, and still in {', '.join(places)}")
 
     async def check_standings(self, disk: GameStore) -> None:
         """Compare the standings with the logs of all games."""

@@ -28,10 +28,13 @@ COMMANDS: tuple[tuple[str, Json], ...] = (
 )
 """How games are opened."""
 
+ERASING = ("me1:delete", "me1:erase")
+"""The buttons with which somebody has everything about them deleted."""
+
 _ONLY_READ = re.compile(r"cs1:\d+:\d+:(replay|review|look|odds|rulebook|text)|how1:|lb1:|th1:")
 """Buttons that change nothing, and take long."""
 
-_OTHER_COMMANDS = ("show", "leave", "leave", "leave", "end", "rematch", "join", "games")
+_OTHER_COMMANDS = ("show", "leave", "leave", "leave", "end", "rematch", "join", "games", "privacy")
 
 
 class People:
@@ -104,6 +107,8 @@ class People:
         return {"custom_id": modal["custom_id"], "components": fields}
 
     def _sensible(self, controls: list[Json], table: Table | None) -> list[Json]:
+        if erasing := [each for each in controls if each["custom_id"] in ERASING]:
+            return erasing
         by_action: dict[str, list[Json]] = {}
         for control in controls:
             if found := _ACTION.match(control["custom_id"]):

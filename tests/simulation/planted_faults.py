@@ -4,6 +4,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from itertools import cycle
 from typing import Any, cast
 from unittest.mock import patch
@@ -15,6 +16,7 @@ from bot.tables.dice import TableDice
 from tests.simulation import simulation
 from tests.simulation.flaky_store import FlakyStore
 from tests.simulation.simulation import WrongError, simulate
+from tests.store import memory_store
 from tests.store.memory_store import MemoryStore
 
 
@@ -120,6 +122,18 @@ def draw_again_on_retry() -> Iterator[None]:
         return self._seal.roll(number + 1000 * (drawn[self._seal.table_id, number] - 1), count)
 
     with patch.object(TableDice, "__call__", draw):
+        yield
+
+
+@contextmanager
+def forget_an_erased_host() -> Iterator[None]:
+    """Let the host stay recorded after they have been erased."""
+    without = memory_store._without
+
+    def without_but_host(table: Table, user_id: int) -> Table:
+        return replace(without(table, user_id), host=table.host)
+
+    with patch.object(memory_store, "_without", without_but_host):
         yield
 
 

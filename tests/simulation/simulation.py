@@ -19,7 +19,7 @@ from bot.dice import SEED_LENGTH
 from bot.render import board
 from bot.store import SqliteStore
 from bot.tables import GameStore, Status, Table
-from tests.simulation.bot_process import BotProcess, interaction_payload
+from tests.simulation.bot_process import FRENCH_USER, BotProcess, interaction_payload
 from tests.simulation.cards import Cards
 from tests.simulation.discord_server import DiscordServer, Json, Message, PendingInteraction
 from tests.simulation.faults import Faults
@@ -33,7 +33,7 @@ from tests.store.memory_store import MemoryStore
 
 FIRST_CHANNEL = 101
 MOST_CHANNELS = 3
-USERS = range(11, 16)
+USERS = range(FRENCH_USER, FRENCH_USER + 5)
 
 ACTS = 45
 """How many times somebody does something, or something happens."""
@@ -59,6 +59,7 @@ class Outcome:
         troubles: how many requests went wrong.
         calls: how many times somebody was called for a turn.
         repeated: how many of these were repeated because nobody knew whether they had been made.
+        erasures: how many times somebody had everything about them deleted.
     """
 
     digest: str
@@ -70,6 +71,7 @@ class Outcome:
     troubles: int
     calls: int
     repeated: int
+    erasures: int
 
 
 class WrongError(AssertionError):
@@ -185,6 +187,7 @@ class Simulation:
             troubles=self._faults.troubles,
             calls=self._judge.calls,
             repeated=self._judge.repeated,
+            erasures=self._judge.erasures,
         )
 
     def _now(self) -> float:
@@ -302,7 +305,7 @@ class Simulation:
         return interaction
 
     async def _start(self) -> None:
-        store = FlakyStore(self._disk, self._faults, self._trace, self._judge.written)
+        store = FlakyStore(self._disk, self._faults, self._trace, self._judge.written, self._judge.erased)
         session = Session(self._server, self._faults, self._trace)
         process = BotProcess(
             self._loop,
