@@ -3,7 +3,7 @@
 import asyncio
 import signal
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 
 from playground.model.sharding import Shard, Sharding
@@ -141,5 +141,6 @@ async def running_fleet(
 
 async def _end(process: FleetProcess) -> None:
     if process.exit_code is None:
-        process.signal(signal.SIGCONT)
-        await process.kill()
+        with suppress(ProcessLookupError):  # it is just ending
+            process.signal(signal.SIGCONT)
+        await process.stop(signal.SIGKILL)

@@ -10,6 +10,7 @@ from signal import SIGCONT, SIGKILL, SIGSTOP
 
 import pytest
 
+from bot.commands.exit_status import FAILED
 from bot.game import Rolled
 from playground.testing import NotShown
 from tests import WAIT_TIMEOUT
@@ -168,7 +169,8 @@ async def test_a_standby_takes_over_from_a_process_that_stands_still(
         await fleet.discord.until(lambda: 0 in standby.shards, WAIT_TIMEOUT)
         await asyncio.sleep(max(0, woken_at - time.monotonic()))
         still.signal(SIGCONT)
-        await still.wait_for_log("Another process may have taken")
+        assert await still.wait_stopped() == FAILED
+        assert still.log_lines("Another process may have taken")
         await fleet.discord.until(lambda: fleet.holder(0) is standby, WAIT_TIMEOUT)
 
 
