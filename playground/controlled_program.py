@@ -6,8 +6,9 @@ an answer it stays as it is.
 
 Each line of the standard input says by how many seconds the clock is ahead. The first starts the program.
 When the input ends, the playground is gone, and the program is told to end too.
-`time.time()` is ahead by as much, and `asyncio.sleep()` counts what is skipped. Timeouts still measure the
-time that really passes, so connections survive a jump of the clock.
+`time.time()` is ahead by as much, and `asyncio.sleep()` counts what is skipped. What is skipped passes in
+small steps, so a program that watches its clock does not take it for a machine that slept. Timeouts still
+measure the time that really passes, so connections survive.
 
 This file imports nothing of the playground, so that the program starts as fast as without it.
 """
@@ -17,6 +18,7 @@ import contextlib
 import functools
 import http.client
 import io
+import math
 import os
 import pkgutil
 import runpy
@@ -33,6 +35,12 @@ URL_VARIABLE = "NEXT_DIE_URL"
 DICE_VARIABLE = "DICE_FUNCTION"
 TIMEOUT = 2.0
 """Seconds to wait for the playground."""
+
+STEP = 5.0
+"""How many seconds are skipped at a time."""
+
+STEP_ITERATIONS = 5
+"""How often the event loop runs after a step: enough for those who woke to fall asleep again."""
 
 T = TypeVar("T")
 
@@ -77,7 +85,7 @@ class MovableClock:
 
     def __init__(self) -> None:
         self.ahead = 0.0
-        self._moves: set[asyncio.Future[None]] = set()
+        self._sleepers: dict[asyncio.Future[None], float] = {}  # and the time when each wants to wake
 
     def time(self) -> float:
         """Replace `time.time`."""
@@ -91,27 +99,39 @@ class MovableClock:
         end = loop.time() + self.ahead + delay
         while True:
             moved = loop.create_future()
-            self._moves.add(moved)  # before the time left is worked out, so that no move goes unnoticed
+            self._sleepers[moved] = end  # before the time left is worked out, so that no move goes unnoticed
             try:
                 left = end - loop.time() - self.ahead
                 if left <= 0:
                     return result
                 await asyncio.wait({moved}, timeout=left)
             finally:
-                self._moves.discard(moved)
+                del self._sleepers[moved]
 
     def follow(self, lines: Iterable[bytes]) -> None:
         """Move the clock as each line says."""
         for line in lines:
-            self.ahead = float(line)
-            for moved in tuple(self._moves):
+            target = float(line)
+            sleeper = next(iter(tuple(self._sleepers)), None)
+            if sleeper is not None:
                 with contextlib.suppress(RuntimeError):  # its loop has ended
-                    moved.get_loop().call_soon_threadsafe(_finish, moved)
+                    asyncio.run_coroutine_threadsafe(self._pass(target), sleeper.get_loop()).result()
+            self.ahead = target
 
+    async def _pass(self, target: float) -> None:
+        """Let time pass until the clock is ahead by `target` seconds."""
+        loop = asyncio.get_running_loop()
+        while self.ahead < target:
+            self.ahead = min(self.ahead + STEP, target)
+            self._wake(loop.time() + self.ahead)
+            for _ in range(STEP_ITERATIONS):
+                await system_sleep(0)
+        self._wake(math.inf)  # the others have less time left than they thought
 
-def _finish(moved: asyncio.Future[None]) -> None:
-    if not moved.done():
-        moved.set_result(None)
+    def _wake(self, now: float) -> None:
+        for moved, end in self._sleepers.items():
+            if end <= now and not moved.done():
+                moved.set_result(None)
 
 
 def control_clock() -> None:

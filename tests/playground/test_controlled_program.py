@@ -192,3 +192,30 @@ async def test_a_jump_of_the_clock_ends_no_timeout(tmp_path: Path) -> None:
     finally:
         await process.kill()
     assert [line.text for line in process.log] == ["up", "False", "True"]
+
+
+async def test_a_program_that_watches_its_clock_does_not_see_it_jump(tmp_path: Path) -> None:
+    (tmp_path / "program.py").write_text(
+        "import asyncio, time\n"
+        "async def main():\n"
+        "    start = last = time.time()\n"
+        "    longest = 0.0\n"
+        "    print('up', flush=True)\n"
+        "    while last < start + 24 * 3600:\n"
+        "        await asyncio.sleep(1)\n"
+        "        longest, last = max(longest, time.time() - last), time.time()\n"
+        "    print(longest < 10)\n"
+        "asyncio.run(main())\n"
+    )
+    clock, bus = Clock(), EventBus()
+    command = [sys.executable, controlled_program.__file__, str(tmp_path / "program.py")]
+    process = BotProcess(command, lambda: os.environ, bus, clock)
+    await process.start()
+    try:
+        await bus.wait_until(lambda: process.log[0], WAIT_TIMEOUT)
+        clock.advance(24 * 3600)
+        process.move_clock()
+        await process.wait()
+    finally:
+        await process.kill()
+    assert [line.text for line in process.log] == ["up", "True"]
