@@ -71,7 +71,7 @@ def test_a_wrong_address_of_sentry_is_a_misconfiguration(
 ) -> None:
     monkeypatch.setenv("SENTRY_DSN", "https://sentry.example")
     assert main([]) == MISCONFIGURED
-    assert any("SENTRY_DSN is no address of Sentry" in message for message in caplog.messages)
+    assert any("SENTRY_DSN is not an address of Sentry" in message for message in caplog.messages)
 
 
 def test_the_standings_are_recalculated_without_a_token(

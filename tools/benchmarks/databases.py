@@ -53,7 +53,8 @@ class Postgres:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self._postmaster = parent_of(self._ask("SELECT pg_backend_pid()"))
+        with closing(psycopg.connect(url)) as connection:
+            self._postmaster = parent_of(connection.info.backend_pid)
 
     def cpu_seconds(self) -> float:
         """Return the CPU time that the server and its connections have used so far."""

@@ -1,7 +1,7 @@
 """The CPU time of processes, which only Linux tells."""
 
 import os
-from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 _TICKS = os.sysconf("SC_CLK_TCK")
@@ -17,22 +17,18 @@ def cpu_seconds(pid: int) -> float:
 
 def family_cpu_seconds(parent: int) -> float:
     """Return the CPU time that a process and its living children have used so far."""
-    return cpu_seconds(parent) + sum(map(cpu_seconds, _children(parent)))
+    seconds = cpu_seconds(parent)
+    for folder in Path("/proc").glob("[0-9]*"):
+        pid = int(folder.name)
+        with suppress(FileNotFoundError, ProcessLookupError):  # it has just ended
+            if parent_of(pid) == parent:
+                seconds += cpu_seconds(pid)
+    return seconds
 
 
 def parent_of(pid: int) -> int:
     """Return the id of the process that started another one."""
     return int(_stat(pid)[_PARENT])
-
-
-def _children(parent: int) -> Iterator[int]:
-    for folder in Path("/proc").glob("[0-9]*"):
-        pid = int(folder.name)
-        try:
-            if parent_of(pid) == parent:
-                yield pid
-        except FileNotFoundError:  # it has just ended
-            continue
 
 
 def _stat(pid: int) -> list[str]:
