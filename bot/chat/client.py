@@ -187,7 +187,9 @@ class CantStopClient(ShardedClient):
                 2 * self.own_shards.count,
             )
         self._shard_tables.run(shard_id)
-        await self._servers.compare(Shards(self.own_shards.count, frozenset({shard_id})), servers)
+        # It is done again at the next start, so it is no reason to delay closing.
+        shard = Shards(self.own_shards.count, frozenset({shard_id}))
+        self._endless_tasks.start(self._servers.compare(shard, servers))
 
     async def on_shard_resumed(self, shard_id: int) -> None:
         """Go on with the tables of a shard whose connection was lost."""

@@ -453,6 +453,7 @@ class TestServers:
     ) -> None:
         table = await bot.table(GAMES["begun"])
         await bot.client.on_shard_ready(0)
+        await run_ready_tasks()
         await self.leave(bot, leaves)
         left = await bot.stored(table)
         assert (left.paused, left.board.id) == (True, None)
@@ -465,6 +466,7 @@ class TestServers:
     ) -> None:
         bot.client._connection._guilds.clear()
         await bot.client.on_shard_ready(0)
+        await run_ready_tasks()
         await self.invite(bot, "connected")
         table = await bot.table(GAMES["begun"])
         await self.leave(bot, "disconnected")
