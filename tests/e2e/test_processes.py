@@ -157,7 +157,7 @@ async def test_a_standby_takes_over_from_a_process_that_stands_still(
     postgres_url: str, tmp_path: Path
 ) -> None:
     async with (
-        running_fleet(postgres_url, tmp_path, expected_log=HANDOVER) as fleet,
+        running_fleet(postgres_url, tmp_path, expected_log=(*HANDOVER, *DATABASE_AWAY)) as fleet,
         playing(fleet) as scene,
     ):
         still, standby = fleet.holder(0), fleet.standby

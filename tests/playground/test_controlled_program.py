@@ -198,6 +198,8 @@ async def test_a_program_that_watches_its_clock_does_not_see_it_jump(tmp_path: P
     (tmp_path / "program.py").write_text(
         "import asyncio, time\n"
         "async def main():\n"
+        "    sleeping = asyncio.create_task(asyncio.sleep(10**9))\n"
+        "    await asyncio.sleep(0)\n"
         "    start = last = time.time()\n"
         "    longest = 0.0\n"
         "    print('up', flush=True)\n"
