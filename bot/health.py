@@ -18,7 +18,7 @@ def main() -> int:
     """Ask the bot, print what it says, and return the exit status."""
     port = os.environ.get("HTTP_PORT", "").strip()
     if not port:
-        print("HTTP_PORT is not set, so there is no port to ask.")  # noqa: T201
+        print("HTTP_PORT is not set, so there is no port to ask.")  # noqa: T201 - the answer
         return 1
     host = os.environ.get("HTTP_HOST", "").strip() or "127.0.0.1"
     try:
@@ -27,9 +27,9 @@ def main() -> int:
         answer = connection.getresponse()
         words = answer.read(200).decode(errors="replace").strip()
     except (OSError, HTTPException, ValueError) as error:
-        print(f"The bot does not answer on port {port}: {error}")  # noqa: T201
+        print(f"The bot does not answer on port {port}: {error}")  # noqa: T201 - the answer
         return 1
-    print(words)  # noqa: T201
+    print(words)  # noqa: T201 - the answer
     return 0 if answer.status == 200 else 1
 
 

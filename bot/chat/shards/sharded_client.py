@@ -83,7 +83,7 @@ class ShardedClient(discord.AutoShardedClient):
             except _AttemptFailedError:
                 if self._pacer is not None:
                     self._pacer.started(shard_id)  # others may try first
-        shard = self._AutoShardedClient__shards[shard_id]  # type: ignore[attr-defined]
+        shard = self._AutoShardedClient__shards[shard_id]  # type: ignore[attr-defined]  # private in discord.py
         # A session survives an outage of the gateway; discord.py would give it up, and with it missed clicks.
         shard.reconnect = partial(shard.reidentify, ReconnectWebSocket(shard_id, resume=True))
 

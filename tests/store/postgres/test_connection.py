@@ -108,7 +108,7 @@ async def test_a_database_with_another_encoding_is_refused(postgres_server: Post
 
 
 class Answer:
-    """A server that says other things of itself."""
+    """A server that has another version and other settings."""
 
     def __init__(self, **changes: object) -> None:
         self._row = {
