@@ -240,6 +240,7 @@ class CantStopClient(ShardedClient):
         if not self.is_closed():
             self._shard_tables.stop()
             self._checks.stop_accepting()
+            self._endless_tasks.cancel()  # also those that a click starts while it is finished
             await self._endless_tasks.finish(0)
             await self._interaction_tasks.finish(INTERACTIONS_TIMEOUT)
             await self._background_tasks.finish(BACKGROUND_TIMEOUT)
