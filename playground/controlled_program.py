@@ -27,6 +27,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterable
+from concurrent.futures import CancelledError
 from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
@@ -114,7 +115,7 @@ class MovableClock:
             target = float(line)
             sleeper = next(iter(tuple(self._sleepers)), None)
             if sleeper is not None:
-                with contextlib.suppress(RuntimeError):  # its loop has ended
+                with contextlib.suppress(RuntimeError, CancelledError):  # its loop has ended, or is ending
                     asyncio.run_coroutine_threadsafe(self._pass(target), sleeper.get_loop()).result()
             self.ahead = target
 
