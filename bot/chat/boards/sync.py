@@ -70,11 +70,10 @@ class BoardSync:
         self._store = store
         self._tables = tables
         self._background_tasks = background_tasks
-        self._locks = (
-            Locks()
-        )  # one update per card at a time, so that a slow one cannot overwrite a newer one
+        # One update per card at a time, so that a slow one cannot overwrite a newer one.
+        self._locks = Locks()
         self._responses: dict[int, Response] = {}
-        self._updates: dict[asyncio.Task[Table | None], int] = {}
+        self._updates: dict[asyncio.Task[tuple[Table, bool]], int] = {}
         self._pending: set[int] = set()
         self._running: set[int] = set()
         self._pauses: dict[int, _Pause] = {}
@@ -232,8 +231,9 @@ class BoardSync:
         if response is None or not response.can_edit:
             await self._pacer.wait(Urgency.BOARD)
         try:
-            if await self._update_board(table_id):
-                await self._call_players(table_id)
+            table = await self._update_board(table_id)
+            if table is not None:
+                await self._call_players(table)
         except DiscordError as error:
             if error.kind is not ErrorKind.CHANNEL_GONE:
                 raise
@@ -259,49 +259,50 @@ class BoardSync:
         for pause in self._pauses.values():
             loop.call_at(pause.begun + MIN_RETRY_INTERVAL, pause.end.set)
 
-    async def _update_board(self, table_id: int) -> bool:
+    async def _update_board(self, table_id: int) -> Table | None:
         """Show the table as it is, in its message or, if that is unusable, in a new one.
 
         Before players are called, the board is looked for: it may have been deleted or buried.
 
         Returns:
-            False if the update was given up, because the response to a click shows the table.
+            The table that is shown, or None if the update was given up, because the response to a click
+            shows the table.
         """
         update = asyncio.create_task(self._update_message(table_id))
         self._updates[update] = table_id
         try:
-            without_board = await update
+            table, is_missing = await update
         except asyncio.CancelledError:
             task = asyncio.current_task()
             if task is not None and task.cancelling():
                 raise
             self.refresh(table_id)  # the response may fail, or leave a call to be made
-            return False
+            return None
         finally:
             del self._updates[update]
-        if without_board is not None:
-            await self._send_board(without_board)
-        return True
+        if is_missing:
+            await self._send_board(table)
+        return table
 
-    async def _update_message(self, table_id: int) -> Table | None:
-        """Update the message with the board; return the table if it needs a new one."""
+    async def _update_message(self, table_id: int) -> tuple[Table, bool]:
+        """Update the message with the board; return the table, and whether it needs a new message."""
         async with self._locks.get(table_id):
             table = await self._load(table_id)
             is_shown = table.board.shown_revision >= table.revision
             if is_shown and not calls_players(table):
-                return None
+                return table, False
             edited = await self._edit_board(table)
             if edited and is_shown:
-                return None
+                return table, False
             if not edited and (table.open or table.status is Status.FINISHED):
-                return table
+                return table, True
             board = table.board.id if edited else None
             is_latest = await self._store.set_board_message(table_id, board, table.revision)
         if is_latest:
             self._notify(table)
         else:
             self.refresh(table_id)
-        return None
+        return table, False
 
     async def _edit_board(self, table: Table) -> bool:
         """Edit the board if that is necessary; return False if a new message is needed."""
@@ -352,10 +353,20 @@ class BoardSync:
         else:
             self._responses.pop(table_id, None)
 
-    async def _call_players(self, table_id: int) -> None:
-        """Call players as long as that is due: another call may be by the time one is sent."""
-        while await self._calls.make_due(await self._load(table_id), self._responses.get(table_id)):
-            pass
+    async def _call_players(self, shown: Table) -> None:
+        """Call players as long as that is due: another call may be by the time one is sent.
+
+        Args:
+            shown: the table as it was when its board was updated. If it has changed, the board is updated
+                again first: while nobody was called, it was not looked for.
+        """
+        while True:
+            table = await self._load(shown.id)
+            if table.revision != shown.revision and calls_players(table):
+                self.refresh(table.id)
+                return
+            if not await self._calls.make_due(table, self._responses.get(table.id)):
+                return
 
     def _shown_lately(self) -> dict[int, float]:
         """Return the tables that have just been shown, and when."""

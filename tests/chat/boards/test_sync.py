@@ -501,6 +501,22 @@ class TestRefresh:
         assert sync.messages.requests == ["find_board", "send_board", "remove_buttons", "ping_players"]
         assert after.board.id != BOARD_ID
 
+    async def test_a_buried_board_is_sent_again_when_a_turn_begins_during_an_update(
+        self, sync: SyncHarness
+    ) -> None:
+        game = GAMES["two runners"]
+        table = await sync.table(game, board=BoardMessage(BOARD_ID, 1, None, game.acting_since))
+        sync.messages.place = BoardPlace.BURIED
+        edited = sync.messages.block("edit_board")
+        sync.boards.refresh(table.id)
+        await run_ready_tasks()
+        await save_changes(sync.store, table, game=GAMES["stopped"])
+        edited.set()
+        after = await sync.finish(table)
+        assert after.board.id != BOARD_ID
+        requests = [name for name in sync.messages.requests if name in ("send_board", "ping_players")]
+        assert requests == ["send_board", "ping_players"]
+
     async def test_a_buried_board_stays_where_it_is_during_a_turn(self, sync: SyncHarness) -> None:
         table = await sync.table(ANNS_TURN)
         sync.messages.place = BoardPlace.BURIED
