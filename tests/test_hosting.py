@@ -4,9 +4,13 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
+
+from bot.commands.serve import CLOSING_TIMEOUT
+from tests import WAIT_TIMEOUT
 
 ROOT = Path(__file__).parents[1]
 
@@ -30,6 +34,49 @@ def test_compose_passes_every_setting_on() -> None:
 def test_the_guide_names_every_setting() -> None:
     guide = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
     assert settings_of_example() <= set(re.findall(r"`([A-Z_]+)`", guide))
+
+
+def test_a_container_has_time_to_stop() -> None:
+    compose = (ROOT / "compose.yaml").read_text(encoding="utf-8")
+    (seconds,) = re.findall(r"stop_grace_period: (\d+)s", compose)
+    assert int(seconds) > CLOSING_TIMEOUT
+
+
+@pytest.mark.skipif(shutil.which("setsid") is None, reason="needs Linux")
+def test_a_container_that_cannot_be_built_leaves_no_download_behind(tmp_path: Path) -> None:
+    (tmp_path / ".ci").mkdir()
+    script = shutil.copy(ROOT / ".ci" / "container", tmp_path / ".ci")
+    # The base image can only be made once two processes download.
+    programs = {
+        ".venv/bin/python": f"sleep {WAIT_TIMEOUT} & echo $! >downloading; wait",
+        "bin/mmdebstrap": "until [ -s downloading ]; do sleep 0.01; done; exit 1",
+        "bin/id": "echo 0",
+        "bin/docker": "",
+        "bin/buildah": "",
+    }
+    for name, code in programs.items():
+        program = tmp_path / name
+        program.parent.mkdir(parents=True, exist_ok=True)
+        program.write_text(f"#!/bin/sh\n{code}\n", encoding="utf-8")
+        program.chmod(0o755)
+    environment = {"PATH": f"{tmp_path / 'bin'}:/usr/bin:/bin", "TMPDIR": str(tmp_path)}
+    built = subprocess.run(
+        ["bash", script], env=environment, stdout=subprocess.DEVNULL, timeout=WAIT_TIMEOUT, check=False
+    )
+    assert built.returncode == 1
+    process = Path("/proc") / (tmp_path / "downloading").read_text().strip()
+    give_up = time.monotonic() + WAIT_TIMEOUT / 2
+    while is_alive(process):
+        assert time.monotonic() < give_up, "it still downloads"
+        time.sleep(0.01)
+
+
+def is_alive(process: Path) -> bool:
+    """Return whether the process in a folder of /proc runs, and is not just waiting to be reaped."""
+    try:
+        return process.joinpath("stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
