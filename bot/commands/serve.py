@@ -18,13 +18,16 @@ from bot.memory import limit_malloc
 from bot.monitoring.saves import timed_saves
 from bot.monitoring.sentry import SentryError, report_errors
 from bot.monitoring.server import health_server
-from bot.monitoring.watchdog import watchdog
+from bot.monitoring.watchdog import end_within, watchdog
 from bot.render import Theme, warm_up
 from bot.settings import Settings
-from bot.store import open_store
+from bot.store import DatabaseStore, open_store
 from bot.tables import Tables
 
 DAY = 86_400.0
+
+CLOSING_TIMEOUT = 15.0
+"""Seconds after which the process ends even if something hangs: less than containers have to stop."""
 
 UNUSED_KEY = "health check"
 """A setting that nobody sets. The store is asked for it to see whether it answers."""
@@ -33,7 +36,7 @@ log = logging.getLogger("bot")
 
 
 async def run(settings: Settings, _: Namespace) -> int:
-    """Run the bot until it is told to stop or loses its slot, and return the exit status."""
+    """Open the database and run the bot, and return the exit status."""
     limit_malloc()
     if settings.sentry_dsn is not None:
         try:
@@ -41,11 +44,46 @@ async def run(settings: Settings, _: Namespace) -> int:
         except SentryError as error:
             log.error("%s", error)
             return MISCONFIGURED
+    stop = _stop_signal()
+    async with watchdog():
+        store = await _open_store(settings.database_url, stop)
+        if store is None:
+            return 0
+        async with store:
+            return await _run_bot(settings, store, stop)
+
+
+def _stop_signal() -> asyncio.Event:
+    """Return an event that is set when the process is told to stop. From then on, it ends in time."""
     stop = asyncio.Event()
+
+    def on_signal() -> None:
+        if not stop.is_set():
+            log.info("Stopping")
+            end_within(CLOSING_TIMEOUT)
+            stop.set()
+
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, stop.set)
-    async with watchdog(), await open_store(settings.database_url) as store, AsyncExitStack() as stack:
+        loop.add_signal_handler(number, on_signal)
+    return stop
+
+
+async def _open_store(url: str, stop: asyncio.Event) -> DatabaseStore | None:
+    """Open the database, which takes long while it is migrated. Return None if told to stop meanwhile."""
+    opening = asyncio.create_task(open_store(url))
+    stop_requested = asyncio.create_task(stop.wait())
+    try:
+        await asyncio.wait({opening, stop_requested}, return_when=asyncio.FIRST_COMPLETED)
+        return await opening if opening.done() else None
+    finally:
+        opening.cancel()
+        stop_requested.cancel()
+
+
+async def _run_bot(settings: Settings, store: DatabaseStore, stop: asyncio.Event) -> int:
+    """Run the bot until it is told to stop or loses its slot, and return the exit status."""
+    async with AsyncExitStack() as stack:
         clock = SystemClock()
         links = Links(support=settings.support_url, privacy=settings.privacy_url, terms=settings.terms_url)
         erasures = ErasureList(settings.erasures_file)
@@ -74,11 +112,10 @@ async def run(settings: Settings, _: Namespace) -> int:
             await asyncio.wait({running, stop_requested, slot_lost}, return_when=asyncio.FIRST_COMPLETED)
             if slot_lost.done():
                 log.error("Another process may have taken this one's slot, so this one ends")
+                end_within(CLOSING_TIMEOUT)
                 await bot.abandon()
                 return FAILED
-            if stop_requested.done():
-                log.info("Stopping")
-            else:
+            if not stop_requested.done():
                 running.result()
         except ConnectionRejectedError as error:
             log.error("%s", error)

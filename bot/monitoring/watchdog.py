@@ -1,7 +1,10 @@
-"""End a process whose event loop stands still, and measure how late the loop is."""
+"""End a process that stands still or cannot close, and measure how late its event loop is."""
 
 import asyncio
 import faulthandler
+import logging
+import os
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
@@ -14,6 +17,8 @@ BEAT = 1.0
 """Seconds between two looks at the event loop."""
 
 STDERR = 2
+
+log = logging.getLogger(__name__)
 
 
 @asynccontextmanager
@@ -34,6 +39,24 @@ async def watchdog(standstill: float = STANDSTILL) -> AsyncIterator[None]:
         with suppress(asyncio.CancelledError):
             await beating
         faulthandler.cancel_dump_traceback_later()
+
+
+def end_within(seconds: float) -> None:
+    """End the process with status 1 after some seconds, unless it has ended by then.
+
+    A database that hangs can hold up each step of closing. Nothing that players have seen is lost, because it
+    was saved before.
+    """
+    timer = threading.Timer(seconds, _end, (seconds,))
+    timer.daemon = True
+    timer.start()
+
+
+def _end(seconds: float) -> None:
+    log.error(
+        "The bot could not close within %.0f s, because something hangs, and ends without that", seconds
+    )
+    os._exit(1)
 
 
 async def _beat(standstill: float) -> None:

@@ -5,6 +5,7 @@ from argparse import Namespace
 from functools import partial
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from bot.chat.client import CantStopClient
@@ -12,7 +13,17 @@ from bot.chat.connection import ConnectionRejectedError
 from bot.commands import serve
 from bot.commands.exit_status import FAILED, MISCONFIGURED
 from bot.settings import Settings
+from bot.store.postgres.locks import Lock
 from bot.tables import Slots
+from tests import WAIT_TIMEOUT
+
+
+@pytest.fixture(autouse=True)
+def limits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The seconds after which the process would have ended."""
+    seconds: list[float] = []
+    monkeypatch.setattr(serve, "end_within", seconds.append)
+    return seconds
 
 
 @pytest.fixture
@@ -22,7 +33,9 @@ def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Settings:
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_a_signal_stops_the_bot(number: int, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_signal_stops_the_bot_in_time(
+    number: int, settings: Settings, monkeypatch: pytest.MonkeyPatch, limits: list[float]
+) -> None:
     stopped = False
 
     async def connect(*_: object, **__: object) -> None:
@@ -36,6 +49,30 @@ def test_a_signal_stops_the_bot(number: int, settings: Settings, monkeypatch: py
     monkeypatch.setattr(serve, "connect", connect)
     assert asyncio.run(serve.run(settings, Namespace())) == 0
     assert stopped
+    assert limits == [serve.CLOSING_TIMEOUT]
+
+
+def test_a_signal_stops_a_bot_whose_database_another_process_migrates(postgres_url: str) -> None:
+    settings = Settings.parse({"DISCORD_TOKEN": "token", "DATABASE_URL": postgres_url})
+
+    async def stop_while_waiting(other: psycopg.AsyncConnection[tuple[int]]) -> int:
+        running = asyncio.create_task(serve.run(settings, Namespace()))
+        waiting = 0
+        while not waiting:
+            cursor = await other.execute(
+                "SELECT count(*) FROM pg_locks WHERE classid = %s AND NOT granted", (Lock.SCHEMA.value,)
+            )
+            ((waiting,),) = await cursor.fetchall()
+        os.kill(os.getpid(), signal.SIGTERM)
+        return await running
+
+    async def test() -> int:
+        async with await psycopg.AsyncConnection.connect(postgres_url) as other:
+            await other.execute("SELECT pg_advisory_xact_lock(%s, 0)", (Lock.SCHEMA.value,))
+            async with asyncio.timeout(WAIT_TIMEOUT):
+                return await stop_while_waiting(other)
+
+    assert asyncio.run(test()) == 0
 
 
 def test_a_rejected_connection_is_a_misconfiguration(
@@ -62,7 +99,10 @@ def test_the_database_can_be_opened_again_after_a_crash(
 
 
 def test_a_lost_slot_ends_the_bot_for_a_manager_to_start_it_again(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    settings: Settings,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    limits: list[float],
 ) -> None:
     closed: list[str] = []
 
@@ -77,4 +117,5 @@ def test_a_lost_slot_ends_the_bot_for_a_manager_to_start_it_again(
     monkeypatch.setattr(serve, "connect", connect)
     assert asyncio.run(serve.run(settings, Namespace())) == FAILED
     assert closed == ["abandon"]
+    assert limits == [serve.CLOSING_TIMEOUT]
     assert "slot" in caplog.text

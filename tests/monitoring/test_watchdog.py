@@ -1,4 +1,4 @@
-"""The watchdog ends a process whose event loop stands still. Tested with real processes."""
+"""The watchdog ends a process that stands still or cannot close. Tested with real processes."""
 
 import asyncio
 import faulthandler
@@ -27,6 +27,25 @@ async def main():
 
 asyncio.run(main())
 """
+
+CLOSING = """
+import asyncio
+from bot.monitoring.watchdog import end_within
+
+async def hang():
+    try:
+        await asyncio.Event().wait()
+    finally:
+        await asyncio.Event().wait()
+
+async def main():
+    hanging = asyncio.create_task(hang())
+    await asyncio.sleep(0)
+    end_within(0.05)
+
+asyncio.run(main())
+"""
+"""A process with a task that cannot be cancelled."""
 
 
 def run(call: str, *, standstill: float) -> subprocess.CompletedProcess[str]:
@@ -67,3 +86,9 @@ async def test_the_lag_of_the_loop_is_measured(monkeypatch: pytest.MonkeyPatch) 
     async with watchdog.watchdog():
         while count("cantstop_loop_lag_seconds_count") < before + 2:  # noqa: ASYNC110 - nothing tells
             await asyncio.sleep(0)
+
+
+def test_a_task_that_cannot_be_cancelled_does_not_keep_a_process_from_ending() -> None:
+    ended = subprocess.run([sys.executable, "-c", CLOSING], capture_output=True, text=True, timeout=60)
+    assert ended.returncode == 1
+    assert "could not close" in ended.stderr
