@@ -1,4 +1,4 @@
-"""Check the dice of a finished game: ``python verify.py game-7-dice.json``."""
+"""Check the dice of a finished game: ``python verify.py game-7-dice.json [THE SEAL YOU COPIED]``."""
 
 import hashlib
 import hmac
@@ -21,11 +21,14 @@ def roll(seed: bytes, table: int, message: str, number: int, count: int) -> list
 if __name__ == "__main__":
     game = json.loads(Path(sys.argv[1]).read_text("utf-8"))
     seed, place = bytes.fromhex(game["seed"]), (game["table"], game["message"])
-    promise = hashlib.sha256(f"cantstop-seed-1:{place[0]}:".encode() + seed).hexdigest()
+    seal, copied = hashlib.sha256(f"cantstop-seed-1:{place[0]}:".encode() + seed).hexdigest(), sys.argv[2:]
+    kept = seal == game["commitment"] and all(len(s) >= 20 and seal.startswith(s.lower()) for s in copied)
     wrong = [n for n, dice in enumerate(game["rolls"], 1) if roll(seed, *place, n, len(dice)) != dice]
     if drawn := game["drawn"]:  # chance chose who goes first: roll 0
         first, second = roll(seed, *place, 0, 2)
         wrong += [0] * ((6 * first + second) % drawn["players"] != drawn["seat"])
-    print("The seed is", "the one" if promise == game["commitment"] else "NOT the one", "that was promised.")
+    print(
+        "The seed", "belongs" if kept else "does NOT belong", "to the seal", *(copied or [game["commitment"]])
+    )
     print(len(game["rolls"]), "rolls:", f"WRONG: {wrong}" if wrong else "all follow from the seed.")
-    sys.exit(promise != game["commitment"] or bool(wrong))
+    sys.exit(not kept or bool(wrong))

@@ -46,9 +46,11 @@ async def test_every_roll_of_an_honest_game_gets_a_tick(page: Page) -> None:
     game = record(1)
     lines = await check(page, json.dumps(game), game["commitment"][:20].upper())
     assert lines == [
-        "The seed belongs to the seal that was shown.",
+        f"The seed belongs to the seal of this record: {game['commitment'][:20]}…",
         "It is the seal that you copied.",
         f"Rolls that follow from the seed: all {len(game['rolls'])}.",
+        f"The seal was first shown in message {game['message']}. "
+        "“Copy Message ID” in Discord gives the same number.",
     ]
     rows = page.get_by_role("listitem")
     await expect(rows).to_have_count(len(game["rolls"]))
@@ -68,7 +70,7 @@ async def test_a_changed_roll_is_marked_with_what_it_should_be(page: Page) -> No
     changed = [right[0] % 6 + 1, *right[1:]]
     game["rolls"][9] = changed
     lines = await check(page, json.dumps(game))
-    assert lines[-1] == f"Rolls that do not follow from the seed: 1 of {len(game['rolls'])}."
+    assert lines[-2] == f"Rolls that do not follow from the seed: 1 of {len(game['rolls'])}."
     wrong = page.locator("li.wrong")
     await expect(wrong).to_have_count(1)
     assert (await wrong.inner_text()).split() == [
@@ -85,11 +87,37 @@ async def test_a_changed_roll_is_marked_with_what_it_should_be(page: Page) -> No
 async def test_another_seed_or_seal_is_found(page: Page) -> None:
     game = record(1)
     lines = await check(page, json.dumps({**game, "seed": "00" * 32}))
-    assert lines[0] == "The seed does not belong to the seal that was shown."
+    assert lines[0].startswith("The seed does not belong to the seal of this record:")
     other = record(2)["commitment"]
     assert (await check(page, json.dumps(game), other))[1] == "It is not the seal that you copied."
     short = game["commitment"][:8]  # eight digits prove nothing
     assert (await check(page, json.dumps(game), short))[1] == "It is not the seal that you copied."
+
+
+async def test_a_seal_may_be_copied_with_the_words_around_it(page: Page) -> None:
+    game = record(1)
+    seal = game["commitment"]
+    for copied in (
+        f"🎲 Seal of the dice: `{seal[:20]}` · `/cantstop dice`",
+        f"Seal of the dice: {seal[:20]} · /cantstop dice",
+        f"**Seal**\n```\n{seal}\n```\n**Seed**\n```\n{game['seed']}\n```",
+        f"{seal[:32]}\n{seal[32:]}",
+    ):
+        assert (await check(page, json.dumps(game), copied))[1] == "It is the seal that you copied.", copied
+    for copied in (
+        f"Seal of the dice: {seal[1:21]}",
+        f"Seal of the dice: {seal[:19]}",
+        "Seal of the dice",
+        seal + "0",
+    ):
+        assert (await check(page, json.dumps(game), copied))[1] == "It is not the seal that you copied.", (
+            copied
+        )
+
+
+async def test_a_game_that_ended_before_its_seal_was_shown_has_a_whole_record(page: Page) -> None:
+    lines = await check(page, json.dumps({**record(1), "message": "", "drawn": None, "rolls": []}))
+    assert lines[1:] == ["No dice were rolled."]
 
 
 async def test_the_player_drawn_to_go_first_is_checked(page: Page) -> None:
@@ -124,9 +152,7 @@ async def test_a_record_can_be_chosen_as_a_file(page: Page) -> None:
         "buffer": json.dumps(record(1)).encode(),
     }
     await page.get_by_label("The file from /cantstop dice").set_input_files(file)
-    await expect(page.locator("#verdict p").first).to_have_text(
-        "The seed belongs to the seal that was shown."
-    )
+    await expect(page.locator("#verdict p").first).to_contain_text("The seed belongs to the seal")
 
 
 async def test_a_long_game_fits_a_narrow_phone(page: Page) -> None:

@@ -16,13 +16,13 @@ from tests.verify.sample_records import record
 SCRIPT = PAGE.with_name("verify.py")
 
 
-def verified(game: dict[str, Any], folder: Path) -> tuple[int, str]:
+def verified(game: dict[str, Any], folder: Path, *seal: str) -> tuple[int, str]:
     """Run the script as a player would, and return its exit code and what it printed."""
     path = folder / "game.json"
     path.write_text(json.dumps(game))
     # -I: nothing of the project can be imported
     run = subprocess.run(
-        [sys.executable, "-I", str(SCRIPT), str(path)],
+        [sys.executable, "-I", str(SCRIPT), str(path), *seal],
         cwd=folder,
         capture_output=True,
         text=True,
@@ -36,7 +36,8 @@ def test_an_honest_record_passes(number: int, tmp_path: Path) -> None:
     game = record(number)
     code, printed = verified(game, tmp_path)
     assert printed == (
-        f"The seed is the one that was promised.\n{len(game['rolls'])} rolls: all follow from the seed.\n"
+        f"The seed belongs to the seal {game['commitment']}\n"
+        f"{len(game['rolls'])} rolls: all follow from the seed.\n"
     )
     assert code == 0
 
@@ -68,7 +69,17 @@ def test_another_first_player_than_the_one_drawn_is_found(tmp_path: Path) -> Non
 @pytest.mark.parametrize("changed", [{"seed": "00" * 32}, {"table": 2}, {"commitment": "00" * 32}])
 def test_another_seed_than_the_one_promised_is_found(changed: dict[str, Any], tmp_path: Path) -> None:
     code, printed = verified({**record(1), **changed}, tmp_path)
-    assert (code, "NOT the one" in printed) == (1, True)
+    assert (code, "does NOT belong" in printed) == (1, True)
+
+
+def test_a_record_that_was_made_up_as_a_whole_is_found_by_the_seal_that_was_copied(tmp_path: Path) -> None:
+    game, seal = record(1), record(1)["commitment"]
+    made_up = record(2)
+    for copied in (seal, seal[:20], seal[:20].upper()):
+        assert verified(game, tmp_path, copied)[0] == 0
+        code, printed = verified(made_up, tmp_path, copied)
+        assert (code, f"does NOT belong to the seal {copied}\n" in printed) == (1, True)
+    assert verified(game, tmp_path, seal[:8])[0] == 1  # eight digits prove nothing
 
 
 def test_another_message_changes_the_rolls(tmp_path: Path) -> None:

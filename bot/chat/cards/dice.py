@@ -45,7 +45,6 @@ def dice_card(table: Table, language: Language, attachments: Sequence[str] = ())
     """
     text = language.text
     heading = text("The dice of game {number}", number=str(table.id))
-    heading = text("The dice of game {number}", number=str(table.id))
     title: ui.TextDisplay[Card] = ui.TextDisplay(f"## {heading}")
     if table.seal is None:
         unsealed = text(
