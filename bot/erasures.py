@@ -65,8 +65,9 @@ class ErasureList:
                 key, entries = _parse(self._path.read_text(encoding="ascii"))
             else:
                 key, entries = secrets.token_bytes(32), []
-            kept = [(added, digest) for added, digest in entries if now - added < KEPT_FOR]
-            kept += [(now, _digest(key, user_id)) for user_id in user_ids]
+            new = [_digest(key, user_id) for user_id in user_ids]
+            kept = [entry for entry in entries if now - entry[0] < KEPT_FOR and entry[1] not in new]
+            kept += [(now, digest) for digest in new]
             lines = [key.hex(), *(f"{added:.0f} {digest}" for added, digest in kept)]
             _replace(self._path, "\n".join(lines) + "\n")
 

@@ -66,6 +66,21 @@ async def test_people_are_forgotten_after_35_days(path: Path, monkeypatch: pytes
     assert len(text_of(path).splitlines()) == 2
 
 
+async def test_who_deletes_their_data_again_and_again_is_listed_once(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 1_800_000_000.0
+    monkeypatch.setattr("bot.erasures.time.time", lambda: now)
+    for person in (ANA, BEN, ANA, ANA):
+        await ErasureList(path).add(person)
+        now += KEPT_FOR / 4
+    assert len(text_of(path).splitlines()) == 3
+    now += KEPT_FOR / 2
+    assert list(ErasureList(path).find([ANA, BEN])) == [ANA, BEN]
+    await ErasureList(path).drop_old()
+    assert list(ErasureList(path).find([ANA, BEN])) == [ANA]
+
+
 async def test_without_a_list_there_is_nothing_to_drop_or_find(path: Path) -> None:
     await ErasureList(path).drop_old()
     assert not await asyncio.to_thread(path.exists)
