@@ -10,7 +10,7 @@ from bot.store.lookups import count_open_tables, read_open_table_in
 from bot.store.queries import Query, Repeated, Statement
 from bot.store.values import check_id, storable
 from bot.tables.new_table import NewTable
-from bot.tables.ports import ChannelTakenError, TooManyTablesError
+from bot.tables.ports import ChannelTakenError, ConflictError, TooManyTablesError
 from bot.tables.table import Person, Player, RematchPlayer, Reservation, Table
 
 CHANGED_COLUMNS = (
@@ -28,6 +28,7 @@ def insert_table(new: NewTable, most_of_host: int | None, most_in_server: int | 
     Raises:
         TooManyTablesError: one of the limits is reached.
         ChannelTakenError: the channel already has an open table.
+        ConflictError: a player of the last game has been erased since it was read.
     """
     host, guild_id = check_id(new.host.id), new.location.guild_id
     if most_of_host is not None and (yield from count_open_tables(host, None)) >= most_of_host:
@@ -39,6 +40,7 @@ def insert_table(new: NewTable, most_of_host: int | None, most_in_server: int | 
     channel_id = check_id(new.location.channel_id)
     if (taken := (yield from read_open_table_in(channel_id))) is not None:
         raise ChannelTakenError(taken)
+    yield from _check_known(entry.player for entry in new.rematch)
     table = new.with_id(0)
     values = {
         "guild_id": guild_id,
@@ -168,6 +170,23 @@ def write_users(players: Iterable[Player]) -> Query[None]:
         "INSERT INTO users (id, name) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name",
         sorted(names.items()),  # in one order, so that two transactions never wait for each other
     )
+
+
+def _check_known(players: Iterable[Player]) -> Query[None]:
+    """Check that people have not been erased, and let nobody erase them before the transaction ends.
+
+    Raises:
+        ConflictError: somebody has been.
+    """
+    people = {player.id for player in players if isinstance(player, Person)}
+    if not people:
+        return
+    known = yield Statement(
+        f"UPDATE users SET name = name WHERE id IN ({', '.join('?' * len(people))}) RETURNING id",
+        tuple(sorted(people)),
+    )
+    if len(known) < len(people):
+        raise ConflictError("a player of the last game has been erased")
 
 
 def _write_seats(table_id: int, seats: tuple[Player, ...]) -> Query[None]:

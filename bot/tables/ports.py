@@ -81,6 +81,7 @@ class GameStore(Protocol):
         Raises:
             TooManyTablesError: one of the limits is reached.
             ChannelTakenError: the channel already has an open table.
+            ConflictError: it is a rematch, and a player of the last game has been erased since that was read.
             StoreUnavailableError: the store cannot write at the moment.
         """
         ...

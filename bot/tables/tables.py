@@ -179,10 +179,18 @@ class Tables:
                 or the server has too many.
             OutOfDate: the last game is not over, or was played elsewhere.
         """
+        try:
+            return await self._create(self._new_rematch(location, by, last))
+        except ConflictError:  # one of the players has been erased since the last game was read
+            return await self._create(
+                self._new_rematch(location, by, _check_clicked(await self._store.load(last.id), None))
+            )
+
+    def _new_rematch(self, location: Location, by: Caller, last: Table) -> NewTable:
         if last.location != location:
             raise OutOfDate("There is no finished game here to play again. Start one with `/cantstop new`.")
         seating = rematch_seating(last, by)
-        new = NewTable(
+        return NewTable(
             location,
             Person(by.id, by.name),
             last.rules,
@@ -194,7 +202,6 @@ class Tables:
             seating=seating,
             rematch=rematch_players(last),
         )
-        return await self._create(new)
 
     async def check_can_open(self, location: Location, host: Person) -> None:
         """Check that a person may open another table, if its channel has none.

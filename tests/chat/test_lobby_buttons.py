@@ -7,6 +7,7 @@ import pytest
 
 from bot.chat.buttons import EPHEMERAL_ACTIONS
 from bot.chat.cards.custom_ids import ButtonAction, TableButton
+from bot.chat.preferences import Calls
 from bot.game import FRANJOS, PARKER, CrowdedSpaces, Rules, Starter
 from bot.players import Strength
 from bot.tables import CloseReason, Coach, Computer, Pace, RematchPlayer, Status
@@ -119,6 +120,8 @@ class TestStart:
 
     async def test_the_host_of_a_rematch_is_not_asked(self, harness: Harness) -> None:
         ann, ben = first_people(2)
+        for person in (ann, ben):  # a rematch is for people who have played
+            await harness.services.preferences.set_calls(person, Calls.NEVER)
         rematch = await harness.store.create(
             NewTable(
                 LOCATION,

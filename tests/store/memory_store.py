@@ -73,6 +73,9 @@ class MemoryStore(GameStore):
         for table in self._tables.values():
             if table.open and table.location.channel_id == location.channel_id:
                 raise ChannelTakenError(table.id)
+        last = {entry.player.id for entry in new.rematch if isinstance(entry.player, Person)}
+        if not last <= self._names.keys():
+            raise ConflictError("a player of the last game has been erased")
         table = new.with_id(len(self._tables) + 1)
         self._keep(table, seated=True)
         return self._whole(table)

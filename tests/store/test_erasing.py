@@ -222,6 +222,29 @@ async def test_erasing_somebody_unknown_changes_nothing(
     assert await stored_text(store, database_url) == before
 
 
+async def test_a_rematch_asked_for_meanwhile_keeps_no_seat_for_them(
+    store: GameStore, other_store: GameStore, database_url: str, eraser: Eraser
+) -> None:
+    last = await load(store, await create_win(store, EVA, BEN))
+    await eraser.erase(EVA.id)
+    rematch = await Tables(other_store, ControlledClock()).rematch(
+        last.location, Caller(BEN.id, BEN.name), last
+    )
+    assert (rematch.seats, rematch.reservations) == ((BEN,), ())
+    assert [entry.player for entry in rematch.rematch] == [BEN]
+    assert str(EVA.id) not in await stored_text(store, database_url)
+
+
+async def test_who_erased_themself_meanwhile_gets_no_rematch(
+    store: GameStore, database_url: str, eraser: Eraser
+) -> None:
+    last = await load(store, await create_win(store, EVA, BEN))
+    await eraser.erase(EVA.id)
+    with pytest.raises(Refusal):
+        await Tables(store, ControlledClock()).rematch(last.location, Caller(EVA.id, EVA.name), last)
+    assert str(EVA.id) not in await stored_text(store, database_url)
+
+
 async def test_people_go_on_clicking_meanwhile(
     store: GameStore, other_store: GameStore, database_url: str
 ) -> None:

@@ -58,6 +58,7 @@ async def test_a_created_table_can_be_loaded(store: GameStore, location: Locatio
 
 
 async def test_a_table_is_created_with_computers_reservations_a_pace_and_a_coach(store: GameStore) -> None:
+    await create_lobby(store, OTHER_CHANNEL, BEN)
     table = await store.create(
         NewTable(
             LOCATION,
