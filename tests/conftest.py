@@ -75,6 +75,14 @@ LEFT_OUT = pytest.StashKey[int]()
 """The number of thorough tests that are not run."""
 
 
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Count the tests on a real database server among the thorough ones."""
+    if isinstance(item, pytest.Function):
+        parameters = item.callspec.params.values() if hasattr(item, "callspec") else ()
+        if "postgres_server" in item.fixturenames or "postgres" in parameters:
+            item.add_marker(pytest.mark.thorough)
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """Return one process more than there are cores, because end-to-end tests often wait."""

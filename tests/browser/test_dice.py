@@ -10,6 +10,7 @@ from tests.browser.pages import PHONE, BrowserSession
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
+@pytest.mark.thorough
 async def test_a_game_with_loaded_dice_says_so_and_its_check_finds_them(
     session: BrowserSession, browser: Browser
 ) -> None:

@@ -53,6 +53,7 @@ async def asked(party: Party, **options: Any) -> Response:
     return await party.host.command(party.channel, "cantstop dice", **options)
 
 
+@pytest.mark.thorough
 async def test_all_rolls_follow_from_the_seal_whatever_happens_to_the_bot(
     database: Path, tmp_path: Path
 ) -> None:
@@ -88,6 +89,7 @@ async def test_all_rolls_follow_from_the_seal_whatever_happens_to_the_bot(
         assert not verified(record, tmp_path)
 
 
+@pytest.mark.thorough
 async def test_nobody_sees_the_seed_before_the_end(database: Path) -> None:
     async with running_bot(database, environment={"LOG_LEVEL": "DEBUG"}) as bot:
         server = Server.create(bot)

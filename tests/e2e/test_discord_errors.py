@@ -142,6 +142,7 @@ async def test_a_refused_ping_is_skipped_and_the_next_one_sent(server: Server, f
     gone=UNKNOWN_MESSAGE,
     refused=BAD_REQUEST,
 )
+@pytest.mark.thorough
 async def test_a_player_is_pinged_even_if_the_messages_below_the_board_are_unknown(
     server: Server, fault: Fault
 ) -> None:
@@ -154,6 +155,7 @@ async def test_a_player_is_pinged_even_if_the_messages_below_the_board_are_unkno
 
 
 @with_faults(limited=RATE_LIMITED, failed=SERVER_ERROR, broken=CONNECTION_LOST)
+@pytest.mark.thorough
 async def test_a_deletion_of_a_ping_that_fails_once_is_tried_again(server: Server, fault: Fault) -> None:
     party = await server.start_game("Ann", "Ben")
     planted = server.discord.faults.add(*DELETE, **fault)
@@ -164,6 +166,7 @@ async def test_a_deletion_of_a_ping_that_fails_once_is_tried_again(server: Serve
 
 
 @with_faults(forbidden=FORBIDDEN, gone=UNKNOWN_MESSAGE)
+@pytest.mark.thorough
 async def test_a_ping_that_cannot_be_deleted_does_not_hold_up_the_next(server: Server, fault: Fault) -> None:
     party = await server.start_game("Ann", "Ben")
     first = await party.wait_for_ping()
@@ -199,6 +202,7 @@ async def test_a_board_that_cannot_be_edited_any_more_is_sent_again(server: Serv
     await wait_for_recovery(party)
 
 
+@pytest.mark.thorough
 async def test_a_board_that_may_not_be_edited_is_left_until_the_next_click(server: Server) -> None:
     party = await server.start_game("Ann", "Ben", "Cem")
     expire_tokens(server)
@@ -214,6 +218,7 @@ async def test_a_board_that_may_not_be_edited_is_left_until_the_next_click(serve
     await wait_for_recovery(party)
 
 
+@pytest.mark.thorough
 async def test_a_board_edited_without_a_click_is_text_where_discord_refuses_the_picture(
     server: Server,
 ) -> None:

@@ -97,6 +97,7 @@ async def test_a_start_logs_what_it_found_and_edits_no_board_that_is_right(datab
         assert routes.count(("POST", "/channels/{channel}/messages")) == 1
 
 
+@pytest.mark.thorough
 async def test_the_commands_are_registered_once(database: Path) -> None:
     async with running_bot(database) as bot:
         await bot.discord.commands_synced()
@@ -110,6 +111,7 @@ async def test_the_commands_are_registered_once(database: Path) -> None:
         assert bot.discord.application.commands
 
 
+@pytest.mark.thorough
 async def test_no_acknowledged_click_of_a_burst_is_lost_in_a_kill(database: Path) -> None:
     async with running_bot(database) as bot:
         server = Server.create(bot)
@@ -159,7 +161,7 @@ async def test_a_stop_finishes_what_is_under_way_and_refuses_new_clicks(database
         assert not party.board.buttons[1].disabled
 
 
-@pytest.mark.parametrize("act", ["Roll", "Stop"])
+@pytest.mark.parametrize("act", [pytest.param("Roll", marks=pytest.mark.thorough), "Stop"])
 async def test_a_move_that_was_saved_but_not_shown_is_shown_after_the_next_start(
     database: Path, act: str
 ) -> None:
@@ -187,6 +189,7 @@ async def test_a_move_that_was_saved_but_not_shown_is_shown_after_the_next_start
         await party.step()
 
 
+@pytest.mark.thorough
 async def test_a_table_that_was_opened_but_not_shown_is_shown_after_the_next_start(database: Path) -> None:
     async with running_bot(database) as bot:
         party = Server.create(bot).add_party("Ann", "Ben")

@@ -63,7 +63,9 @@ async def test_a_token_that_the_gateway_refuses_stops_the_bot_with_an_explanatio
     assert len(discord.breaches) == 1, "it did not try again"
 
 
-@pytest.mark.parametrize("ready", [False, True], ids=["connected", "ready"])
+@pytest.mark.parametrize(
+    "ready", [pytest.param(False, id="connected", marks=pytest.mark.thorough), pytest.param(True, id="ready")]
+)
 @pytest.mark.parametrize("number", [SIGTERM, pytest.param(SIGINT, marks=pytest.mark.thorough)])
 async def test_a_signal_stops_the_bot(database: Path, number: Signals, ready: bool) -> None:
     async with running_bot(database, fork=False) as bot:
@@ -74,6 +76,7 @@ async def test_a_signal_stops_the_bot(database: Path, number: Signals, ready: bo
 
 
 @pytest.mark.parametrize("number", [SIGINT, SIGTERM])
+@pytest.mark.thorough
 async def test_a_signal_stops_a_bot_that_cannot_reach_discord(
     discord: FakeDiscord, database: Path, number: Signals
 ) -> None:
@@ -121,6 +124,7 @@ async def test_a_wrong_command_line_is_explained(discord: FakeDiscord, database:
     bot.assert_healthy()
 
 
+@pytest.mark.thorough
 async def test_a_command_rebuilds_the_standings_without_a_token(discord: FakeDiscord, database: Path) -> None:
     bot = BotProcess(discord, database, {"DISCORD_TOKEN": ""}, fork=False)
     await bot.spawn("standings")

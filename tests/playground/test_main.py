@@ -92,6 +92,7 @@ async def test_with_a_token_of_its_own_the_command_just_runs(
     assert out.decode().split() == ["abc" if where == "environment" else "None", "None"]
 
 
+@pytest.mark.thorough
 async def test_one_of_several_variables_is_enough_to_just_run_the_command(start: Start) -> None:
     options = ("--unless-set", "DISCORD_TOKEN", "--unless-set", "DISCORD_TOKEN_FILE")
     process = await start(*options, "--", sys.executable, "-c", SHOW, DISCORD_TOKEN_FILE="token.txt")
@@ -114,6 +115,7 @@ async def test_signals_reach_the_command_which_may_end_in_order(number: signal.S
     assert await asyncio.wait_for(process.wait(), WAIT_TIMEOUT) == 5
 
 
+@pytest.mark.thorough
 async def test_variables_for_the_playground_reach_the_command_only_there(start: Start) -> None:
     given = ("--env", "DATABASE_URL=sqlite:///play.db", "--unless-set", "SOME_TOKEN", "--")
     code = "import os; print(os.environ.get('DATABASE_URL'))"
@@ -169,6 +171,7 @@ asyncio.run(main())
 """
 
 
+@pytest.mark.thorough
 async def test_every_shard_that_is_asked_for_has_a_server(start: Start) -> None:
     options = ("--shards", "3", "--max-concurrency", "16")
     process = await start(*options, "--", sys.executable, "-c", SHARDS)

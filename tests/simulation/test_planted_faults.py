@@ -21,12 +21,17 @@ from tests.simulation.planted_faults import (
     ("fault", "says", "seeds"),
     [
         (acknowledge_before_saving, "is still behind", 30),
-        (show_before_saving, "does not show revision", 30),
-        (record_before_showing, "does not show revision", 30),
-        (draw_again_on_retry, "does not follow from the seed", 60),
-        (forget_an_erased_host, "is erased, and still in", 60),
-        (lose_results, "the standings", 30),
-        pytest.param(forget_nonces, "is called twice", 300, marks=pytest.mark.thorough),
+        *(
+            pytest.param(*planted, marks=pytest.mark.thorough)
+            for planted in (
+                (show_before_saving, "does not show revision", 30),
+                (record_before_showing, "does not show revision", 30),
+                (draw_again_on_retry, "does not follow from the seed", 60),
+                (forget_an_erased_host, "is erased, and still in", 60),
+                (lose_results, "the standings", 30),
+                (forget_nonces, "is called twice", 300),
+            )
+        ),
     ],
 )
 def test_planted_fault_is_found(fault: Callable[[], Any], says: str, seeds: int) -> None:

@@ -63,6 +63,7 @@ def test_the_template_can_be_parsed() -> None:
     }
 
 
+@pytest.mark.thorough
 def test_the_template_changes_only_with_the_texts() -> None:
     assert template() == template()
     assert not re.search(r"\.py:[0-9]|[0-9]{4}-[0-9]{2}-[0-9]{2}", template())
