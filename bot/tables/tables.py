@@ -5,7 +5,7 @@ import contextlib
 import logging
 import math
 import random
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -83,6 +83,10 @@ class ClickedMessage:
 
     channel_id: int
     message_id: int | None = None
+
+
+async def _always_heard(_: Table) -> float:
+    return -math.inf
 
 
 class Tables:
@@ -267,7 +271,7 @@ class Tables:
         return tuple(restored.values())
 
     async def apply_timeouts(
-        self, shard_id: int = 0, heard_since: Callable[[int | None], float] = lambda _: -math.inf
+        self, shard_id: int = 0, heard_since: Callable[[Table], Awaitable[float]] = _always_heard
     ) -> AsyncIterator[Table]:
         """Apply the timeouts of a shard as they come due, and yield each table after that, forever.
 
@@ -275,14 +279,14 @@ class Tables:
 
         Args:
             shard_id: the shard.
-            heard_since: returns since when one of its servers has been heard without interruption, or direct
-                messages if None.
+            heard_since: returns since when the server of a table has been heard without interruption, once
+                all clicks have arrived from before its timeout.
         """
         timers = self.timers[shard_id]
         async for table_id in timers.expired():
             try:
                 found = await self._store.load(table_id)
-                since = heard_since(found.location.guild_id if found is not None else None)
+                since = await heard_since(found) if found is not None else -math.inf
                 table = await self.apply(table_id, ApplyTimeouts(since))
             except asyncio.CancelledError:
                 timers.set(table_id, self._clock.now())

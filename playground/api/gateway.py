@@ -52,6 +52,7 @@ class Gateway:
         starts: How many sessions may start.
         identifies: How many sessions were started.
         resumes: How many times a session was resumed.
+        lost: How many frames of the bot were lost on connections that had been cut.
         heartbeat: Seconds between heartbeats, as HELLO demands.
         privileged: The privileged intents that are enabled.
     """
@@ -69,6 +70,7 @@ class Gateway:
         self.starts = starts
         self.identifies = 0
         self.resumes = 0
+        self.lost = 0
         self.heartbeat = 41.25
         self.privileged = privileged
         self.sessions: dict[str, Session] = {}
@@ -179,6 +181,10 @@ class Gateway:
             if message.type is not WSMsgType.TEXT:
                 connection.left_with = message.data if message.type is WSMsgType.CLOSE else None
                 return
+            if connection.cut:
+                self.lost += 1
+                self.world.bus.publish("gateway", self)
+                continue
             self._count(connection)
             try:
                 frame = json.loads(message.data)
@@ -327,6 +333,11 @@ class Gateway:
             for session in lost:
                 self.sessions.pop(session.id, None)
         await asyncio.gather(*(connection.close(code, "disconnected") for connection in closed))
+
+    def cut(self) -> None:
+        """Lose what is sent over the connections, in both directions, without closing them."""
+        for connection in self.connections:
+            connection.cut = True
 
     def send_event(self, name: str, data: Json) -> None:
         """Send every session an event with any data, as no Discord would."""

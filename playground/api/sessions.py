@@ -16,11 +16,16 @@ KEPT_EVENTS = 5000
 
 
 class Connection:
-    """A websocket with a queue of frames to send."""
+    """A websocket with a queue of frames to send.
+
+    Attributes:
+        cut: Whether all that is sent is lost, in both directions, although neither side has closed it.
+    """
 
     def __init__(self, socket: web.WebSocketResponse) -> None:
         self.socket = socket
         self.left_with: int | None = None  # the close code that the bot sent
+        self.cut = False
         self._closing = False
         self.received: deque[float] = deque()
         self._frames: asyncio.Queue[Json] = asyncio.Queue()
@@ -28,7 +33,8 @@ class Connection:
 
     def send(self, op: int, data: Any, *, sequence: int | None = None, name: str | None = None) -> None:
         """Queue a frame."""
-        self._frames.put_nowait({"op": op, "d": data, "s": sequence, "t": name})
+        if not self.cut:
+            self._frames.put_nowait({"op": op, "d": data, "s": sequence, "t": name})
 
     async def _write(self) -> None:
         while True:

@@ -176,6 +176,15 @@ class FakeDiscord(Server):
         finally:
             self.gateway.unreachable_shards.discard(shard)
 
+    @asynccontextmanager
+    async def cut_off(self) -> AsyncIterator[None]:
+        """Lose what is sent over the websockets, and close them only at the end of the block."""
+        self.gateway.cut()
+        try:
+            yield
+        finally:
+            await self.gateway.disconnect()
+
     # What happened
 
     @property

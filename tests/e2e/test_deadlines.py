@@ -1,5 +1,6 @@
 """Deadlines: reminders, late players, paused games, and restarts meanwhile."""
 
+import asyncio
 import re
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -179,6 +180,21 @@ async def test_time_that_passes_while_the_bot_is_down_does_not_count(bot: BotPro
     assert len(party.stored.log) == 1
     await miss_deadline(party)
     await wait_for_text(party, f"{player.mention} did not roll in time")
+
+
+async def test_a_click_that_a_cut_connection_holds_up_is_not_late(bot: BotProcess) -> None:
+    """Nobody has closed the connection, so only a heartbeat without an answer tells that it is cut."""
+    party = await Server.create(bot).start_game("Ann", "Ben", pace="live")
+    player, begun = party.on_turn, party.stored
+    async with bot.discord.cut_off():
+        clicking = asyncio.create_task(player.click(party.board, "Roll"))
+        lost = bot.discord.gateway.lost
+        clock_of(bot).advance(LIVE_SECONDS + 1)
+        await party.wait_until(lambda: bot.discord.gateway.lost > lost)
+        assert party.stored.log == begun.log
+    await clicking
+    events = party.stored.log[len(begun.log) :]
+    assert "rolled" in events[0], events
 
 
 async def test_an_idle_game_is_paused_until_somebody_goes_on(bot: BotProcess) -> None:

@@ -15,7 +15,7 @@ from bot.chat.shards.pulse import Pulse
 from bot.chat.shards.servers import Servers
 from bot.chat.shards.sharded_client import ShardedClient
 from bot.chat.tasks import BackgroundTasks, retry
-from bot.tables import Clock, Shards, Status, Tables
+from bot.tables import Clock, Shards, Status, Table, Tables
 from bot.tables.pace import DAY, HOUR
 
 LONG_SILENCE = 60.0
@@ -59,6 +59,7 @@ class ShardTables:
         self._stopped = False
         self._running: dict[int, asyncio.Task[None]] = {}
         self._heard_since: dict[int, float] = {}
+        self._heard_until: dict[int, float] = {}
         self._silent_since: dict[int, float] = {}
         self._restored: set[int] = set()
 
@@ -122,14 +123,28 @@ class ShardTables:
                     log.exception("Servers that removed the bot cannot be forgotten; tomorrow I try again")
             await self._clock.sleep_until(self._clock.now() + DAY)
 
-    def _since(self, shard_id: int, guild_id: int | None) -> float:
-        """Return since when a server of a shard has been heard without interruption."""
+    async def _since(self, shard_id: int, table: Table) -> float:
+        """Return since when the server of a table is heard, once clicks from before its timeout have been."""
+        is_heard = await self._is_heard_until(table.next_timeout or -math.inf, shard_id)
         self._pulse.beat()
+        guild_id = table.location.guild_id
         guild = self._client.get_guild(guild_id) if guild_id is not None else None
         has_outage = guild is not None and guild.unavailable
-        if has_outage or self._client.is_cut_off(shard_id):
-            return self._clock.now()
-        return self._heard_since[shard_id]
+        return self._heard_since[shard_id] if is_heard and not has_outage else self._clock.now()
+
+    async def _is_heard_until(self, at: float, shard_id: int) -> bool:
+        """Return whether all clicks of a shard have arrived that were made until some time.
+
+        While its connection says nothing, it takes until discord.py replaces the connection, and this task
+        is cancelled.
+        """
+        now = self._clock.now()
+        if at > now or at <= self._heard_until.get(shard_id, -math.inf) <= now:
+            return True
+        if not await self._client.is_heard(shard_id):
+            return False
+        self._heard_until[shard_id] = now
+        return True
 
     async def _restore(self, shard_id: int) -> None:
         """Schedule the timeouts of a shard's tables, and show what Discord does not show yet."""

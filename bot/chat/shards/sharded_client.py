@@ -11,6 +11,7 @@ import discord
 import yarl
 from discord.gateway import ReconnectWebSocket
 
+from bot.chat.shards.heartbeat import is_answered
 from bot.chat.shards.identify_pacer import IdentifyPacer
 from bot.tables import ONLY_SHARD, Shards
 
@@ -54,10 +55,16 @@ class ShardedClient(discord.AutoShardedClient):
         shard = Shards(self.own_shards.count, frozenset({shard_id}))
         return frozenset(guild.id for guild in self.guilds if shard.hears(guild.id))
 
-    def is_cut_off(self, shard_id: int) -> bool:
-        """Return whether a shard's connection is closed, which discord.py may tell only later."""
+    async def is_heard(self, shard_id: int) -> bool:
+        """Wait until all clicks have arrived that Discord has sent a shard so far.
+
+        Returns:
+            Whether they have: False if the connection is closed, which discord.py may tell only later.
+        """
         shard = self.get_shard(shard_id)
-        return shard is not None and shard.is_closed()
+        if shard is None or shard.is_closed():
+            return shard is None
+        return await is_answered(shard._parent.ws)  # noqa: SLF001 - discord.py has no public way to ask
 
     async def launch_shards(self) -> None:
         """Begin to connect the shards, and return at once, so that those that are connected can reconnect."""

@@ -1,5 +1,6 @@
 """The tables of a shard run while its clicks arrive, and their time stands still otherwise."""
 
+import asyncio
 from types import SimpleNamespace
 
 import pytest
@@ -146,6 +147,72 @@ class TestSilence:
         assert bot.messages.boards == {}
         await cut(bot, 1)
         assert bot.messages.boards == {MESSAGE_ID: outdated}
+
+
+class TestHeartbeats:
+    """A connection may be cut without being closed, so that clicks are on their way for a minute."""
+
+    @pytest.fixture
+    def asked(self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch) -> list[asyncio.Future[bool]]:
+        """The answers that the gateway is asked for."""
+        answers: list[asyncio.Future[bool]] = []
+
+        async def is_heard(shard_id: int) -> bool:
+            answers.append(asyncio.get_running_loop().create_future())
+            return await answers[-1]
+
+        monkeypatch.setattr(bot.client, "is_heard", is_heard)
+        return answers
+
+    async def test_no_deadline_passes_before_the_answer(
+        self, bot: ClientHarness, asked: list[asyncio.Future[bool]]
+    ) -> None:
+        table = await live_game(bot)
+        await bot.clock.advance(95)
+        assert await bot.stored(table) == table
+        (answer,) = asked
+        answer.set_result(True)
+        await run_ready_tasks()
+        assert (await bot.stored(table)).acting != table.acting
+
+    async def test_without_an_answer_it_is_extended_once_the_connection_is_back(
+        self, bot: ClientHarness, asked: list[asyncio.Future[bool]]
+    ) -> None:
+        table = await live_game(bot)
+        await bot.clock.advance(95)
+        await cut(bot, LONG_SILENCE)
+        asked[-1].set_result(True)
+        await run_ready_tasks()
+        extended = await bot.stored(table)
+        assert (extended.acting, extended.deadline) == (table.acting, bot.clock.now() + 90)
+
+    async def test_one_answer_is_enough_for_all_that_was_due_before(
+        self, bot: ClientHarness, asked: list[asyncio.Future[bool]]
+    ) -> None:
+        early = await live_game(bot)
+        late = await timed_game(bot, 90, pace=Pace.LIVE, channel_id=1)
+        await cut(bot, LONG_SILENCE + 1)  # takes up the second
+        deadline = (await bot.stored(late)).deadline
+        assert deadline is not None
+        await bot.clock.advance(deadline - bot.clock.now() + 1)
+        assert len(asked) == 1
+        asked[0].set_result(True)
+        await run_ready_tasks()
+        assert len(asked) == 1
+        for table in (early, late):
+            assert (await bot.stored(table)).acting != table.acting
+
+    async def test_what_is_due_later_needs_another(
+        self, bot: ClientHarness, asked: list[asyncio.Future[bool]]
+    ) -> None:
+        table = await live_game(bot)
+        await bot.clock.advance(90)
+        asked[0].set_result(True)
+        await run_ready_tasks()
+        later = await bot.stored(table)
+        await bot.clock.advance(90)
+        assert len(asked) == 2
+        assert await bot.stored(table) == later
 
 
 class TestOutage:

@@ -233,3 +233,33 @@ async def test_a_malformed_interaction_is_logged_and_ignored(
     caplog.set_level(logging.ERROR)
     client._connection.parsers["INTERACTION_CREATE"]({})
     assert "An interaction that cannot be parsed is ignored" in caplog.text
+
+
+class TestHearing:
+    def connected(self, client: ShardedClient, monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
+        """Return the connection of the only shard."""
+        socket = SimpleNamespace(shard_id=0, open=True)
+        shards = {0: SimpleNamespace(id=0, ws=socket)}
+        monkeypatch.setattr(client, "_AutoShardedClient__shards", shards)
+        return socket
+
+    @pytest.mark.parametrize("answered", [False, True])
+    async def test_clicks_have_arrived_if_the_gateway_answers(
+        self, client: ShardedClient, monkeypatch: pytest.MonkeyPatch, answered: bool
+    ) -> None:
+        asked: list[object] = []
+
+        async def is_answered(socket: object) -> bool:
+            asked.append(socket)
+            return answered
+
+        monkeypatch.setattr(sharded_client, "is_answered", is_answered)
+        socket = self.connected(client, monkeypatch)
+        assert await client.is_heard(0) is answered
+        assert asked == [socket]
+
+    async def test_a_closed_connection_is_not_asked(
+        self, client: ShardedClient, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        self.connected(client, monkeypatch).open = False
+        assert not await client.is_heard(0)

@@ -114,6 +114,19 @@ async def test_a_click_during_a_short_cut_is_answered_after_the_resume(club: Clu
     assert club.discord.breaches == []
 
 
+async def test_a_click_while_the_connection_is_cut_arrives_after_the_resume(club: Club) -> None:
+    async with running(card_bot(), club.discord):
+        reply = await club.ann.command(club.channel, "go")
+        async with club.discord.cut_off():
+            clicking = asyncio.create_task(club.ann.click(reply, "Roll"))
+            await asyncio.sleep(0)
+            assert club.discord.gateway.ready, "nobody has noticed"
+            assert not clicking.done()
+        assert (await clicking).text == "rolled"
+        assert club.discord.gateway.resumes == 1
+    assert club.discord.breaches == []
+
+
 async def test_a_bot_that_is_asked_to_reconnect_resumes(club: Club) -> None:
     async with running(card_bot(), club.discord):
         club.discord.gateway.ask_to_reconnect()
