@@ -2,7 +2,8 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
@@ -41,7 +42,7 @@ def connect(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
         isolation_level=None,  # transactions are begun explicitly
         check_same_thread=False,  # opened in one thread, used in another
     )
-    try:
+    with _closed_if_unusable(path, connection):
         _check_application_id(path, connection)  # first, since the journal mode would persist in the file
         for name, value in PRAGMAS.items():
             connection.execute(f"PRAGMA {name} = {value}")
@@ -50,12 +51,6 @@ def connect(path: Path, *, read_only: bool = False) -> sqlite3.Connection:
                 raise StoreError(f"The database {path} cannot be used: {name} is {found}, not {value}.")
         if read_only:
             connection.execute("PRAGMA query_only = 1")
-    except sqlite3.Error as error:
-        connection.close()
-        raise _unusable_error(path, error) from error
-    except StoreError:
-        connection.close()
-        raise
     return connection
 
 
@@ -76,17 +71,24 @@ def connect_to_look(path: Path) -> sqlite3.Connection:
         connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, isolation_level=None)
     except sqlite3.Error as error:
         raise _unusable_error(path, error) from error
-    try:
+    with _closed_if_unusable(path, connection):
         connection.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")
         connection.execute("PRAGMA trusted_schema = 0")
         _check_application_id(path, connection)
+    return connection
+
+
+@contextmanager
+def _closed_if_unusable(path: Path, connection: sqlite3.Connection) -> Iterator[None]:
+    """Close the connection if it fails, and raise what the host should read."""
+    try:
+        yield
     except sqlite3.Error as error:
         connection.close()
         raise _unusable_error(path, error) from error
     except StoreError:
         connection.close()
         raise
-    return connection
 
 
 def _check_application_id(path: Path, connection: sqlite3.Connection) -> None:
