@@ -52,6 +52,18 @@ def test_a_signal_stops_the_bot_in_time(
     assert limits == [serve.CLOSING_TIMEOUT]
 
 
+def test_a_signal_stops_a_bot_that_waits_for_its_database(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def open_store(_: str) -> None:
+        os.kill(os.getpid(), signal.SIGTERM)
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(serve, "open_store", open_store)
+    running = asyncio.wait_for(serve.run(settings, Namespace()), WAIT_TIMEOUT)
+    assert asyncio.run(running) == 0
+
+
 def test_a_signal_stops_a_bot_whose_database_another_process_migrates(postgres_url: str) -> None:
     settings = Settings.parse({"DISCORD_TOKEN": "token", "DATABASE_URL": postgres_url})
 
