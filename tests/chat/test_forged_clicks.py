@@ -1,6 +1,9 @@
 """Forged clicks, forms and commands change nothing and are answered, wherever they come from."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from pkgutil import resolve_name
+from typing import Any
 
 import discord
 import pytest
@@ -9,15 +12,16 @@ from bot.chat.buttons import EPHEMERAL_ACTIONS, handle_click
 from bot.chat.cards.custom_ids import ButtonAction
 from bot.game import PARKER, Rules, Starter
 from bot.tables import Caller, CloseReason, Location, Status, Table
+from bot.tables.closing import close_table
 from bot.tables.new_table import NewTable
 from tests.chat.card_samples import BIDDERS, GAMES, PLAYED, SETTLING_UP
 from tests.chat.computer_samples import AWAY
 from tests.chat.fake_interactions import MESSAGE_ID
 from tests.chat.harness import Harness, button, ephemeral_text
 from tests.chat.soak.campaign import Campaign
-from tests.chat.soak.forger import THREAD_BUTTON
+from tests.chat.soak.forger import COMMANDS, SLOW_COMMANDS, THREAD_BUTTON
 from tests.store.saved_tables import save_changes
-from tests.tables.sample_tables import ANN, LOCATION, first_people
+from tests.tables.sample_tables import ANN, EVE, LOCATION, first_people
 
 ATTEMPTS = 2_000
 """A short share of the million that ``make soak`` makes."""
@@ -30,7 +34,7 @@ async def test_nothing_forged_is_accepted_left_unanswered_or_logged_as_an_error(
     campaign = Campaign("1")
     await campaign.run(ATTEMPTS)
     assert campaign.attempts == ATTEMPTS
-    assert {"join", "roll"} <= set(campaign.accepted)
+    assert {"join", "roll", "choice", "choice of a server", "erase"} <= set(campaign.accepted)
     assert campaign.answers["autocomplete"]
 
 
@@ -47,7 +51,44 @@ async def test_nothing_forged_is_accepted_left_unanswered_or_logged_as_an_error(
 async def test_a_check_that_is_missing_is_found(check: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(check, lambda *values, **_: values[0])
     with pytest.raises(AssertionError, match=r"changed|opened|logged"):
+        await Campaign("2").run(20 * ATTEMPTS)
+
+
+@pytest.mark.parametrize(
+    ("name", "fault"),
+    [
+        ("bot.tables.Eraser.erase", lambda erase: lambda self, _: erase(self, EVE.id)),
+        (
+            "tests.store.memory_store._without",
+            lambda without: lambda table, user_id: replace(without(table, user_id), host=table.host),
+        ),
+        (
+            "bot.tables.erasing.without_player",
+            lambda _: lambda table, *_: close_table(table, CloseReason.GONE),
+        ),
+        (
+            "bot.chat.preferences.Preferences.set_listed",
+            lambda set_listed: lambda self, _, listed: set_listed(self, EVE, listed=listed),
+        ),
+    ],
+    ids=[
+        "somebody else is erased",
+        "the host is forgotten",
+        "games of others end",
+        "somebody else is hidden",
+    ],
+)
+async def test_a_fault_in_deleting_data_is_found(
+    name: str, fault: Callable[[Any], Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, _, attribute = name.rpartition(".")
+    monkeypatch.setattr(name, fault(getattr(resolve_name(path), attribute)))
+    with pytest.raises(AssertionError, match=r"erased|left|changed|set"):
         await Campaign("1").run(20 * ATTEMPTS)
+
+
+async def test_all_commands_are_forged() -> None:
+    assert set(Campaign("1")._commands) == set(COMMANDS | SLOW_COMMANDS)
 
 
 async def test_a_campaign_follows_from_its_seed() -> None:

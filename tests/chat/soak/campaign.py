@@ -21,7 +21,7 @@ from bot.chat.tasks import BackgroundTasks
 from bot.tables import Status, Table
 from tests.chat.fake_interactions import FakeInteraction
 from tests.chat.harness import FakeBoards, Harness
-from tests.chat.soak import judge, tables
+from tests.chat.soak import judge, privacy, tables
 from tests.chat.soak.attempts import THREAD_ID, Attempt, Kind
 from tests.chat.soak.changes import changed_fields
 from tests.chat.soak.forger import Forger
@@ -46,6 +46,11 @@ class _Boards(FakeBoards):
 
     async def show(self, response: Response, table_id: int, *, new_message: bool = False) -> None:
         await response.show(Card.with_text("The board."), new_message=new_message)
+
+
+def _of_others(entries: dict[Any, Any], attempt: Attempt) -> dict[Any, Any]:
+    """Return the entries whose keys do not contain who made an attempt."""
+    return {key: value for key, value in entries.items() if attempt.by.id not in key}
 
 
 class Campaign:
@@ -78,6 +83,7 @@ class Campaign:
             BackgroundTasks(),
         )
         self._templates = tables.fill(self._store)
+        self._names, self._finished = dict(self._store._names), list(self._store._finished)
         self._commands: dict[str, Any] = {
             command.qualified_name: command
             for group in command_groups(self._harness.services)
@@ -108,7 +114,9 @@ class Campaign:
 
     async def _make(self, attempt: Attempt) -> None:
         """Make an attempt, and judge it."""
-        stored, settings = dict(self._store._tables), dict(self._store._notes)
+        store = self._store
+        stored, people, standings = dict(store._tables), set(store._names), dict(store._standings)
+        chosen, of_servers = dict(store._choices), dict(store._server_choices)
         interaction = self._interaction(attempt)
         where = f"attempt {self.attempts}: {attempt}"
         match attempt.kind:
@@ -123,20 +131,43 @@ class Campaign:
         assert not self._errors.lines, f"{where}\nwas logged as an error: {self._errors.lines}"
         assert interaction.discord.calls, f"{where}\nwas not answered"
         self.answers.update(interaction.discord.names)
-        for key in set(self._store._notes.items()) ^ set(settings.items()):
-            assert judge.may_set(attempt, stored, key[0]), f"{where}\nset {key}"
-            self.accepted["setting"] += 1
+        assert not store._notes, f"{where}\nnoted {store._notes}"
+        if erased := people - store._names.keys():
+            assert erased == {attempt.by.id}, f"{where}\nerased {erased}"
+            assert privacy.presses(attempt, "erase"), f"{where}\nerased its maker"
+            chosen, standings = _of_others(chosen, attempt), _of_others(standings, attempt)
+        assert store._standings == standings or not erased, f"{where}\nchanged standings"
+        for (user_id, choice), _ in store._choices.items() ^ chosen.items():
+            assert judge.may_choose(attempt, stored, user_id, choice), f"{where}\nset {choice} of {user_id}"
+            self.accepted["choice"] += 1
+        for (guild_id, choice), _ in store._server_choices.items() ^ of_servers.items():
+            assert judge.may_choose_for_server(attempt, guild_id, choice), f"{where}\nset {choice}"
+            self.accepted["choice of a server"] += 1
+        if erased:
+            self._judge_erasure(where, attempt, stored)
+            return
         for table_id, table in list(self._store._tables.items()):
             before = stored.get(table_id)
             if before is None:
                 assert judge.may_open(attempt, stored, table), f"{where}\nopened a table of {table.seats}"
                 self.accepted["open"] += 1
                 del self._store._tables[table_id]
-            elif table is not before:
+            elif table is not before and table != before:
                 action = judge.accepts(attempt, before, table)
                 assert action is not None, self._change(where, before, table)
                 self.accepted[action] += 1
                 self._restore_sometimes(table_id)
+
+    def _judge_erasure(self, where: str, attempt: Attempt, stored: dict[int, Table]) -> None:
+        """Judge what is left after its maker has been erased, then restore all tables."""
+        store, user_id = self._store, attempt.by.id
+        assert str(user_id) not in repr(vars(store)), f"{where}\nleft {user_id} in what is stored"
+        for table_id, before in stored.items():
+            after = store._tables[table_id]
+            assert privacy.may_lose(before, after, user_id), self._change(where, before, after)
+        self.accepted["erase"] += 1
+        store._tables, store._names = dict(self._templates), dict(self._names)
+        store._finished, store._choices, store._standings = list(self._finished), {}, {}
 
     async def _complete(self, attempt: Attempt, interaction: FakeInteraction) -> list[Choice[Any]]:
         """Return what completes an option that somebody types."""

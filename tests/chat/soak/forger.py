@@ -9,7 +9,7 @@ from unittest.mock import Mock
 import discord
 
 from bot.chat.buttons import EPHEMERAL_ACTIONS
-from bot.chat.cards.custom_ids import ButtonAction, TutorialStep
+from bot.chat.cards.custom_ids import ButtonAction, PrivacyAction, PrivacyButton, TutorialStep
 from bot.chat.cards.thread_button import NewGame, ThreadButton
 from bot.game import PARKER, Phase, Rules, legal_moves
 from bot.players import Strength
@@ -91,6 +91,8 @@ COMMANDS: dict[str, dict[str, tuple[Any, ...]]] = {
     "cantstop games": {},
     "cantstop help": {},
     "cantstop odds": {},
+    "cantstop privacy": {},
+    "cantstop dice": {"game": (1, 26, 27, 28)},
     "cantstop leaderboard": {
         "scope": ("server", "all"),
         "by": ("wins", "streak"),
@@ -115,6 +117,7 @@ COMMANDS: dict[str, dict[str, tuple[Any, ...]]] = {
     "cantstop-keyboard keep-playing": {},
     "cantstop-admin defaults": _RULE_OPTIONS,
     "cantstop-admin theme": {"theme": ("dark", "light")},
+    "cantstop-admin language": {"language": ("en", "fr", "host", "English")},
     "cantstop-admin check": {},
 }
 """The commands and what can be chosen in their options."""
@@ -137,7 +140,7 @@ SUGGESTED: dict[str, dict[str, tuple[Any, ...]]] = {
 }
 """The options that are completed while somebody types, and what they may have typed."""
 
-REQUIRED = {"player", "columns", "outcome", "chips", "step", "theme", "when"}
+REQUIRED = {"player", "columns", "outcome", "chips", "step", "theme", "when", "language"}
 """The options without which Discord sends no command."""
 
 
@@ -168,6 +171,8 @@ class Forger:
             return self._command(by, location, manager)
         if rng.random() < 0.03:
             return self._autocomplete(by, location, manager)
+        if rng.random() < 0.02:
+            return self._privacy(by, location, manager)
         return self._click(table, by, location, manager)
 
     def _person(self, table: Table) -> Caller:
@@ -200,11 +205,28 @@ class Forger:
             components=self._form() if kind is Kind.FORM else None,
         )
 
+    def _privacy(self, by: Caller, location: Location, manager: bool) -> Attempt:
+        """Return a click on a button of ``/cantstop privacy``."""
+        rng = self._rng
+        action = rng.choice(tuple(PrivacyAction))
+        form = rng.random() < 0.05
+        return Attempt(
+            Kind.FORM if form else Kind.CLICK,
+            by,
+            location,
+            str(PrivacyButton(action))
+            + (rng.choice(("0", ":", " ", f":{ANN.id}")) if rng.random() < 0.1 else ""),
+            manager,
+            message_id=None if rng.random() < 0.05 else BOARD_ID,
+            ephemeral=rng.random() < 0.8,
+            components=self._form() if form else None,
+        )
+
     def _likely_actions(self, table: Table) -> tuple[str, ...]:
         """Return the actions whose buttons the table may have; those that end it or take long rarely."""
         rng = self._rng
         if not table.open:
-            return ("rematch", "replay", "review", "look")
+            return ("rematch", "replay", "review", "look", "dice")
         if table.game is None:
             return (
                 "join",
@@ -266,6 +288,7 @@ class Forger:
                 THREAD_BUTTON,
                 THREAD_BUTTON + rng.choice((":now", "0", "000", "3")),
                 f"th1:{rng.choice((0, 30022100, 999999999, HUGE[0])):09}:0",
+                f"me1:{rng.choice(tuple(PrivacyAction))}:{EVE.id}",
                 f"lb1:{ANN.id}:{rng.choice((0, 1, HUGE[2]))}:{rng.choice(('wins', 'x'))}:9",
             )
         )

@@ -11,11 +11,12 @@ from typing import Any
 import discord
 from discord.app_commands import Choice
 
-from bot.tables import Location, Person, Table
+from bot.tables import LISTING, Location, Person, Table
 from tests.chat.soak.attempts import THREAD_ID, Attempt, Kind
 from tests.chat.soak.changes import Change, identity
 from tests.chat.soak.game import GAME_ACTIONS
 from tests.chat.soak.lobby import LOBBY_ACTIONS
+from tests.chat.soak.privacy import presses
 
 PUBLIC = {
     *("join", "decline", "start", "play", "computers", "options"),
@@ -135,30 +136,34 @@ def may_suggest(choices: Sequence[Choice[Any]]) -> bool:
     return len(choices) <= 25 and all(1 <= len(choice.name) <= 100 for choice in choices)
 
 
-def may_set(attempt: Attempt, tables: Mapping[int, Table], setting: str) -> bool:
-    """Whether an attempt may have changed a setting."""
-    if attempt.kind is not Kind.COMMAND:
-        match = _CUSTOM_ID.fullmatch(attempt.name)
-        table = tables.get(int(match[1])) if match else None
-        return (
-            match is not None
-            and match[3] == "calls"
-            and table is not None
-            and table.location == attempt.location
-            and attempt.ephemeral
-            and attempt.message_id is not None
-            and setting == f"calls of {attempt.by.id}"
-        )
-    if attempt.name == "cantstop-keyboard calls":
-        return setting == f"calls of {attempt.by.id}"
-    if attempt.name == "cantstop-keyboard board":
-        return setting == f"board of {attempt.by.id}"
-    of_server = re.fullmatch("(rules|pace|theme) of ([0-9]+)", setting)
+def may_choose(attempt: Attempt, tables: Mapping[int, Table], user_id: int, choice: str) -> bool:
+    """Whether an attempt may have changed what a person has chosen."""
+    if user_id != attempt.by.id:
+        return False
+    if attempt.kind is Kind.COMMAND:
+        return attempt.name == f"cantstop-keyboard {choice}" and choice in ("calls", "board")
+    if choice == LISTING:
+        return presses(attempt, "list", "unlist")
+    match = _CUSTOM_ID.fullmatch(attempt.name)
+    table = tables.get(int(match[1])) if match else None
     return (
-        attempt.name in ("cantstop-admin defaults", "cantstop-admin theme")
+        match is not None
+        and match[3] == choice == "calls"
+        and table is not None
+        and table.location == attempt.location
+        and attempt.ephemeral
+        and attempt.message_id is not None
+    )
+
+
+def may_choose_for_server(attempt: Attempt, guild_id: int, choice: str) -> bool:
+    """Whether an attempt may have changed what a server has chosen."""
+    command = {"rules": "defaults", "pace": "defaults"}.get(choice, choice)
+    return (
+        attempt.kind is Kind.COMMAND
+        and attempt.name == f"cantstop-admin {command}"
         and attempt.manager
-        and of_server is not None
-        and int(of_server[2]) == attempt.location.guild_id
+        and guild_id == attempt.location.guild_id
     )
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from bot.dice import SEED_LENGTH, Seal
 from bot.game import PARKER, Game, Rules, Starter
 from bot.players import Strength
 from bot.tables import (
@@ -95,6 +96,8 @@ def fill(store: MemoryStore) -> dict[int, Table]:
         location = replace(sample.location, channel_id=LOCATION.channel_id + table_id)
         board = BoardMessage(id=BOARD_ID)
         table = replace(sample, id=table_id, host=host, location=location, board=board, last_activity=1e9)
+        if table_id % 3:  # the others were opened before dice were sealed
+            table = replace(table, seal=Seal(table_id, bytes(SEED_LENGTH), BOARD_ID))
         store._keep(table, seated=True)
         if table.status is Status.FINISHED:
             store._finished.append(table_id)
