@@ -122,7 +122,7 @@ class CantStopClient(ShardedClient):
         self._command_tree.checks = self._checks
         for group in command_groups(self._services):
             self._command_tree.add_command(group)
-        self._servers = Servers(tables, store, self._boards, clock)
+        self._servers = Servers(tables, store, self._boards, preferences, clock)
         self._shard_tables = ShardTables(
             self, tables, self._boards, self._computers, self._servers, clock, self._endless_tasks
         )

@@ -80,6 +80,10 @@ class Preferences:
         """Set the language of a server; boards change with their next update."""
         await self._set_of_server("language", guild_id, language)
 
+    def drop_server(self, guild_id: int) -> None:
+        """Drop what is cached of a server that is forgotten in the store."""
+        self._of_servers = {key: value for key, value in self._of_servers.items() if key[0] != guild_id}
+
     async def board_format(self, user_id: int) -> BoardFormat:
         """Return what a player chose last; text if nothing, since the channel shows the picture anyway."""
         value = await self._store.get_choice(user_id, "board")

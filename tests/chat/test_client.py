@@ -14,6 +14,7 @@ from bot.chat.cards.custom_ids import ButtonAction
 from bot.chat.client import MANY_SERVERS, CantStopClient
 from bot.chat.interactions.throttle import BURST
 from bot.players import Strength
+from bot.render import Theme
 from bot.tables import (
     CloseReason,
     Computer,
@@ -318,6 +319,8 @@ class TestServer:
         table = await bot.table(GAMES["begun"])
         server = LOCATION.guild_id or 0
         await bot.store.set_server_choice(server, "theme", "light")
+        preferences = bot.client._services.preferences
+        assert await preferences.theme(server) is Theme.LIGHT
         await bot.client.on_shard_ready(0)
         await run_ready_tasks()
         await self.receive(bot, "GUILD_DELETE")
@@ -328,6 +331,7 @@ class TestServer:
             await bot.clock.advance(DAY)
             await run_ready_tasks()
         assert await bot.store.get_server_choice(server, "theme") is None
+        assert await preferences.theme(server) is Theme.DARK
         forgotten = await bot.stored(table)
         assert (forgotten.open, forgotten.location, forgotten.board.id) == (False, NO_LONGER_KNOWN, None)
         assert await bot.store.removals() == {}

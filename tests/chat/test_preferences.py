@@ -39,6 +39,18 @@ async def test_the_theme_of_a_server_is_dark_until_it_chooses() -> None:
     assert await preferences.theme(1) is Theme.DARK
 
 
+async def test_a_server_that_is_dropped_is_read_again_and_no_other() -> None:
+    store = CountingStore()
+    preferences = Preferences(store)
+    for guild_id in (1, 2):
+        await preferences.theme(guild_id)
+    await store.set_server_choice(1, "theme", "light")
+    preferences.drop_server(1)
+    assert await preferences.theme(1) is Theme.LIGHT
+    await preferences.theme(2)
+    assert store.reads == 3
+
+
 async def test_a_theme_survives_a_restart() -> None:
     store = MemoryStore()
     await Preferences(store).set_theme(1, Theme.LIGHT)

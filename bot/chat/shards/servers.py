@@ -4,6 +4,7 @@ import logging
 from functools import partial
 
 from bot.chat.boards.sync import BoardSync
+from bot.chat.preferences import Preferences
 from bot.chat.tasks import retry
 from bot.tables import (
     ChannelDeleted,
@@ -30,13 +31,17 @@ class Servers:
         tables: their tables.
         store: where those are kept.
         boards: shows them.
+        preferences: what the servers have chosen.
         clock: the time.
     """
 
-    def __init__(self, tables: Tables, store: GameStore, boards: BoardSync, clock: Clock) -> None:
+    def __init__(
+        self, tables: Tables, store: GameStore, boards: BoardSync, preferences: Preferences, clock: Clock
+    ) -> None:
         self._tables = tables
         self._store = store
         self._boards = boards
+        self._preferences = preferences
         self._clock = clock
         self._known: dict[int, set[int]] = {}
         self._compared: set[int] = set()
@@ -106,6 +111,7 @@ class Servers:
                 for table_id in await self._store.open_tables_in_server(guild_id):
                     await self._close_table(table_id)
                 await self._store.forget_server(guild_id)
+                self._preferences.drop_server(guild_id)
             log.info("Server %d removed the bot 30 days ago, and is forgotten", guild_id)
 
     async def _close_table(self, table_id: int) -> None:
