@@ -14,6 +14,7 @@ from bot.chat.boards.sync import BoardSync
 from bot.tables import GameStore, Table, Tables
 from bot.tables.dice import TableDice
 from tests.simulation import simulation
+from tests.simulation.faults import Faults, Trouble
 from tests.simulation.flaky_store import FlakyStore
 from tests.simulation.simulation import WrongError, simulate
 from tests.store import memory_store
@@ -96,7 +97,10 @@ def record_before_showing() -> Iterator[None]:
 
 @contextmanager
 def forget_nonces() -> Iterator[None]:
-    """Let a call whose answer was lost be another one to Discord when it is sent again."""
+    """Let a call whose answer was lost be another one to Discord when it is sent again.
+
+    Answers are lost more often than otherwise, since that shows with few seeds only.
+    """
     ping = BoardMessages._ping
     numbers = cycle(range(10, 100))
 
@@ -105,7 +109,13 @@ def forget_nonces() -> Iterator[None]:
     ) -> int:
         return await ping(self, table, text, people, f"{next(numbers)}{nonce}", *others)
 
-    with patch.object(BoardMessages, "_ping", ping_again):
+    def lose_answers(self: Faults) -> Trouble:
+        return Trouble.UNANSWERED if self._goes_wrong(0.1) else Trouble.NONE
+
+    with (
+        patch.object(BoardMessages, "_ping", ping_again),
+        patch.object(Faults, "of_request", lose_answers),
+    ):
         yield
 
 

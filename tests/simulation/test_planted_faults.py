@@ -29,7 +29,7 @@ from tests.simulation.planted_faults import (
                 (draw_again_on_retry, "does not follow from the seed", 60),
                 (forget_an_erased_host, "is erased, and still in", 60),
                 (lose_results, "the standings", 30),
-                (forget_nonces, "is called twice", 300),
+                (forget_nonces, "is called twice", 30),
             )
         ),
     ],
