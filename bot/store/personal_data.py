@@ -27,11 +27,21 @@ def read_personal_summary(user_id: int) -> Query[PersonalSummary | None]:
         " FROM tables WHERE id IN (SELECT table_id FROM seats WHERE user_id = ?)",
         (user_id,),
     )
+    ((kept_seats,),) = yield Statement("SELECT count(*) FROM reservations WHERE user_id = ?", (user_id,))
+    ((rematches,),) = yield Statement("SELECT count(*) FROM rematch_players WHERE user_id = ?", (user_id,))
     ((servers,),) = yield Statement(
         "SELECT count(DISTINCT scope) FROM standings WHERE user_id = ? AND scope <> ?", (user_id, OVERALL)
     )
     choices = yield Statement("SELECT name, value FROM choices WHERE user_id = ? ORDER BY name", (user_id,))
-    return PersonalSummary(found[0][0], int(games), int(open_games), int(servers), dict(choices))
+    return PersonalSummary(
+        name=found[0][0],
+        games=int(games),
+        open_games=int(open_games),
+        kept_seats=int(kept_seats),
+        rematches=int(rematches),
+        servers=int(servers),
+        choices=dict(choices),
+    )
 
 
 def read_personal_data(user_id: int) -> Query[PersonalData | None]:
@@ -57,7 +67,7 @@ def read_personal_data(user_id: int) -> Query[PersonalData | None]:
     ):
         events[table_id].append(event)
     tables = yield Statement(
-        "SELECT id, guild_id, channel_id, acted, status, host, rules FROM tables"
+        "SELECT id, guild_id, channel_id, acted, status, host, rules, language FROM tables"
         f" WHERE id IN ({_THEIRS}) ORDER BY id",
         theirs,
     )
@@ -79,10 +89,11 @@ def read_personal_data(user_id: int) -> Query[PersonalData | None]:
                 Status(status),
                 host,
                 rules,
+                language,
                 tuple(players[table_id]),
                 tuple(events[table_id]),
             )
-            for table_id, guild_id, channel_id, acted, status, host, rules in tables
+            for table_id, guild_id, channel_id, acted, status, host, rules, language in tables
         ),
         kept_seats=tuple(table_id for (table_id,) in kept),
         votes=tuple(table_id for (table_id,) in votes),

@@ -20,6 +20,8 @@ class PersonalSummary:
         name: the name as last seen.
         games: the number of games and lobbies with a seat of theirs.
         open_games: how many of them are open.
+        kept_seats: the number of lobbies in which a seat is kept for them.
+        rematches: the number of rematches for which their earlier wins are counted.
         servers: the number of servers with a standing of theirs.
         choices: what they have chosen, by name.
     """
@@ -27,6 +29,8 @@ class PersonalSummary:
     name: str
     games: int
     open_games: int
+    kept_seats: int
+    rematches: int
     servers: int
     choices: Mapping[str, str]
 
@@ -42,6 +46,7 @@ class PersonalGame:
         status: the phase of the table.
         host: the user id of its host.
         rules: its rules, as they are stored.
+        language: the tag of the language in which its host opened it.
         players: the players, in seating order.
         events: its log, as it is stored; empty in the lobby.
     """
@@ -52,6 +57,7 @@ class PersonalGame:
     status: Status
     host: int
     rules: str
+    language: str
     players: tuple[Player, ...]
     events: tuple[str, ...]
 
@@ -114,6 +120,7 @@ class PersonalData:
             "last_activity": datetime.fromtimestamp(game.last_activity, UTC).isoformat(timespec="seconds"),
             "status": game.status.value,
             "you_host": game.host == self.person.id,
+            "your_language": game.language if game.host == self.person.id else None,
             "rules": game.rules,
             "players": [self._player(player) for player in game.players],
             "your_result": self._result(game),

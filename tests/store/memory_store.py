@@ -114,7 +114,15 @@ class MemoryStore(GameStore):
         games = [game for game in data.games if data.person in game.players]
         open_games = [game for game in games if game.status in (Status.LOBBY, Status.PLAYING)]
         servers = {scope for scope, _ in data.standings if scope != OVERALL}
-        return PersonalSummary(data.person.name, len(games), len(open_games), len(servers), data.choices)
+        return PersonalSummary(
+            data.person.name,
+            len(games),
+            len(open_games),
+            len(data.kept_seats),
+            len(data.series),
+            len(servers),
+            data.choices,
+        )
 
     async def personal_data(self, user_id: int) -> PersonalData | None:
         await asyncio.sleep(0)
@@ -131,6 +139,7 @@ class MemoryStore(GameStore):
                     table.status,
                     table.host,
                     format_rules(table.rules),
+                    table.language,
                     self._whole(table).seats,
                     tuple(map(format_event, table.game.log)) if table.game else (),
                 )

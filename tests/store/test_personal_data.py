@@ -38,7 +38,7 @@ async def test_nothing_is_stored_about_somebody_unknown(store: GameStore, unknow
 
 async def test_who_only_chose_something_has_no_games(store: GameStore) -> None:
     await store.set_choice(ANA, "calls", "never")
-    assert await store.personal_summary(ANA.id) == PersonalSummary("Ana", 0, 0, 0, {"calls": "never"})
+    assert await store.personal_summary(ANA.id) == PersonalSummary("Ana", 0, 0, 0, 0, 0, {"calls": "never"})
 
 
 async def test_everything_of_a_person_is_read(store: GameStore) -> None:
@@ -60,7 +60,7 @@ async def test_everything_of_a_person_is_read(store: GameStore) -> None:
     )
     await store.set_choice(ANA, "board", "text")
     summary = await store.personal_summary(ANA.id)
-    assert summary == PersonalSummary("Ana", 4, 2, 2, {"board": "text"})
+    assert summary == PersonalSummary("Ana", 4, 2, 1, 1, 2, {"board": "text"})
     data = await store.personal_data(ANA.id)
     assert data is not None
     assert (data.person, data.kept_seats, data.votes) == (ANA, (lobby.id,), (playing.id,))
@@ -74,6 +74,8 @@ async def test_everything_of_a_person_is_read(store: GameStore) -> None:
     assert first.events[-1] == "resigned 1"
     content = json.loads(data.as_json())
     assert content["games"][0]["your_result"]["won"] is True
+    assert [game["your_language"] for game in content["games"] if game["you_host"]] == ["en", "en"]
+    assert {game["your_language"] for game in content["games"] if not game["you_host"]} == {None}
     assert content["rematches"] == [{"table": lobby.id, "wins": 2}]
     assert {player for game in content["games"] for player in game["players"]} == {
         "you",
@@ -93,4 +95,4 @@ async def test_a_game_with_a_damaged_log_is_handed_out_as_it_is(store: GameStore
 
 async def test_a_lobby_is_among_the_open_games(store: GameStore) -> None:
     await create_lobby(store, host=Person(5, "Eve"))
-    assert await store.personal_summary(5) == PersonalSummary("Eve", 1, 1, 0, {})
+    assert await store.personal_summary(5) == PersonalSummary("Eve", 1, 1, 0, 0, 0, {})

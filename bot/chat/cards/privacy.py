@@ -84,6 +84,14 @@ def _lines(summary: PersonalSummary, language: Language) -> list[str]:
         lines.append(text("{games}, with the dice, the moves and who was host", games=games))
     if summary.open_games:
         lines.append(plural("{count} game is still open", "{count} games are still open", summary.open_games))
+    if summary.kept_seats:
+        lines.append(
+            plural(
+                "{count} seat that is kept for you", "{count} seats that are kept for you", summary.kept_seats
+            )
+        )
+    if summary.rematches:
+        lines.append(text("how many games you have won in a row of rematches"))
     if summary.servers:
         lines.append(
             plural(
