@@ -1,6 +1,5 @@
 """The command that tells people what is stored about them."""
 
-import discord
 import pytest
 
 from bot.tables import Caller
@@ -17,7 +16,7 @@ async def ask(
     """Use the command."""
     interaction = harness.command_interaction(by)
     interaction.guild_id = guild_id
-    interaction.locale = discord.Locale(locale)
+    interaction.locale = locale
     return await harness.command("cantstop privacy", interaction)
 
 

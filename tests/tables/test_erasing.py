@@ -1,0 +1,156 @@
+"""What becomes of the tables of somebody who is erased."""
+
+import logging
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.game import PARKER, Resign, Rules
+from bot.game.notation import format_event
+from bot.tables import CloseReason, ConflictError, Eraser, Location, Pace, Status, Table
+from bot.tables.erasing import MAX_ATTEMPTS, without_player
+from bot.tables.new_table import NewTable
+from bot.tables.ports import UnreadableTableError
+from bot.tables.table import DELETED, Reservation
+from tests.game.game_factories import no_dice
+from tests.store.memory_store import MemoryStore
+from tests.tables.controlled_clock import ControlledClock
+from tests.tables.sample_tables import first_people, game_table, lobby_table
+
+NOW = 5_000.0
+A, B, C = first_people(3)
+GAME = game_table("parker -/- - 0 roll")
+"""A game of A, whose turn it is, and B."""
+
+
+class TestLobby:
+    def test_the_seat_becomes_free_and_the_next_person_is_host(self) -> None:
+        left = without_player(replace(lobby_table(3), host=A.id), A.id, NOW)
+        assert (left.seats, left.host, left.status) == ((B, C), B.id, Status.LOBBY)
+
+    def test_a_seat_is_no_longer_kept(self) -> None:
+        lobby = replace(lobby_table(2), reservations=(Reservation(C, None, 2),))
+        left = without_player(lobby, C.id, NOW)
+        assert (left.seats, left.reservations) == ((A, B), ())
+
+    def test_it_is_closed_when_only_kept_seats_are_left(self) -> None:
+        lobby = replace(lobby_table(1), reservations=(Reservation(C, None, 1),))
+        left = without_player(lobby, A.id, NOW)
+        assert (left.close_reason, left.host) == (CloseReason.CANCELLED, DELETED.id)
+        assert A not in left.seats
+
+
+class TestGame:
+    def test_a_computer_takes_the_seat_for_good(self) -> None:
+        left = without_player(GAME, A.id, NOW)
+        assert left.seats == (DELETED, B)
+        assert left.computer_to_act
+        assert (left.host, left.remaining) == (B.id, (B,))
+        assert left.seat_of(A.id) is None
+
+    def test_the_computer_has_no_deadline(self) -> None:
+        table = replace(GAME, pace=Pace.LIVE, deadline=NOW + 1)
+        assert without_player(table, A.id, NOW).deadline is None
+        assert without_player(table, B.id, NOW).deadline == NOW + 1
+
+    def test_it_ends_when_nobody_else_is_left(self) -> None:
+        alone = without_player(without_player(GAME, A.id, NOW), B.id, NOW)
+        assert (alone.close_reason, alone.seats) == (CloseReason.DESERTED, (DELETED, DELETED))
+        assert alone.game is not None
+        assert [format_event(event) for event in alone.game.log[GAME.event_count :]] == ["handed 0", "ended"]
+
+    def test_it_ends_when_all_others_had_agreed_to_that(self) -> None:
+        left = without_player(replace(GAME, end_votes=frozenset({B.id})), A.id, NOW)
+        assert left.close_reason is CloseReason.AGREED
+
+    def test_a_vote_of_theirs_no_longer_counts(self) -> None:
+        left = without_player(replace(GAME, end_votes=frozenset({A.id})), A.id, NOW)
+        assert (left.end_votes, left.open) == (frozenset(), True)
+
+    def test_who_had_left_it_changes_nothing_in_it(self) -> None:
+        three = game_table("parker -/-/- - 0 roll")
+        assert three.game is not None
+        resigned = replace(three, game=three.game.play(Resign(1), no_dice))
+        left = without_player(resigned, B.id, NOW)
+        assert (left.game, left.seats) == (resigned.game, (A, DELETED, C))
+
+
+class Store(MemoryStore):
+    """Refuses erasures as long as it is told to, and cannot read some tables."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.refusals = 0
+        self.unreadable: set[int] = set()
+        self.attempts = 0
+
+    async def erase(self, *args: Any) -> None:
+        self.attempts += 1
+        if self.attempts <= self.refusals:
+            raise ConflictError
+        await super().erase(*args)
+
+    async def load(self, table_id: int) -> Table | None:
+        if table_id in self.unreadable:
+            raise UnreadableTableError(table_id, "a hole")
+        return await super().load(table_id)
+
+
+class BrokenList:
+    """A list that cannot be written."""
+
+    def __init__(self, error: Exception) -> None:
+        self._error = error
+
+    async def add(self, user_id: int) -> None:
+        raise self._error
+
+
+@pytest.fixture
+def store(monkeypatch: pytest.MonkeyPatch) -> Store:
+    monkeypatch.setattr("bot.tables.erasing.MAX_DELAY", 0.0)
+    return Store()
+
+
+async def open_lobbies(store: Store, *locations: Location) -> None:
+    for location in locations:
+        await store.create(NewTable(location, A, Rules.of(PARKER), NOW))
+
+
+async def test_tables_in_servers_are_returned_since_their_boards_change(store: Store) -> None:
+    await open_lobbies(store, Location(1, 10), Location(None, 11), Location(2, 12))
+    changed = await Eraser(store, ControlledClock()).erase(A.id)
+    assert [table.location.channel_id for table in changed] == [10, 12]
+
+
+@pytest.mark.parametrize("error", [OSError("full"), ValueError("damaged")])
+async def test_a_list_that_cannot_be_written_keeps_nobody(
+    store: Store, error: Exception, caplog: pytest.LogCaptureFixture
+) -> None:
+    await open_lobbies(store, Location(1, 10))
+    await Eraser(store, ControlledClock(), BrokenList(error)).erase(A.id)
+    assert await store.user_ids() == frozenset()
+    assert "not on the list" in caplog.text
+    assert str(A.id) not in caplog.text
+
+
+async def test_it_is_tried_again_while_tables_change(store: Store) -> None:
+    await open_lobbies(store, Location(1, 10))
+    store.refusals = MAX_ATTEMPTS - 1
+    assert len(await Eraser(store, ControlledClock()).erase(A.id)) == 1
+
+
+async def test_it_is_given_up_after_many_attempts(store: Store) -> None:
+    store.refusals = MAX_ATTEMPTS
+    with pytest.raises(ConflictError):
+        await Eraser(store, ControlledClock()).erase(A.id)
+
+
+async def test_a_damaged_table_keeps_nobody(store: Store, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.ERROR)
+    await open_lobbies(store, Location(1, 10), Location(1, 11))
+    store.unreadable = {1}
+    assert [table.id for table in await Eraser(store, ControlledClock()).erase(A.id)] == [2]
+    assert str(A.id) not in repr(vars(store))
+    assert "Table 1 stays open" in caplog.text
