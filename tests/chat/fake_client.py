@@ -1,7 +1,6 @@
 """A client of Discord with one channel, which records requests about messages instead of sending them."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any, cast
@@ -47,7 +46,7 @@ class FakeClient:
     def __init__(self) -> None:
         self.limit_over = asyncio.Event()
         self.limit_over.set()
-        self.http = SimpleNamespace(_global_over=self.limit_over)
+        self.http = SimpleNamespace(_global_over=self.limit_over, logs_from=self._history)
         self.requests: list[Request] = []
         self.errors: dict[str, list[Exception]] = {}
         self.history: list[int] = []
@@ -83,6 +82,12 @@ class FakeClient:
         if self.errors.get(name):
             raise self.errors[name].pop(0)
 
+    async def _history(self, channel_id: int, limit: int, *, after: int) -> list[dict[str, str]]:
+        assert channel_id == self.location.channel_id
+        self.request("history", None, {"limit": limit, "after": after})
+        await self.limit_over.wait()
+        return [{"id": str(message_id)} for message_id in self.history[:limit]]
+
 
 class _FakeChannel:
     def __init__(self, client: FakeClient) -> None:
@@ -95,12 +100,6 @@ class _FakeChannel:
 
     def get_partial_message(self, message_id: int) -> "_FakeMessage":
         return _FakeMessage(self._client, message_id)
-
-    async def history(self, **values: Any) -> AsyncIterator["_FakeMessage"]:
-        self._client.request("history", None, values)
-        await self._client.limit_over.wait()
-        for message_id in self._client.history[: values["limit"]]:
-            yield _FakeMessage(self._client, message_id)
 
 
 class _FakeMessage:

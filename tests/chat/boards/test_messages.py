@@ -223,7 +223,7 @@ class TestFindBoard:
         client.history = [board, *range(count)]
         assert await messages.find_board(with_board(TABLE, board)) is place
         (request,) = client.requests
-        assert request.values["after"].id == board - 1, "the board itself is looked for too"
+        assert request.values["after"] == board - 1, "the board itself is looked for too"
 
     async def test_a_board_that_is_not_found_is_gone(
         self, client: FakeClient, messages: BoardMessages
