@@ -17,6 +17,9 @@ from bot.monitoring.metrics import timed_picture
 from bot.render import Theme, replay_gif
 from bot.tables import GameStore, Person, Table
 
+Names = tuple[str, ...]
+"""The names that a replay shows, in seating order."""
+
 CACHE_SIZE = 8
 """How many replays are kept, of at most 2 MB each: the players of a game often open the same one."""
 
@@ -45,7 +48,7 @@ class Replays:
         self._preferences = preferences
         self._languages = languages
         self._channel_languages = channel_languages
-        self._pictures: ResultCache[tuple[int, Theme], Attachment] = ResultCache(jobs, CACHE_SIZE)
+        self._pictures: ResultCache[tuple[int, Theme, Names], Attachment] = ResultCache(jobs, CACHE_SIZE)
 
     async def respond(self, response: Response, table_id: int) -> None:
         """Post the replay of a game in a new message, which first says that it is on its way.
@@ -77,11 +80,11 @@ class Replays:
             raise NotAllowed("Discord did not accept the replay. Try again in a minute.") from error
 
     async def picture(self, table: Table, theme: Theme) -> Attachment:
-        """Return the replay of a finished game, which never changes."""
-        return await self._pictures.get((table.id, theme), partial(_draw, table, theme))
+        """Return the replay of a finished game. It only changes when somebody is renamed or deleted."""
+        names = tuple(player.name if isinstance(player, Person) else "" for player in table.seats)
+        return await self._pictures.get((table.id, theme, names), partial(_draw, table, theme, names))
 
 
-def _draw(table: Table, theme: Theme) -> Attachment:
+def _draw(table: Table, theme: Theme, names: Names) -> Attachment:
     assert table.game is not None  # noqa: S101 - no game is finished that was not played
-    names = [player.name if isinstance(player, Person) else "" for player in table.seats]
     return Attachment(f"replay-{table.id}.gif", timed_picture("replay", replay_gif)(table.game, theme, names))

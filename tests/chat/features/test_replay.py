@@ -8,10 +8,11 @@ from bot.chat.cards.custom_ids import ButtonAction
 from bot.chat.features import replay
 from bot.game import Game
 from bot.render import Theme
+from bot.tables.table import DELETED
 from tests.chat.card_samples import PLAYED
 from tests.chat.fake_interactions import FakeInteraction, http_error
 from tests.chat.harness import Harness, button
-from tests.tables.sample_tables import EVE
+from tests.tables.sample_tables import ANN, EVE
 
 NO_PICTURES = "I can't post pictures here. Ask a server manager to give me **Attach Files**."
 
@@ -47,6 +48,19 @@ async def test_it_is_drawn_once_for_each_theme(harness: Harness, drawn: list[The
         first = await harness.services.replays.picture(table, theme)
         assert await harness.services.replays.picture(table, theme) is first
     assert drawn == [*Theme]
+
+
+async def test_who_was_deleted_is_not_named_in_a_replay_drawn_before(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(replay, "replay_gif", lambda game, theme, names: ", ".join(names).encode())
+    table = await harness.finished(PLAYED["plain"])
+    before = await harness.services.replays.picture(table, Theme.DARK)
+    assert ANN.name.encode() in before.content
+    await harness.services.eraser.erase(ANN.id)
+    after = await harness.services.replays.picture(await harness.stored(table), Theme.DARK)
+    assert ANN.name.encode() not in after.content
+    assert DELETED.name.encode() in after.content
 
 
 @pytest.mark.parametrize(
