@@ -26,7 +26,10 @@ def privacy_card(
     title = ui.TextDisplay[Card]("## " + text("Your data"))
     policy = [ui.Button[Card](label=text("Privacy policy"), url=links.privacy)] if links.privacy else []
     if summary is None:
-        nothing = text("I don't store anything about you yet. That starts when you take a seat in a game.")
+        nothing = text(
+            "I don't store anything about you yet. That starts when you take a seat in a game or are invited "
+            "to one."
+        )
         return Card(GREY, title, ui.TextDisplay(nothing), *rows(policy))
     listing = PrivacyAction.UNLIST if listed else PrivacyAction.LIST
     change = text("Hide me from other servers") if listed else text("Show me to other servers")
