@@ -161,7 +161,7 @@ class Judge(logging.Handler):
     def check_settled(self) -> None:
         """Check that everything has been shown, once all went well for a while."""
         for table in self.tables.values():
-            if not table.open:  # a kill may leave the last call of a game that is over
+            if table.status is Status.ABANDONED:  # a kill may leave its last call
                 table = replace(table, board=replace(table.board, ping_id=None))
             if is_behind(table):
                 self.wrong.append(f"table {table.id} is still behind: {table.board} at {table.revision}")

@@ -45,7 +45,9 @@ class PlayerCalls:
         Returns:
             Whether something was due. Then another call may be due by now.
         """
-        if needs_announcement(table):
+        if not table.open and table.board.ping_id is not None:
+            await self._remove_ping(table, table.board.ping_id)
+        elif needs_announcement(table):
             await self._call(table, self._messages.announce_result, response)
             await self._store.set_announced(table.id)
         elif needs_reminder(table):
@@ -101,6 +103,15 @@ class PlayerCalls:
         is_latest = await self.record_ping(table, message_id, turn, reminded_deadline)
         if is_latest and table.board.ping_id is not None:
             await self._delete(table, table.board.ping_id)
+
+    async def _remove_ping(self, table: Table, message_id: int) -> None:
+        """Delete the last call of a game that is over, and record that.
+
+        This comes before the result is announced: a table is looked after until that is recorded, so a kill
+        in between leaves no call.
+        """
+        await self._delete(table, message_id)
+        await self._store.set_ping(table.id, None, table.board.pinged_turn)
 
     async def _delete(self, table: Table, message_id: int) -> None:
         """Delete a call, through the response that it followed if that still works."""

@@ -528,7 +528,7 @@ class TestRefresh:
         await save_changes(sync.store, table, status=Status.FINISHED)
         sync.messages.place = BoardPlace.BURIED
         assert (await sync.refresh(table)).board.id == BOARD_ID
-        assert sync.messages.requests == ["find_board", "edit_board", "announce_result", "delete"]
+        assert sync.messages.requests == ["find_board", "edit_board", "delete", "announce_result"]
 
 
 class TestErrors:
@@ -779,6 +779,25 @@ class TestResult:
         await sync.refresh(table)
         assert sync.messages.requests == ["edit_board"]
 
+    async def test_the_last_call_is_gone_before_it_is_announced(self, sync: SyncHarness) -> None:
+        table = await self.table(sync, board=BoardMessage(BOARD_ID, 1, 42, 1))
+        sync.messages.errors["announce_result"] = [http_error(403, 50001)]
+        await sync.refresh(table)
+        announced = await sync.stored(table)
+        assert (announced.board.ping_id, sync.messages.deleted) == (None, [42])
+        assert sync.messages.requests.index("delete") < sync.messages.requests.index("announce_result")
+
+    async def test_the_last_call_stays_recorded_until_it_is_gone(self, sync: SyncHarness) -> None:
+        table = await self.table(sync, board=BoardMessage(BOARD_ID, 1, 42, 1))
+        sync.messages.errors["delete"] = [http_error(403, 50001)]
+        await sync.refresh(table)
+        kept = await sync.stored(table)
+        assert (kept.board.ping_id, kept.board.announced) == (42, False)
+        assert table.id in {each.id for each in await sync.store.tables_to_restore()}
+        shown = await sync.refresh(table)
+        assert not is_behind(shown)
+        assert sync.messages.deleted == [42]
+
     async def test_without_permission_it_is_left_out(self, sync: SyncHarness, pauses: list[float]) -> None:
         table = await self.table(sync)
         sync.messages.errors["announce_result"] = [http_error(403, 50013)]
@@ -801,9 +820,14 @@ class TestResult:
         assert len(sync.messages.pings) == 1
         assert pauses == [RETRY_AFTER[0]]
 
-    async def table(self, sync: SyncHarness, seats: tuple[Player, ...] | None = None) -> Table:
+    async def table(
+        self,
+        sync: SyncHarness,
+        seats: tuple[Player, ...] | None = None,
+        board: BoardMessage | None = None,
+    ) -> Table:
         """Return a table that Ann has just won."""
-        table = await sync.table(WON["won"], seats=seats)
+        table = await sync.table(WON["won"], seats=seats, board=board)
         return await save_changes(sync.store, table, status=Status.FINISHED)
 
 
