@@ -345,13 +345,12 @@ class BoardSync:
 
     def _remember(self, table_id: int, response: Response, *, is_original: bool) -> None:
         """Keep the response whose original message is now the board, for edits without the bot's token."""
-        expired = [table for table, response in self._responses.items() if not response.can_edit]
-        for table in expired:
-            del self._responses[table]
+        self._responses.pop(table_id, None)
         if is_original:
             self._responses[table_id] = response
-        else:
-            self._responses.pop(table_id, None)
+        # The oldest come first, so that a click need not look at those of all tables.
+        while self._responses and not self._responses[oldest := next(iter(self._responses))].can_edit:
+            del self._responses[oldest]
 
     async def _call_players(self, shown: Table) -> None:
         """Call players as long as that is due: another call may be by the time one is sent.

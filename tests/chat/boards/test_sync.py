@@ -435,6 +435,24 @@ class TestToken:
         await sync.refresh(table)
         assert sync.messages.requests == ["edit_board"]
 
+    async def test_a_click_looks_at_few_tokens_of_other_tables(
+        self, sync: SyncHarness, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Thousands of tables may have been clicked within a quarter of an hour."""
+        tables = [await sync.table(ANNS_TURN, channel_id=channel) for channel in range(1, 10)]
+        for table in tables:
+            await sync.show(table, click())
+        looks: list[Response] = []
+
+        def can_edit(response: Response) -> bool:
+            looks.append(response)
+            return True
+
+        monkeypatch.setattr(Response, "can_edit", property(can_edit))
+        await save_changes(sync.store, await sync.stored(tables[0]), game=ANNS_SAME_TURN)
+        await sync.show(tables[0], click())
+        assert len(looks) <= 2
+
     async def test_the_token_of_another_message_is_not_used(self, sync: SyncHarness) -> None:
         table = await sync.table(ANNS_TURN)
         interaction = await sync.show(table, click(), new_message=True)
