@@ -20,4 +20,4 @@ def mention_commands(message: str, ids: Mapping[str, int]) -> str:
         name, subcommands = match.groups()
         return f"</{name}{subcommands}:{ids[name]}>" if name in ids else match[0]
 
-    return _COMMAND.sub(mention, message)
+    return _COMMAND.sub(mention, message) if "`/" in message else message

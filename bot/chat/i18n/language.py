@@ -156,10 +156,12 @@ class Language:
 
     def _format(self, value: object) -> str:
         match value:
-            case Person() | Computer():
-                return self.player(value)
             case Strength():
                 return f"{ANIMALS[value]} **{self.strength(value)}**"
+            case str():
+                return value
+            case Person() | Computer():
+                return self.player(value)
             case Table():
                 return link(value)
             case Label():
