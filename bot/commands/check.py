@@ -13,6 +13,7 @@ from bot.chat.errors import DiscordError
 from bot.chat.inspection import inspect_discord
 from bot.commands.exit_status import FAILED
 from bot.commands.findings import Finding, State, database_findings, discord_findings, disk_finding
+from bot.erasures import ErasureList
 from bot.settings import SQLITE, Settings
 from bot.store import NoDatabaseError, StoreError, inspect_database
 from bot.tables import Location
@@ -28,7 +29,8 @@ def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> None:
         help="look at everything that the bot needs, and say what to do",
         description=(
             "Look at settings, database, disk, token, servers, permissions and clock, and print a line for"
-            " each. The bot may run meanwhile. The exit status is 1 if there is a problem."
+            " each, and at the list of deleted people. The bot may run meanwhile. The exit status is 1 if"
+            " there is a problem."
         ),
     )
     parser.set_defaults(run=run, token_required=True)
@@ -64,6 +66,9 @@ async def _findings(settings: Settings) -> AsyncIterator[Finding]:
             yield finding
     if settings.database_url.startswith(SQLITE):
         yield await asyncio.to_thread(_disk_finding, Path(settings.database_url.removeprefix(SQLITE)))
+    unusable = await asyncio.to_thread(erasures_finding, settings.erasures_file)
+    if unusable is not None:
+        yield unusable
     try:
         discord = await inspect_discord(settings.token, settings.api_url, locations[:MOST_CHANNELS])
     except ConnectionRejectedError as error:
@@ -81,6 +86,25 @@ def _dotenv_finding(path: Path) -> Finding:
         text = "Other users of this machine may read .env, which has secrets: chmod 600 .env"
         return Finding(State.WARNING, "settings", text)
     return Finding(State.FINE, "settings", "They are complete.")
+
+
+def erasures_finding(path: Path) -> Finding | None:
+    """Return what is wrong with the list of deleted people, None if nothing is."""
+    try:
+        if path.exists():
+            ErasureList(path).find(())
+        folder = next(folder for folder in path.resolve().parents if folder.exists())
+        if folder.is_dir() and os.access(folder, os.W_OK):
+            return None
+        reason = "you may not write its folder"
+    except OSError as error:
+        reason = error.strerror or str(error)
+    except ValueError:
+        reason = "it is damaged"
+    text = (
+        f"The list of deleted people cannot be used, and a restored backup has them again: {path}: {reason}."
+    )
+    return Finding(State.PROBLEM, "deletions", text)
 
 
 def _disk_finding(database: Path) -> Finding:
