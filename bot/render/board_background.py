@@ -1,6 +1,5 @@
 """The background of the board: sky, mountain, spaces and numbers, drawn once per theme."""
 
-import math
 from functools import lru_cache
 from typing import Final
 
@@ -31,8 +30,19 @@ BAND_HEIGHT: Final = 300
 CACHED_BACKGROUNDS: Final = 4
 """How many backgrounds are cached, 3.6 MB each."""
 
-MOON_CENTRE: Final = (WIDTH / 2, 216)
+MOON_CENTRE: Final = (WIDTH // 2, 216)
 MOON_RADIUS: Final = 206
+
+Box = tuple[int, int, int, int]
+"""Left, top, right and bottom."""
+
+MOON_BOX: Final[Box] = (
+    MOON_CENTRE[0] - MOON_RADIUS,
+    MOON_CENTRE[1] - MOON_RADIUS,
+    MOON_CENTRE[0] + MOON_RADIUS,
+    MOON_CENTRE[1] + MOON_RADIUS,
+)
+"""What differs between the backgrounds with and without winners."""
 
 # Stars in the dark theme, clouds in the light one: x, y and size. None is behind the dice or the scoreboard.
 STARS_OR_CLOUDS: Final = {
@@ -57,22 +67,29 @@ STARS_OR_CLOUDS: Final = {
 
 
 @lru_cache(maxsize=CACHED_BACKGROUNDS)
-def board_background(theme: Theme, winners: tuple[int, ...] = ()) -> Image.Image:
+def board_background(theme: Theme, winners: tuple[int, ...]) -> Image.Image:
     """Return the board without pieces; the cached image must not be changed.
 
     The moon or the sun takes the colour of the winner, in rings if there are several.
     """
-    image = board_background(theme).copy() if winners else Image.new("RGB", (WIDTH, HEIGHT))
-    changed_height = MOON_CENTRE[1] + MOON_RADIUS if winners else HEIGHT
-    for top in range(0, math.ceil(changed_height), BAND_HEIGHT):
-        image.paste(draw_band(top, BAND_HEIGHT, theme, winners), (0, top))
+    if winners:
+        image = board_background(theme, ()).copy()
+        boxes = [MOON_BOX]
+    else:
+        image = Image.new("RGB", (WIDTH, HEIGHT))
+        boxes = [(0, top, WIDTH, top + BAND_HEIGHT) for top in range(0, HEIGHT, BAND_HEIGHT)]
+    for box in boxes:
+        image.paste(draw_part(box, theme, winners), box)
     return image
 
 
-def draw_band(top: int, height: int, theme: Theme, winners: tuple[int, ...]) -> Image.Image:
-    """Return a band of the background, with the moon or the sun in the colours of the winners."""
+def draw_part(box: Box, theme: Theme, winners: tuple[int, ...]) -> Image.Image:
+    """Return a part of the background, with the moon or the sun in the colours of the winners."""
+    left, top, right, bottom = box
     colours = COLOURS[theme]
-    canvas = Canvas(WIDTH, height, origin=(0, -top), scale=SCALE, background=colours.background)
+    canvas = Canvas(
+        right - left, bottom - top, origin=(-left, -top), scale=SCALE, background=colours.background
+    )
     _sky(canvas, theme, winners)
     _mountain(canvas, colours)
     _pines(canvas, colours)
@@ -83,8 +100,9 @@ def draw_band(top: int, height: int, theme: Theme, winners: tuple[int, ...]) -> 
     image = canvas.to_image()
     for column in COLUMNS:
         x = column_x(column)
-        draw_number(image, (x, NUMBERS_Y - top), str(column), 46, colours.base_text)
-        draw_number(image, (x, space_y(LENGTHS[column]) - 1 - top), str(column), 34, colours.summit_text)
+        draw_number(image, (x - left, NUMBERS_Y - top), str(column), 46, colours.base_text)
+        summit = (x - left, space_y(LENGTHS[column]) - 1 - top)
+        draw_number(image, summit, str(column), 34, colours.summit_text)
     return image
 
 

@@ -10,7 +10,7 @@ from bot.render.palette import COLOURS, SEAT_COLOURS, Theme
 
 @pytest.mark.parametrize("theme", Theme)
 def test_every_space_is_drawn_and_summits_stand_out(theme: Theme) -> None:
-    background = board_background(theme)
+    background = board_background(theme, ())
     assert background.size == (WIDTH, HEIGHT)
     for column in COLUMNS:
         for height in range(1, LENGTHS[column] + 1):
@@ -23,7 +23,7 @@ def test_every_space_is_drawn_and_summits_stand_out(theme: Theme) -> None:
 @pytest.mark.parametrize("theme", Theme)
 def test_the_base_is_below_all_columns(theme: Theme) -> None:
     for x in (0, WIDTH - 1):
-        assert board_background(theme).getpixel((x, BASE_TOP + 10)) == COLOURS[theme].base
+        assert board_background(theme, ()).getpixel((x, BASE_TOP + 10)) == COLOURS[theme].base
 
 
 def test_the_moon_takes_the_colours_of_the_winners_in_rings() -> None:
@@ -39,5 +39,5 @@ def test_the_moon_takes_the_colours_of_the_winners_in_rings() -> None:
 
 
 def test_it_is_drawn_once_per_theme() -> None:
-    assert board_background(Theme.LIGHT) is board_background(Theme.LIGHT)
-    assert board_background(Theme.LIGHT) is not board_background(Theme.DARK)
+    assert board_background(Theme.LIGHT, ()) is board_background(Theme.LIGHT, ())
+    assert board_background(Theme.LIGHT, ()) is not board_background(Theme.DARK, ())

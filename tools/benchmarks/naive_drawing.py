@@ -19,7 +19,7 @@ from PIL import Image
 
 from bot.game import Game
 from bot.render import Theme
-from bot.render.board_background import draw_band
+from bot.render.board_background import draw_part
 from bot.render.board_layout import layout
 from bot.render.canvas import Canvas, Point, draw_number
 from bot.render.geometry import HEIGHT, WIDTH
@@ -40,7 +40,7 @@ NUMBER_MODULES = ("bot.render.board_background", "bot.render.sprites", "bot.rend
 def naive_png(game: Game, theme: Theme = Theme.DARK) -> bytes:
     """Return the picture of ``game`` as an RGB PNG; no other thread may draw at the same time."""
     with _scaled_up():
-        picture: Image.Image = draw_band(0, HEIGHT, theme, game.state.winners)
+        picture: Image.Image = draw_part((0, 0, WIDTH, HEIGHT), theme, game.state.winners)
         for piece in layout(game):
             image: Image.Image = sprite_image.__wrapped__(piece.sprite, theme)
             corner = (piece.x * SCALE - image.width // 2, piece.y * SCALE - image.height // 2)
