@@ -4,12 +4,15 @@ Everything here is a pure function of the game's rules and state, without side e
 """
 
 from bot.players.advice import Advice, advise
+from bot.players.chances import chances
 from bot.players.decide import decide
+from bot.players.evaluation import WinChances
 from bot.players.legal_actions import legal_actions
 from bot.players.odds import Odds, odds
 from bot.players.ratings import RatedAction, rate_actions
 from bot.players.reasons import Reason
 from bot.players.review import Decision, Grade, PlayerReview, Review, RiskyRoll, review
+from bot.players.story import Story, TurningPoint, story
 from bot.players.strength import Strength
 
 __all__ = [
@@ -22,11 +25,16 @@ __all__ = [
     "Reason",
     "Review",
     "RiskyRoll",
+    "Story",
     "Strength",
+    "TurningPoint",
+    "WinChances",
     "advise",
+    "chances",
     "decide",
     "legal_actions",
     "odds",
     "rate_actions",
     "review",
+    "story",
 ]

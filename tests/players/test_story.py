@@ -1,0 +1,174 @@
+"""The story of a game: the chances turn by turn, and what decided it."""
+
+import sys
+from collections.abc import Iterator, Sequence
+from random import Random
+
+import pytest
+from hypothesis import given
+
+from bot.game import Busted, Ended, Game, Phase, Resigned, Rolled, State, transitions
+from bot.game.notation import parse_game, parse_rules
+from bot.players import Story, Strength, TurningPoint, chances, decide, story
+from tests.game.game_factories import RandomGame, random_games, without_changes
+from tests.hypothesis_profiles import examples
+
+MODULE = sys.modules["bot.players.story"]
+"""The module, since in the package its name refers to the function."""
+
+START = "started parker 65 12\n"
+TURN = "rolled 3433\nmoved 6 7\nrolled 3416\nmoved 7 7\nstopped\n"
+BUSTED_TURN = "rolled 1111\nmoved 2 2\nrolled 1266\nmoved 7 8\nrolled 3366\nbusted\n"
+
+
+def spaces(state: State) -> list[int]:
+    """The spaces that each player has climbed, with the runners."""
+    climbed = [sum(row) for row in state.markers]
+    own = state.markers[state.on_turn]
+    climbed[state.on_turn] += sum(max(0, height - own[column]) for column, height in enumerate(state.runners))
+    return climbed
+
+
+def by_spaces(states: Sequence[State]) -> list[tuple[float, ...]]:
+    """A judge that gives each player 10% of the chances for each space that they have climbed."""
+    return [
+        tuple(float(seat in state.winners) for seat in state.seats)
+        if state.over
+        else tuple(space / 10 for space in spaces(state))
+        for state in states
+    ]
+
+
+@pytest.fixture(name="_by_spaces")
+def _judge_by_spaces() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(MODULE, "evaluate", by_spaces)
+        yield
+
+
+def story_of(log: str) -> Story:
+    return story(parse_game(log).log)
+
+
+@pytest.mark.usefixtures("_by_spaces")
+class TestTurns:
+    def test_there_are_chances_at_the_start_and_after_each_turn(self) -> None:
+        told = story_of(START + TURN + TURN + TURN)
+        assert told.chances[1:3] == ((1.0, 0.0), (0.5, 0.5))
+        assert told.chances[3] == pytest.approx((8 / 12, 4 / 12))
+        assert (told.omitted, told.last_turn) == (0, 3)
+        assert told.by_turn[2] == (0.5, 0.5)
+
+    def test_only_the_last_turns_of_a_very_long_game_are_judged(self) -> None:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(MODULE, "MAX_TURNS", 2)
+            told = story_of(START + TURN * 2 + BUSTED_TURN + TURN)
+        assert (told.omitted, told.last_turn) == (2, 4)
+        assert len(told.chances) == 3
+        assert told.chances[0] == told.by_turn[2] == (0.5, 0.5)
+        assert told.best_roll is not None
+        assert told.best_roll.turn_number > 2
+
+    def test_a_player_who_misses_a_turn_has_none(self) -> None:
+        told = story_of(START + TURN + "passed\n" + TURN)
+        assert told.last_turn == 2
+
+    def test_who_was_ahead_since_when_and_how_low_somebody_was(self) -> None:
+        told = Story(((0.5, 0.5), (0.4, 0.6), (0.7, 0.3), (0.6, 0.4), (1.0, 0.0)))
+        assert told.ahead_since(0) == 2
+        assert told.lowest(0) == (1, 0.4)
+        later = Story(told.chances, omitted=30)
+        assert later.ahead_since(0) == 32
+        assert later.lowest(0) == (31, 0.4)
+        assert Story(((0.6, 0.4), (0.8, 0.2), (1.0, 0.0))).ahead_since(0) == 0
+
+
+@pytest.mark.usefixtures("_by_spaces")
+class TestTurningPoints:
+    def test_the_roll_that_won_most_counts_with_its_move(self) -> None:
+        assert story_of(START + TURN + TURN).best_roll == TurningPoint(1, 0, 0.0, 0.2, (3, 4, 3, 3))
+
+    def test_a_move_that_was_taken_back_does_not_count(self) -> None:
+        log = START + "rolled 3433\nmoved 6 7\nrolled 3416\nmoved 7 7\nunmoved\nmoved 4\nstopped\n"
+        best = story_of(log).best_roll
+        assert best is not None
+        assert best.dice == (3, 4, 3, 3)
+        assert best.gain == pytest.approx(0.2)
+
+    def test_the_bust_that_cost_most(self) -> None:
+        bust = story_of(START + TURN + BUSTED_TURN + TURN).worst_bust
+        assert bust == TurningPoint(2, 1, 0.4, 0.0, (3, 3, 6, 6))
+        assert bust.gain == pytest.approx(-0.4)
+
+    def test_without_a_bust_there_is_none(self) -> None:
+        assert story_of(START + TURN).worst_bust is None
+
+    def test_a_roll_without_a_move_is_no_turning_point(self) -> None:
+        told = story_of(START + "rolled 3433\nresigned 0\n")
+        assert told.best_roll is None
+        assert told.resignation == TurningPoint(1, 0, 0.0, 0.0)
+
+    def test_only_the_resignation_that_ended_the_game_is_told(self) -> None:
+        log = "started parker 65 12 11\n" + TURN + "resigned 1\n" + TURN + "resigned 0\n"
+        told = story_of(log)
+        assert told.resignation is not None
+        assert (told.resignation.seat, told.resignation.turn_number) == (0, 2)
+        assert told.resignation.before == pytest.approx(0.4)
+        assert told.chances[-1] == (0.0, 0.0, 1.0)
+
+
+def test_a_game_that_ended_before_the_first_roll_has_no_turns() -> None:
+    told = story_of(START + "resigned 0\n")
+    assert len(told.chances) == 1
+    assert (told.best_roll, told.worst_bust, told.last_turn) == (None, None, 0)
+    assert sum(story_of(START).chances[0]) == pytest.approx(1)
+
+
+def test_ending_a_game_without_a_winner_changes_nobodys_chance() -> None:
+    assert story_of(START + TURN + "ended\n") == story_of(START + TURN)
+
+
+def test_a_log_begins_with_the_start() -> None:
+    with pytest.raises(ValueError, match="start"):
+        story([Ended()])
+
+
+@examples(10)
+@given(random_games)
+def test_random_games_have_stories_that_agree_with_their_logs(random_game: RandomGame) -> None:
+    log = random_game.end.log
+    told = story(log)
+    steps = list(transitions(log))
+    starts = [
+        before for before, event, _ in steps if isinstance(event, Rolled) and before.phase is Phase.ROLL
+    ]
+    assert told.last_turn == len(starts)
+    assert len(told.chances) <= MODULE.MAX_TURNS + 1
+    assert all(sum(together) == pytest.approx(1) for together in told.chances)
+    for number, before in enumerate(starts[-20:], len(starts) - len(starts[-20:])):
+        assert told.by_turn[number] == pytest.approx(chances(before), abs=1e-5)
+    busts = [event for _, event, _ in steps if isinstance(event, Busted)]
+    assert (told.worst_bust is not None) <= bool(busts)
+    last = steps[-1] if steps else None
+    ended_by_leaving = last is not None and isinstance(last[1], Resigned) and last[2].over
+    assert (told.resignation is not None) == ended_by_leaving
+    assert story(without_changes(log)) == told
+
+
+@pytest.mark.parametrize("rules", ["parker", "parker,bidding", "franjos", "asmodee,crowded=jump"])
+@pytest.mark.parametrize("players", [2, 4])
+def test_winners_have_the_whole_chance_at_the_end(rules: str, players: int) -> None:
+    rng = Random(5)
+
+    def dice(count: int) -> tuple[int, ...]:
+        return tuple(rng.randint(1, 6) for _ in range(count))
+
+    game = Game.start(parse_rules(rules), players, dice)
+    while not game.state.over:
+        seat = next(iter(game.state.awaited))
+        game = game.play(decide(game.state, seat, Strength.EASY), dice)
+    told = story(game.log)
+    share = 1 / len(game.state.winners)
+    assert told.chances[-1] == tuple(share * (seat in game.state.winners) for seat in game.state.seats)
+    assert told.best_roll is not None
+    assert told.best_roll.gain > 0
