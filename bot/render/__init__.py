@@ -5,6 +5,8 @@ from bot.render.chart import stats_png
 from bot.render.emoji import DIE_EMOJI_NAMES, SEAT_EMOJI_NAMES, SEAT_SYMBOLS, emoji_pngs
 from bot.render.palette import ACCENT_COLOURS, Theme
 from bot.render.replay import replay_gif
+from bot.render.story import story_png
+from bot.render.story_layout import StoryChart, StoryMark
 from bot.render.text import text_board
 
 __all__ = [
@@ -12,11 +14,14 @@ __all__ = [
     "DIE_EMOJI_NAMES",
     "SEAT_EMOJI_NAMES",
     "SEAT_SYMBOLS",
+    "StoryChart",
+    "StoryMark",
     "Theme",
     "board_png",
     "emoji_pngs",
     "replay_gif",
     "stats_png",
+    "story_png",
     "text_board",
     "warm_up",
 ]

@@ -64,6 +64,11 @@ class Canvas:
         """Fill a polygon with sharp corners."""
         self._draw.polygon([self._at(point) for point in points], fill=fill)
 
+    def line(self, points: Iterable[Point], width: float, fill: Rgb) -> None:
+        """Draw a line through points, with smooth joints."""
+        at = [self._at(point) for point in points]
+        self._draw.line(at, fill=fill, width=round(width * self._scale), joint="curve")
+
     def disc(self, centre: Point, radius: float, fill: Rgb) -> None:
         """Fill a disc."""
         x, y = self._at(centre)

@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.render import Theme, board_png, stats_png, text_board
+from bot.render import Theme, board_png, stats_png, story_png, text_board
 from tests.render.conftest import SamePicture
 from tests.render.sample_positions import FULL, POSITIONS
 from tests.render.sample_stats import MANY_GAMES
+from tests.render.sample_stories import TWO
 
 DOCS = Path(__file__).parents[2] / "docs"
 PICTURES = DOCS / "pictures"
@@ -46,6 +47,10 @@ def test_boards_in_the_gallery_are_up_to_date(
 
 def test_chart_in_the_gallery_is_up_to_date(same_picture: SamePicture) -> None:
     same_picture(PICTURES / "stats.png", stats_png(MANY_GAMES, Theme.DARK))
+
+
+def test_story_in_the_gallery_is_up_to_date(same_picture: SamePicture) -> None:
+    same_picture(PICTURES / "story.png", story_png(TWO, Theme.DARK))
 
 
 def test_text_board_in_the_gallery_is_up_to_date() -> None:
