@@ -19,6 +19,7 @@ from bot.store.choices import (
 )
 from bot.store.game_logs import read_game_logs, read_rolls_in_server
 from bot.store.games import KeptGames
+from bot.store.guesses import read_guessers, write_guess
 from bot.store.leaderboard import read_leaderboard
 from bot.store.lookups import (
     count_open_tables,
@@ -44,11 +45,12 @@ from bot.store.writing import (
     write_board_message,
     write_ping,
 )
+from bot.tables.guessers import GuessersPage, Month
 from bot.tables.personal_data import PersonalData, PersonalSummary
 from bot.tables.ports import GameStore, Slots, UnreadableTableError
 from bot.tables.standings import LeaderboardPage, Ranking
 from bot.tables.stats import GameLog
-from bot.tables.table import NO_LONGER_KNOWN, FinishedGame, Person, Table
+from bot.tables.table import DELETED, NO_LONGER_KNOWN, FinishedGame, Guess, Person, Table
 
 T = TypeVar("T")
 
@@ -172,6 +174,15 @@ class DatabaseStore(GameStore):
         if not is_id(scope):
             return LeaderboardPage((), 0, None)
         return await self._survey(lambda: read_leaderboard(scope, by, caller, offset, limit, solo=solo))
+
+    async def save_guess(self, table: Table, guess: Guess, now: float) -> None:
+        await self._transact(lambda: write_guess(table, guess, now))
+
+    async def guessers(self, scope: int, month: Month, caller: int, offset: int, limit: int) -> GuessersPage:
+        if not is_id(scope):
+            return GuessersPage((), 0, None)
+        known = caller if is_id(caller) else DELETED.id
+        return await self._survey(lambda: read_guessers(scope, month, known, offset, limit))
 
     async def game_logs_of(
         self, user_id: int, scope: int, limit: int, *, solo: bool = False

@@ -25,7 +25,8 @@ cached_event = lru_cache(maxsize=4_096)(parse_event)  # the same few events occu
 
 TABLE_COLUMNS = (
     "id, guild_id, channel_id, host, rules, pace, coach, status, closing, acted, deadline, reminded,"
-    " set_aside, revision, board, shown, ping, pinged, reminder, announced, speed, language, seed, sealed_in"
+    " set_aside, revision, board, shown, ping, pinged, reminder, announced, speed, language, seed, sealed_in,"
+    " guessing"
 )
 """The columns of a table that :func:`read_table` needs, in order."""
 
@@ -72,7 +73,7 @@ def read_table(
     """
     table_id, guild_id, channel_id, host, rules, pace, coach, status, closing, *times, revision = row[:14]
     acted, deadline, reminded, set_aside = times
-    board, shown, ping, pinged, reminder, announced, speed, language, seed, sealed_in = row[14:]
+    board, shown, ping, pinged, reminder, announced, speed, language, seed, sealed_in, guessing = row[14:]
     try:
         return Table(
             id=table_id,
@@ -85,6 +86,7 @@ def read_table(
             pace=Pace(pace),
             coach=Coach(coach),
             speed=Speed(speed),
+            guessing=bool(guessing),
             language=language,
             seal=None if seed is None else Seal(table_id, seed, sealed_in),
             deadline=deadline,

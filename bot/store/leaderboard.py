@@ -33,7 +33,8 @@ def read_leaderboard(
     return LeaderboardPage(rows, (yield from reader.count()), own_row, listed)
 
 
-_UNLISTED_PEOPLE = f"SELECT user_id FROM choices WHERE name = '{LISTING}' AND value = '{UNLISTED}'"
+UNLISTED_PEOPLE = f"SELECT user_id FROM choices WHERE name = '{LISTING}' AND value = '{UNLISTED}'"
+"""The ids of those who have chosen not to be listed outside of their servers."""
 
 _IS_LISTED = (
     "NOT EXISTS (SELECT 1 FROM choices WHERE choices.user_id = standings.user_id"
@@ -73,7 +74,7 @@ class _LeaderboardReader:
         if self._key[0] != OVERALL:
             return int(count)
         ((unlisted,),) = yield Statement(
-            f"SELECT count(*) FROM standings WHERE scope = ? AND solo = ? AND user_id IN ({_UNLISTED_PEOPLE})"
+            f"SELECT count(*) FROM standings WHERE scope = ? AND solo = ? AND user_id IN ({UNLISTED_PEOPLE})"
             f" AND {self._is_ranked}{worse}",
             values,
         )

@@ -45,12 +45,13 @@ def read_user_ids() -> Query[frozenset[int]]:
 
 
 def read_open_table_ids_of(user_id: int) -> Query[tuple[int, ...]]:
-    """Return the ids of all open tables at which a user has a seat or a reservation."""
+    """Return the ids of all open tables at which a user has a seat or a reservation, or guessed."""
     found = yield Statement(
         f"SELECT id FROM tables WHERE {_OPEN}"
         " AND (EXISTS (SELECT 1 FROM seats WHERE table_id = id AND user_id = ?)"
-        " OR EXISTS (SELECT 1 FROM reservations WHERE table_id = id AND user_id = ?)) ORDER BY id",
-        (user_id, user_id),
+        " OR EXISTS (SELECT 1 FROM reservations WHERE table_id = id AND user_id = ?)"
+        " OR EXISTS (SELECT 1 FROM guesses WHERE table_id = id AND user_id = ?)) ORDER BY id",
+        (user_id, user_id, user_id),
     )
     return tuple(table_id for (table_id,) in found)
 

@@ -7,7 +7,7 @@ from collections import defaultdict
 from bot.store.encoding import PLAYER_COLUMNS, WITH_NAMES, read_player
 from bot.store.queries import Query, Statement
 from bot.store.standings import STANDING_COLUMNS
-from bot.tables.personal_data import PersonalData, PersonalGame, PersonalSummary
+from bot.tables.personal_data import PersonalData, PersonalGame, PersonalGuess, PersonalSummary
 from bot.tables.standings import OVERALL, Standing
 from bot.tables.table import Location, Person, Player, Status
 
@@ -33,6 +33,7 @@ def read_personal_summary(user_id: int) -> Query[PersonalSummary | None]:
         "SELECT count(DISTINCT scope) FROM standings WHERE user_id = ? AND scope <> ?", (user_id, OVERALL)
     )
     choices = yield Statement("SELECT name, value FROM choices WHERE user_id = ? ORDER BY name", (user_id,))
+    ((guesses,),) = yield Statement("SELECT count(*) FROM guesses WHERE user_id = ?", (user_id,))
     return PersonalSummary(
         name=found[0][0],
         games=int(games),
@@ -41,6 +42,7 @@ def read_personal_summary(user_id: int) -> Query[PersonalSummary | None]:
         rematches=int(rematches),
         servers=int(servers),
         choices=dict(choices),
+        guesses=int(guesses),
     )
 
 
@@ -79,6 +81,11 @@ def read_personal_data(user_id: int) -> Query[PersonalData | None]:
         (user_id,),
     )
     choices = yield Statement("SELECT name, value FROM choices WHERE user_id = ? ORDER BY name", (user_id,))
+    guesses = yield Statement(
+        "SELECT table_id, turn, guild_id, guessed, stops, correct FROM guesses WHERE user_id = ?"
+        " ORDER BY table_id, turn",
+        (user_id,),
+    )
     return PersonalData(
         person=Person(user_id, found[0][0]),
         games=tuple(
@@ -100,4 +107,10 @@ def read_personal_data(user_id: int) -> Query[PersonalData | None]:
         series=dict(series),
         standings={(scope, bool(solo)): Standing(*figures) for scope, solo, *figures in standings},
         choices=dict(choices),
+        guesses=tuple(
+            PersonalGuess(
+                table_id, turn, server, guessed, bool(stops), None if correct is None else bool(correct)
+            )
+            for table_id, turn, server, guessed, stops, correct in guesses
+        ),
     )

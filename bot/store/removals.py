@@ -40,6 +40,9 @@ def forget_server(guild_id: int) -> Query[None]:
         " WHERE guild_id = ? AND status IN ('finished', 'abandoned')",
         (NO_LONGER_KNOWN.guild_id, NO_LONGER_KNOWN.channel_id, True, guild_id),
     )
+    yield Statement(
+        "UPDATE guesses SET guild_id = ? WHERE guild_id = ?", (NO_LONGER_KNOWN.guild_id, guild_id)
+    )
     yield Statement("DELETE FROM standings WHERE scope = ?", (guild_id,))
     yield Statement("DELETE FROM server_choices WHERE guild_id = ?", (guild_id,))
     yield Statement("DELETE FROM removals WHERE guild_id = ?", (guild_id,))

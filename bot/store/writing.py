@@ -14,8 +14,8 @@ from bot.tables.ports import ChannelTakenError, ConflictError, TooManyTablesErro
 from bot.tables.table import Person, Player, RematchPlayer, Reservation, Table
 
 CHANGED_COLUMNS = (
-    "host = ?, rules = ?, pace = ?, coach = ?, speed = ?, status = ?, closing = ?, acted = ?, deadline = ?,"
-    " reminded = ?, set_aside = ?, revision = ?,"
+    "host = ?, rules = ?, pace = ?, coach = ?, speed = ?, guessing = ?, status = ?, closing = ?, acted = ?,"
+    " deadline = ?, reminded = ?, set_aside = ?, revision = ?,"
     " finish = CASE WHEN ?"
     " THEN (SELECT 1 + coalesce(max(finish), 0) FROM tables WHERE finish IS NOT NULL) ELSE finish END"
 )
@@ -50,6 +50,7 @@ def insert_table(new: NewTable, most_of_host: int | None, most_in_server: int | 
         "pace": table.pace,
         "coach": table.coach,
         "speed": table.speed,
+        "guessing": table.guessing,
         "language": table.language,
         "status": table.status,
         "acted": table.last_activity,
@@ -76,6 +77,7 @@ def changed_values(before: Table, after: Table) -> tuple[object, ...]:
         after.pace,
         after.coach,
         after.speed,
+        after.guessing,
         after.status,
         after.close_reason,
         after.last_activity,

@@ -3,10 +3,17 @@
 from bot.tables.calls import called_at_the_end
 from bot.tables.dice_record import DiceRecord, dice_record
 from bot.tables.erasing import Eraser
+from bot.tables.guessers import GuesserRow, GuessersPage, Month
+from bot.tables.guesses import (
+    can_be_guessed,
+    check_may_guess,
+    guesses_to_tell,
+)
+from bot.tables.guessing import Guesses
 from bot.tables.lobby import check_can_change_rules, check_can_start
 from bot.tables.locks import Locks
 from bot.tables.pace import Pace, Speed
-from bot.tables.personal_data import PersonalData, PersonalGame, PersonalSummary
+from bot.tables.personal_data import PersonalData, PersonalGame, PersonalGuess, PersonalSummary
 from bot.tables.playing import check_can_bid, check_is_playing
 from bot.tables.ports import (
     ChannelTakenError,
@@ -73,6 +80,7 @@ from bot.tables.table import (
     Coach,
     Computer,
     FinishedGame,
+    Guess,
     Location,
     Person,
     Player,
@@ -119,16 +127,22 @@ __all__ = [
     "ForceEnd",
     "GameLog",
     "GameStore",
+    "Guess",
+    "GuesserRow",
+    "GuessersPage",
+    "Guesses",
     "Join",
     "LeaderboardPage",
     "LeaderboardRow",
     "Leave",
     "Location",
     "Locks",
+    "Month",
     "Pace",
     "Person",
     "PersonalData",
     "PersonalGame",
+    "PersonalGuess",
     "PersonalSummary",
     "PlayComputerTurn",
     "PlayNow",
@@ -162,11 +176,14 @@ __all__ = [
     "Timers",
     "UnreadableTableError",
     "called_at_the_end",
+    "can_be_guessed",
     "check_can_bid",
     "check_can_change_rules",
     "check_can_start",
     "check_is_playing",
+    "check_may_guess",
     "dice_record",
+    "guesses_to_tell",
     "is_solo",
     "next_to_start",
     "seating_of",

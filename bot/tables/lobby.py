@@ -69,7 +69,7 @@ def apply_lobby_request(table: Table, request: LobbyRequest, dice: DiceSource) -
             if not computers:
                 raise NotAllowed("There is no computer at this table.")
             return with_seating(table, [player for player in seating_of(table) if player != computers[-1]])
-        case ChangeRules(by=by, rules=rules, pace=pace, coach=coach, speed=speed):
+        case ChangeRules(by=by, rules=rules, pace=pace, coach=coach, speed=speed, guessing=guessing):
             check_can_change_rules(table, by)
             return replace(
                 table,
@@ -77,6 +77,7 @@ def apply_lobby_request(table: Table, request: LobbyRequest, dice: DiceSource) -
                 pace=pace or table.pace,
                 coach=coach or table.coach,
                 speed=speed or table.speed,
+                guessing=table.guessing if guessing is None else guessing,
             )
         case Start(by=by):
             check_can_start(table, by)

@@ -31,6 +31,7 @@ class NewTable:
     seating: Seating = ()
     rematch: tuple[RematchPlayer, ...] = ()
     seed: bytes | None = field(default=None, repr=False)
+    guessing: bool = True
 
     def with_id(self, table_id: int) -> Table:
         """Return the table in its lobby, with the id that it got."""
@@ -49,5 +50,6 @@ class NewTable:
             rematch=self.rematch,
             speed=self.speed,
             language=self.language,
+            guessing=self.guessing,
             seal=None if self.seed is None else Seal(table_id, self.seed),
         )

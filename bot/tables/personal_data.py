@@ -24,6 +24,7 @@ class PersonalSummary:
         rematches: the number of rematches for which their earlier wins are counted.
         servers: the number of servers with a standing of theirs.
         choices: what they have chosen, by name.
+        guesses: how often they guessed how a turn of others ends.
     """
 
     name: str
@@ -33,6 +34,7 @@ class PersonalSummary:
     rematches: int
     servers: int
     choices: Mapping[str, str]
+    guesses: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,27 @@ class PersonalGame:
 
 
 @dataclass(frozen=True, slots=True)
+class PersonalGuess:
+    """What a person guessed about the end of a turn of others.
+
+    Attributes:
+        table_id: the table.
+        turn: the number of events in the game when the turn began.
+        server: the id of its server.
+        guessed: when they guessed.
+        stops: whether they said that it ends with a stop, not with a bust.
+        correct: whether that came true, None if that is not known.
+    """
+
+    table_id: int
+    turn: int
+    server: int
+    guessed: float
+    stops: bool
+    correct: bool | None
+
+
+@dataclass(frozen=True, slots=True)
 class PersonalData:
     """Everything that is stored about a person.
 
@@ -74,6 +97,7 @@ class PersonalData:
         series: how many games they have won in a row of rematches, by table.
         standings: their standings, by scope and by whether it is of solo games.
         choices: what they have chosen, by name.
+        guesses: what they guessed, in the order of tables and turns.
     """
 
     person: Person
@@ -83,6 +107,7 @@ class PersonalData:
     series: Mapping[int, int]
     standings: Mapping[tuple[int, bool], Standing]
     choices: Mapping[str, str]
+    guesses: tuple[PersonalGuess, ...] = ()
 
     def as_json(self) -> str:
         """Return all of it for the person. Other people are not named.
@@ -106,6 +131,17 @@ class PersonalData:
                 "votes": list(self.votes),
                 "rematches": [{"table": table, "wins": wins} for table, wins in self.series.items()],
                 "games": [self._game(game) for game in self.games],
+                "guesses": [
+                    {
+                        "table": guess.table_id,
+                        "turn": guess.turn,
+                        "server": str(guess.server),
+                        "time": _iso(guess.guessed),
+                        "guess": "stops" if guess.stops else "busts",
+                        "right": guess.correct,
+                    }
+                    for guess in self.guesses
+                ],
             },
             ensure_ascii=False,
             indent=1,
@@ -117,7 +153,7 @@ class PersonalData:
             "table": game.table_id,
             "server": None if guild_id is None else str(guild_id),
             "channel": str(game.location.channel_id),
-            "last_activity": datetime.fromtimestamp(game.last_activity, UTC).isoformat(timespec="seconds"),
+            "last_activity": _iso(game.last_activity),
             "status": game.status.value,
             "you_host": game.host == self.person.id,
             "your_language": game.language if game.host == self.person.id else None,
@@ -142,3 +178,7 @@ class PersonalData:
         except Exception:
             return None
         return asdict(results[seats[0]])
+
+
+def _iso(time: float) -> str:
+    return datetime.fromtimestamp(time, UTC).isoformat(timespec="seconds")

@@ -5,12 +5,13 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
 from bot.game import FourDice
+from bot.tables.guessers import GuessersPage, Month
 from bot.tables.new_table import NewTable
 from bot.tables.personal_data import PersonalData, PersonalSummary
 from bot.tables.shards import ONLY_SHARD, Shards
 from bot.tables.standings import LeaderboardPage, Ranking
 from bot.tables.stats import GameLog
-from bot.tables.table import FinishedGame, Person, Table
+from bot.tables.table import FinishedGame, Guess, Person, Table
 
 
 class ChannelTakenError(Exception):
@@ -111,7 +112,7 @@ class GameStore(Protocol):
         ...
 
     async def open_table_ids_of(self, user_id: int) -> tuple[int, ...]:
-        """Return the ids of all open tables at which a user has a seat or a reservation, in order."""
+        """Return the ids of all open tables at which a user has a seat or a reservation, or guessed."""
         ...
 
     async def tables_to_restore(self, shards: Shards = ONLY_SHARD) -> tuple[Table, ...]:
@@ -132,12 +133,30 @@ class GameStore(Protocol):
     async def save(self, before: Table, after: Table) -> None:
         """Save a change atomically: append new events, replace the rest, count a game that was just won.
 
-        ``after`` has the revision following that of ``before``. Its ``board`` is not saved.
+        Guesses about a turn that has ended become right or wrong. ``after`` has the revision following that
+        of ``before``. Its ``board`` and ``guesses`` are not saved.
 
         Raises:
             ConflictError: the stored table is not ``before``.
             StoreUnavailableError: the store cannot write at the moment.
             StoreAwayError: the store was cut off, and cannot say whether it saved the change.
+        """
+        ...
+
+    async def save_guess(self, table: Table, guess: Guess, now: float) -> None:
+        """Save what somebody guessed about the turn of a table; it replaces their earlier guess about it.
+
+        Raises:
+            ConflictError: the stored table is not ``table``.
+            StoreUnavailableError: the store cannot write at the moment.
+            StoreAwayError: the store was cut off, and cannot say whether it saved the guess.
+        """
+        ...
+
+    async def guessers(self, scope: int, month: Month, caller: int, offset: int, limit: int) -> GuessersPage:
+        """Return ``limit`` of those who guessed in a month starting at row ``offset``, and the caller's row.
+
+        The list of all servers leaves out those who have chosen :data:`~bot.tables.standings.UNLISTED`.
         """
         ...
 
@@ -155,7 +174,7 @@ class GameStore(Protocol):
         """Erase a person at once: save changes of tables, and delete everything else about the person.
 
         Seats and hosting go to :data:`~bot.tables.table.DELETED`; name, votes, standings and choices are
-        deleted, and so is the channel of their direct messages.
+        deleted, and so are guesses and the channel of their direct messages.
 
         Args:
             user_id: the person.
@@ -226,7 +245,10 @@ class GameStore(Protocol):
         ...
 
     async def rebuild_standings(self) -> int:
-        """Recalculate the standings from the logs of all finished games, and return their number."""
+        """Recalculate the standings from the logs of all finished games, and return their number.
+
+        Which guesses were right is found out again as well.
+        """
         ...
 
     async def get_choice(self, user_id: int, name: str) -> str | None:

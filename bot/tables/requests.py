@@ -64,6 +64,7 @@ class ChangeRules:
         pace: how long players have to act, None to leave it unchanged.
         coach: who sees the odds, None to leave it unchanged.
         speed: how fast computers play, None to leave it unchanged.
+        guessing: whether those who watch may guess how turns end, None to leave it unchanged.
     """
 
     by: Caller
@@ -71,6 +72,7 @@ class ChangeRules:
     pace: Pace | None = None
     coach: Coach | None = None
     speed: Speed | None = None
+    guessing: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)

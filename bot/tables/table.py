@@ -153,6 +153,23 @@ class Coach(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Guess:
+    """What a person who watches guessed about the end of a turn.
+
+    Attributes:
+        person: who guessed.
+        turn: the number of events in the game when the turn began.
+        stops: whether they said that the turn ends with a stop, not with a bust.
+        correct: whether that came true, None as long as the turn goes on or if it ended otherwise.
+    """
+
+    person: Person
+    turn: int
+    stops: bool
+    correct: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class BoardMessage:
     """The messages of a table in Discord.
 
@@ -204,6 +221,9 @@ class Table:
         pace: how long players have to act.
         coach: who sees the odds.
         speed: how fast computers play; see :attr:`computer_speed`.
+        guessing: whether those who watch may guess how turns end.
+        guesses: what they guessed about the latest turn that has guesses, in order. They are no part of the
+            game, and do not change the revision.
         language: the tag of the language in which it was opened.
         seal: the seal of its dice, None for a table from before there were seals.
         deadline: when the people that the game waits for run out of time, None without a time limit.
@@ -238,6 +258,8 @@ class Table:
     speed: Speed = Speed.AUTO
     language: str = "en"
     seal: Seal | None = None
+    guessing: bool = True
+    guesses: tuple[Guess, ...] = ()
 
     @property
     def open(self) -> bool:

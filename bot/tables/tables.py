@@ -129,6 +129,7 @@ class Tables:
         pace: Pace = Pace.NONE,
         coach: Coach = Coach.PRIVATE,
         speed: Speed = Speed.AUTO,
+        guessing: bool = True,
         language: str = "en",
         computers: Iterable[Strength] = (),
         invited: Iterable[Person] = (),
@@ -142,6 +143,7 @@ class Tables:
             pace: how long players have to act.
             coach: who sees the odds.
             speed: how fast computers play.
+            guessing: whether those who watch may guess how turns end.
             language: the tag of the language in which the channel sees it.
             computers: the strengths of the computers that play.
             invited: other people for whom seats are kept for :data:`~bot.tables.pace.INVITATION_TIMEOUT`.
@@ -170,6 +172,7 @@ class Tables:
                 pace=pace,
                 coach=coach,
                 speed=speed,
+                guessing=guessing,
                 language=language,
                 seating=seating,
             )
@@ -202,6 +205,7 @@ class Tables:
             pace=last.pace,
             coach=last.coach,
             speed=last.speed,
+            guessing=last.guessing,
             language=last.language,
             seating=seating,
             rematch=rematch_players(last),

@@ -1,7 +1,7 @@
 """The simplest implementation of the store, in memory."""
 
 import asyncio
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
@@ -9,8 +9,10 @@ from typing import TypeVar
 from bot.game import FourDice, Rolled
 from bot.game.notation import format_event, format_rules
 from bot.store.values import storable
+from bot.tables.guessers import GuesserRow, GuessersPage, Month
+from bot.tables.guesses import ended_turn, turn_endings
 from bot.tables.new_table import NewTable
-from bot.tables.personal_data import PersonalData, PersonalGame, PersonalSummary
+from bot.tables.personal_data import PersonalData, PersonalGame, PersonalGuess, PersonalSummary
 from bot.tables.ports import ChannelTakenError, ConflictError, GameStore, TooManyTablesError
 from bot.tables.shards import ONLY_SHARD, Shards
 from bot.tables.standings import (
@@ -31,6 +33,7 @@ from bot.tables.table import (
     NO_LONGER_KNOWN,
     BoardMessage,
     FinishedGame,
+    Guess,
     Location,
     Person,
     Player,
@@ -54,6 +57,7 @@ class MemoryStore(GameStore):
         self._standings: dict[tuple[int, bool, int], Standing] = {}
         self._notes: dict[str, str] = {}
         self._choices: dict[tuple[int, str], str] = {}
+        self._guesses: dict[tuple[int, int, int], PersonalGuess] = {}
         self._removals: dict[int, float] = {}
         self._server_choices: dict[tuple[int, str], str] = {}
 
@@ -122,6 +126,7 @@ class MemoryStore(GameStore):
             len(data.series),
             len(servers),
             data.choices,
+            len(data.guesses),
         )
 
     async def personal_data(self, user_id: int) -> PersonalData | None:
@@ -156,6 +161,7 @@ class MemoryStore(GameStore):
             },
             standings={key[:2]: value for key, value in self._standings.items() if key[2] == user_id},
             choices={name: value for (user, name), value in self._choices.items() if user == user_id},
+            guesses=tuple(guess for key, guess in sorted(self._guesses.items()) if key[2] == user_id),
         )
 
     async def user_ids(self) -> frozenset[int]:
@@ -164,7 +170,15 @@ class MemoryStore(GameStore):
 
     async def open_table_ids_of(self, user_id: int) -> tuple[int, ...]:
         await asyncio.sleep(0)
-        return tuple(table.id for table in self._tables.values() if table.open and table.has_place(user_id))
+        return self._open_table_ids_of(user_id)
+
+    def _open_table_ids_of(self, user_id: int) -> tuple[int, ...]:
+        guessed = {table_id for table_id, _, guesser in self._guesses if guesser == user_id}
+        return tuple(
+            table.id
+            for table in self._tables.values()
+            if table.open and (table.has_place(user_id) or table.id in guessed)
+        )
 
     async def tables_to_restore(self, shards: Shards = ONLY_SHARD) -> tuple[Table, ...]:
         await asyncio.sleep(0)
@@ -199,6 +213,8 @@ class MemoryStore(GameStore):
         await asyncio.sleep(0)
         stored = self._stored(before)
         self._keep(replace(after, board=stored.board, seal=stored.seal), seated=after.seats != before.seats)
+        if (ended := ended_turn(before, after)) is not None:
+            self._settle(after.id, {ended.turn: ended.stopped})
         if after.status is Status.FINISHED and stored.status is not Status.FINISHED:
             self._finished.append(after.id)
             self._count(after)
@@ -208,15 +224,13 @@ class MemoryStore(GameStore):
     ) -> None:
         await asyncio.sleep(0)
         stored = [self._stored(before) for before, _ in changes]
-        if any(
-            table.open and table.id not in open_tables and table.has_place(user_id)
-            for table in self._tables.values()
-        ):
+        if not set(self._open_table_ids_of(user_id)) <= set(open_tables):
             raise ConflictError("there is another table")
         for (_, after), last in zip(changes, stored, strict=True):
             self._keep(replace(after, board=last.board, seal=last.seal), seated=False)
         for table in self._tables.values():
             self._tables[table.id] = _without(table, user_id)
+        self._guesses = {key: value for key, value in self._guesses.items() if key[2] != user_id}
         self._standings = {key: value for key, value in self._standings.items() if key[2] != user_id}
         self._choices = {key: value for key, value in self._choices.items() if key[0] != user_id}
         self._names.pop(user_id, None)
@@ -320,7 +334,53 @@ class MemoryStore(GameStore):
         self._standings.clear()
         for table_id in self._finished:
             self._count(self._tables[table_id])
+        for key, guess in self._guesses.items():
+            self._guesses[key] = replace(guess, correct=None)
+        for table in self._tables.values():
+            self._settle(table.id, turn_endings(table.game) if table.game else {})
         return len(self._finished)
+
+    async def save_guess(self, table: Table, guess: Guess, now: float) -> None:
+        await asyncio.sleep(0)
+        stored = self._stored(table)
+        self._names[guess.person.id] = storable(guess.person.name)
+        key = (table.id, guess.turn, guess.person.id)
+        earlier = self._guesses.get(key)
+        self._guesses[key] = PersonalGuess(
+            table.id,
+            guess.turn,
+            stored.location.guild_id or 0,
+            earlier.guessed if earlier else now,
+            guess.stops,
+            None,
+        )
+
+    def _settle(self, table_id: int, endings: Mapping[int, bool]) -> None:
+        for key, guess in self._guesses.items():
+            if guess.table_id == table_id and guess.turn in endings:
+                self._guesses[key] = replace(guess, correct=guess.stops == endings[guess.turn])
+
+    async def guessers(self, scope: int, month: Month, caller: int, offset: int, limit: int) -> GuessersPage:
+        await asyncio.sleep(0)
+        hits: dict[int, list[bool]] = defaultdict(list)
+        for (*_, user), guess in self._guesses.items():
+            unlisted = scope == OVERALL and self._choices.get((user, LISTING)) == UNLISTED
+            if scope not in (OVERALL, guess.server) or Month.at(guess.guessed) != month or unlisted:
+                continue
+            if guess.correct is not None:
+                hits[user].append(guess.correct)
+        better = {user: (-sum(each), len(each)) for user, each in hits.items()}
+        rows = [
+            GuesserRow(
+                1 + sum(other < better[user] for other in better.values()),
+                Person(user, self._names[user]),
+                sum(hits[user]),
+                len(hits[user]),
+            )
+            for user in sorted(hits, key=lambda user: (better[user], self._names[user], user))
+        ]
+        own = next((row for row in rows if row.person.id == caller), None)
+        return GuessersPage(tuple(rows[offset : offset + limit]), len(rows), own)
 
     async def get_choice(self, user_id: int, name: str) -> str | None:
         await asyncio.sleep(0)
@@ -372,6 +432,9 @@ class MemoryStore(GameStore):
             if table.location.guild_id == guild_id and not table.open:
                 board = BoardMessage(None, table.revision, announced=True)
                 self._tables[table.id] = replace(table, location=NO_LONGER_KNOWN, board=board, seal=None)
+        for key, guess in self._guesses.items():
+            if guess.server == guild_id:
+                self._guesses[key] = replace(guess, server=0)
         self._standings = {key: value for key, value in self._standings.items() if key[0] != guild_id}
         self._server_choices = {
             key: value for key, value in self._server_choices.items() if key[0] != guild_id
@@ -387,7 +450,7 @@ class MemoryStore(GameStore):
         self._notes[key] = value
 
     def _keep(self, table: Table, *, seated: bool) -> None:
-        self._tables[table.id] = table
+        self._tables[table.id] = replace(table, guesses=())
         if seated:
             players = (entry.player for entry in table.rematch)
             people = [
@@ -409,6 +472,17 @@ class MemoryStore(GameStore):
             seats=tuple(map(self._named, table.seats)),
             reservations=tuple(replace(kept, person=self._named(kept.person)) for kept in table.reservations),
             rematch=tuple(replace(entry, player=self._named(entry.player)) for entry in table.rematch),
+            guesses=self._latest_guesses(table.id),
+        )
+
+    def _latest_guesses(self, table_id: int) -> tuple[Guess, ...]:
+        here = {key: guess for key, guess in self._guesses.items() if key[0] == table_id}
+        latest = max((turn for _, turn, _ in here), default=0)
+        ordered = sorted(here.items(), key=lambda item: (item[1].guessed, item[0][2]))
+        return tuple(
+            Guess(Person(user, self._names[user]), turn, guess.stops, guess.correct)
+            for (_, turn, user), guess in ordered
+            if turn == latest
         )
 
     def _named(self, player: Entry) -> Entry:

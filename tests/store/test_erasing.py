@@ -24,7 +24,7 @@ from bot.tables import (
 )
 from bot.tables.new_table import NewTable
 from bot.tables.ports import ConflictError, GameStore
-from bot.tables.table import Person, RematchPlayer, Reservation
+from bot.tables.table import Guess, Person, RematchPlayer, Reservation
 from tests.store.saved_tables import (
     BEN,
     CLEO,
@@ -42,6 +42,7 @@ from tests.store.saved_tables import (
 )
 from tests.store.stored_text import stored_text
 from tests.tables.controlled_clock import ControlledClock
+from tests.tables.watched_games import THIRD_RUNNER, game_with
 
 EVA = Person(123_456_789_012_345_678, "Evangeline")
 PRIVATE = Location(None, 987_654_321_098_765_432)
@@ -73,6 +74,8 @@ async def play_everywhere(store: GameStore) -> None:
     )
     await store.create(rematch)
     await store.set_choice(EVA, "calls", "never")
+    watched = await start_game(store, Location(SERVER, 75), (BEN, CLEO), game_with(*THIRD_RUNNER))
+    await store.save_guess(watched, Guess(EVA, 1, stops=True), LAST_ACTIVITY)
 
 
 async def test_nothing_that_is_stored_or_logged_knows_who_was_erased(

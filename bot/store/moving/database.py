@@ -15,6 +15,7 @@ KEYS: Final = {
     "reservations": "table_id, seat",
     "rematch_players": "table_id, place",
     "events": "game, seq",
+    "guesses": "table_id, turn, user_id",
     "standings": "scope, solo, user_id",
     "choices": "user_id, name",
     "server_choices": "guild_id, name",

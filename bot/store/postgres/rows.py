@@ -18,12 +18,14 @@ from bot.store.encoding import (
     read_table,
 )
 from bot.store.games import continue_game
+from bot.store.guesses import GUESS_COLUMNS, OF_LATEST_TURN, read_guess, settle_guesses
 from bot.store.postgres.connection import Connection
 from bot.store.postgres.locks import Lock, lock
 from bot.store.postgres.queries import placeholders, run_query
 from bot.store.standings import add_finished_game
 from bot.store.values import check_id
 from bot.store.writing import CHANGED_COLUMNS, changed_values, changes_players, new_events, write_players
+from bot.tables.guesses import ended_turn
 from bot.tables.ports import ConflictError, StoreAwayError, UnreadableTableError
 from bot.tables.shards import Shards
 from bot.tables.table import Person, RematchPlayer, Reservation, Table
@@ -43,6 +45,8 @@ _READ = f"""
         FROM reservations {WITH_NAMES} WHERE table_id = tables.id),
     (SELECT json_agg(json_build_array({_PLAYER}, wins) ORDER BY place)
         FROM rematch_players {WITH_NAMES} WHERE table_id = tables.id),
+    (SELECT json_agg(json_build_array({GUESS_COLUMNS}) ORDER BY guessed, user_id)
+        FROM guesses {WITH_NAMES} WHERE table_id = tables.id AND {OF_LATEST_TURN}),
     ARRAY(SELECT user_id FROM votes WHERE table_id = tables.id),
     ARRAY(SELECT event FROM events WHERE game = tables.id AND events.seq >= %(since)s ORDER BY events.seq)
     FROM tables WHERE {{}} ORDER BY finish NULLS FIRST, id
@@ -139,7 +143,7 @@ async def _read_rows(
 
 
 def _to_table(row: tuple[Any, ...], game: Game | list[str]) -> Table:
-    *columns, seats, reservations, rematch, votes, _ = row
+    *columns, seats, reservations, rematch, guesses, votes, _ = row
     table = read_table(tuple(columns), [tuple(player) for player in seats or ()], set(votes), game)
     return replace(
         table,
@@ -148,17 +152,20 @@ def _to_table(row: tuple[Any, ...], game: Game | list[str]) -> Table:
             for user_id, name, until, seat in reservations or ()
         ),
         rematch=tuple(RematchPlayer(read_player(*player), wins) for player, wins in rematch or ()),
+        guesses=tuple(read_guess(*guess) for guess in guesses or ()),
     )
 
 
 async def update_table(connection: Connection, before: Table, after: Table, save_id: UUID) -> None:
     """Write what changed in ``after``, except its board, and count a game that was just won.
 
+    Guesses about a turn that has ended become right or wrong.
+
     Raises:
         ConflictError: the stored table is not ``before``.
     """
-    finished = newly_finished(before, after)
-    if not finished and not changes_players(before, after):
+    finished, ended = newly_finished(before, after), ended_turn(before, after)
+    if not finished and ended is None and not changes_players(before, after):
         await _update_row(connection, before, after, save_id)
         return
     async with connection.transaction():
@@ -166,6 +173,8 @@ async def update_table(connection: Connection, before: Table, after: Table, save
             await lock(connection, Lock.FINISH)
         await _update_row(connection, before, after, save_id)
         await run_query(connection, write_players(before, after))
+        if ended is not None:
+            await run_query(connection, settle_guesses(after.id, ended))
         if finished:
             await run_query(connection, add_finished_game(after))
 

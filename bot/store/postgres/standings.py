@@ -1,9 +1,10 @@
 """Rebuild the standings from all games."""
 
+from bot.store.guesses import read_guessed_tables, settle_again
 from bot.store.postgres.connection import Connection
 from bot.store.postgres.locks import Lock, lock
 from bot.store.postgres.queries import run_query
-from bot.store.postgres.rows import BY_FINISH_NUMBER, read_tables
+from bot.store.postgres.rows import BY_FINISH_NUMBER, BY_ID, read_tables
 from bot.store.standings import BATCH_SIZE, Standings, count_game, replace_standings
 
 
@@ -19,6 +20,7 @@ async def rebuild(connection: Connection) -> int:
         await lock(connection, Lock.FINISH)
         games = await count_games(connection, standings, games)
         await run_query(connection, replace_standings(standings))
+    await _settle_guesses(connection)
     return games
 
 
@@ -29,3 +31,17 @@ async def count_games(connection: Connection, standings: Standings, games: int) 
             count_game(standings, table)
         games += len(found)
     return games
+
+
+async def _settle_guesses(connection: Connection) -> None:
+    """Find out again which guesses were right, while no turn ends at the tables in question."""
+    guessed = await run_query(connection, read_guessed_tables())
+    for start in range(0, len(guessed), BATCH_SIZE):
+        ids = guessed[start : start + BATCH_SIZE]
+        async with connection.transaction():
+            await connection.execute("SET LOCAL statement_timeout = 0")
+            await connection.execute(
+                "SELECT 1 FROM tables WHERE id = ANY(%s) ORDER BY id FOR NO KEY UPDATE", (ids,)
+            )
+            for table in await read_tables(connection, BY_ID, ids, skip_unreadable=True):
+                await run_query(connection, settle_again(table))

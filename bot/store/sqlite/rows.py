@@ -12,11 +12,12 @@ from typing import Any
 from bot.game import Game
 from bot.store.encoding import PLAYER_COLUMNS, TABLE_COLUMNS, WITH_NAMES, read_player, read_table
 from bot.store.games import continue_game
+from bot.store.guesses import GUESS_COLUMNS, OF_LATEST_TURN, read_guess
 from bot.store.sqlite.queries import run_query
 from bot.store.values import check_id
 from bot.store.writing import CHANGED_COLUMNS, changed_values, new_events, write_players
 from bot.tables.ports import ConflictError, UnreadableTableError
-from bot.tables.table import Person, RematchPlayer, Reservation, Table
+from bot.tables.table import Guess, Person, RematchPlayer, Reservation, Table
 
 BY_ID = "id = ?"
 """A condition for :func:`read_tables`: the table with an id."""
@@ -81,8 +82,8 @@ def read_tables(
 ) -> tuple[Table, ...]:
     """Return complete tables in the order they were finished, then opened.
 
-    It takes six statements for any number of tables, and one more for each known game. The caller provides a
-    transaction, so that they all see the same state.
+    It takes seven statements for any number of tables, and one more for each known game. The caller provides
+    a transaction, so that they all see the same state.
 
     Args:
         connection: the connection to read from.
@@ -122,6 +123,13 @@ def read_tables(
         parameters,
     ):
         rematches[table_id].append(RematchPlayer(read_player(*player), wins))
+    guesses: defaultdict[int, list[Guess]] = defaultdict(list)
+    for table_id, *guess in connection.execute(
+        f"SELECT table_id, {GUESS_COLUMNS} FROM guesses {WITH_NAMES}"
+        f" WHERE table_id IN {ids} AND {OF_LATEST_TURN} ORDER BY table_id, guessed, user_id",
+        parameters,
+    ):
+        guesses[table_id].append(read_guess(*guess))
     rows = connection.execute(
         f"SELECT {TABLE_COLUMNS} FROM tables WHERE {condition} ORDER BY finish, id", parameters
     ).fetchall()
@@ -143,7 +151,8 @@ def read_tables(
         try:
             table = read_table(row, seats[table_id], votes[table_id], games.get(table_id) or logs[table_id])
             kept, players = tuple(reservations[table_id]), tuple(rematches[table_id])
-            tables.append(replace(table, reservations=kept, rematch=players))
+            told = tuple(guesses[table_id])
+            tables.append(replace(table, reservations=kept, rematch=players, guesses=told))
         except UnreadableTableError:
             if not skip_unreadable:
                 raise

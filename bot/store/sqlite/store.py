@@ -12,6 +12,7 @@ from typing import Self, TypeVar
 from bot.store.database_store import DatabaseStore
 from bot.store.encoding import newly_finished
 from bot.store.erasing import erase_person
+from bot.store.guesses import settle_guesses
 from bot.store.queries import Query
 from bot.store.sqlite.connection import ConnectionThread, check_integrity, connect
 from bot.store.sqlite.files import DatabaseFile
@@ -24,6 +25,7 @@ from bot.store.sqlite.writer import Writer
 from bot.store.standings import add_finished_game
 from bot.store.values import check_erasable, is_id
 from bot.store.writing import insert_table
+from bot.tables.guesses import ended_turn
 from bot.tables.new_table import NewTable
 from bot.tables.shards import ONLY_SHARD, Shards
 from bot.tables.table import Table
@@ -101,6 +103,8 @@ class SqliteStore(DatabaseStore):
     async def save(self, before: Table, after: Table) -> None:
         def write(connection: sqlite3.Connection) -> None:
             update_table(connection, before, after)
+            if (ended := ended_turn(before, after)) is not None:
+                run_query(connection, settle_guesses(after.id, ended))
             if newly_finished(before, after):
                 run_query(connection, add_finished_game(after))
 

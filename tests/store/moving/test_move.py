@@ -16,7 +16,7 @@ from bot.store.postgres.connection import Connection, connect
 from bot.tables.new_table import NewTable
 from bot.tables.ports import GameStore
 from bot.tables.standings import OVERALL, Ranking
-from bot.tables.table import CloseReason, Person, RematchPlayer, Reservation, Table
+from bot.tables.table import CloseReason, Guess, Person, RematchPlayer, Reservation, Table
 from tests.store.saved_tables import (
     ANA,
     BEN,
@@ -50,6 +50,8 @@ async def fill(store: GameStore) -> None:
     table = await save_changes(
         store, table, game=steps[30], end_votes=frozenset({ANA.id, CLEO.id}), deadline=LAST_ACTIVITY + 0.1
     )
+    for person, stops in ((DAN, False), (odd, True)):
+        await store.save_guess(table, Guess(person, 1, stops), LAST_ACTIVITY + 0.25)
     await store.set_ping(table.id, 901, 3, LAST_ACTIVITY + 90.25)
     await store.create(
         NewTable(

@@ -1,0 +1,165 @@
+"""Guesses of those who watch a game: whether a turn ends with a stop or a bust.
+
+They change nothing in the game and are not part of its log. Whether they were right follows from the log.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from bot.game import (
+    AttendanceEvent,
+    Busted,
+    Event,
+    Game,
+    Moved,
+    NotAllowed,
+    OutOfDate,
+    Phase,
+    Rolled,
+    State,
+    Stopped,
+    Unmoved,
+    free_runners,
+    transitions_from,
+)
+from bot.tables.table import Computer, Guess, Person, Status, Table
+
+MAX_GUESSES = 100
+"""How many people can guess about one turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndedTurn:
+    """A turn that has ended with a stop or a bust.
+
+    Attributes:
+        turn: the number of events in the game when it began.
+        stopped: whether it ended with a stop.
+    """
+
+    turn: int
+    stopped: bool
+
+
+def check_may_guess(table: Table, by: Person, action_version: int) -> Game:
+    """Return the game of which a person may guess how the turn ends.
+
+    Raises:
+        NotAllowed: they play themselves, nobody may guess at this table, or too many have.
+        OutOfDate: there is nothing to guess, or the button is from an earlier position.
+    """
+    if table.seat_of(by.id) is not None:
+        raise NotAllowed("You play in this game. Guessing is for those who watch.")
+    if not table.guessing:
+        raise NotAllowed("There is no guessing in this game: the host has switched it off.")
+    game = table.game
+    if game is None or not can_be_guessed(table) or action_version != table.action_version:
+        raise OutOfDate("You can guess from the third runner on until the next roll. Wait for the next turn.")
+    turn = turn_of(game)
+    others = {guess.person.id for guess in table.guesses if guess.turn == turn} - {by.id}
+    if len(others) >= MAX_GUESSES:
+        raise NotAllowed(
+            "{count} people have guessed on this turn already. Try the next one.", count=MAX_GUESSES
+        )
+    return game
+
+
+def can_be_guessed(table: Table) -> bool:
+    """Whether those who watch may guess now how the turn ends."""
+    game = table.game
+    if game is None or table.status is not Status.PLAYING or not has_guesses(table):
+        return False
+    return bool(table.acting) and not table.paused and _third_runner_waits(game)
+
+
+def has_guesses(table: Table) -> bool:
+    """Whether there may be guesses about the turn that a table is on.
+
+    Nobody else is in direct messages, bids are guesses already, and nobody guesses what a computer does.
+    """
+    return (
+        table.guessing
+        and table.game is not None
+        and table.location.guild_id is not None
+        and not table.game.state.rules.bidding
+        and not isinstance(table.seats[table.game.state.on_turn], Computer)
+    )
+
+
+def turn_of(game: Game) -> int:
+    """Return the number of events when the present turn began, which stands for the turn."""
+    return game.turn_starts[-1].event_count if game.turn_starts else 1
+
+
+def ended_turn(before: Table, after: Table) -> EndedTurn | None:
+    """Return the turn that a change of a table ended, if there may be guesses about it.
+
+    It is None if the turn goes on, or if it ended because its player left or ran out of time.
+    """
+    game, changed = before.game, after.game
+    if game is None or changed is None or changed.event_count == game.event_count or not has_guesses(before):
+        return None
+    turn = turn_of(game)
+    endings = _endings(_state_at_start(game), changed.log[turn:], turn)
+    ended, stopped = next(endings, (None, False))
+    return EndedTurn(turn, stopped) if ended == turn else None
+
+
+def turn_endings(game: Game) -> Mapping[int, bool]:
+    """Return whether each turn ended with a stop, not with a bust.
+
+    Turns are left out that go on, or whose player left or ran out of time.
+
+    Returns:
+        The ends, by the number of events when the turn began.
+    """
+    return dict(_endings(Game.replay(game.log[:1]).state, game.log[1:], 1))
+
+
+def guesses_to_tell(table: Table) -> tuple[Guess, ...]:
+    """Return the guesses about a turn that has ended, until the next person rolls."""
+    game = table.game
+    if game is None or not table.guesses or table.guesses[0].correct is None:
+        return ()
+    later = [start for start in game.turn_starts if start.event_count > table.guesses[0].turn]
+    begun = later if game.state.phase is not Phase.ROLL else later[:-1]
+    played_by_people = (not isinstance(table.seats[start.state.on_turn], Computer) for start in begun)
+    return () if any(played_by_people) else table.guesses
+
+
+def _third_runner_waits(game: Game) -> bool:
+    """Whether the third runner has come onto the board this turn, and the dice have not been rolled since."""
+    if game.state.phase is not Phase.DECIDE or free_runners(game.state):
+        return False
+    placed = False
+    for _, event, after in transitions_from(_state_at_start(game), game.log[turn_of(game) :]):
+        if placed and isinstance(event, Rolled):
+            return False
+        if isinstance(event, Moved | Unmoved):
+            placed = not free_runners(after)
+    return placed
+
+
+def _state_at_start(game: Game) -> State:
+    """Return the position at the start of the present turn."""
+    return (game.turn_starts[-1] if game.turn_starts else Game.replay(game.log[:1])).state
+
+
+def _endings(state: State, events: Iterable[Event], began: int) -> Iterator[tuple[int, bool]]:
+    """Yield each turn that ended with a stop or a bust, and whether it was a stop.
+
+    Args:
+        state: the position at the start of a turn.
+        events: the events since.
+        began: the number of events when the turn began.
+    """
+    for count, (_, event, after) in enumerate(transitions_from(state, events), start=began + 1):
+        # A claim that wins at once ends the turn like a stop.
+        if isinstance(event, Stopped) or (
+            isinstance(event, Moved) and after.phase in (Phase.ROLL, Phase.OVER)
+        ):
+            yield began, True
+        elif isinstance(event, Busted):
+            yield began, False
+        if after.phase is Phase.ROLL and not isinstance(event, AttendanceEvent):
+            began = count

@@ -1,0 +1,66 @@
+"""Save the guesses of those who watch a game."""
+
+import asyncio
+import random
+
+from bot.tables.guesses import check_may_guess, turn_of
+from bot.tables.ports import Clock, ConflictError, GameStore
+from bot.tables.table import Caller, Guess, Person, Table
+from bot.tables.tables import ClickedMessage, Tables
+
+MAX_ATTEMPTS = 8
+"""How often a guess is checked again when the table has changed in the meantime."""
+
+MAX_DELAY = 0.02
+"""Seconds before another attempt at most, at random."""
+
+
+class Guesses:
+    """Checks and saves guesses.
+
+    Args:
+        tables: the tables.
+        store: where the guesses are kept.
+        clock: the time.
+    """
+
+    def __init__(self, tables: Tables, store: GameStore, clock: Clock) -> None:
+        self._tables = tables
+        self._store = store
+        self._clock = clock
+
+    async def guess(
+        self, table_id: int, by: Caller, action_version: int, clicked: ClickedMessage, *, stops: bool
+    ) -> Table:
+        """Save a guess, or change it, and return the table that it is about.
+
+        The lock of the table is not needed, so no player waits for those who watch.
+
+        Args:
+            table_id: the table.
+            by: who guesses.
+            action_version: the :attr:`~bot.tables.table.Table.action_version` that the guess is meant for.
+            clicked: the message that was clicked.
+            stops: whether the turn is said to end with a stop.
+
+        Raises:
+            NotAllowed: the caller may not guess, or not at this table.
+            OutOfDate: the table is gone or in another channel, or the dice have been rolled since.
+            StoreUnavailableError: it could not be saved.
+            StoreAwayError: the store does not say whether it was saved.
+            ConflictError: the table changed at every attempt.
+        """
+        attempts = 0
+        while True:
+            table = await self._tables.load_clicked(table_id, clicked)
+            game = check_may_guess(table, by, action_version)
+            guess = Guess(Person(by.id, by.name), turn_of(game), stops)
+            try:
+                await self._store.save_guess(table, guess, self._clock.now())
+            except ConflictError:
+                attempts += 1
+                if attempts == MAX_ATTEMPTS:
+                    raise
+                await asyncio.sleep(random.uniform(0, MAX_DELAY))  # noqa: S311 - no secret
+            else:
+                return table

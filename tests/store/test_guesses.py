@@ -1,0 +1,303 @@
+"""Guesses are kept, settled by the save that ends their turn, listed by month, and again from the logs."""
+
+import asyncio
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+from bot.game import Event
+from bot.store import DatabaseStore
+from bot.tables import (
+    OVERALL,
+    UNLISTED,
+    CloseReason,
+    Eraser,
+    Guess,
+    GuesserRow,
+    GuessersPage,
+    Location,
+    Month,
+    Person,
+    PersonalGuess,
+    Status,
+    Table,
+)
+from bot.tables.ports import ConflictError, GameStore
+from bot.tables.standings import LISTING
+from tests.store.saved_tables import (
+    ANA,
+    BEN,
+    CLEO,
+    DAN,
+    LOCATION,
+    OTHER_CHANNEL,
+    OTHER_SERVER,
+    SERVER,
+    changed,
+    closed_changes,
+    save_changes,
+    start_game,
+    won_changes,
+)
+from tests.tables.controlled_clock import ControlledClock
+from tests.tables.watched_games import BUST, NEXT_ROLL, STOP, THIRD_RUNNER, TWO_RUNNERS, game_with
+
+NOVEMBER = Month(2026, 11)
+IN_NOVEMBER = datetime(2026, 11, 22, tzinfo=UTC).timestamp()
+
+
+async def watched(store: GameStore, location: Location = LOCATION, *before: Event) -> Table:
+    """Return a table of Ana and Ben on whose turn the third runner has just been placed."""
+    return await start_game(store, location, (ANA, BEN), game_with(*before, *THIRD_RUNNER))
+
+
+async def load(store: GameStore, table: Table) -> Table:
+    loaded = await store.load(table.id)
+    assert loaded is not None
+    return loaded
+
+
+async def guess(
+    store: GameStore, table: Table, person: Person, *, stops: bool, turn: int = 1, at: float = IN_NOVEMBER
+) -> None:
+    await store.save_guess(table, Guess(person, turn, stops), at)
+
+
+async def go_on(store: GameStore, table: Table, *events: Event) -> Table:
+    assert table.game is not None
+    return await save_changes(store, table, game=table.game.extend(events))
+
+
+async def guess_and_end(
+    store: GameStore, *guesses: tuple[Person, bool], location: Location = LOCATION, at: float = IN_NOVEMBER
+) -> Table:
+    """Save guesses about a turn that then ends with a stop."""
+    table = await watched(store, location)
+    for person, stops in guesses:
+        await guess(store, table, person, stops=stops, at=at)
+    stopped = await go_on(store, table, *STOP)
+    return await save_changes(store, stopped, **closed_changes(CloseReason.AGREED))
+
+
+async def page(
+    store: GameStore,
+    scope: int = SERVER,
+    month: Month = NOVEMBER,
+    caller: int = 0,
+    offset: int = 0,
+    limit: int = 9,
+) -> GuessersPage:
+    return await store.guessers(scope, month, caller, offset, limit)
+
+
+async def test_guesses_are_loaded_with_their_table_in_order(store: GameStore) -> None:
+    table = await watched(store)
+    assert table.guesses == ()
+    await guess(store, table, DAN, stops=True)
+    await guess(store, table, CLEO, stops=False, at=IN_NOVEMBER + 1)
+    loaded = await load(store, table)
+    assert loaded.guesses == (Guess(DAN, 1, stops=True), Guess(CLEO, 1, stops=False))
+    assert loaded.revision == table.revision
+    assert loaded in await store.tables_to_restore()
+
+
+async def test_the_latest_of_a_persons_guesses_counts(store: GameStore) -> None:
+    table = await watched(store)
+    await guess(store, table, CLEO, stops=True)
+    await guess(store, table, CLEO, stops=False)
+    assert (await load(store, table)).guesses == (Guess(CLEO, 1, stops=False),)
+
+
+async def test_a_guess_brings_the_name_up_to_date(store: GameStore) -> None:
+    table = await watched(store)
+    for name in ("Cleo", "[Cléo](x)\x00 **"):
+        await guess(store, table, Person(CLEO.id, name), stops=True)
+    assert (await load(store, table)).guesses[0].person == Person(CLEO.id, "[Cléo](x) **")
+
+
+async def test_a_guess_that_comes_after_a_change_is_refused(store: GameStore) -> None:
+    table = await watched(store)
+    rolled = await go_on(store, table, NEXT_ROLL[0])
+    with pytest.raises(ConflictError):
+        await guess(store, table, CLEO, stops=True)
+    assert (await load(store, table)).guesses == ()
+    assert await store.personal_data(CLEO.id) is None
+    await guess(store, rolled, CLEO, stops=True)
+
+
+@pytest.mark.parametrize(("end", "stopped"), [(STOP, True), (BUST, False)])
+async def test_guesses_are_settled_by_the_end_of_the_turn(
+    store: GameStore, end: tuple[Event, ...], stopped: bool
+) -> None:
+    table = await watched(store)
+    await guess(store, table, CLEO, stops=True)
+    await guess(store, table, DAN, stops=False)
+    moved = await go_on(store, table, *NEXT_ROLL)
+    assert [each.correct for each in (await load(store, table)).guesses] == [None, None]
+    await go_on(store, moved, *end)
+    assert [each.correct for each in (await load(store, table)).guesses] == [stopped, not stopped]
+
+
+async def test_the_end_of_a_turn_settles_only_its_own_guesses(store: GameStore) -> None:
+    table = await watched(store)
+    other = await watched(store, OTHER_CHANNEL)
+    for each in (table, other):
+        await guess(store, each, CLEO, stops=True)
+    first = await go_on(store, table, *BUST, *THIRD_RUNNER)
+    second = first.game.turn_starts[-1].event_count if first.game else 0
+    await guess(store, first, CLEO, stops=True, turn=second)
+    assert (await load(store, table)).guesses == (Guess(CLEO, second, stops=True),)
+    await go_on(store, first, *STOP)
+    assert (await load(store, table)).guesses == (Guess(CLEO, second, stops=True, correct=True),)
+    assert (await load(store, other)).guesses == (Guess(CLEO, 1, stops=True),)
+    assert (await page(store)).rows == (GuesserRow(1, CLEO, 1, 2),)
+
+
+async def test_a_turn_that_ends_otherwise_counts_for_nobody(store: GameStore) -> None:
+    table = await watched(store)
+    await guess(store, table, CLEO, stops=True)
+    assert table.game is not None
+    await save_changes(store, table, game=table.game.end(), **closed_changes(CloseReason.AGREED))
+    assert (await load(store, table)).guesses == (Guess(CLEO, 1, stops=True),)
+    assert await page(store) == GuessersPage((), 0, None)
+
+
+async def test_a_turn_that_wins_the_game_settles_its_guesses(store: GameStore) -> None:
+    table = await watched(store)
+    await guess(store, table, CLEO, stops=True)
+    assert table.game is not None
+    won = table.game.extend(STOP)
+    await save_changes(store, table, **won_changes(won))
+    assert (await load(store, table)).guesses == (Guess(CLEO, 1, stops=True, correct=True),)
+
+
+async def test_two_processes_leave_no_guess_unsettled(store: GameStore, other_store: GameStore) -> None:
+    people = [Person(number, f"Guesser {number}") for number in range(500, 512)]
+    table = await watched(store)
+    assert table.game is not None
+    after = changed(table, game=table.game.extend(STOP))
+
+    async def try_to_guess(person: Person) -> bool:
+        try:
+            await guess(other_store, table, person, stops=True)
+        except ConflictError:
+            return False
+        return True
+
+    half = len(people) // 2
+    saved = await asyncio.gather(
+        *map(try_to_guess, people[:half]), store.save(table, after), *map(try_to_guess, people[half:])
+    )
+    guessed = {
+        person for person, kept in zip(people, [*saved[:half], *saved[half + 1 :]], strict=True) if kept
+    }
+    loaded = await load(other_store, table)
+    assert {each.person for each in loaded.guesses} == guessed
+    assert all(each.correct for each in loaded.guesses)
+
+
+async def test_the_best_of_a_month_come_first(store: GameStore) -> None:
+    await guess_and_end(store, (CLEO, True), (DAN, False), (ANA, True))
+    await guess_and_end(store, (CLEO, True), (DAN, True), location=OTHER_CHANNEL)
+    await guess_and_end(store, (ANA, False), location=Location(SERVER, 99))
+    first, second, third = GuesserRow(1, CLEO, 2, 2), GuesserRow(2, ANA, 1, 2), GuesserRow(2, DAN, 1, 2)
+    assert await page(store) == GuessersPage((first, second, third), 3, None)
+    assert await page(store, caller=DAN.id, limit=1) == GuessersPage((first,), 3, third)
+    assert await page(store, offset=1, limit=1) == GuessersPage((second,), 3, None)
+    assert await page(store, offset=9) == GuessersPage((), 3, None)
+
+
+async def test_each_server_and_month_has_its_own_list(store: GameStore) -> None:
+    await guess_and_end(store, (CLEO, True))
+    await guess_and_end(store, (DAN, True), location=OTHER_SERVER)
+    await guess_and_end(store, (BEN, True), location=OTHER_CHANNEL, at=NOVEMBER.after.start)
+    assert [row.person for row in (await page(store)).rows] == [CLEO]
+    assert [row.person for row in (await page(store, OTHER_SERVER.guild_id or 0)).rows] == [DAN]
+    assert [row.person for row in (await page(store, OVERALL)).rows] == [CLEO, DAN]
+    assert [row.person for row in (await page(store, month=Month(2026, 12))).rows] == [BEN]
+    assert await page(store, month=NOVEMBER.before) == GuessersPage((), 0, None)
+
+
+async def test_those_who_hide_from_other_servers_are_only_listed_in_theirs(store: GameStore) -> None:
+    await guess_and_end(store, (CLEO, True), (DAN, False))
+    await store.set_choice(CLEO, LISTING, UNLISTED)
+    assert [row.person for row in (await page(store)).rows] == [CLEO, DAN]
+    assert await page(store, OVERALL, caller=CLEO.id) == GuessersPage((GuesserRow(1, DAN, 0, 1),), 1, None)
+
+
+@pytest.mark.parametrize("number", [-1, 2**63, 10**30])
+async def test_a_list_can_be_asked_for_with_any_number(store: GameStore, number: int) -> None:
+    await guess_and_end(store, (CLEO, True))
+    assert await page(store, number) == GuessersPage((), 0, None)
+    assert (await page(store, caller=number)).own_row is None
+
+
+async def test_what_was_right_is_found_out_again_from_the_logs(store: GameStore) -> None:
+    await guess_and_end(store, (CLEO, True), (DAN, False))
+    going_on = await watched(store, OTHER_CHANNEL)
+    await guess(store, going_on, CLEO, stops=True)
+    before = await page(store), await store.personal_data(CLEO.id), await store.personal_data(DAN.id)
+    if isinstance(store, DatabaseStore):
+        await corrupt(store)
+        assert (await page(store)).rows != before[0].rows
+    await store.rebuild_standings()
+    assert (
+        await page(store),
+        await store.personal_data(CLEO.id),
+        await store.personal_data(DAN.id),
+    ) == before
+
+
+async def corrupt(store: DatabaseStore) -> None:
+    """Write the opposite of what was right, and results of turns that go on."""
+    from bot.store.queries import Query, Statement
+
+    def query() -> Query[None]:
+        yield Statement("UPDATE guesses SET correct = (correct IS NULL OR NOT correct)")
+
+    await store._write(query)
+
+
+async def test_a_person_can_have_all_guesses(store: GameStore) -> None:
+    table = await guess_and_end(store, (CLEO, True), (DAN, False))
+    data = await store.personal_data(DAN.id)
+    assert data is not None
+    assert data.guesses == (PersonalGuess(table.id, 1, SERVER, IN_NOVEMBER, stops=False, correct=False),)
+    assert '"guess": "busts"' in data.as_json()
+    summary = await store.personal_summary(DAN.id)
+    assert summary is not None
+    assert summary.guesses == 1
+
+
+async def test_nothing_is_left_of_the_guesses_of_who_was_erased(store: GameStore) -> None:
+    await guess_and_end(store, (CLEO, True), (DAN, True))
+    table = await watched(store, OTHER_CHANNEL)
+    for person in (CLEO, DAN):
+        await guess(store, table, person, stops=True)
+    changed_tables = await Eraser(store, ControlledClock()).erase(CLEO.id)
+    assert [each.id for each in changed_tables] == [table.id]
+    loaded = await load(store, table)
+    assert loaded.guesses == (Guess(DAN, 1, stops=True),)
+    assert loaded.revision == table.revision + 1
+    assert loaded.status is Status.PLAYING
+    assert [row.person for row in (await page(store)).rows] == [DAN]
+    assert await store.personal_data(CLEO.id) is None
+
+
+async def test_a_server_that_is_forgotten_has_no_list(store: GameStore) -> None:
+    await guess_and_end(store, (CLEO, True))
+    await store.forget_server(SERVER)
+    assert await page(store) == GuessersPage((), 0, None)
+    assert (await page(store, OVERALL)).total == 1
+    data = await store.personal_data(CLEO.id)
+    assert data is not None
+    assert data.guesses[0].server == 0
+
+
+async def test_whether_guessing_is_allowed_is_kept(store: GameStore) -> None:
+    table = await start_game(store, LOCATION, (ANA, BEN), game_with())
+    assert table.guessing
+    off = await save_changes(store, table, guessing=False)
+    assert await load(store, off) == off
+    await go_on(store, replace(off, guessing=False), *TWO_RUNNERS)

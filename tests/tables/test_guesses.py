@@ -1,0 +1,262 @@
+"""Who may guess how a turn ends, when, and which guesses were right."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+
+from bot.game import (
+    FRANJOS,
+    PARKER,
+    Event,
+    Handed,
+    Missed,
+    Moved,
+    NotAllowed,
+    OutOfDate,
+    Phase,
+    Resigned,
+    Rolled,
+    Rules,
+    Starter,
+    Unmoved,
+)
+from bot.tables import (
+    DELETED,
+    Guess,
+    Location,
+    Status,
+    Table,
+    can_be_guessed,
+    check_may_guess,
+    guesses_to_tell,
+)
+from bot.tables.guesses import MAX_GUESSES, EndedTurn, ended_turn, turn_endings, turn_of
+from bot.tables.table import Person
+from tests.game.game_factories import RandomGame, random_games_with
+from tests.hypothesis_profiles import examples
+from tests.tables.sample_tables import ANN, BEN, EVE, LAMB
+from tests.tables.watched_games import (
+    BUST,
+    NEXT_ROLL,
+    STARTED,
+    STOP,
+    THIRD_RUNNER,
+    TWO_RUNNERS,
+    game_with,
+    table_with,
+)
+
+WATCHED = table_with(*THIRD_RUNNER)
+"""Ann's turn, at which Eve may guess."""
+
+LATER = (*THIRD_RUNNER, *STOP)
+
+
+def refusal(table: Table, by: Person = EVE, action_version: int | None = None) -> str:
+    version = table.action_version if action_version is None else action_version
+    with pytest.raises((NotAllowed, OutOfDate)) as refused:
+        check_may_guess(table, by, version)
+    return refused.value.message
+
+
+def test_those_who_watch_may_guess_from_the_third_runner_to_the_next_roll() -> None:
+    assert check_may_guess(WATCHED, EVE, WATCHED.action_version) is WATCHED.game
+    assert can_be_guessed(WATCHED)
+
+
+@pytest.mark.parametrize(
+    "events",
+    [
+        (),
+        THIRD_RUNNER[:1],
+        TWO_RUNNERS,
+        THIRD_RUNNER[:3],
+        (*THIRD_RUNNER, NEXT_ROLL[0]),
+        (*THIRD_RUNNER, *NEXT_ROLL),
+        (*THIRD_RUNNER, *NEXT_ROLL, *NEXT_ROLL),
+        (*THIRD_RUNNER, *STOP),
+        (*THIRD_RUNNER, *BUST),
+        (*THIRD_RUNNER, Unmoved()),
+        (*THIRD_RUNNER, *NEXT_ROLL, Unmoved(), NEXT_ROLL[1]),
+    ],
+    ids=[
+        "before the first roll",
+        "before the first move",
+        "two runners",
+        "third runner to be chosen",
+        "rolled",
+        "moved on",
+        "moved on twice",
+        "stopped",
+        "bust",
+        "move taken back",
+        "later move changed",
+    ],
+)
+def test_at_any_other_time_it_is_too_early_or_too_late(events: tuple[Event, ...]) -> None:
+    table = table_with(*events)
+    assert not can_be_guessed(table)
+    assert refusal(table).startswith("You can guess from the third runner on until the next roll.")
+
+
+def test_a_changed_move_opens_the_guesses_again() -> None:
+    assert can_be_guessed(table_with(*THIRD_RUNNER, Unmoved(), THIRD_RUNNER[-1]))
+
+
+def test_somebody_else_who_leaves_does_not_end_the_guesses() -> None:
+    three = replace(STARTED, players=3)
+    table = table_with(*THIRD_RUNNER, Resigned(1), started=three)
+    assert can_be_guessed(table)
+
+
+def test_every_turn_can_be_guessed_about() -> None:
+    assert can_be_guessed(table_with(*LATER, *THIRD_RUNNER, *BUST, *THIRD_RUNNER))
+
+
+def test_a_guess_is_for_the_position_of_its_button() -> None:
+    assert "until the next roll" in refusal(WATCHED, action_version=WATCHED.action_version - 1)
+
+
+@pytest.mark.parametrize("player", [ANN, BEN])
+def test_players_may_not_guess(player: Person) -> None:
+    assert refusal(WATCHED, player) == "You play in this game. Guessing is for those who watch."
+
+
+def test_who_has_left_the_game_may_not_guess_either() -> None:
+    table = table_with(*THIRD_RUNNER, Resigned(1), started=replace(STARTED, players=3))
+    assert refusal(table, BEN) == "You play in this game. Guessing is for those who watch."
+
+
+def test_the_host_can_switch_guessing_off() -> None:
+    table = replace(WATCHED, guessing=False)
+    assert refusal(table) == "There is no guessing in this game: the host has switched it off."
+    assert not can_be_guessed(table)
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        replace(WATCHED, location=Location(None, 1)),
+        replace(WATCHED, paused=True),
+        replace(WATCHED, status=Status.ABANDONED),
+        replace(WATCHED, seats=(LAMB, WATCHED.seats[1])),
+        table_with(*THIRD_RUNNER, Missed(0)),
+        table_with(*THIRD_RUNNER, Handed(0)),
+        table_with(*THIRD_RUNNER, started=replace(STARTED, rules=Rules.of(PARKER, bidding=True))),
+        replace(WATCHED, game=None, status=Status.LOBBY),
+    ],
+    ids=["direct messages", "paused", "closed", "computer", "late", "away", "bidding", "lobby"],
+)
+def test_there_is_nothing_to_guess(table: Table) -> None:
+    assert not can_be_guessed(table)
+    assert "until the next roll" in refusal(table)
+
+
+def test_so_many_can_guess_and_still_change_their_minds() -> None:
+    turn = turn_of(game_with(*THIRD_RUNNER))
+    others = tuple(Guess(Person(number, "x"), turn, stops=True) for number in range(1, MAX_GUESSES))
+    table = replace(WATCHED, guesses=(*others, Guess(EVE, turn, stops=True)))
+    check_may_guess(table, EVE, table.action_version)
+    full = replace(table, guesses=(*others, Guess(Person(MAX_GUESSES, "x"), turn, stops=True)))
+    assert refusal(full) == "{count} people have guessed on this turn already. Try the next one."
+    earlier = replace(full, guesses=tuple(replace(guess, turn=0) for guess in full.guesses))
+    check_may_guess(earlier, EVE, earlier.action_version)
+
+
+@pytest.mark.parametrize(("end", "stopped"), [(STOP, True), (BUST, False)])
+@pytest.mark.parametrize("between", [(), NEXT_ROLL, (Missed(0),), (Handed(0), *NEXT_ROLL)])
+def test_a_turn_ends_with_a_stop_or_a_bust(
+    between: tuple[Event, ...], end: tuple[Event, ...], stopped: bool
+) -> None:
+    after = table_with(*THIRD_RUNNER, *between, *end)
+    assert ended_turn(WATCHED, after) == EndedTurn(1, stopped)
+
+
+def test_a_turn_that_goes_on_has_not_ended() -> None:
+    assert ended_turn(WATCHED, WATCHED) is None
+    assert ended_turn(WATCHED, table_with(*THIRD_RUNNER, *NEXT_ROLL)) is None
+
+
+def test_the_turn_of_the_guesses_is_told_from_those_that_computers_played_after_it() -> None:
+    after = table_with(*THIRD_RUNNER, *STOP, *THIRD_RUNNER, *BUST)
+    assert ended_turn(WATCHED, after) == EndedTurn(1, stopped=True)
+
+
+def test_a_later_turn_is_known_by_its_start() -> None:
+    before, after = table_with(*LATER, *THIRD_RUNNER), table_with(*LATER, *THIRD_RUNNER, *BUST)
+    assert ended_turn(before, after) == EndedTurn(len(LATER) + 1, stopped=False)
+
+
+def test_a_turn_whose_player_leaves_has_no_result() -> None:
+    three = replace(STARTED, players=3)
+    before = table_with(*THIRD_RUNNER, started=three)
+    after = table_with(*THIRD_RUNNER, Resigned(0), *TWO_RUNNERS, *STOP, started=three)
+    assert ended_turn(before, after) is None
+    assert after.game is not None
+    assert dict(turn_endings(after.game)) == {6: True}
+
+
+def test_a_claim_that_wins_at_once_is_a_stop() -> None:
+    rules = Rules.of(FRANJOS, starter=Starter.RANDOM)
+    ends = [RandomGame(seed, 2, rules, 0.9, 0.0).end for seed in range(20)]
+    won_at_once = [game for game in ends if isinstance(game.last_event, Moved)]
+    assert won_at_once
+    for game in won_at_once:
+        endings = turn_endings(game)
+        assert endings[max(endings)]
+
+
+@examples(10)
+@given(random_games_with(bidding=False))
+def test_each_turn_is_settled_by_the_save_that_ends_it(random_game: RandomGame) -> None:
+    rules = random_game.end.started.rules
+    endings = dict(turn_endings(random_game.end))
+    settled = {}
+    steps = random_game.steps
+    for before, after in pairwise(steps):
+        tables = [replace(table_with(), rules=rules, game=game, seats=(EVE,) * 4) for game in (before, after)]
+        if (ended := ended_turn(*tables)) is not None:
+            assert ended.turn not in settled
+            settled[ended.turn] = ended.stopped
+    assert settled == endings
+
+
+@examples(10)
+@given(random_games_with(bidding=False))
+def test_the_guesses_are_open_at_most_once_a_turn_and_with_three_runners(random_game: RandomGame) -> None:
+    rolls_when_open: dict[int, int] = {}
+    for game in random_game.steps:
+        table = replace(table_with(), rules=game.started.rules, game=game, seats=(EVE,) * 4)
+        if can_be_guessed(table) and Unmoved() not in game.log[turn_of(game) :]:
+            assert game.state.phase is Phase.DECIDE
+            assert sum(map(bool, game.state.runners)) == 3
+            assert rolls_when_open.setdefault(turn_of(game), game.rolls) == game.rolls
+
+
+def told(*events: Event, turn: int = 1, correct: bool | None = True, computers: bool = False) -> bool:
+    guess = Guess(EVE, turn, stops=True, correct=correct)
+    table = replace(table_with(*events), guesses=(guess,))
+    if computers:
+        table = replace(table, seats=(table.seats[0], LAMB))
+    return guesses_to_tell(table) == (guess,)
+
+
+def test_guesses_are_told_from_the_end_of_the_turn_to_the_next_roll() -> None:
+    assert not told(*THIRD_RUNNER, correct=None)
+    assert told(*LATER)
+    assert told(*LATER, Handed(0))
+    assert not told(*LATER, TWO_RUNNERS[0])
+    assert not told(*LATER, *TWO_RUNNERS, *BUST)
+
+
+def test_guesses_are_told_until_a_person_rolls() -> None:
+    assert told(*LATER, TWO_RUNNERS[0], computers=True)
+    assert told(*LATER, *TWO_RUNNERS, *STOP, computers=True)
+    assert not told(*LATER, *TWO_RUNNERS, *STOP, Rolled((1, 1, 1, 1)), computers=True)
+
+
+def test_a_game_without_guesses_has_none_to_tell() -> None:
+    assert guesses_to_tell(table_with(*LATER)) == ()
+    assert guesses_to_tell(replace(WATCHED, game=None, guesses=(Guess(DELETED, 1, True, True),))) == ()
