@@ -46,7 +46,7 @@ LAYERS = {
     ),
     "bot.players": Layer(bot=words("game"), others=words("numpy")),
     "bot.render": Layer(bot=words("game"), others=words("PIL zlib_ng")),
-    "bot.tables": Layer(bot=words("game players dice"), without=words("sqlite3")),
+    "bot.tables": Layer(bot=words("game players dice"), others=words("openskill"), without=words("sqlite3")),
     "bot.store": Layer(
         bot=words("tables players game dice monitoring"), others=words("aiosqlite psycopg psycopg_pool")
     ),

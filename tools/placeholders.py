@@ -58,6 +58,7 @@ EXAMPLES = {
     "players": "a list: @Ann and 🐑 **Lamb**",
     "rank": "a number",
     "rate": "35%",
+    "rating": "1540, or 1540? while it is uncertain",
     "results": "a list: won, lost, won",
     "roll": "the label of the button Roll again",
     "rolled": "a formula",

@@ -17,10 +17,11 @@ from bot.store.choices import (
     write_server_choice,
     write_setting,
 )
+from bot.store.figures import read_ratings, read_rivals, read_seasons
 from bot.store.game_logs import read_game_logs, read_rolls_in_server
 from bot.store.games import KeptGames
 from bot.store.guesses import read_guessers, write_guess
-from bot.store.leaderboard import read_leaderboard
+from bot.store.leaderboard import read_hall_of_fame, read_leaderboard
 from bot.store.lookups import (
     count_open_tables,
     read_finished_games,
@@ -38,6 +39,7 @@ from bot.store.removals import (
     read_removals,
     write_removal,
 )
+from bot.store.standings import OUTDATED
 from bot.store.values import check_id, is_id
 from bot.store.writing import (
     forget_board_message,
@@ -45,10 +47,13 @@ from bot.store.writing import (
     write_board_message,
     write_ping,
 )
+from bot.tables.counted_games import Ladder
 from bot.tables.guessers import GuessersPage, Month
 from bot.tables.personal_data import PersonalData, PersonalSummary
 from bot.tables.ports import GameStore, Slots, UnreadableTableError
-from bot.tables.standings import LeaderboardPage, Ranking
+from bot.tables.ratings import Rating
+from bot.tables.seasons import ALL_TIME
+from bot.tables.standings import LeaderboardPage, Ranking, Rival, SeasonWinners, Standing
 from bot.tables.stats import GameLog
 from bot.tables.table import DELETED, NO_LONGER_KNOWN, FinishedGame, Guess, Person, Table
 
@@ -98,6 +103,17 @@ class DatabaseStore(GameStore):
     @abstractmethod
     async def _transact(self, query: Callable[[], Query[T]]) -> T:
         """Run a query that writes all or nothing. It may run twice."""
+
+    async def _update_standings(self) -> None:
+        """Recalculate the standings if a migration has noted that they are out of date."""
+        if await self.get_setting(OUTDATED) is None:
+            return
+        try:
+            games = await self.rebuild_standings()
+        except UnreadableTableError:  # no reason not to start: it is one of many
+            log.exception("The standings are not up to date; `python -m bot standings` recalculates them")
+        else:
+            log.info("Calculated the ratings of all players from %d finished games", games)
 
     async def finished_games_in(self, channel_id: int, limit: int) -> tuple[FinishedGame, ...]:
         if not is_id(channel_id):
@@ -169,11 +185,44 @@ class DatabaseStore(GameStore):
             await self._write(lambda: write_announced(table_id))
 
     async def leaderboard(
-        self, scope: int, by: Ranking, caller: int, offset: int, limit: int, *, solo: bool = False
+        self,
+        scope: int,
+        by: Ranking,
+        caller: int,
+        offset: int,
+        limit: int,
+        *,
+        solo: bool = False,
+        season: int = ALL_TIME,
     ) -> LeaderboardPage:
         if not is_id(scope):
             return LeaderboardPage((), 0, None)
-        return await self._survey(lambda: read_leaderboard(scope, by, caller, offset, limit, solo=solo))
+        ladder = Ladder(scope, solo, season)
+        return await self._survey(lambda: read_leaderboard(ladder, by, caller, offset, limit))
+
+    async def hall_of_fame(
+        self, scope: int, before: int, offset: int, limit: int, *, solo: bool = False
+    ) -> tuple[SeasonWinners, ...]:
+        if not is_id(scope):
+            return ()
+        return await self._survey(lambda: read_hall_of_fame(scope, before, offset, limit, solo=solo))
+
+    async def seasons_of(self, user_id: int, scope: int, *, solo: bool = False) -> Mapping[int, Standing]:
+        if not is_id(user_id) or not is_id(scope):
+            return {}
+        return await self._survey(lambda: read_seasons(user_id, scope, solo=solo))
+
+    async def ratings_of(
+        self, user_id: int, scope: int, limit: int, *, solo: bool = False
+    ) -> tuple[Rating, ...]:
+        if not is_id(user_id) or not is_id(scope):
+            return ()
+        return await self._survey(lambda: read_ratings(user_id, scope, limit, solo=solo))
+
+    async def rivals_of(self, user_id: int, scope: int, limit: int) -> tuple[Rival, ...]:
+        if not is_id(user_id) or not is_id(scope):
+            return ()
+        return await self._survey(lambda: read_rivals(user_id, scope, limit))
 
     async def save_guess(self, table: Table, guess: Guess, now: float) -> None:
         await self._transact(lambda: write_guess(table, guess, now))

@@ -7,7 +7,9 @@ from collections import defaultdict
 from bot.store.encoding import PLAYER_COLUMNS, WITH_NAMES, read_player
 from bot.store.queries import Query, Statement
 from bot.store.standings import STANDING_COLUMNS
+from bot.tables.counted_games import Ladder
 from bot.tables.personal_data import PersonalData, PersonalGame, PersonalGuess, PersonalSummary
+from bot.tables.ratings import Rating
 from bot.tables.standings import OVERALL, Standing
 from bot.tables.table import Location, Person, Player, Status
 
@@ -68,6 +70,17 @@ def read_personal_data(user_id: int) -> Query[PersonalData | None]:
         )
     ):
         events[table_id].append(event)
+    ratings: defaultdict[int, dict[tuple[int, int], Rating]] = defaultdict(dict)
+    for table_id, scope, season, *rating in (
+        yield Statement(
+            "SELECT table_id, scope, season, mu, sigma FROM seat_ratings JOIN seats USING (table_id, seat)"
+            " WHERE user_id = ? ORDER BY table_id, scope, season",
+            (user_id,),
+        )
+    ):
+        ratings[table_id][scope, season] = Rating(*rating)
+    ranked = yield Statement("SELECT table_id, rank FROM seats WHERE user_id = ?", (user_id,))
+    ranks: dict[int, int | None] = dict(ranked)
     tables = yield Statement(
         "SELECT id, guild_id, channel_id, acted, status, host, rules, language FROM tables"
         f" WHERE id IN ({_THEIRS}) ORDER BY id",
@@ -77,7 +90,8 @@ def read_personal_data(user_id: int) -> Query[PersonalData | None]:
     votes = yield Statement("SELECT table_id FROM votes WHERE user_id = ?", (user_id,))
     series = yield Statement("SELECT table_id, wins FROM rematch_players WHERE user_id = ?", (user_id,))
     standings = yield Statement(
-        f"SELECT scope, solo, {STANDING_COLUMNS} FROM standings WHERE user_id = ? ORDER BY scope, solo",
+        f"SELECT scope, solo, season, {STANDING_COLUMNS} FROM standings"
+        " WHERE user_id = ? ORDER BY scope, solo, season",
         (user_id,),
     )
     choices = yield Statement("SELECT name, value FROM choices WHERE user_id = ? ORDER BY name", (user_id,))
@@ -99,13 +113,18 @@ def read_personal_data(user_id: int) -> Query[PersonalData | None]:
                 language,
                 tuple(players[table_id]),
                 tuple(events[table_id]),
+                ratings[table_id],
+                ranks.get(table_id),
             )
             for table_id, guild_id, channel_id, acted, status, host, rules, language in tables
         ),
         kept_seats=tuple(table_id for (table_id,) in kept),
         votes=tuple(table_id for (table_id,) in votes),
         series=dict(series),
-        standings={(scope, bool(solo)): Standing(*figures) for scope, solo, *figures in standings},
+        standings={
+            Ladder(scope, bool(solo), season): Standing(*figures)
+            for scope, solo, season, *figures in standings
+        },
         choices=dict(choices),
         guesses=tuple(
             PersonalGuess(

@@ -35,6 +35,10 @@ def delete_removal(guild_id: int) -> Query[None]:
 def forget_server(guild_id: int) -> Query[None]:
     """Delete what is stored about a server; see :meth:`bot.tables.ports.GameStore.forget_server`."""
     yield Statement(
+        "DELETE FROM seat_ratings WHERE scope = ? AND table_id IN (SELECT id FROM tables WHERE guild_id = ?)",
+        (guild_id, guild_id),
+    )
+    yield Statement(
         "UPDATE tables SET guild_id = ?, channel_id = ?, board = NULL, ping = NULL, shown = revision,"
         " announced = ?, seed = NULL, sealed_in = NULL"
         " WHERE guild_id = ? AND status IN ('finished', 'abandoned')",

@@ -27,6 +27,7 @@ from bot.tables.ports import (
     TemporaryStoreError,
     UnreadableTableError,
 )
+from bot.tables.ratings import COMPUTER_RATINGS, Rating
 from bot.tables.rematch import next_to_start, wins_of_those_seated
 from bot.tables.requests import (
     AcceptEnd,
@@ -55,16 +56,21 @@ from bot.tables.requests import (
     TakeAction,
     TakeSeatBack,
 )
+from bot.tables.seasons import ALL_TIME, is_season, season_at, season_before
 from bot.tables.seating import Seating, seating_of
 from bot.tables.shards import ONLY_SHARD, Shards, shard_of
 from bot.tables.standings import (
     LISTING,
     MIN_RATED_GAMES,
     OVERALL,
+    RANKED_LATER,
     UNLISTED,
+    WINNERS,
     LeaderboardPage,
     LeaderboardRow,
     Ranking,
+    Rival,
+    SeasonWinners,
     Standing,
     is_solo,
 )
@@ -93,6 +99,8 @@ from bot.tables.tables import ClickedMessage, Tables
 from bot.tables.timers import Timers
 
 __all__ = [
+    "ALL_TIME",
+    "COMPUTER_RATINGS",
     "DELETED",
     "LISTING",
     "MAX_GAMES",
@@ -101,8 +109,10 @@ __all__ = [
     "MIN_SEATS",
     "ONLY_SHARD",
     "OVERALL",
+    "RANKED_LATER",
     "SUBSTITUTE",
     "UNLISTED",
+    "WINNERS",
     "AcceptEnd",
     "AddComputer",
     "ApplyTimeouts",
@@ -149,6 +159,7 @@ __all__ = [
     "Player",
     "ProposeEnd",
     "Ranking",
+    "Rating",
     "RejectEnd",
     "RematchPlayer",
     "RemoveComputer",
@@ -157,6 +168,8 @@ __all__ = [
     "Reservation",
     "ResignGame",
     "Resume",
+    "Rival",
+    "SeasonWinners",
     "Seating",
     "ServerLeft",
     "Shards",
@@ -184,8 +197,11 @@ __all__ = [
     "check_may_guess",
     "dice_record",
     "guesses_to_tell",
+    "is_season",
     "is_solo",
     "next_to_start",
+    "season_at",
+    "season_before",
     "seating_of",
     "shard_of",
     "stats_of_user",

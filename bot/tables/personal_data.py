@@ -8,6 +8,9 @@ from typing import Any
 
 from bot.game import Game, player_results
 from bot.game.notation import parse_event
+from bot.tables.counted_games import Ladder
+from bot.tables.ratings import Rating
+from bot.tables.seasons import ALL_TIME
 from bot.tables.standings import OVERALL, Standing
 from bot.tables.table import Location, Person, Player, Status
 
@@ -51,6 +54,8 @@ class PersonalGame:
         language: the tag of the language in which its host opened it.
         players: the players, in seating order.
         events: its log, as it is stored; empty in the lobby.
+        ratings: the person's ratings before it, by the scope and season they are of.
+        rank: how well they did, None if that is not compared.
     """
 
     table_id: int
@@ -62,6 +67,8 @@ class PersonalGame:
     language: str
     players: tuple[Player, ...]
     events: tuple[str, ...]
+    ratings: Mapping[tuple[int, int], Rating]
+    rank: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +102,7 @@ class PersonalData:
         kept_seats: the ids of the lobbies in which a seat is kept for them.
         votes: the ids of the tables whose game they want to end.
         series: how many games they have won in a row of rematches, by table.
-        standings: their standings, by scope and by whether it is of solo games.
+        standings: their standings.
         choices: what they have chosen, by name.
         guesses: what they guessed, in the order of tables and turns.
     """
@@ -105,7 +112,7 @@ class PersonalData:
     kept_seats: tuple[int, ...]
     votes: tuple[int, ...]
     series: Mapping[int, int]
-    standings: Mapping[tuple[int, bool], Standing]
+    standings: Mapping[Ladder, Standing]
     choices: Mapping[str, str]
     guesses: tuple[PersonalGuess, ...] = ()
 
@@ -121,11 +128,12 @@ class PersonalData:
                 "choices": dict(self.choices),
                 "standings": [
                     {
-                        "server": "all" if scope == OVERALL else str(scope),
-                        "solo": solo,
+                        **_place(ladder.scope, ladder.season),
+                        "solo": ladder.solo,
                         **asdict(standing),
+                        "rating": standing.rating,
                     }
-                    for (scope, solo), standing in self.standings.items()
+                    for ladder, standing in self.standings.items()
                 ],
                 "kept_seats": list(self.kept_seats),
                 "votes": list(self.votes),
@@ -160,6 +168,10 @@ class PersonalData:
             "rules": game.rules,
             "players": [self._player(player) for player in game.players],
             "your_result": self._result(game),
+            "your_rank": game.rank,
+            "your_ratings_before": [
+                {**_place(*place), **asdict(rating)} for place, rating in game.ratings.items()
+            ],
             "log": list(game.events),
         }
 
@@ -182,3 +194,11 @@ class PersonalData:
 
 def _iso(time: float) -> str:
     return datetime.fromtimestamp(time, UTC).isoformat(timespec="seconds")
+
+
+def _place(scope: int, season: int) -> dict[str, Any]:
+    """Return where and when the games of a standing or a rating were played."""
+    return {
+        "server": "all" if scope == OVERALL else str(scope),
+        "season": "all" if season == ALL_TIME else f"{season // 100}-{season % 100:02}",
+    }

@@ -4,13 +4,10 @@ import asyncio
 from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
-from bot.game import FourDice
-from bot.tables.guessers import GuessersPage, Month
 from bot.tables.new_table import NewTable
 from bot.tables.personal_data import PersonalData, PersonalSummary
 from bot.tables.shards import ONLY_SHARD, Shards
-from bot.tables.standings import LeaderboardPage, Ranking
-from bot.tables.stats import GameLog
+from bot.tables.statistics_port import StatisticsStore
 from bot.tables.table import FinishedGame, Guess, Person, Table
 
 
@@ -61,7 +58,7 @@ class StoreAwayError(TemporaryStoreError):
     """The store was cut off in the middle of a write; nobody knows yet whether that was saved."""
 
 
-class GameStore(Protocol):
+class GameStore(StatisticsStore, Protocol):
     """Persistent storage for tables. A method that writes returns once the data is on disk.
 
     All methods may be called from any number of tasks at once. A cancelled write is stored completely or not
@@ -153,13 +150,6 @@ class GameStore(Protocol):
         """
         ...
 
-    async def guessers(self, scope: int, month: Month, caller: int, offset: int, limit: int) -> GuessersPage:
-        """Return ``limit`` of those who guessed in a month starting at row ``offset``, and the caller's row.
-
-        The list of all servers leaves out those who have chosen :data:`~bot.tables.standings.UNLISTED`.
-        """
-        ...
-
     async def personal_summary(self, user_id: int) -> PersonalSummary | None:
         """Return what is stored about a person in short, None if nothing is."""
         ...
@@ -217,38 +207,6 @@ class GameStore(Protocol):
 
     async def set_announced(self, table_id: int) -> None:
         """Record that a message has said who won."""
-        ...
-
-    async def leaderboard(
-        self, scope: int, by: Ranking, caller: int, offset: int, limit: int, *, solo: bool = False
-    ) -> LeaderboardPage:
-        """Return ``limit`` rows of a leaderboard starting at row ``offset``, and the caller's own row.
-
-        The one of all servers leaves out those who have chosen :data:`~bot.tables.standings.UNLISTED`.
-
-        It is of games with two or more people, or, if ``solo``, of one person against computers.
-        """
-        ...
-
-    async def game_logs_of(
-        self, user_id: int, scope: int, limit: int, *, solo: bool = False
-    ) -> tuple[GameLog, ...]:
-        """Return a user's latest ``limit`` won or lost games in a scope, in the order they finished.
-
-        They are games with two or more people, or, if ``solo``, of one person against computers; never games
-        in direct messages.
-        """
-        ...
-
-    async def rolls_in_server(self, guild_id: int, games: int) -> Mapping[FourDice, int]:
-        """Return how often each roll was made in the latest games that were won in a server."""
-        ...
-
-    async def rebuild_standings(self) -> int:
-        """Recalculate the standings from the logs of all finished games, and return their number.
-
-        Which guesses were right is found out again as well.
-        """
         ...
 
     async def get_choice(self, user_id: int, name: str) -> str | None:

@@ -1,18 +1,21 @@
-"""Standings: the totals of each player's finished games, per server and overall."""
+"""Standings: the totals and the rating of each player's finished games, per server, season and overall."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.game import PlayerResult, player_results
-from bot.tables.table import Person, Player, Status, Table
+from bot.game import PlayerResult
+from bot.tables.ratings import START, Rating
+from bot.tables.table import Person, Player
 
 OVERALL = 0
 """The scope of all servers together. Every other scope is a server's id."""
 
 MIN_RATED_GAMES = 5
-"""Games a player needs before their win rate is ranked; otherwise one lucky game would top the list."""
+"""Games a player needs before rating and win rate are ranked; otherwise one lucky game would top the list."""
 
+WINNERS = 3
+"""How many of the best of a season are its winners."""
 
 LISTING = "listing"
 """The name of a person's choice whether they are listed outside of their servers."""
@@ -24,6 +27,7 @@ UNLISTED = "servers"
 class Ranking(StrEnum):
     """What a leaderboard is ordered by, highest first."""
 
+    RATING = "rating"
     WINS = "wins"
     WIN_RATE = "win_rate"
     GAMES = "games"
@@ -32,6 +36,10 @@ class Ranking(StrEnum):
     LONGEST_TURN = "longest_turn"
     STREAK = "streak"
     BEST_STREAK = "best_streak"
+
+
+RANKED_LATER = (Ranking.RATING, Ranking.WIN_RATE)
+"""The rankings that begin with a player's game number :data:`MIN_RATED_GAMES`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +54,8 @@ class Standing:
         longest_turn: the most rolls in one turn.
         streak: the current winning streak, in games.
         best_streak: the longest winning streak, in games.
+        mu: the estimated skill; see :class:`~bot.tables.ratings.Rating`.
+        sigma: its uncertainty.
     """
 
     games: int = 0
@@ -55,14 +65,31 @@ class Standing:
     longest_turn: int = 0
     streak: int = 0
     best_streak: int = 0
+    mu: float = START.mu
+    sigma: float = START.sigma
+
+    @property
+    def skill(self) -> Rating:
+        """How well the player plays, as an estimate."""
+        return Rating(self.mu, self.sigma)
+
+    @property
+    def rating(self) -> int:
+        """The same in points."""
+        return self.skill.points
 
     @property
     def win_rate(self) -> float:
         """The share of games won, from 0 to 1; 0 without a game."""
         return self.wins / self.games if self.games else 0.0
 
-    def with_result(self, result: PlayerResult) -> "Standing":
-        """Return the standing after one more finished game."""
+    def with_result(self, result: PlayerResult, skill: Rating) -> "Standing":
+        """Return the standing after one more finished game.
+
+        Args:
+            result: how it went for the player.
+            skill: their rating after it.
+        """
         streak = self.streak + 1 if result.won else 0
         return Standing(
             games=self.games + 1,
@@ -72,6 +99,8 @@ class Standing:
             longest_turn=max(self.longest_turn, result.longest_turn),
             streak=streak,
             best_streak=max(self.best_streak, streak),
+            mu=skill.mu,
+            sigma=skill.sigma,
         )
 
 
@@ -91,6 +120,36 @@ class LeaderboardRow:
 
 
 @dataclass(frozen=True, slots=True)
+class SeasonWinners:
+    """The best players of a season.
+
+    Attributes:
+        season: the season.
+        rows: the first :data:`WINNERS`.
+    """
+
+    season: int
+    rows: tuple[LeaderboardRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """Somebody with whom a player has played.
+
+    Attributes:
+        person: the other one.
+        games: the games that both have played.
+        ahead: those in which the player did better.
+        behind: those in which the other one did better. In the rest both did equally well.
+    """
+
+    person: Person
+    games: int
+    ahead: int
+    behind: int
+
+
+@dataclass(frozen=True, slots=True)
 class LeaderboardPage:
     """A page of a leaderboard.
 
@@ -105,37 +164,6 @@ class LeaderboardPage:
     total: int
     own_row: LeaderboardRow | None
     listed: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class StandingsEntry:
-    """A finished game's result to be added to one standing.
-
-    Attributes:
-        scope: a server's id, or :data:`OVERALL`.
-        solo: whether the standing is of games of one person against computers, which are kept apart.
-        person: the player.
-        result: how the game went for them.
-    """
-
-    scope: int
-    solo: bool
-    person: Person
-    result: PlayerResult
-
-
-def standings_entries(table: Table) -> Iterator[StandingsEntry]:
-    """Yield what a table adds to the standings in each scope that it counts in.
-
-    Only games with a winner count, and none in direct messages. Computers have no standing.
-    """
-    guild_id = table.location.guild_id
-    if table.status is not Status.FINISHED or table.game is None or guild_id is None:
-        return
-    for player, result in zip(table.seats, player_results(table.game), strict=True):
-        if isinstance(player, Person) and not player.deleted:
-            for scope in {OVERALL, guild_id}:
-                yield StandingsEntry(scope, is_solo(table.seats), player, result)
 
 
 def is_solo(seats: Iterable[Player]) -> bool:

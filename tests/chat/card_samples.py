@@ -279,9 +279,11 @@ OPEN_GAMES = {
 }
 """Open games of Ann's."""
 
-STANDING = Standing(games=12, wins=7, columns=25, busts=1, longest_turn=9, streak=1, best_streak=3)
+STANDING = Standing(
+    games=12, wins=7, columns=25, busts=1, longest_turn=9, streak=1, best_streak=3, mu=31.5, sigma=6.0
+)
 NEWCOMER = Standing(games=1, wins=1, columns=3, busts=0, longest_turn=1, streak=1, best_streak=1)
-VETERAN = Standing(12345, 2345, 23456, 34567, 45, 12, 34)
+VETERAN = Standing(12345, 2345, 23456, 34567, 45, 12, 34, 61.0, 1.1)
 
 
 def page(total: int, offset: int = 0, own: LeaderboardRow | None = None) -> LeaderboardPage:

@@ -2,16 +2,19 @@
 
 import logging
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
+from collections.abc import Iterable
 from dataclasses import replace
+from itertools import product
 
 from bot.chat.boards.due import is_behind
 from bot.chat.i18n.language import Languages
 from bot.game import Game, rolls_in
-from bot.tables import GameStore, Ranking, Status, Table, TemporaryStoreError
-from bot.tables.standings import LISTING, OVERALL, UNLISTED, Standing, standings_entries
+from bot.tables import GameStore, Ranking, Table, TemporaryStoreError
+from bot.tables.counted_games import Ladder, counted_game
+from bot.tables.standings import LISTING, OVERALL, UNLISTED, Standing
+from bot.tables.table import DELETED
 from bot.verify.verify import roll
-from tests.simulation.bot_process import GUILD_ID
 from tests.simulation.cards import Cards
 from tests.simulation.discord_server import NONCE_LIFE, Json, Message
 from tests.simulation.faults import Faults
@@ -138,25 +141,25 @@ class Judge(logging.Handler):
             self.wrong.append(f"{user_id} is erased, and still in {', '.join(places)}")
 
     async def check_standings(self, disk: GameStore) -> None:
-        """Compare the standings with the logs of all games."""
-        expected: dict[tuple[int, bool], dict[int, Standing]] = defaultdict(dict)
-        finished = [table for table in self.tables.values() if table.status is Status.FINISHED]
-        for table in finished:
-            for entry in standings_entries(table):
-                standings = expected[entry.scope, entry.solo]
-                standing = standings.get(entry.person.id, Standing())
-                standings[entry.person.id] = standing.with_result(entry.result)
-        for scope in (OVERALL, GUILD_ID):
-            for solo in (False, True):
-                page = await disk.leaderboard(scope, Ranking.WINS, NOBODY, 0, EVERYBODY, solo=solo)
-                stored = {row.person.id: row.standing.wins for row in page.rows}
-                wanted = {
-                    user: standing.wins
-                    for user, standing in expected[scope, solo].items()
-                    if scope != OVERALL or await disk.get_choice(user, LISTING) != UNLISTED
-                }
-                if stored != wanted:
-                    self.wrong.append(f"the standings {scope} {solo} are {stored}, by the logs {wanted}")
+        """Compare the wins with the logs of all games, and everything with what is recalculated from them."""
+        wins: defaultdict[Ladder, Counter[int]] = defaultdict(Counter)
+        for table in self.tables.values():
+            if (game := counted_game(table)) is not None:
+                for ladder, (seat, person) in product(game.ladders, game.people.items()):
+                    wins[ladder][person.id] += game.results[seat].won
+        stored = await _leaderboards(disk, wins)
+        for ladder, standings in stored.items():
+            if {user: standing.wins for user, standing in standings.items()} != {
+                user: count
+                for user, count in wins[ladder].items()
+                if user != DELETED.id
+                and (ladder.scope != OVERALL or await disk.get_choice(user, LISTING) != UNLISTED)
+            }:
+                self.wrong.append(f"the standings {ladder} are {standings}, by the logs {wins[ladder]}")
+        await disk.rebuild_standings()
+        for ladder, again in (await _leaderboards(disk, wins)).items():
+            if stored[ladder] != again:
+                self.wrong.append(f"the standings {ladder} are {stored[ladder]}, recalculated {again}")
 
     def check_settled(self) -> None:
         """Check that everything has been shown, once all went well for a while."""
@@ -230,3 +233,13 @@ class Judge(logging.Handler):
         elif self._faults.seconds_remembered > seconds and seconds < NONCE_LIFE:
             self.wrong.append(f"table {table.id}: {user_id} is called twice for turn {turn}")
         self.repeated += 1
+
+
+async def _leaderboards(disk: GameStore, ladders: Iterable[Ladder]) -> dict[Ladder, dict[int, Standing]]:
+    """Return the standings of some ladders by user id."""
+    found = {}
+    for ladder in ladders:
+        scope, solo, season = ladder
+        page = await disk.leaderboard(scope, Ranking.WINS, NOBODY, 0, EVERYBODY, solo=solo, season=season)
+        found[ladder] = {row.person.id: row.standing for row in page.rows}
+    return found

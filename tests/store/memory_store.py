@@ -8,24 +8,31 @@ from typing import TypeVar
 
 from bot.game import FourDice, Rolled
 from bot.game.notation import format_event, format_rules
+from bot.store.standings import KeptRatings, Standings, count_game
 from bot.store.values import storable
+from bot.tables.counted_games import Ladder, counted_game
 from bot.tables.guessers import GuesserRow, GuessersPage, Month
 from bot.tables.guesses import ended_turn, turn_endings
 from bot.tables.new_table import NewTable
 from bot.tables.personal_data import PersonalData, PersonalGame, PersonalGuess, PersonalSummary
 from bot.tables.ports import ChannelTakenError, ConflictError, GameStore, TooManyTablesError
+from bot.tables.ratings import Rating
+from bot.tables.seasons import ALL_TIME
 from bot.tables.shards import ONLY_SHARD, Shards
 from bot.tables.standings import (
     LISTING,
     MIN_RATED_GAMES,
     OVERALL,
+    RANKED_LATER,
     UNLISTED,
+    WINNERS,
     LeaderboardPage,
     LeaderboardRow,
     Ranking,
+    Rival,
+    SeasonWinners,
     Standing,
     is_solo,
-    standings_entries,
 )
 from bot.tables.stats import GameLog
 from bot.tables.table import (
@@ -54,7 +61,9 @@ class MemoryStore(GameStore):
         self._tables: dict[int, Table] = {}
         self._names: dict[int, str] = {DELETED.id: DELETED.name}
         self._finished: list[int] = []
-        self._standings: dict[tuple[int, bool, int], Standing] = {}
+        self._standings: Standings = {}
+        self._ratings: dict[int, KeptRatings] = {}
+        self._ranks: dict[int, dict[int, int]] = {}
         self._notes: dict[str, str] = {}
         self._choices: dict[tuple[int, str], str] = {}
         self._guesses: dict[tuple[int, int, int], PersonalGuess] = {}
@@ -117,7 +126,7 @@ class MemoryStore(GameStore):
             return None
         games = [game for game in data.games if data.person in game.players]
         open_games = [game for game in games if game.status in (Status.LOBBY, Status.PLAYING)]
-        servers = {scope for scope, _ in data.standings if scope != OVERALL}
+        servers = {ladder.scope for ladder in data.standings if ladder.scope != OVERALL}
         return PersonalSummary(
             data.person.name,
             len(games),
@@ -147,6 +156,12 @@ class MemoryStore(GameStore):
                     table.language,
                     self._whole(table).seats,
                     tuple(map(format_event, table.game.log)) if table.game else (),
+                    {
+                        (scope, season): rating
+                        for (seat, scope, season), rating in self._ratings.get(table.id, {}).items()
+                        if seat == table.seat_of(user_id)
+                    },
+                    self._rank_of(table, user_id),
                 )
                 for table in tables
                 if table.host == user_id or table.has_place(user_id)
@@ -159,7 +174,11 @@ class MemoryStore(GameStore):
                 for entry in table.rematch
                 if isinstance(entry.player, Person) and entry.player.id == user_id
             },
-            standings={key[:2]: value for key, value in self._standings.items() if key[2] == user_id},
+            standings={
+                Ladder(scope, solo, season): value
+                for (scope, solo, season, user), value in sorted(self._standings.items())
+                if user == user_id
+            },
             choices={name: value for (user, name), value in self._choices.items() if user == user_id},
             guesses=tuple(guess for key, guess in sorted(self._guesses.items()) if key[2] == user_id),
         )
@@ -231,7 +250,7 @@ class MemoryStore(GameStore):
         for table in self._tables.values():
             self._tables[table.id] = _without(table, user_id)
         self._guesses = {key: value for key, value in self._guesses.items() if key[2] != user_id}
-        self._standings = {key: value for key, value in self._standings.items() if key[2] != user_id}
+        self._standings = {key: value for key, value in self._standings.items() if key[-1] != user_id}
         self._choices = {key: value for key, value in self._choices.items() if key[0] != user_id}
         self._names.pop(user_id, None)
 
@@ -275,18 +294,24 @@ class MemoryStore(GameStore):
         self._show(table_id, lambda board: replace(board, announced=True))
 
     async def leaderboard(
-        self, scope: int, by: Ranking, caller: int, offset: int, limit: int, *, solo: bool = False
+        self,
+        scope: int,
+        by: Ranking,
+        caller: int,
+        offset: int,
+        limit: int,
+        *,
+        solo: bool = False,
+        season: int = ALL_TIME,
     ) -> LeaderboardPage:
         await asyncio.sleep(0)
-        least = MIN_RATED_GAMES if by is Ranking.WIN_RATE else 1
+        least = MIN_RATED_GAMES if by in RANKED_LATER else 1
         everybody = {
-            user: standing for (*where, user), standing in self._standings.items() if where == [scope, solo]
+            user: standing
+            for (*where, user), standing in self._standings.items()
+            if where == [scope, solo, season]
         }
-        hidden = {
-            user
-            for (user, name), value in self._choices.items()
-            if scope == OVERALL and (name, value) == (LISTING, UNLISTED)
-        }
+        hidden = {user for user in everybody if scope == OVERALL and not self._listed(user)}
         enough = {user: standing for user, standing in everybody.items() if standing.games >= least}
         ranked = {user: standing for user, standing in enough.items() if user not in hidden}
 
@@ -302,8 +327,59 @@ class MemoryStore(GameStore):
             rows=tuple(map(line, order[offset : offset + limit])),
             total=len(ranked),
             own_row=line(caller) if caller in everybody else None,
-            listed=caller not in hidden,
+            listed=scope != OVERALL or self._listed(caller),
         )
+
+    async def hall_of_fame(
+        self, scope: int, before: int, offset: int, limit: int, *, solo: bool = False
+    ) -> tuple[SeasonWinners, ...]:
+        seasons = {season for _, _, season, _ in self._standings if ALL_TIME < season < before}
+        found = []
+        for season in sorted(seasons, reverse=True):
+            page = await self.leaderboard(scope, Ranking.RATING, 0, 0, WINNERS, solo=solo, season=season)
+            if page.rows:
+                found.append(SeasonWinners(season, page.rows))
+        return tuple(found[offset : offset + limit])
+
+    async def seasons_of(self, user_id: int, scope: int, *, solo: bool = False) -> Mapping[int, Standing]:
+        await asyncio.sleep(0)
+        return {
+            season: standing
+            for (where, alone, season, user), standing in sorted(self._standings.items(), reverse=True)
+            if (where, alone, user) == (scope, solo, user_id) and season != ALL_TIME
+        }
+
+    async def ratings_of(
+        self, user_id: int, scope: int, limit: int, *, solo: bool = False
+    ) -> tuple[Rating, ...]:
+        await asyncio.sleep(0)
+        return tuple(
+            self._ratings[table.id][seat, scope, ALL_TIME]
+            for table in map(self._tables.__getitem__, self._finished)
+            if (seat := table.seat_of(user_id)) is not None and is_solo(table.seats) is solo
+            if (seat, scope, ALL_TIME) in self._ratings.get(table.id, {})
+        )[-limit:]
+
+    async def rivals_of(self, user_id: int, scope: int, limit: int) -> tuple[Rival, ...]:
+        await asyncio.sleep(0)
+        rivals: dict[int, Rival] = {}
+        for table in map(self._tables.__getitem__, self._finished):
+            seat, ranks = table.seat_of(user_id), self._ranks.get(table.id)
+            if seat is None or ranks is None or scope not in (OVERALL, table.location.guild_id):
+                continue
+            for person in table.people:
+                other = table.seat_of(person.id)
+                if other == seat or other is None or (scope == OVERALL and not self._listed(person.id)):
+                    continue
+                last = rivals.pop(person.id, Rival(person, 0, 0, 0))  # the latest one is the last
+                rivals[person.id] = Rival(
+                    self._named(person),
+                    last.games + 1,
+                    last.ahead + (ranks[seat] < ranks[other]),
+                    last.behind + (ranks[seat] > ranks[other]),
+                )
+        latest_first = list(reversed(rivals.values()))
+        return tuple(sorted(latest_first, key=lambda rival: -rival.games)[:limit])
 
     async def game_logs_of(
         self, user_id: int, scope: int, limit: int, *, solo: bool = False
@@ -332,6 +408,7 @@ class MemoryStore(GameStore):
     async def rebuild_standings(self) -> int:
         await asyncio.sleep(0)
         self._standings.clear()
+        self._ranks.clear()
         for table_id in self._finished:
             self._count(self._tables[table_id])
         for key, guess in self._guesses.items():
@@ -436,6 +513,10 @@ class MemoryStore(GameStore):
             if guess.server == guild_id:
                 self._guesses[key] = replace(guess, server=0)
         self._standings = {key: value for key, value in self._standings.items() if key[0] != guild_id}
+        self._ratings = {
+            table_id: {key: rating for key, rating in ratings.items() if key[1] != guild_id}
+            for table_id, ratings in self._ratings.items()
+        }
         self._server_choices = {
             key: value for key, value in self._server_choices.items() if key[0] != guild_id
         }
@@ -448,6 +529,13 @@ class MemoryStore(GameStore):
     async def set_setting(self, key: str, value: str) -> None:
         await asyncio.sleep(0)
         self._notes[key] = value
+
+    def _rank_of(self, table: Table, user_id: int) -> int | None:
+        seat = table.seat_of(user_id)
+        return None if seat is None else self._ranks.get(table.id, {}).get(seat)
+
+    def _listed(self, user_id: int) -> bool:
+        return self._choices.get((user_id, LISTING)) != UNLISTED
 
     def _keep(self, table: Table, *, seated: bool) -> None:
         self._tables[table.id] = replace(table, guesses=())
@@ -500,9 +588,14 @@ class MemoryStore(GameStore):
             self._tables[table_id] = replace(table, seal=replace(table.seal, message_id=message_id))
 
     def _count(self, table: Table) -> None:
-        for entry in standings_entries(table):
-            key = (entry.scope, entry.solo, entry.person.id)
-            self._standings[key] = self._standings.get(key, Standing()).with_result(entry.result)
+        game = counted_game(table)
+        if game is not None:
+            kept = self._ratings.get(table.id, {})
+            rows = count_game(self._standings, table.id, game, kept)
+            self._ratings[table.id] = {
+                (seat, scope, season): Rating(mu, sigma) for _, seat, scope, season, mu, sigma in rows
+            }
+            self._ranks[table.id] = dict(game.ranks)
 
 
 def _without(table: Table, user_id: int) -> Table:

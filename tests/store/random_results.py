@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from bot.game import PARKER, Game, Rules
 from bot.tables.ports import GameStore
+from bot.tables.seasons import ALL_TIME, season_at
 from bot.tables.standings import OVERALL, LeaderboardPage, Ranking
 from bot.tables.table import CloseReason, Location, Player
 from tests.game.game_factories import RandomGame
@@ -18,12 +19,17 @@ from tests.store.saved_tables import (
     EAGLE,
     GOAT,
     LAMB,
+    LAST_ACTIVITY,
     SERVER,
     closed_changes,
     save_changes,
     start_game,
     won_changes,
 )
+
+MONTH = 31 * 24 * 3600.0
+
+SEASONS = (season_at(LAST_ACTIVITY), season_at(LAST_ACTIVITY + MONTH))
 
 
 @dataclass(frozen=True)
@@ -35,6 +41,7 @@ class RandomResult:
     seed: int
     leave_probability: float
     end: float
+    months: int
 
     def steps(self) -> list[Game]:
         return RandomGame(self.seed, len(self.people), Rules.of(PARKER), 0.5, self.leave_probability).steps
@@ -51,6 +58,7 @@ random_results = st.builds(
     seed=st.integers(0, 2**32),
     leave_probability=st.sampled_from([0.0, 0.03, 0.3]),
     end=st.floats(0, 1),
+    months=st.integers(0, 1),
 )
 
 
@@ -62,17 +70,19 @@ async def save_games(store: GameStore, games: Sequence[RandomResult]) -> None:
         tables.append(
             (await start_game(store, Location(game.guild_id, channel), game.people, steps[0]), steps[-1])
         )
-    for (table, end), _ in sorted(zip(tables, games, strict=True), key=lambda pair: pair[1].end):
+    for (table, end), game in sorted(zip(tables, games, strict=True), key=lambda pair: pair[1].end):
         if end.state.winners:
-            await save_changes(store, table, **won_changes(end))
+            acted = LAST_ACTIVITY + game.months * MONTH
+            await save_changes(store, table, **won_changes(end), last_activity=acted)
         else:
             await save_changes(store, table, **closed_changes(CloseReason.AGREED), game=end)
 
 
 async def all_pages(store: GameStore) -> list[LeaderboardPage]:
     return [
-        await store.leaderboard(scope, by, ANA.id, offset, 3, solo=solo)
+        await store.leaderboard(scope, by, ANA.id, offset, 3, solo=solo, season=season)
         for by in Ranking
+        for season in ((ALL_TIME, *SEASONS) if by is Ranking.GAMES else (ALL_TIME,))
         for scope in (OVERALL, SERVER, 8)
         for offset in (0, 2)
         for solo in (False, True)

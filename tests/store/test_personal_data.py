@@ -6,9 +6,12 @@ from dataclasses import replace
 import pytest
 
 from bot.game import PARKER, Rules
+from bot.tables.counted_games import Ladder
 from bot.tables.new_table import NewTable
 from bot.tables.personal_data import PersonalSummary
 from bot.tables.ports import GameStore
+from bot.tables.ratings import START
+from bot.tables.seasons import ALL_TIME, season_at
 from bot.tables.standings import OVERALL
 from bot.tables.table import Person, RematchPlayer, Reservation, Status
 from tests.store.saved_tables import (
@@ -65,14 +68,25 @@ async def test_everything_of_a_person_is_read(store: GameStore) -> None:
     assert data is not None
     assert (data.person, data.kept_seats, data.votes) == (ANA, (lobby.id,), (playing.id,))
     assert (data.series, data.choices) == ({lobby.id: 2}, {"board": "text"})
-    assert set(data.standings) == {(OVERALL, False), (SERVER, False), (8, False)}
-    assert data.standings[OVERALL, False].games == 2
+    places = [(OVERALL, False), (SERVER, False), (8, False)]
+    assert set(data.standings) == {
+        Ladder(*place, when) for place in places for when in (ALL_TIME, season_at(LAST_ACTIVITY))
+    }
+    assert data.standings[Ladder(OVERALL, False, ALL_TIME)].games == 2
     assert {won.id, playing.id, solo.id, lobby.id} <= {game.table_id for game in data.games}
     assert len(data.games) == 5
     first = data.games[0]
     assert (first.players, first.status, first.host) == ((ANA, BEN), Status.FINISHED, ANA.id)
     assert first.events[-1] == "resigned 1"
+    assert (first.rank, set(first.ratings.values())) == (1, {START})
+    assert len(first.ratings) == 4
     content = json.loads(data.as_json())
+    assert (content["games"][0]["your_rank"], content["games"][1]["your_rank"]) == (1, 2)
+    before = content["games"][1]["your_ratings_before"]
+    assert {(place["server"], place["season"]) for place in before} == {
+        (server, season) for server in ("all", "8") for season in ("all", "2023-11")
+    }
+    assert all(place["mu"] > START.mu for place in before if place["server"] == "all")
     assert content["games"][0]["your_result"]["won"] is True
     assert [game["your_language"] for game in content["games"] if game["you_host"]] == ["en", "en"]
     assert {game["your_language"] for game in content["games"] if not game["you_host"]} == {None}

@@ -1,7 +1,9 @@
 import asyncio
+from dataclasses import replace
 
 from bot.game import player_results
 from bot.tables.ports import GameStore
+from bot.tables.ratings import START
 from bot.tables.standings import OVERALL, Ranking, Standing
 from bot.tables.table import CloseReason, Location
 from tests.store.leaderboards import ranks, read_page
@@ -26,13 +28,18 @@ from tests.store.saved_tables import (
 )
 
 
+def totals(standing: Standing) -> Standing:
+    """Return a standing without its rating."""
+    return replace(standing, mu=START.mu, sigma=START.sigma)
+
+
 async def test_a_finished_game_counts_for_all_its_players(store: GameStore) -> None:
     table, steps = await create_game(store, people=(ANA, BEN, CLEO))
     table = await save_changes(store, table, **won_changes(steps[-1]))
     assert table.game is not None
     rows = (await read_page(store)).rows
-    assert {row.person: row.standing for row in rows} == {
-        person: Standing().with_result(result)
+    assert {row.person: totals(row.standing) for row in rows} == {
+        person: Standing().with_result(result, START)
         for person, result in zip(table.seats, player_results(table.game), strict=True)
     }
     assert rows[0].person in table.winners
@@ -88,13 +95,13 @@ async def test_solo_games_have_separate_standings(store: GameStore) -> None:
     assert solo.game is not None
     assert together.game is not None
     alone = await store.leaderboard(SERVER, Ranking.GAMES, ANA.id, 0, 10, solo=True)
-    assert [(row.person, row.standing) for row in alone.rows] == [
-        (ANA, Standing().with_result(player_results(solo.game)[0]))
+    assert [(row.person, totals(row.standing)) for row in alone.rows] == [
+        (ANA, Standing().with_result(player_results(solo.game)[0], START))
     ]
     assert alone.own_row == alone.rows[0]
     people = await read_page(store, Ranking.GAMES)
-    assert {row.person: row.standing for row in people.rows} == {
-        person: Standing().with_result(result)
+    assert {row.person: totals(row.standing) for row in people.rows} == {
+        person: Standing().with_result(result, START)
         for person, result in zip((ANA, BEN), player_results(together.game), strict=False)
     }
     assert await store.rebuild_standings() == 2
@@ -109,5 +116,5 @@ async def test_turns_of_the_substitute_do_not_count(store: GameStore) -> None:
         game = game.miss_deadline(game.state.on_turn)
     absent = min(game.away)
     await save_changes(store, table, **won_changes(with_resignation(game, 1 - absent)))
-    standings = {row.person: row.standing for row in (await read_page(store)).rows}
+    standings = {row.person: totals(row.standing) for row in (await read_page(store)).rows}
     assert standings == dict.fromkeys((ANA, BEN), Standing(games=1)), "a player who is away has not won"

@@ -54,6 +54,9 @@ def ranking_name(ranking: Ranking, language: Language) -> str:
     """Return the name of a ranking."""
     text = language.text
     match ranking:
+        case Ranking.RATING:
+            # Translators: the heading of a leaderboard: how well people play, as a number
+            return text("Rating")
         case Ranking.WINS:
             return text("Games won")
         case Ranking.WIN_RATE:
@@ -122,7 +125,19 @@ def _page_buttons(page: LeaderboardPage, asked: PageButton, language: Language) 
     ]
 
 
+def rating_text(standing: Standing, language: Language) -> str:
+    """Return a rating, with a question mark while it is uncertain."""
+    return language.number(standing.rating) + ("?" if standing.skill.uncertain else "")
+
+
 _VALUES: dict[Ranking, Callable[[Standing, Language], str]] = {
+    # Translators: a rating, and how many games it follows from: "1540 after 20 games"
+    Ranking.RATING: lambda standing, language: language.plural(
+        "{rating} after {count} game",
+        "{rating} after {count} games",
+        standing.games,
+        rating=rating_text(standing, language),
+    ),
     # Translators: "3 wins in 5 games"
     Ranking.WINS: lambda standing, language: language.text(
         "{wins} in {games}",

@@ -129,8 +129,8 @@ async def _replay(database: Database, ids: Sequence[int]) -> dict[int, Table | s
 
 
 async def _check_standings(database: Database) -> None:
-    columns = ("scope", "solo", "user_id", *STANDING_COLUMNS.split(", "))
-    stored = {row[:3]: row[3:] async for row in database.rows("standings", columns)}
+    columns = ("scope", "solo", "season", "user_id", *STANDING_COLUMNS.split(", "))
+    stored = {row[:4]: row[4:] async for row in database.rows("standings", columns)}
     counted = {key: astuple(standing) for key, standing in (await database.count_games()).items()}
     if stored != counted:
         raise StoreError(

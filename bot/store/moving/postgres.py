@@ -12,7 +12,7 @@ from bot.store.postgres.locks import Lock, lock
 from bot.store.postgres.migrations import check_schema, migrate
 from bot.store.postgres.rows import BY_ID, read_tables
 from bot.store.postgres.slots import OTHERS
-from bot.store.postgres.standings import count_games
+from bot.store.postgres.standings import count_all_games
 from bot.store.standings import Standings
 from bot.tables.table import Table
 
@@ -118,7 +118,7 @@ class PostgresDatabase(Database):
 
     async def count_games(self) -> Standings:
         standings: Standings = {}
-        await count_games(self._connection, standings, 0)
+        await count_all_games(self._connection, standings, 0, write_seats=False)
         return standings
 
     async def commit(self) -> None:

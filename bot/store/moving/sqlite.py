@@ -15,7 +15,7 @@ from bot.store.sqlite.connection import check_integrity, connect
 from bot.store.sqlite.files import DatabaseFile
 from bot.store.sqlite.migrations import is_current, migrate
 from bot.store.sqlite.rows import BY_IDS, read_tables
-from bot.store.sqlite.standings import count_games
+from bot.store.sqlite.standings import count_all_games
 from bot.store.standings import Standings
 from bot.tables.table import Table
 
@@ -106,7 +106,7 @@ class SqliteDatabase(Database):
         return tuple(sorted(tables, key=lambda table: table.id))
 
     async def count_games(self) -> Standings:
-        return count_games(self._connection)[1]
+        return count_all_games(self._connection, write_seats=False)[1]
 
     async def commit(self) -> None:
         self._connection.execute("COMMIT")

@@ -5,7 +5,7 @@ from bot.store.postgres.connection import Connection
 from bot.store.postgres.locks import Lock, lock
 from bot.store.postgres.queries import run_query
 from bot.store.postgres.rows import BY_FINISH_NUMBER, BY_ID, read_tables
-from bot.store.standings import BATCH_SIZE, Standings, count_game, replace_standings
+from bot.store.standings import BATCH_SIZE, Standings, count_games, replace_standings
 
 
 async def rebuild(connection: Connection) -> int:
@@ -14,21 +14,30 @@ async def rebuild(connection: Connection) -> int:
     Most games are counted before others have to wait: no game finishes while the last ones are.
     """
     standings: Standings = {}
-    games = await count_games(connection, standings, 0)
+    games = await count_all_games(connection, standings, 0, write_seats=True)
     async with connection.transaction():
         await connection.execute("SET LOCAL statement_timeout = 0")
         await lock(connection, Lock.FINISH)
-        games = await count_games(connection, standings, games)
+        games = await count_all_games(connection, standings, games, write_seats=True)
         await run_query(connection, replace_standings(standings))
     await _settle_guesses(connection)
     return games
 
 
-async def count_games(connection: Connection, standings: Standings, games: int) -> int:
-    """Add the finished games after the first ``games`` to ``standings``, and return the number of all."""
+async def count_all_games(
+    connection: Connection, standings: Standings, games: int, *, write_seats: bool
+) -> int:
+    """Add the finished games after the first ``games`` to ``standings``, and return the number of all.
+
+    Args:
+        connection: the connection.
+        standings: the standings that follow from the first games.
+        games: how many these are.
+        write_seats: whether to write the ratings before each game, and the ranks in it.
+    """
     while found := await read_tables(connection, BY_FINISH_NUMBER, range(games + 1, games + BATCH_SIZE + 1)):
-        for table in found:
-            count_game(standings, table)
+        async with connection.transaction():
+            await run_query(connection, count_games(standings, found, write_seats=write_seats))
         games += len(found)
     return games
 

@@ -71,7 +71,9 @@ class PostgresStore(DatabaseStore):
                 await migrate(connection)
             except psycopg.Error as error:
                 raise StoreError(f"The database cannot be used: {first_line(error)}.") from error
-        return cls(await Connections.open(url), PostgresSlots(url))
+        store = cls(await Connections.open(url), PostgresSlots(url))
+        await store._update_standings()
+        return store
 
     async def close(self) -> None:
         await self._requests.close()

@@ -7,33 +7,39 @@ from collections.abc import Iterator
 from bot.store.guesses import read_guessed_tables, settle_again
 from bot.store.sqlite.queries import run_query
 from bot.store.sqlite.rows import BY_FINISH_NUMBER, BY_IDS, read_tables
-from bot.store.standings import BATCH_SIZE, Standings, count_game, replace_standings
+from bot.store.standings import BATCH_SIZE, Standings, count_games, replace_standings
 from bot.tables.table import Table
 
 
 def rebuild(connection: sqlite3.Connection) -> int:
     """Recalculate the standings from all games in the order they finished, and return their number."""
-    games, standings = count_games(connection)
+    games, standings = count_all_games(connection, write_seats=True)
     run_query(connection, replace_standings(standings))
     _settle_guesses(connection)
     return games
 
 
-def count_games(connection: sqlite3.Connection) -> tuple[int, Standings]:
-    """Return the number of finished games, and the standings that follow from their logs."""
+def count_all_games(connection: sqlite3.Connection, *, write_seats: bool) -> tuple[int, Standings]:
+    """Return the number of finished games, and the standings that follow from their logs.
+
+    Args:
+        connection: the connection, in a transaction.
+        write_seats: whether to write the ratings before each game, and the ranks in it.
+    """
     standings: Standings = {}
     games = 0
-    for games, table in enumerate(_read_finished_tables(connection), start=1):  # noqa: B007 - the last one counts
-        count_game(standings, table)
+    for tables in _read_finished_tables(connection):
+        run_query(connection, count_games(standings, tables, write_seats=write_seats))
+        games += len(tables)
     return games, standings
 
 
-def _read_finished_tables(connection: sqlite3.Connection) -> Iterator[Table]:
+def _read_finished_tables(connection: sqlite3.Connection) -> Iterator[tuple[Table, ...]]:
     (last,) = connection.execute(
         "SELECT coalesce(max(finish), 0) FROM tables WHERE finish IS NOT NULL"
     ).fetchone()
     for first in range(1, last + 1, BATCH_SIZE):
-        yield from read_tables(connection, BY_FINISH_NUMBER, first, first + BATCH_SIZE - 1)
+        yield read_tables(connection, BY_FINISH_NUMBER, first, first + BATCH_SIZE - 1)
 
 
 def _settle_guesses(connection: sqlite3.Connection) -> None:

@@ -69,7 +69,9 @@ class SqliteStore(DatabaseStore):
         except BaseException:
             file.release()
             raise
-        return cls(Writer(writer, file.check), reader, file)
+        store = cls(Writer(writer, file.check), reader, file)
+        await store._update_standings()
+        return store
 
     async def close(self) -> None:
         await self._reader.close()

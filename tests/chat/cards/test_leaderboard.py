@@ -53,6 +53,7 @@ def test_names_are_plain_text_and_ping_nobody() -> None:
 @pytest.mark.parametrize(
     ("by", "value"),
     [
+        (Ranking.RATING, "1,540? after 12 games"),
         (Ranking.WINS, "7 wins in 12 games"),
         (Ranking.WIN_RATE, "58% of 12 games"),
         (Ranking.GAMES, "12 games"),

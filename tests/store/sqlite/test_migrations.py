@@ -87,7 +87,7 @@ def test_a_failing_migration_is_rolled_back_and_earlier_ones_stay(
 ) -> None:
     migrate(connection)
     connection.execute("INSERT INTO users VALUES (1, 'Ana')")
-    connection.execute("INSERT INTO standings VALUES (0, 0, 1, 1, 1, 0, 0, 0, 0, 0, 1.0)")
+    connection.execute("INSERT INTO standings VALUES (0, 0, 0, 1, 1, 1, 0, 0, 0, 0, 0, 25.0, 8.0, 1.0, 1040)")
     before = schema(connection)
     (folder / f"{NEWEST + 1:04}_good.sql").write_text("CREATE TABLE good (a INTEGER) STRICT;")
     (folder / f"{NEWEST + 2:04}_bad.sql").write_text(
@@ -253,6 +253,7 @@ async def test_a_database_of_the_first_version_is_migrated_completely(
         assert {row.person for row in before.rows} == {ana, ben}
         assert (await store.leaderboard(7, Ranking.WINS, 1, 0, 10, solo=True)).total == 0
         assert [game.user_ids for game in await store.game_logs_of(1, 7, 10)] == [(2, 1)]
+        assert {row.standing.rating for row in before.rows} != {1000}, "games from before are rated"
         assert await store.rebuild_standings() == 1
         assert await store.leaderboard(7, Ranking.WINS, 1, 0, 10) == before
         after = replace(
@@ -286,7 +287,7 @@ def test_a_migrated_database_has_the_schema_of_a_new_one(
 def test_a_migration_cannot_break_foreign_keys(connection: sqlite3.Connection, folder: Path) -> None:
     migrate(connection)
     connection.execute("INSERT INTO users VALUES (1, 'Ana')")
-    connection.execute("INSERT INTO standings VALUES (0, 0, 1, 1, 1, 0, 0, 0, 0, 0, 1.0)")
+    connection.execute("INSERT INTO standings VALUES (0, 0, 0, 1, 1, 1, 0, 0, 0, 0, 0, 25.0, 8.0, 1.0, 1040)")
     (folder / f"{NEWEST + 1:04}_bad.sql").write_text("DELETE FROM users;")
     with pytest.raises(StoreError, match="a row of standings refers to a missing row of users"):
         migrate(connection, folder)

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from bot.store import SqliteStore
 from bot.store.sqlite import standings
+from bot.tables.erasing import Eraser
 from tests.hypothesis_profiles import examples
 from tests.store.leaderboards import read_page
 from tests.store.memory_store import MemoryStore
@@ -18,6 +19,7 @@ from tests.store.saved_tables import (
     SERVER,
     create_win,
 )
+from tests.tables.controlled_clock import ControlledClock
 
 
 async def test_a_rebuild_removes_wrong_standings(sqlite: SqliteStore) -> None:
@@ -28,7 +30,7 @@ async def test_a_rebuild_removes_wrong_standings(sqlite: SqliteStore) -> None:
     )
     await sqlite._writer.write(
         lambda connection: connection.execute("INSERT INTO users VALUES (999, 'Nobody')").execute(
-            "INSERT INTO standings VALUES (?, 0, 999, 1, 1, 0, 0, 0, 0, 0, 1)", (SERVER,)
+            "INSERT INTO standings VALUES (?, 0, 0, 999, 1, 1, 0, 0, 0, 0, 0, 25.0, 8.0, 1, 1000)", (SERVER,)
         )
     )
     assert (await read_page(sqlite)).total == 3
@@ -62,5 +64,11 @@ def test_a_rebuild_changes_nothing_and_both_stores_agree(games: list[RandomResul
                 assert await sqlite.rebuild_standings() == await memory.rebuild_standings()
                 assert await all_pages(sqlite) == expected
                 assert await all_pages(memory) == expected
+                for store in (memory, sqlite):
+                    await Eraser(store, ControlledClock()).erase(BEN.id)
+                expected = await all_pages(memory)
+                assert await all_pages(sqlite) == expected
+                await sqlite.rebuild_standings()
+                assert await all_pages(sqlite) == expected
 
     asyncio.run(compare())

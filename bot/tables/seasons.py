@@ -1,0 +1,30 @@
+"""Seasons: each calendar month (UTC) has standings of its own, in which everybody begins afresh.
+
+A season is a number like 202611 for November 2026.
+"""
+
+from datetime import UTC, datetime
+from typing import Final
+
+ALL_TIME: Final = 0
+"""Stands for all games, whenever they were played."""
+
+_MONTHS: Final = 12
+
+
+def season_at(timestamp: float) -> int:
+    """Return the season of a time in seconds since 1970."""
+    moment = datetime.fromtimestamp(timestamp, UTC)
+    return moment.year * 100 + moment.month
+
+
+def season_before(season: int) -> int:
+    """Return the season before another one."""
+    year, month = divmod(season, 100)
+    return season - 1 if month > 1 else (year - 1) * 100 + _MONTHS
+
+
+def is_season(number: int) -> bool:
+    """Return whether a number is a season's."""
+    year, month = divmod(number, 100)
+    return 1970 <= year <= 9999 and 1 <= month <= _MONTHS

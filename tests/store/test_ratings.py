@@ -1,0 +1,154 @@
+"""Ratings: how games change them, seasons, and rivals."""
+
+from bot.tables.erasing import Eraser
+from bot.tables.ports import GameStore
+from bot.tables.ratings import START, rate
+from bot.tables.seasons import ALL_TIME
+from bot.tables.standings import LISTING, OVERALL, UNLISTED, Ranking, Rival, Standing
+from bot.tables.table import Location, Person
+from tests.store.leaderboards import ranks, read_page
+from tests.store.saved_tables import (
+    ANA,
+    BEN,
+    CLEO,
+    DAN,
+    DIRECT_MESSAGES,
+    GOAT,
+    LAST_ACTIVITY,
+    OTHER_SERVER,
+    SERVER,
+    create_game,
+    create_solo_win,
+    create_win,
+    save_changes,
+    with_resignation,
+    won_changes,
+)
+from tests.tables.controlled_clock import ControlledClock
+
+MONTH = 31 * 24 * 3600.0
+NOVEMBER, DECEMBER = 202311, 202312
+
+
+async def win(
+    store: GameStore, winner: Person, loser: Person, months: int = 0, location: Location | None = None
+) -> None:
+    """Let somebody win a game some months after the first one."""
+    table, steps = await create_game(store, location or Location(SERVER, 70), (winner, loser))
+    won = won_changes(with_resignation(steps[0], 1))
+    await save_changes(store, table, **won, last_activity=LAST_ACTIVITY + months * MONTH)
+
+
+async def standing_of(
+    store: GameStore, person: Person, scope: int = SERVER, season: int = ALL_TIME
+) -> Standing:
+    """Return a person's standing."""
+    row = (await store.leaderboard(scope, Ranking.RATING, person.id, 0, 0, season=season)).own_row
+    assert row is not None
+    return row.standing
+
+
+async def test_a_game_changes_the_ratings_in_its_server_and_overall(store: GameStore) -> None:
+    await win(store, ANA, BEN)
+    await win(store, BEN, ANA, location=OTHER_SERVER)
+    winner, loser = rate((START, START), (1, 2))
+    assert (await standing_of(store, ANA)).skill == winner
+    assert (await standing_of(store, ANA, OTHER_SERVER.guild_id or 0)).skill == loser
+    assert (await standing_of(store, BEN, OVERALL)).skill == rate((loser, winner), (1, 2))[0]
+
+
+async def test_ranks_begin_with_the_fifth_game(store: GameStore) -> None:
+    for _ in range(4):
+        await win(store, ANA, BEN)
+    page = await read_page(store, Ranking.RATING)
+    assert (page.total, page.own_row and page.own_row.rank) == (0, None)
+    await win(store, ANA, BEN)
+    assert ranks(await read_page(store, Ranking.RATING)) == [(1, "Ana"), (2, "Ben")]
+
+
+async def test_everybody_begins_a_month_afresh(store: GameStore) -> None:
+    await win(store, ANA, BEN)
+    await win(store, BEN, ANA, months=1)
+    assert await standing_of(store, BEN, season=DECEMBER) == await standing_of(store, ANA, season=NOVEMBER)
+    assert (await standing_of(store, ANA)).games == 2
+    assert list(await store.seasons_of(ANA.id, SERVER)) == [DECEMBER, NOVEMBER]
+    assert (await store.seasons_of(ANA.id, SERVER))[NOVEMBER].wins == 1
+    assert await store.seasons_of(ANA.id, SERVER, solo=True) == {}
+
+
+async def test_the_hall_of_fame_has_the_winners_of_each_past_month(store: GameStore) -> None:
+    for month, winner, loser in ((0, ANA, BEN), (2, CLEO, ANA), (3, BEN, CLEO)):
+        for _ in range(5):
+            await win(store, winner, loser, month)
+    await win(store, ANA, BEN, 1)  # too few games for a rank
+    hall = await store.hall_of_fame(SERVER, 202402, 0, 9)
+    assert [(entry.season, [row.person.name for row in entry.rows]) for entry in hall] == [
+        (202401, ["Cleo", "Ana"]),
+        (NOVEMBER, ["Ana", "Ben"]),
+    ]
+    assert [row.rank for row in hall[0].rows] == [1, 2]
+    assert await store.hall_of_fame(SERVER, 202402, 1, 9) == hall[1:]
+    assert await store.hall_of_fame(SERVER, 202402, 0, 1) == hall[:1]
+    assert await store.hall_of_fame(SERVER, 202402, 10**9, 9) == ()
+    assert await store.hall_of_fame(SERVER, 202402, 0, 9, solo=True) == ()
+    await store.set_choice(CLEO, LISTING, UNLISTED)
+    everywhere = await store.hall_of_fame(OVERALL, 202402, 0, 9)
+    assert [row.person.name for row in everywhere[0].rows] == ["Ana"]
+
+
+async def test_games_alone_are_rated_against_the_computers(store: GameStore) -> None:
+    await create_solo_win(store, (ANA,), (GOAT,))
+    assert (await store.leaderboard(SERVER, Ranking.RATING, ANA.id, 0, 9)).own_row is None
+    alone = (await store.leaderboard(SERVER, Ranking.RATING, ANA.id, 0, 9, solo=True)).own_row
+    assert alone is not None
+    assert alone.standing.skill != START
+    assert await store.ratings_of(ANA.id, SERVER, 9, solo=True) == (START,)
+    assert await store.ratings_of(ANA.id, SERVER, 9) == ()
+
+
+async def test_ratings_before_games_are_in_the_order_of_the_games(store: GameStore) -> None:
+    await win(store, ANA, BEN)
+    first = (await standing_of(store, ANA)).skill
+    await win(store, BEN, ANA)
+    await create_win(store, ANA, BEN, DIRECT_MESSAGES)
+    await win(store, ANA, BEN, location=OTHER_SERVER)
+    assert await store.ratings_of(ANA.id, SERVER, 9) == (START, first)
+    assert await store.ratings_of(ANA.id, SERVER, 1) == (first,)
+    assert len(await store.ratings_of(ANA.id, OVERALL, 9)) == 3
+    assert await store.ratings_of(10**9, SERVER, 9) == ()
+
+
+async def test_rivals_are_those_met_most_often(store: GameStore) -> None:
+    for winner, loser in ((ANA, BEN), (CLEO, ANA), (BEN, ANA), (ANA, BEN), (DAN, CLEO)):
+        await win(store, winner, loser)
+    await win(store, ANA, DAN, location=OTHER_SERVER)
+    assert await store.rivals_of(ANA.id, SERVER, 9) == (Rival(BEN, 3, 2, 1), Rival(CLEO, 1, 0, 1))
+    assert await store.rivals_of(ANA.id, SERVER, 1) == (Rival(BEN, 3, 2, 1),)
+    assert await store.rivals_of(ANA.id, OVERALL, 9) == (
+        Rival(BEN, 3, 2, 1),
+        Rival(DAN, 1, 1, 0),
+        Rival(CLEO, 1, 0, 1),
+    )
+    await store.set_choice(BEN, LISTING, UNLISTED)
+    assert BEN not in [rival.person for rival in await store.rivals_of(ANA.id, OVERALL, 9)]
+    assert (await store.rivals_of(ANA.id, SERVER, 9))[0].person == BEN
+
+
+async def test_erasing_somebody_changes_nobody_else_s_rating(store: GameStore) -> None:
+    for winner, loser in ((ANA, BEN), (BEN, CLEO), (CLEO, ANA), (BEN, ANA), (CLEO, BEN), (ANA, CLEO)):
+        await win(store, winner, loser)
+    left = (ANA, CLEO)
+    before = [await standing_of(store, person, scope) for person in left for scope in (SERVER, OVERALL)]
+    history = await store.ratings_of(ANA.id, SERVER, 9)
+    await Eraser(store, ControlledClock()).erase(BEN.id)
+    for _ in range(2):
+        assert before == [
+            await standing_of(store, person, scope) for person in left for scope in (SERVER, OVERALL)
+        ]
+        assert await store.ratings_of(ANA.id, SERVER, 9) == history
+        assert [rival.person for rival in await store.rivals_of(ANA.id, SERVER, 9)] == [CLEO]
+        await store.rebuild_standings()
+    await win(store, ANA, CLEO)
+    last = [await standing_of(store, person) for person in left]
+    await store.rebuild_standings()
+    assert [await standing_of(store, person) for person in left] == last

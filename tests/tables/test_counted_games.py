@@ -1,0 +1,137 @@
+from collections.abc import Mapping
+from dataclasses import replace
+
+import pytest
+
+from bot.tables.counted_games import CountedGame, Ladder, counted_game
+from bot.tables.ratings import START, Rating
+from bot.tables.seasons import ALL_TIME, season_at
+from bot.tables.standings import OVERALL, Standing, is_solo
+from bot.tables.table import DELETED, CloseReason, Location, Player, Table
+from tests.game.game_factories import game_at
+from tests.tables.sample_tables import (
+    EAGLE,
+    GOAT,
+    LOCATION,
+    closed_table,
+    finished_table,
+    first_people,
+    game_table,
+    lobby_table,
+    with_computers,
+)
+
+WON = "parker 2:top,3:top,4:top/5:3 - 0 over:0"
+FOUR = "parker 2:top,3:top,4:top/7:top/5:3/6:top,8:top - 0 over:0"
+THREE_WITH_TWO_LOSERS = "parker 2:top,3:top,4:top/-/- - 0 over:0"
+
+
+def counted(table: Table) -> CountedGame:
+    game = counted_game(table)
+    assert game is not None
+    return game
+
+
+def after(game: CountedGame, before: Mapping[int, Standing] | None = None) -> dict[int, Standing]:
+    """Return the standings after a game, by default of newcomers."""
+    return game.standings_after(dict.fromkeys(game.people, Standing()) | dict(before or {}))
+
+
+def test_a_game_counts_in_its_server_and_overall_in_its_month_and_for_all_time() -> None:
+    table = finished_table(WON)
+    assert LOCATION.guild_id is not None
+    assert set(counted(table).ladders) == {
+        Ladder(scope, False, season)
+        for scope in (OVERALL, LOCATION.guild_id)
+        for season in (ALL_TIME, season_at(table.last_activity))
+    }
+
+
+def test_a_game_whose_time_is_not_known_counts_in_no_season() -> None:
+    ladders = counted(replace(finished_table(WON), last_activity=0.0)).ladders
+    assert {ladder.season for ladder in ladders} == {ALL_TIME}
+
+
+def test_a_game_of_a_forgotten_server_counts_once() -> None:
+    ladders = counted(replace(finished_table(WON), location=Location(0, 0))).ladders
+    assert {ladder.scope for ladder in ladders} == {OVERALL}
+    assert len(ladders) == 2
+
+
+def test_a_game_in_direct_messages_does_not_count() -> None:
+    assert counted_game(replace(finished_table(WON), location=Location(None, 1))) is None
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        lobby_table(2),
+        game_table("parker -/- - 0 roll"),
+        closed_table(lobby_table(2), CloseReason.CANCELLED),
+        closed_table(game_table(game_at("parker -/- - 0 roll").end()), CloseReason.AGREED),
+        closed_table(game_table("parker 2:top/- - 0 roll"), CloseReason.EXPIRED),
+    ],
+    ids=lambda table: str(table.close_reason or table.status),
+)
+def test_only_games_with_a_winner_count(table: Table) -> None:
+    assert counted_game(table) is None
+
+
+@pytest.mark.parametrize(
+    ("table", "solo"),
+    [
+        (finished_table(WON), False),
+        (with_computers(finished_table(WON), GOAT), True),
+        (with_computers(finished_table(THREE_WITH_TWO_LOSERS), GOAT), False),
+    ],
+)
+def test_a_game_of_one_person_is_solo(table: Table, solo: bool) -> None:
+    assert is_solo(table.seats) is solo
+    assert {ladder.solo for ladder in counted(table).ladders} == {solo}
+
+
+def test_the_winner_is_first_and_the_others_follow_by_columns() -> None:
+    game = counted(finished_table(FOUR))
+    assert game.ranks == {0: 1, 3: 2, 1: 3, 2: 4}
+    standings = after(game)
+    best_first = sorted(standings, key=lambda seat: -standings[seat].mu)
+    assert best_first == [0, 3, 1, 2]
+
+
+def test_who_resigned_is_last() -> None:
+    game = counted(finished_table("parker 2:top,3:top,5:top/-/x4:top - 0 over:0"))
+    assert game.ranks == {0: 1, 1: 2, 2: 3}
+    assert [after(game)[seat].games for seat in range(3)] == [1, 1, 1]
+
+
+def test_computers_are_not_compared_with_several_people() -> None:
+    table = finished_table(FOUR)
+    game = counted(with_computers(table, GOAT))
+    assert game.ranks == {0: 1, 1: 2, 2: 3}
+    assert set(after(game)) == {0, 1, 2}
+
+
+def test_computers_have_fixed_ratings_and_no_standings() -> None:
+    against_goat = after(counted(with_computers(finished_table(WON), GOAT)))
+    against_eagle = after(counted(with_computers(finished_table(WON), EAGLE)))
+    assert set(against_goat) == set(against_eagle) == {0}
+    assert against_eagle[0].mu > against_goat[0].mu > START.mu
+
+
+def test_a_deleted_person_is_rated_as_before_the_game_and_has_no_standing() -> None:
+    table = finished_table(WON)
+    without = replace(table, seats=(table.seats[0], DELETED))
+    known = Standing(9, 5, mu=33.0, sigma=4.0)
+    assert after(counted(without), {1: Standing(mu=33.0, sigma=4.0)}) == {
+        0: after(counted(table), {1: known})[0]
+    }
+
+
+def test_everybody_s_own_rating_counts() -> None:
+    game = counted(finished_table(WON))
+    first, second = first_people(2)
+    players: tuple[Player, ...] = (first, second)
+    assert game.seats == players
+    favourite = after(game, {0: Standing(mu=40.0, sigma=2.0)})
+    assert favourite[1].mu > after(game)[1].mu, "losing against a strong player costs less"
+    assert favourite[0].skill != Rating(40.0, 2.0)

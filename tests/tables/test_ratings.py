@@ -1,0 +1,85 @@
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.players import Strength
+from bot.tables.ratings import BETA, COMPUTER_RATINGS, MAX_UNCERTAINTY, START, Rating, rate
+
+ratings = st.builds(
+    Rating,
+    mu=st.floats(-20, 80).map(lambda number: round(number, 6)),
+    sigma=st.floats(0.5, 9).map(lambda number: round(number, 6)),
+)
+games = st.lists(st.tuples(ratings, st.integers(1, 4)), min_size=2, max_size=4)
+
+
+def test_winning_raises_a_rating_and_losing_lowers_it() -> None:
+    winner, loser = rate((START, START), (1, 2))
+    assert winner.mu > START.mu > loser.mu
+    assert winner.sigma == loser.sigma < START.sigma
+
+
+def test_each_place_of_four_counts() -> None:
+    after = rate((START,) * 4, (3, 1, 4, 2))
+    by_rank = [after[1].mu, after[3].mu, after[0].mu, after[2].mu]
+    assert by_rank == sorted(set(by_rank), reverse=True)
+
+
+def test_equal_ranks_of_equal_players_stay_equal() -> None:
+    first, second, third = rate((START,) * 3, (1, 2, 2))
+    assert second == third
+    assert first.mu > second.mu
+
+
+def test_beating_a_better_player_counts_more() -> None:
+    better, worse = Rating(35, 4), Rating(15, 4)
+    assert rate((START, better), (1, 2))[0].mu > rate((START, worse), (1, 2))[0].mu
+
+
+def test_who_plays_alone_keeps_their_rating() -> None:
+    assert rate((Rating(31, 3),), (1,)) == (Rating(31, 3),)
+
+
+@given(games)
+def test_ratings_do_not_depend_on_the_order_of_the_seats(players: list[tuple[Rating, int]]) -> None:
+    before, ranks = zip(*players, strict=True)
+    after = rate(before, ranks)
+    backwards = rate(before[::-1], ranks[::-1])[::-1]
+    for one, other in zip(after, backwards, strict=True):
+        assert math.isclose(one.mu, other.mu, abs_tol=1e-5)
+        assert math.isclose(one.sigma, other.sigma, abs_tol=1e-5)
+
+
+@given(games)
+def test_ratings_are_rounded_so_that_all_machines_agree(players: list[tuple[Rating, int]]) -> None:
+    for rating in rate(*zip(*players, strict=True)):
+        assert (round(rating.mu, 6), round(rating.sigma, 6)) == (rating.mu, rating.sigma)
+        assert rating.sigma > 0
+
+
+def test_a_rating_is_certain_after_enough_games() -> None:
+    one = other = START
+    assert one.uncertain
+    for number in range(16):
+        assert one.uncertain
+        one, other = rate((one, other), (1, 2) if number % 2 else (2, 1))
+    assert not one.uncertain
+    assert one.sigma <= MAX_UNCERTAINTY
+
+
+def test_points_begin_at_1000_and_are_never_negative() -> None:
+    assert START.points == 1000
+    assert Rating(-80, 8).points == 0
+
+
+def test_computers_win_as_often_as_their_ratings_say() -> None:
+    """85 % of Goat's games against Lamb, and 84 % of Eagle's against Goat."""
+
+    def share(better: Strength, other: Strength) -> float:
+        gap = COMPUTER_RATINGS[better].mu - COMPUTER_RATINGS[other].mu
+        return 1 / (1 + math.exp(-gap / (math.sqrt(2) * BETA)))
+
+    assert share(Strength.MEDIUM, Strength.EASY) == pytest.approx(0.854, abs=0.002)
+    assert share(Strength.HARD, Strength.MEDIUM) == pytest.approx(0.839, abs=0.002)
