@@ -87,7 +87,7 @@ CHAT_ROOMS = (
     "boards",
     "interactions",
     "options",
-    "attachments channel_languages",
+    "attachments channel_languages heavy_jobs",
     "cards",
     "emoji",
     "preferences i18n",

@@ -1,6 +1,8 @@
 """What fills the placeholders of texts: an example of each, for translators."""
 
 EXAMPLES = {
+    "after": "81%, or under 1%",
+    "before": "38%, or under 1%",
     "best": "a number",
     "bid": "makes it, 2 chips",
     "bust": "8%",
@@ -26,10 +28,15 @@ EXAMPLES = {
     "grade": "best, fine, doubtful or blunder: a decision",
     "grades": "a list: 8 best, 3 fine, 1 blunder",
     "height": "the number of a space",
+    "high": "81%",
+    "high_when": "after turn 7, or: at the start",
     "join": "the label of the button Join",
     "language": "the name of a language, in itself: français",
+    "last": "the number of a turn",
     "length": "the number of spaces in a column",
     "loss": "a number with decimals, or percent",
+    "low": "19%",
+    "low_when": "after turn 5, or: at the start",
     "luck": "+12 or −8: points, in percent",
     "mark": "an emoji",
     "maximum": "a number",
@@ -54,6 +61,7 @@ EXAMPLES = {
     "piece": "orange triangle",
     "places": "a list of columns and spaces: 6 at 3 of 11",
     "play": "the label of the button Play now",
+    "opening": "54%",
     "player": "@Ann, or a computer, whose name has no article: 🐑 **Lamb**",
     "players": "a list: @Ann and 🐑 **Lamb**",
     "rank": "a number",

@@ -31,21 +31,23 @@ class Attachment:
 
 @dataclass(frozen=True, slots=True)
 class CardMessage:
-    """A card and its picture, ready to be sent.
+    """A card and its pictures, ready to be sent.
 
     Attributes:
-        make_card: returns the card, given the picture's file name, or None for a card without a picture.
+        make_card: returns the card, given the file names of its pictures, or None for a card without any.
         picture: the picture; None if the card has none.
+        second_picture: another picture below.
     """
 
-    make_card: Callable[[str | None], Card]
+    make_card: Callable[..., Card]
     picture: Attachment | None = None
+    second_picture: Attachment | None = None
 
-    async def send(self, request: Callable[[Card, Attachment | None], Awaitable[Result]]) -> Result:
-        """Make a request to Discord with the card, and again without the picture if Discord rejects that.
+    async def send(self, request: Callable[..., Awaitable[Result]]) -> Result:
+        """Make a request to Discord with the card, and again without pictures if Discord rejects them.
 
         Args:
-            request: sends or edits a message.
+            request: sends or edits a message, given the card and its pictures.
 
         Returns:
             What the request that succeeded returned.
@@ -53,16 +55,16 @@ class CardMessage:
         Raises:
             DiscordError: Discord accepted neither.
         """
-        if self.picture is not None:
+        if pictures := [picture for picture in (self.picture, self.second_picture) if picture]:
             try:
-                return await request(self.make_card(self.picture.name), self.picture)
+                return await request(self.make_card(*(picture.name for picture in pictures)), *pictures)
             except DiscordError as error:
                 if error.kind not in (ErrorKind.REJECTED, ErrorKind.FORBIDDEN):
                     raise
-                log.warning("Discord rejected %s, so the card has text only: %s", self.picture.name, error)
-        return await request(self.make_card(None), None)
+                log.warning("Discord rejected %s, so the card has text only: %s", pictures[0].name, error)
+        return await request(self.make_card(None))
 
 
-def discord_files(*attachments: Attachment | None) -> list[discord.File]:
+def discord_files(*attachments: Attachment) -> list[discord.File]:
     """Return the files of a message. A file can be sent only once, so call this for each attempt."""
-    return [discord.File(io.BytesIO(file.content), filename=file.name) for file in attachments if file]
+    return [discord.File(io.BytesIO(file.content), filename=file.name) for file in attachments]

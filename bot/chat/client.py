@@ -11,6 +11,7 @@ from bot.chat.boards.computer_scheduler import ComputerScheduler
 from bot.chat.boards.due import is_behind
 from bot.chat.boards.messages import BoardMessages
 from bot.chat.boards.pacing import own_share
+from bot.chat.boards.stories import Stories
 from bot.chat.boards.sync import BoardSync
 from bot.chat.buttons import handle_click
 from bot.chat.channel_languages import ChannelLanguages
@@ -93,7 +94,8 @@ class CantStopClient(ShardedClient):
         self._checks = InteractionChecks(time.monotonic)
         preferences = Preferences(store)
         languages = ChannelLanguages(self._languages, preferences)
-        messages = BoardMessages(self, languages, preferences)
+        stories = Stories()
+        messages = BoardMessages(self, languages, preferences, stories)
         self._boards = BoardSync(messages, store, tables, self._background_tasks)
         self._computers = ComputerScheduler(
             tables, self._boards, clock, self._interaction_tasks, self._endless_tasks
@@ -109,6 +111,7 @@ class CantStopClient(ShardedClient):
             interactions,
             self._background_tasks,
             Eraser(store, clock, erasures),
+            stories,
             links,
         )
         self._command_tree = _CommandTree(

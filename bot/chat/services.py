@@ -1,12 +1,13 @@
 """What the handlers of buttons and commands work with."""
 
+from bot.chat.boards.stories import Stories
 from bot.chat.boards.sync import BoardSync
 from bot.chat.channel_languages import ChannelLanguages
-from bot.chat.features.heavy_jobs import HeavyJobs
 from bot.chat.features.odds import OddsCards
 from bot.chat.features.open_table import TableOpener
 from bot.chat.features.replay import Replays
 from bot.chat.features.review import Reviews
+from bot.chat.heavy_jobs import HeavyJobs
 from bot.chat.i18n.language import Languages
 from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.links import NO_LINKS, Links
@@ -27,6 +28,7 @@ class Services:
         interactions: runs the handlers.
         background_tasks: runs what a response need not wait for.
         eraser: deletes what is stored about people.
+        stories: tells the stories of finished games.
         links: the addresses in the help.
 
     Attributes:
@@ -48,6 +50,7 @@ class Services:
         interactions: InteractionHandler,
         background_tasks: BackgroundTasks,
         eraser: Eraser,
+        stories: Stories,
         links: Links = NO_LINKS,
     ) -> None:
         self.tables = tables
@@ -65,4 +68,4 @@ class Services:
         self.odds_cards = OddsCards(languages, background_tasks)
         self.heavy_jobs = HeavyJobs()
         self.replays = Replays(store, preferences, languages, self.channel_languages, self.heavy_jobs)
-        self.reviews = Reviews(store, preferences, languages, self.heavy_jobs)
+        self.reviews = Reviews(store, preferences, languages, self.heavy_jobs, stories)

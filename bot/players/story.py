@@ -88,9 +88,13 @@ class Story:
 
     def lowest(self, seat: int) -> tuple[int, float]:
         """Return the number of the turn after which the chance of ``seat`` was lowest, and that chance."""
-        chances = [chance[seat] for chance in self.chances]
-        lowest = min(chances)
-        return self.omitted + chances.index(lowest), lowest
+        index = min(range(len(self.chances)), key=lambda index: self.chances[index][seat])
+        return self.omitted + index, self.chances[index][seat]
+
+    def highest(self, seat: int) -> tuple[int, float]:
+        """Return the number of the turn after which the chance of ``seat`` was highest, and that chance."""
+        index = max(range(len(self.chances)), key=lambda index: self.chances[index][seat])
+        return self.omitted + index, self.chances[index][seat]
 
 
 @dataclass(slots=True)

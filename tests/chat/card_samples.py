@@ -27,6 +27,7 @@ from bot.chat.cards import (
     table_card,
     thread_offer,
 )
+from bot.chat.cards.closed import closed_card
 from bot.chat.cards.custom_ids import PageButton, TutorialButton, TutorialStep
 from bot.chat.cards.leaderboard import PAGE_SIZE
 from bot.chat.cards.lobby import lobby_card
@@ -51,7 +52,7 @@ from bot.game import (
     Stop,
 )
 from bot.game.notation import format_rules, parse_game, parse_rules
-from bot.players import Advice, Review, Strength, advise, decide, review
+from bot.players import Advice, Review, Story, Strength, advise, decide, review, story
 from bot.tables import (
     OVERALL,
     BoardMessage,
@@ -337,6 +338,13 @@ def _advice(name: str) -> Advice:
 
 
 @cache
+def story_of(name: str) -> Story | None:
+    """Return the story of one of :data:`PLAYED`, if it has one."""
+    told = story(PLAYED[name].log)
+    return told if told.last_turn else None
+
+
+@cache
 def _review(name: str) -> Review:
     return review(PLAYED[name].log, range(4))
 
@@ -346,12 +354,17 @@ def _odds_card(name: str, language: Language) -> Card:
 
 
 def _review_card(name: str, language: Language) -> Card:
-    return review_card(finished_table(PLAYED[name]), _review(name), language)
+    return review_card(finished_table(PLAYED[name]), _review(name), story_of(name), language, PICTURE)
+
+
+def _closed_card(name: str, language: Language) -> Card:
+    return closed_card(finished_table(PLAYED[name]), language, PICTURE, story_of(name), PICTURE)
 
 
 def _decision_card(name: str, seat: int, page_number: int, language: Language) -> Card:
     player = _review(name).players[seat]
-    return decision_card(finished_table(PLAYED[name]), player, seat, page_number, language)
+    table = finished_table(PLAYED[name])
+    return decision_card(table, player, seat, page_number, language, story=story_of(name))
 
 
 def _games_card(tables: tuple[Table, ...], language: Language, *, everywhere: bool) -> Card:
@@ -371,6 +384,7 @@ def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
         yield f"odds of {name}", partial(_odds_card, name)
     for name, game in PLAYED.items():
         yield f"review, {name}", partial(_review_card, name)
+        yield f"end of {name}", partial(_closed_card, name)
         for seat, page_number in product(range(len(game.state.markers)), (0, 1, 99)):
             yield (
                 f"decisions of {seat} from {page_number}, {name}",

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from unittest import mock
 
+from bot.chat.boards.stories import Stories
 from bot.chat.boards.sync import BoardSync
 from bot.chat.buttons import handle_click
 from bot.chat.cards.custom_ids import ButtonAction, TableButton
@@ -103,6 +104,7 @@ async def _click(store: SqliteStore, table: Table, action: ButtonAction) -> tupl
         interactions=InteractionHandler(InteractionChecks(lambda: 1000.0), languages, BackgroundTasks()),
         background_tasks=tasks,
         eraser=Eraser(store, ControlledClock()),
+        stories=Stories(),
     )
     interaction = FakeInteraction(user_id=person.id)
     interaction.data = {"custom_id": str(TableButton(table.id, table.action_version, action))}

@@ -13,7 +13,7 @@ from bot.chat.cards import Card, moved_card, table_card
 from bot.chat.errors import DiscordError
 from bot.chat.i18n.language import Languages
 from bot.chat.interactions.response import Response
-from bot.tables import Person, Table, called_at_the_end
+from bot.tables import Person, Status, Table, called_at_the_end
 
 
 class FakeMessages:
@@ -28,7 +28,8 @@ class FakeMessages:
         deleted: the ids of deleted messages.
         last_id: the id of the message that was sent last.
         place: where boards are found, unless they have been deleted.
-        blocked: the requests that wait for their event, by name; ``render`` is the drawing of boards.
+        blocked: the requests that wait for their event, by name; ``render`` is the drawing of boards,
+            ``story`` that of the story of a finished game.
     """
 
     def __init__(self) -> None:
@@ -55,7 +56,9 @@ class FakeMessages:
     async def moved_card(self, table: Table) -> Card:
         return moved_card(table, self._english)
 
-    async def render(self, table: Table) -> CardMessage:
+    async def render(self, table: Table, *, with_story: bool = True) -> CardMessage:
+        if with_story and table.status is Status.FINISHED:
+            await self._wait("story")
         await self._wait("render")
         return CardMessage(partial(table_card, table, self._english))
 

@@ -6,6 +6,7 @@ from typing import Any, cast
 import discord
 from discord import app_commands
 
+from bot.chat.boards.stories import Stories
 from bot.chat.boards.sync import BoardSync
 from bot.chat.buttons import handle_click
 from bot.chat.cards import Card, table_card
@@ -93,6 +94,7 @@ class Harness:
             interactions=InteractionHandler(InteractionChecks(lambda: 1000.0), languages, BackgroundTasks()),
             background_tasks=self.background_tasks,
             eraser=Eraser(self.store, ControlledClock()),
+            stories=Stories(),
         )
 
     async def lobby(self, rules: Rules | None = None, *, count: int = 2) -> Table:

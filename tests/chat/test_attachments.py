@@ -12,8 +12,8 @@ from tests.chat.fake_interactions import http_error
 PICTURE = Attachment("board.png", b"png")
 
 
-def named_card(name: str | None) -> Card:
-    return Card(0, ui.TextDisplay(f"the picture is {name}"))
+def named_card(name: str | None, second: str = "") -> Card:
+    return Card(0, ui.TextDisplay(f"the picture is {name} {second}".rstrip()))
 
 
 class Request:
@@ -21,10 +21,10 @@ class Request:
 
     def __init__(self, *errors: Exception) -> None:
         self.errors = list(errors)
-        self.sent: list[tuple[str, Attachment | None]] = []
+        self.sent: list[tuple[object, ...]] = []
 
-    async def __call__(self, card: Card, picture: Attachment | None) -> int:
-        self.sent.append((text(card), picture))
+    async def __call__(self, card: Card, *pictures: Attachment) -> int:
+        self.sent.append((text(card), *pictures))
         if self.errors:
             raise self.errors.pop(0)
         return 4711
@@ -36,17 +36,27 @@ async def test_a_card_refers_to_the_picture_it_is_sent_with() -> None:
     assert request.sent == [("the picture is board.png", PICTURE)]
 
 
+async def test_a_card_has_both_pictures_or_none() -> None:
+    second = Attachment("story.png", b"png")
+    request = Request(DiscordError(http_error(403, 50013)))
+    await CardMessage(named_card, PICTURE, second).send(request)
+    assert request.sent == [
+        ("the picture is board.png story.png", PICTURE, second),
+        ("the picture is None",),
+    ]
+
+
 async def test_a_card_can_do_without_a_picture() -> None:
     request = Request()
     assert await CardMessage(named_card).send(request) == 4711
-    assert request.sent == [("the picture is None", None)]
+    assert request.sent == [("the picture is None",)]
 
 
 @pytest.mark.parametrize("error", [http_error(400, 50035), http_error(403, 50013), http_error(413, 40005)])
 async def test_where_the_picture_is_rejected_the_card_is_sent_without_it(error: Exception) -> None:
     request = Request(DiscordError(error))
     assert await CardMessage(named_card, PICTURE).send(request) == 4711
-    assert request.sent == [("the picture is board.png", PICTURE), ("the picture is None", None)]
+    assert request.sent == [("the picture is board.png", PICTURE), ("the picture is None",)]
 
 
 @pytest.mark.parametrize("error", [http_error(404, 10008), http_error(404, 10062), http_error(500)])
@@ -62,4 +72,4 @@ def test_each_attempt_gets_its_own_file() -> None:
     (first,), (second,) = discord_files(PICTURE), discord_files(PICTURE)
     assert first is not second
     assert first.fp.read() == second.fp.read() == b"png"
-    assert discord_files(None) == []
+    assert discord_files() == []

@@ -11,6 +11,7 @@ import discord
 
 from bot.chat.attachments import Attachment, CardMessage, discord_files
 from bot.chat.boards.rendering import render_table
+from bot.chat.boards.stories import Stories
 from bot.chat.cards import Card, moved_card, result_text
 from bot.chat.channel_languages import ChannelLanguages
 from bot.chat.errors import DiscordError, ErrorKind, discord_request
@@ -60,19 +61,33 @@ class BoardMessages:
         client: the connection to Discord.
         languages: the languages of channels.
         preferences: the themes of servers, and when players want to be called.
+        stories: tells those of finished games.
     """
 
-    def __init__(self, client: discord.Client, languages: ChannelLanguages, preferences: Preferences) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        languages: ChannelLanguages,
+        preferences: Preferences,
+        stories: Stories,
+    ) -> None:
         self._client = client
         self._languages = languages
         self._preferences = preferences
+        self._stories = stories
 
-    async def render(self, table: Table) -> CardMessage:
-        """Return the card of a table in its language and the theme of its server."""
+    async def render(self, table: Table, *, with_story: bool = True) -> CardMessage:
+        """Return the card of a table in its language and the theme of its server.
+
+        Args:
+            table: the table.
+            with_story: whether that of a finished game has the story, which takes longer.
+        """
         theme = await self._preferences.theme(table.location.guild_id)
         language = await self._languages.of_table(table)
         follows_host = await self._languages.follows_host(table)
-        return await render_table(table, language, theme, follows_host=follows_host)
+        story = await self._stories.picture_of(table, theme, language) if with_story else None
+        return await render_table(table, language, theme, story, follows_host=follows_host)
 
     async def moved_card(self, table: Table) -> Card:
         """Return the card that replaces an old board: a link to the new one."""
@@ -82,10 +97,10 @@ class BoardMessages:
         """Send the card to the end of the channel and return the message's id."""
         channel = self._channel(table)
 
-        async def send(card: Card, picture: Attachment | None) -> int:
+        async def send(card: Card, *pictures: Attachment) -> int:
             with discord_request():
                 message = await channel.send(
-                    view=card, files=discord_files(picture), allowed_mentions=_NO_MENTIONS
+                    view=card, files=discord_files(*pictures), allowed_mentions=_NO_MENTIONS
                 )
             return message.id
 
@@ -97,10 +112,10 @@ class BoardMessages:
             return False
         message = self._channel(table).get_partial_message(table.board.id)
 
-        async def edit(card: Card, picture: Attachment | None) -> int:
+        async def edit(card: Card, *pictures: Attachment) -> int:
             with self._cancellable_request():
                 await message.edit(
-                    view=card, attachments=discord_files(picture), allowed_mentions=_NO_MENTIONS
+                    view=card, attachments=discord_files(*pictures), allowed_mentions=_NO_MENTIONS
                 )
             return message.id
 

@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
 from bot.chat.attachments import Attachment, CardMessage
+from bot.chat.boards.stories import StoryPicture
 from bot.chat.cards import table_card
 from bot.chat.i18n.language import Language
 from bot.game import Game
@@ -17,7 +18,12 @@ RENDER_THREADS = ThreadPoolExecutor(2, thread_name_prefix="render")
 
 
 async def render_table(
-    table: Table, language: Language, theme: Theme, *, follows_host: bool = False
+    table: Table,
+    language: Language,
+    theme: Theme,
+    story: StoryPicture | None = None,
+    *,
+    follows_host: bool = False,
 ) -> CardMessage:
     """Return the card of a table with the picture of its board.
 
@@ -25,10 +31,12 @@ async def render_table(
         table: the table.
         language: its language.
         theme: the theme of the picture.
+        story: that of a finished game.
         follows_host: whether the language is that of the host, which a lobby says.
     """
-    card = partial(table_card, table, language, follows_host=follows_host)
-    return CardMessage(card, await board_picture(table, theme))
+    told, second_picture = (story.story, story.picture) if story else (None, None)
+    card = partial(table_card, table, language, follows_host=follows_host, story=told)
+    return CardMessage(card, await board_picture(table, theme), second_picture)
 
 
 async def board_picture(table: Table, theme: Theme) -> Attachment | None:

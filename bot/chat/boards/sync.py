@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import partial
 
 from bot.chat.boards.calls import PlayerCalls
-from bot.chat.boards.due import calls_players, is_behind, needs_message
+from bot.chat.boards.due import calls_players, is_behind, needs_announcement, needs_message
 from bot.chat.boards.messages import BoardMessages, BoardPlace
 from bot.chat.boards.pacing import RequestPacer, Urgency
 from bot.chat.errors import DiscordError, ErrorKind
@@ -133,7 +133,7 @@ class BoardSync:
         if clicked is not None and clicked == board and table.board.shown_revision >= table.revision:
             await response.defer()  # the response to another click has shown this one's change too
             return
-        message = await self._messages.render(table)
+        message = await self._messages.render(table, with_story=table.board.announced)
         message_id = await message.send(partial(response.show, new_message=new_message))
         self._remember(table.id, response, is_original=clicked is not None or response.message_id is None)
         try:
@@ -314,7 +314,8 @@ class BoardSync:
             place = await self._messages.find_board(table)
         if place is BoardPlace.GONE or (place is BoardPlace.BURIED and table.open):
             return False
-        if place is BoardPlace.IN_SIGHT and table.board.shown_revision >= table.revision:
+        is_shown = place is BoardPlace.IN_SIGHT and table.board.shown_revision >= table.revision
+        if is_shown and not needs_announcement(table):  # the click that won was answered without the story
             return True
         response = self._responses.get(table.id)
         if response is not None and response.can_edit:

@@ -11,14 +11,30 @@ from bot.chat.cards.custom_ids import ButtonAction, TableButton
 from bot.chat.cards.dice import loaded_items
 from bot.chat.cards.event_text import last_event_text, score_lines
 from bot.chat.cards.odds_text import ended_turn_bust_text
+from bot.chat.cards.story import story_item
 from bot.chat.i18n.language import Language
 from bot.game import Game, player_results
+from bot.players import Story
 from bot.render import ACCENT_COLOURS
 from bot.tables import CloseReason, Status, Table
 
 
-def closed_card(table: Table, language: Language, picture: str | None) -> Card:
-    """Return the card: the result, the final board, each player's statistics, and what to do next."""
+def closed_card(
+    table: Table,
+    language: Language,
+    picture: str | None,
+    story: Story | None = None,
+    story_picture: str | None = None,
+) -> Card:
+    """Return the card: the result, the final board, each player's statistics, and what to do next.
+
+    Args:
+        table: the table.
+        language: the language of the card.
+        picture: the file name of the board's picture; without one the card has the text board.
+        story: how the game went.
+        story_picture: the file name of its picture; without one the card has no story.
+    """
     if table.game is None:
         return Card.with_text(_reason(table, language))
     game = table.game
@@ -36,6 +52,7 @@ def closed_card(table: Table, language: Language, picture: str | None) -> Card:
         ui.TextDisplay("\n".join(lines)),
         board_item(table, game, language, picture),
         ui.TextDisplay(_figures(table, game, language)),
+        *([story_item(table, story, language, story_picture)] if story and story_picture else []),
         *loaded_items(table, language),
         *rows(list(_buttons(table, language))),
     )

@@ -9,15 +9,26 @@ from bot.chat.cards.card import GREY, Card, button, rows
 from bot.chat.cards.custom_ids import ButtonAction, TableButton
 from bot.chat.cards.odds_text import percent
 from bot.chat.cards.review_text import decision_text, grade_count, signed_points
+from bot.chat.cards.story import story_item, story_text
 from bot.chat.i18n.language import Language, link
 from bot.game import player_results
-from bot.players import Decision, Grade, PlayerReview, Review, Strength
+from bot.players import Decision, Grade, PlayerReview, Review, Story, Strength
 from bot.render import ACCENT_COLOURS
 from bot.tables import Person, Table
 
 
-def review_card(table: Table, review: Review, language: Language) -> Card:
-    """Return a summary of each person's game, with buttons for their decisions."""
+def review_card(
+    table: Table, review: Review, story: Story | None, language: Language, picture: str | None = None
+) -> Card:
+    """Return what decided the game and a summary of each person's, with buttons for their decisions.
+
+    Args:
+        table: the table of a finished game.
+        review: the review of its players.
+        story: how the game went, None if nobody rolled.
+        language: the language of the reader.
+        picture: the file name of the story's picture; without one the card has words only.
+    """
     text = language.text
     game = table.game
     assert game is not None  # noqa: S101 - a finished table has a game
@@ -39,6 +50,8 @@ def review_card(table: Table, review: Review, language: Language) -> Card:
     return Card(
         ACCENT_COLOURS[game.state.winners[0]],
         ui.TextDisplay(f"## {title}\n🏆 {language.people(table.winners)} · {turns} · {link(table)}"),
+        *([ui.TextDisplay(story_text(table, story, language))] if story else []),
+        *([story_item(table, story, language, picture)] if story and picture else []),
         *(
             ui.TextDisplay("\n".join(_summary(table, review.players[seat], seat, language)))
             for seat in people
@@ -66,7 +79,14 @@ def decision_at(review: PlayerReview, page: int) -> tuple[int, Decision | None]:
 
 
 def decision_card(
-    table: Table, review: PlayerReview, seat: int, page: int, language: Language, picture: str | None = None
+    table: Table,
+    review: PlayerReview,
+    seat: int,
+    page: int,
+    language: Language,
+    picture: str | None = None,
+    *,
+    story: Story | None = None,
 ) -> Card:
     """Return a costly decision of a player, the costliest first, with the board as it was.
 
@@ -77,6 +97,7 @@ def decision_card(
         page: which decision, from 0; a page past the end shows the last one.
         language: the language of the reader.
         picture: the file name of the board's picture; without one the card has the text board.
+        story: how the game went, to begin with what decided it.
     """
     text = language.text
     count = len(review.worst_decisions)
@@ -99,6 +120,7 @@ def decision_card(
     ]
     return Card(
         ACCENT_COLOURS[seat],
+        *([ui.TextDisplay(story_text(table, story, language))] if story else []),
         ui.TextDisplay(f"{shape} **{title}**"),
         board_item(table, table.game.at(decision.event_count), language, picture),
         ui.TextDisplay(decision_text(table, decision, language)),

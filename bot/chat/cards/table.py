@@ -5,11 +5,18 @@ from bot.chat.cards.closed import closed_card
 from bot.chat.cards.game import game_card
 from bot.chat.cards.lobby import lobby_card
 from bot.chat.i18n.language import Language
+from bot.players import Story
 from bot.tables import Status, Table
 
 
 def table_card(
-    table: Table, language: Language, picture: str | None = None, *, follows_host: bool = False
+    table: Table,
+    language: Language,
+    picture: str | None = None,
+    story_picture: str | None = None,
+    *,
+    follows_host: bool = False,
+    story: Story | None = None,
 ) -> Card:
     """Return the card of ``table``.
 
@@ -17,7 +24,9 @@ def table_card(
         table: the table.
         language: the language of the card.
         picture: the file name of the board's picture; without one the card has the text board.
+        story_picture: the file name of the story's picture.
         follows_host: whether the language is that of the host, which a lobby says.
+        story: the story of a finished game, which the card has if there is a picture.
     """
     match table.status:
         case Status.LOBBY:
@@ -25,7 +34,7 @@ def table_card(
         case Status.PLAYING:
             return game_card(table, language, picture)
         case Status.FINISHED | Status.ABANDONED:
-            return closed_card(table, language, picture)
+            return closed_card(table, language, picture, story, story_picture)
 
 
 def moved_card(table: Table, language: Language) -> Card:

@@ -7,7 +7,7 @@ from bot.chat.cards import replay_card
 from bot.chat.channel_languages import ChannelLanguages
 from bot.chat.errors import DiscordError, ErrorKind
 from bot.chat.features.finished_games import load_finished_game
-from bot.chat.features.heavy_jobs import HeavyJobs, ResultCache
+from bot.chat.heavy_jobs import HeavyJobs, ResultCache
 from bot.chat.i18n.language import Languages
 from bot.chat.i18n.permissions import permission_names
 from bot.chat.interactions.response import Response

@@ -4,14 +4,15 @@ from functools import partial
 
 from bot.chat.attachments import Attachment, CardMessage
 from bot.chat.boards.rendering import draw_board
+from bot.chat.boards.stories import Stories
 from bot.chat.cards import decision_at, decision_card, review_card
 from bot.chat.features.finished_games import load_finished_game
-from bot.chat.features.heavy_jobs import HeavyJobs, ResultCache
+from bot.chat.heavy_jobs import HeavyJobs, ResultCache
 from bot.chat.i18n.language import Languages
 from bot.chat.interactions.response import Response
 from bot.chat.preferences import Preferences
 from bot.game import Game, NotUnderstood
-from bot.players import Review, review
+from bot.players import Review, Story, review
 from bot.tables import GameStore, Person, Table
 
 CACHE_SIZE = 16
@@ -28,14 +29,21 @@ class Reviews:
         preferences: the themes of servers.
         languages: the languages of people.
         jobs: reviews them.
+        stories: tells how they went.
     """
 
     def __init__(
-        self, store: GameStore, preferences: Preferences, languages: Languages, jobs: HeavyJobs
+        self,
+        store: GameStore,
+        preferences: Preferences,
+        languages: Languages,
+        jobs: HeavyJobs,
+        stories: Stories,
     ) -> None:
         self._store = store
         self._preferences = preferences
         self._jobs = jobs
+        self._stories = stories
         self._languages = languages
         self._reviews: ResultCache[int, Review] = ResultCache(jobs, CACHE_SIZE)
 
@@ -48,9 +56,10 @@ class Reviews:
         table, reviewed = await self._reviewed(response, table_id)
         seat = table.seat_of(response.interaction.user.id)
         if seat is not None and reviewed.players[seat].worst_decisions:
-            message = await self._decision(response, table, reviewed, seat, 0)
+            story = await self._stories.of(table)
+            message = await self._decision(response, table, reviewed, seat, 0, story)
         else:
-            message = self._summary(response, table, reviewed)
+            message = await self._summary(response, table, reviewed)
         await message.send(response.send_ephemeral)
 
     async def turn_page(self, response: Response, table_id: int, numbers: tuple[int, ...]) -> None:
@@ -66,22 +75,33 @@ class Reviews:
             NotUnderstood: no person has that seat.
         """
         table, reviewed = await self._reviewed(response, table_id)
-        message = self._summary(response, table, reviewed)
         if numbers:
             seat, page = numbers
             if seat not in _people(table):
                 raise NotUnderstood("I don't know that button.")
             message = await self._decision(response, table, reviewed, seat, page)
+        else:
+            message = await self._summary(response, table, reviewed)
         await message.send(response.show)
 
-    def _summary(self, response: Response, table: Table, reviewed: Review) -> CardMessage:
+    async def _summary(self, response: Response, table: Table, reviewed: Review) -> CardMessage:
+        """Return the summary of all players with the story of the game."""
         language = self._languages.of_user(response.interaction)
-        return CardMessage(lambda _: review_card(table, reviewed, language))
+        theme = await self._preferences.theme(response.interaction.guild_id)
+        told = await self._stories.picture_of(table, theme, language)
+        card = partial(review_card, table, reviewed, told.story if told else None, language)
+        return CardMessage(card, told.picture if told else None)
 
     async def _decision(
-        self, response: Response, table: Table, reviewed: Review, seat: int, page: int
+        self,
+        response: Response,
+        table: Table,
+        reviewed: Review,
+        seat: int,
+        page: int,
+        story: Story | None = None,
     ) -> CardMessage:
-        """Return a decision with the picture of its board."""
+        """Return a decision with the picture of its board, below what decided the game if that is given."""
         player = reviewed.players[seat]
         language = self._languages.of_user(response.interaction)
         _, decision = decision_at(player, page)
@@ -90,7 +110,8 @@ class Reviews:
             theme = await self._preferences.theme(response.interaction.guild_id)
             png = await draw_board(table.game.at(decision.event_count), theme)
             picture = Attachment(f"decision-{table.id}-{decision.event_count}.png", png)
-        return CardMessage(partial(decision_card, table, player, seat, page, language), picture)
+        card = partial(decision_card, table, player, seat, page, language, story=story)
+        return CardMessage(card, picture)
 
     async def _reviewed(self, response: Response, table_id: int) -> tuple[Table, Review]:
         """Return a finished game and its review."""

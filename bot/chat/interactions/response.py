@@ -83,12 +83,12 @@ class Response:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._deferring
 
-    async def show(self, card: Card, picture: Attachment | None = None, *, new_message: bool = False) -> int:
+    async def show(self, card: Card, *pictures: Attachment, new_message: bool = False) -> int:
         """Show a card to everybody: a click edits the message that was clicked, a command sends a new one.
 
         Args:
             card: what to show.
-            picture: the picture that the card refers to.
+            pictures: the pictures that the card refers to.
             new_message: whether a click sends a new message too.
 
         Returns:
@@ -101,7 +101,7 @@ class Response:
         response = self.interaction.response
         async with self._lock:
             if not self._is_answered:
-                files = discord_files(picture)
+                files = discord_files(*pictures)
                 async with self._first_request():
                     if edits:
                         return _message_id(
@@ -112,7 +112,7 @@ class Response:
                     return _message_id(
                         await response.send_message(view=card, files=files, allowed_mentions=_NO_MENTIONS)
                     )
-            files = discord_files(picture)
+            files = discord_files(*pictures)
             async with _follow_up_request():
                 if self._is_click and new_message and not self._deferred_publicly:
                     followup = self.interaction.followup
@@ -130,7 +130,7 @@ class Response:
         """Whether :meth:`edit` may still work: Discord accepts edits for fifteen minutes."""
         return not self.interaction.is_expired()
 
-    async def edit(self, card: Card, picture: Attachment | None = None) -> int:
+    async def edit(self, card: Card, *pictures: Attachment) -> int:
         """Edit the message that :meth:`show` sent or edited, and return its id.
 
         Unlike requests with the bot's token, these are not limited across all channels.
@@ -140,11 +140,11 @@ class Response:
         """
         async with self._lock, _follow_up_request():
             edited = await self.interaction.edit_original_response(
-                view=card, attachments=discord_files(picture), allowed_mentions=_NO_MENTIONS
+                view=card, attachments=discord_files(*pictures), allowed_mentions=_NO_MENTIONS
             )
         return edited.id
 
-    async def send_ephemeral(self, content: str | Card, *attachments: Attachment | None) -> None:
+    async def send_ephemeral(self, content: str | Card, *attachments: Attachment) -> None:
         """Send a message that only the person who interacted sees.
 
         Args:

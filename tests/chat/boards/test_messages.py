@@ -12,6 +12,7 @@ import pytest
 from bot.chat.boards import messages as messages_module
 from bot.chat.boards import rendering
 from bot.chat.boards.messages import BURIED_BELOW, EDITABLE_FOR, MAX_NONCE_LENGTH, BoardMessages, BoardPlace
+from bot.chat.boards.stories import Stories
 from bot.chat.cards import result_text
 from bot.chat.channel_languages import ChannelLanguages
 from bot.chat.errors import DiscordError
@@ -21,7 +22,7 @@ from bot.game import Game
 from bot.render import Theme
 from bot.tables import Location, Person, RematchPlayer, Table
 from tests.chat.card_parts import descriptions, text
-from tests.chat.card_samples import BIDDERS, GAMES, SETTLING_UP, WON
+from tests.chat.card_samples import BIDDERS, GAMES, PLAYED, SETTLING_UP, WON
 from tests.chat.fake_client import SENT_ID, FakeClient, Request
 from tests.chat.fake_interactions import http_error
 from tests.store.memory_store import MemoryStore
@@ -55,7 +56,7 @@ def preferences() -> Preferences:
 
 @pytest.fixture
 def messages(client: FakeClient, preferences: Preferences) -> BoardMessages:
-    return BoardMessages(client.real, ChannelLanguages(Languages(), preferences), preferences)
+    return BoardMessages(client.real, ChannelLanguages(Languages(), preferences), preferences, Stories())
 
 
 @pytest.fixture(autouse=True)
@@ -105,6 +106,24 @@ class TestSendBoard:
     async def test_a_lobby_has_no_picture(self, client: FakeClient, messages: BoardMessages) -> None:
         await messages.send_board(lobby_table())
         assert file_names(client.requests[0], "files") == []
+
+    async def test_a_finished_game_has_its_story(self, client: FakeClient, messages: BoardMessages) -> None:
+        table = finished_table(PLAYED["plain"])
+        await messages.send_board(table)
+        (request,) = client.requests
+        board, story = descriptions(request.values["view"])
+        assert board.startswith("Dice: ")
+        assert story.startswith("Everybody's chance to win, turn by turn.")
+        assert file_names(request, "files") == [
+            f"board-{table.id}-{table.revision}.png",
+            f"story-{table.id}.png",
+        ]
+
+    async def test_the_story_is_left_out_where_nobody_is_to_wait_for_it(
+        self, messages: BoardMessages
+    ) -> None:
+        message = await messages.render(finished_table(PLAYED["plain"]), with_story=False)
+        assert message.second_picture is None
 
     @pytest.mark.parametrize("error", REJECTED)
     async def test_the_board_is_text_where_discord_rejects_the_picture(
@@ -182,7 +201,9 @@ async def test_an_old_board_is_replaced_by_a_link_to_the_new_one(
 async def test_messages_are_in_the_language_of_the_table(client: FakeClient, tmp_path: Path) -> None:
     (tmp_path / "fr.po").write_text(FRENCH, encoding="utf-8")
     preferences = Preferences(MemoryStore())
-    messages = BoardMessages(client.real, ChannelLanguages(Languages(tmp_path), preferences), preferences)
+    messages = BoardMessages(
+        client.real, ChannelLanguages(Languages(tmp_path), preferences), preferences, Stories()
+    )
     await messages.ping_players(TABLE)
     await messages.ping_players(replace(TABLE, language="fr"))
     english, french = (request.values["content"] for request in client.requests)

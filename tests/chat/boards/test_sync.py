@@ -779,6 +779,24 @@ class TestResult:
         await sync.finish(table)
         assert sync.messages.requests == ["find_board", "announce_result"]
 
+    async def test_the_click_that_wins_does_not_wait_for_the_story(self, sync: SyncHarness) -> None:
+        table = await self.table(sync)
+        told = sync.messages.block("story")
+        won = await sync.show(table, click())
+        assert won.discord.names == ["edit_message"]
+        told.set()
+        await sync.finish(table)
+        assert won.discord.names == ["edit_message", "edit_original_response"], "the story came later"
+        assert sync.messages.requests == ["find_board", "announce_result"]
+
+    async def test_the_story_is_made_up_for_after_a_restart(self, sync: SyncHarness) -> None:
+        table = await self.table(sync)
+        await sync.store.set_board_message(table.id, BOARD_ID, table.revision)
+        (table,) = await sync.store.tables_to_restore()
+        await sync.refresh(table)
+        await sync.refresh(table)
+        assert sync.messages.requests == ["find_board", "edit_board", "announce_result"]
+
     async def test_it_calls_nobody_after_a_game_of_one_against_computers(self, sync: SyncHarness) -> None:
         table = await self.table(sync, (*first_people(1), COMPUTERS[0]))
         await sync.refresh(table)

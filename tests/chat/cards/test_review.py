@@ -43,7 +43,7 @@ def lines(card: Card) -> list[str]:
 
 def reviewed(*players: PlayerReview, left_out: int = 0) -> Card:
     filled = (*players, *[PlayerReview()] * (4 - len(players)))
-    return review_card(TABLE, Review(filled, left_out), ENGLISH)
+    return review_card(TABLE, Review(filled, left_out), None, ENGLISH)
 
 
 class TestAllPlayers:
@@ -85,7 +85,7 @@ class TestAllPlayers:
 
     def test_computers_are_left_out(self) -> None:
         table = replace(TABLE, seats=(*TABLE.seats[:3], Computer(Strength.MEDIUM, 1)))
-        shown = with_names(text(review_card(table, Review((SOME,) * 4), ENGLISH)))
+        shown = with_names(text(review_card(table, Review((SOME,) * 4), None, ENGLISH)))
         assert "Goat" not in shown
         assert "Cyd" in shown
 

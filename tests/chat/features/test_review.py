@@ -3,13 +3,17 @@
 import pytest
 
 from bot.chat.cards.custom_ids import ButtonAction
+from bot.chat.cards.story import story_description, story_text
+from bot.chat.i18n.language import Languages
 from bot.players import Strength
 from bot.tables import Computer, Player
-from tests.chat.card_parts import ids, labels, text, with_names
-from tests.chat.card_samples import GAMES, PLAYED
+from tests.chat.card_parts import descriptions, ids, labels, text, texts, with_names
+from tests.chat.card_samples import GAMES, PLAYED, story_of
 from tests.chat.fake_interactions import http_error
 from tests.chat.harness import Harness, button, edited_card, ephemeral_card, ephemeral_text
 from tests.tables.sample_tables import ANN, BEN, EVE, first_people
+
+ENGLISH = Languages().english
 
 
 async def test_the_first_page_leads_to_the_decisions_of_a_player_and_back(harness: Harness) -> None:
@@ -31,6 +35,30 @@ async def test_players_see_their_own_mistakes_first(harness: Harness) -> None:
         assert f"{name}: mistake 1 of " in with_names(text(ephemeral_card(asked)))
         (file,) = asked.discord.calls[0].values["files"]
         assert file.filename.startswith(f"decision-{table.id}-")
+
+
+async def test_it_begins_with_what_decided_the_game(harness: Harness) -> None:
+    table = await harness.finished(PLAYED["plain"])
+    story = story_of("plain")
+    assert story is not None
+    decided = story_text(table, story, ENGLISH)
+    own = ephemeral_card(await harness.click(ANN, button(table, ButtonAction.REVIEW)))
+    assert texts(own)[0] == decided
+    everybody = await harness.click(EVE, button(table, ButtonAction.REVIEW))
+    card = ephemeral_card(everybody)
+    assert texts(card)[1] == decided
+    assert descriptions(card) == [story_description(table, story, ENGLISH)]
+    (file,) = everybody.discord.calls[0].values["files"]
+    assert file.filename == f"story-{table.id}.png"
+    next_page = edited_card(await harness.click(ANN, button(table, ButtonAction.LOOK, 0, 1), private=True))
+    assert decided not in text(next_page), "once is enough"
+
+
+async def test_a_game_without_a_roll_has_no_story(harness: Harness) -> None:
+    table = await harness.finished(PLAYED["after a turn"])
+    asked = await harness.click(EVE, button(table, ButtonAction.REVIEW))
+    assert asked.discord.calls[0].values["files"] == []
+    assert "before the first roll" not in text(ephemeral_card(asked))
 
 
 async def test_without_the_right_to_attach_files_the_board_is_text(harness: Harness) -> None:

@@ -24,10 +24,14 @@ KEPT_FOR = 15 * 60.0
 
 
 class HeavyJobs:
-    """Runs jobs in threads: one for each person, a few at once, and not too many in the queue."""
+    """Runs jobs in threads: one for each person, a few at once, and not too many in the queue.
 
-    def __init__(self) -> None:
-        self._workers = asyncio.Semaphore(WORKERS)
+    Args:
+        workers: how many run at once.
+    """
+
+    def __init__(self, workers: int = WORKERS) -> None:
+        self._workers = asyncio.Semaphore(workers)
         self._people: set[int] = set()
 
     @contextmanager
@@ -48,7 +52,7 @@ class HeavyJobs:
             self._people.remove(user_id)
 
     async def run(self, job: Callable[[], Value]) -> Value:
-        """Run a job in a thread as soon as a worker is free. Reserve a place first."""
+        """Run a job in a thread as soon as a worker is free. For a person, reserve a place first."""
         async with self._workers:
             return await asyncio.to_thread(job)
 
