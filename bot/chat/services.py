@@ -67,5 +67,7 @@ class Services:
         )
         self.odds_cards = OddsCards(languages, background_tasks)
         self.heavy_jobs = HeavyJobs()
-        self.replays = Replays(store, preferences, languages, self.channel_languages, self.heavy_jobs)
+        self.replays = Replays(
+            store, preferences, languages, self.channel_languages, self.heavy_jobs, stories
+        )
         self.reviews = Reviews(store, preferences, languages, self.heavy_jobs, stories)

@@ -22,12 +22,17 @@ CROWDED_FROM: Final = 60
 """The number of pieces from which the quickest compression makes most files too large."""
 
 
-def board_png(game: Game, theme: Theme = Theme.DARK) -> bytes:
+def board_png(game: Game, theme: Theme = Theme.DARK, chances: Sequence[float] = ()) -> bytes:
     """Return the board of ``game`` as a PNG of 1000×900, without words.
 
     It takes about four milliseconds of CPU and may be called from any thread.
+
+    Args:
+        game: the game.
+        theme: the colour scheme.
+        chances: everybody's chance to win, for the bar along the edge; empty for none.
     """
-    return _cached_png(layout(game), theme)
+    return _cached_png(layout(game, chances), theme)
 
 
 @lru_cache(maxsize=CACHED_PICTURES)

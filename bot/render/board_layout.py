@@ -1,7 +1,7 @@
 """The layout of the board: which pieces a picture has, where and how large. No drawing here."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -17,6 +17,7 @@ from bot.game import (
     legal_moves,
 )
 from bot.render.board_view import SettlingBid, ShownRunners, settling_bid, shown_runners
+from bot.render.chance_bar import chance_bar
 from bot.render.dice_layout import DIE_SIZE, PAIR_SIZE, PAIRED_DIE_SIZE, badge, badge_width, dice
 from bot.render.geometry import (
     BASE_TOP,
@@ -54,8 +55,13 @@ STEPS_PITCH: Final = (38, 38)
 STEPS_PER_ROW: Final = 5
 
 
-def layout(game: Game) -> tuple[Piece, ...]:
-    """Return the pieces of the picture of ``game``, in the order of drawing."""
+def layout(game: Game, chances: Sequence[float] = ()) -> tuple[Piece, ...]:
+    """Return the pieces of the picture of ``game``, in the order of drawing.
+
+    Args:
+        game: the game.
+        chances: everybody's chance to win, for the bar along the edge; empty for none.
+    """
     state = game.state
     shown, settling = shown_runners(game), settling_bid(state)
     pieces = [
@@ -66,6 +72,7 @@ def layout(game: Game) -> tuple[Piece, ...]:
         *dice(game),
         *(_steps(settling) if settling else _free_runners(state)),
         *scoreboard(state),
+        *chance_bar(chances),
     ]
     return tuple(sorted(pieces, key=lambda piece: piece.sprite.kind))
 

@@ -8,6 +8,7 @@ class PieceKind(IntEnum):
     """What a piece shows, in the order of drawing, back to front."""
 
     HIGHLIGHT = auto()
+    CHANCE = auto()
     CLAIMED_COLUMN = auto()
     CLAIMED_NUMBER = auto()
     ROPE = auto()

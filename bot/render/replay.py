@@ -5,9 +5,10 @@ could do the same, but it keeps all frames in memory until the last is drawn, 1 
 at a time.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from struct import pack
+from types import MappingProxyType
 from typing import Final
 
 from PIL import GifImagePlugin, Image, ImageChops
@@ -22,6 +23,9 @@ from bot.render.pieces import Piece
 from bot.render.turn_label import turn_label
 
 MAX_BYTES: Final = 2_000_000
+
+Chances = Mapping[int, Sequence[float]]
+"""Everybody's chance to win, together 1, by the number of the turn that had ended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +60,11 @@ _ONE_PIXEL: Final = (0, 0, 1, 1)
 
 
 def replay_gif(
-    game: Game, theme: Theme = Theme.DARK, names: Sequence[str] = (), max_bytes: int = MAX_BYTES
+    game: Game,
+    theme: Theme = Theme.DARK,
+    names: Sequence[str] = (),
+    chances: Chances = MappingProxyType({}),
+    max_bytes: int = MAX_BYTES,
 ) -> bytes:
     """Return the replay of ``game``: a GIF that loops forever, with the number of each turn.
 
@@ -67,6 +75,8 @@ def replay_gif(
         game: finished or not.
         theme: the colour scheme.
         names: the names of the players, each empty if it is not to be written.
+        chances: everybody's chance to win after each turn, for the bar along the edge, which frames of other
+            turns lack.
         max_bytes: the limit of its size. If the frames are larger than usual, a smaller size is tried, then
             fewer turns.
     """
@@ -74,30 +84,35 @@ def replay_gif(
     fitting = [size for size in SIZES if frames <= size.max_turns + OUTCOME_FRAMES] or SIZES[-1:]
     for size in fitting:
         shown = keyframes(game, size.max_turns)
-        if len(gif := _encode(shown, theme, names, size.reduction)) <= max_bytes:
+        if len(gif := _encode(shown, theme, names, chances, size.reduction)) <= max_bytes:
             return gif
     while len(gif) > max_bytes and len(shown) > OUTCOME_FRAMES:
         shown = keyframes(game, (len(shown) - OUTCOME_FRAMES) * 3 // 4)
-        gif = _encode(shown, theme, names, size.reduction)
+        gif = _encode(shown, theme, names, chances, size.reduction)
     return gif
 
 
-def frame_pieces(frame: Keyframe, names: Sequence[str] = ()) -> tuple[Piece, ...]:
-    """Return the pieces of a frame: the board, and the label of the turn that ended."""
-    pieces = layout(frame.position)
+def frame_pieces(
+    frame: Keyframe, names: Sequence[str] = (), chances: Chances = MappingProxyType({})
+) -> tuple[Piece, ...]:
+    """Return the pieces of a frame: the board, everybody's chance, and the label of the turn that ended."""
+    turn = max(chances, default=0) if frame.turn is None else frame.turn
+    pieces = layout(frame.position, chances.get(turn, ()))
     if frame.turn is None:
         return pieces
     seat = frame.position.state.on_turn
     return (*pieces, *turn_label(frame.turn, seat, names[seat] if names else ""))
 
 
-def _encode(frames: Sequence[Keyframe], theme: Theme, names: Sequence[str], reduction: int) -> bytes:
+def _encode(
+    frames: Sequence[Keyframe], theme: Theme, names: Sequence[str], chances: Chances, reduction: int
+) -> bytes:
     colours = bytes(palette(theme).getpalette() or ()).ljust(3 * PALETTE_SIZE, b"\0")
     screen = pack("<HHBBB", WIDTH // reduction, HEIGHT // reduction, 0xF7, 0, 0)
     blocks = [b"GIF89a", screen, colours, _LOOP_FOREVER]
     shown = None
     for number, frame in enumerate(frames, 1):
-        drawn = draw_quantized(frame_pieces(frame, names), theme, reduction)
+        drawn = draw_quantized(frame_pieces(frame, names, chances), theme, reduction)
         blocks += _frame_blocks(drawn, shown, LAST_FRAME_MS if number == len(frames) else FRAME_MS)
         shown = drawn
     return b"".join((*blocks, b";"))

@@ -6,7 +6,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from bot.render import bid_sprites
 from bot.render.canvas import Canvas, Point, draw_number
@@ -34,6 +34,8 @@ MUTED_KINDS: Final = {PieceKind.DIE, PieceKind.FREE_RUNNER}
 OUTLINE_WIDTH: Final = 3.0
 CLAIM_MARK_SIZE: Final = 30
 """The size of the owner's shape on each space of a claimed column."""
+CHANCE_MARK_SIZE: Final = 20
+"""The size of the shape on a part of the chance bar."""
 CLAIMED_COLUMN_SUPERSAMPLING: Final = 4
 """Half the usual, since a claimed column is large and straight: the usual would take four times as long."""
 
@@ -284,6 +286,21 @@ def _draw_flag(canvas: Canvas, at: Point, size: Point, cloth: Rgb, pole: Rgb, co
     canvas.rounded_polygon(shift[0], 1.9, pole)
 
 
+def _chance(sprite: Sprite, theme: Theme) -> Image.Image:
+    """Draw a part of the chance bar, with the seat's shape where there is room."""
+    outline, number = COLOURS[theme].outline, _seat(sprite)
+    image = Image.new("RGBA", (sprite.width, sprite.height), (*outline, 255))
+    inside = (2, 2, sprite.width - 3, sprite.height - 3)
+    ImageDraw.Draw(image).rectangle(inside, fill=_seat_colours(sprite).fill)
+    if sprite.height > CHANCE_MARK_SIZE * 1.5:
+        shape = Canvas(sprite.width, sprite.width)
+        radius = CHANCE_MARK_SIZE / 2 if number == 2 else 2
+        shape.rounded_polygon(marker_polygon(number, CHANCE_MARK_SIZE, radius), radius, outline)
+        mark = shape.to_image()
+        image.paste(mark, (0, (sprite.height - sprite.width) // 2), mark)
+    return image
+
+
 def _flag(sprite: Sprite, theme: Theme) -> Image.Image:
     """Draw a flag in its owner's colour, or hollow."""
     colours = COLOURS[theme]
@@ -333,6 +350,7 @@ PAINTERS: Final[Mapping[PieceKind, Painter]] = MappingProxyType(
         PieceKind.DIE: _die,
         PieceKind.BUST_DIE: _die,
         PieceKind.HIGHLIGHT: _highlight,
+        PieceKind.CHANCE: _chance,
         PieceKind.FLAG: _flag,
         PieceKind.CROWN: _crown,
         PieceKind.MOVED_FROM: _moved_from,

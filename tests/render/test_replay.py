@@ -10,7 +10,9 @@ from bot.game.notation import parse_game
 from bot.render import Theme, replay_gif
 from bot.render.board import draw_quantized
 from bot.render.board_layout import layout
+from bot.render.chance_bar import chance_bar
 from bot.render.keyframes import keyframes
+from bot.render.pieces import PieceKind
 from bot.render.replay import FRAME_MS, LAST_FRAME_MS, MAX_BYTES, OUTCOME_FRAMES, SIZES, frame_pieces
 from tests.game.game_factories import RandomGame
 from tests.render.test_keyframes import LONG_GAME, TWO_TURNS
@@ -55,6 +57,25 @@ def test_every_frame_is_exactly_the_picture_of_its_position(frames: list[bytes])
     assert frames == [
         digest(draw_quantized(frame_pieces(frame), Theme.DARK)) for frame in keyframes(LONG_GAME)
     ]
+
+
+def test_frames_have_everybodys_chances_after_their_turns_and_at_the_end() -> None:
+    shown = keyframes(TWO_TURNS)
+    chances = {0: (0.5, 0.5), 1: (0.7, 0.3), 2: (0.2, 0.8)}
+    bars = [
+        [piece for piece in frame_pieces(frame, chances=chances) if piece.sprite.kind is PieceKind.CHANCE]
+        for frame in shown
+    ]
+    assert [frame.turn for frame in shown] == [None, 1, 2, None]
+    assert bars == [list(chance_bar(chances[turn])) for turn in (2, 1, 2, 2)]
+    drawn = digest(next(frames_of(replay_gif(TWO_TURNS, chances=chances))))
+    assert drawn == digest(draw_quantized(frame_pieces(shown[0], chances=chances), Theme.DARK))
+
+
+def test_frames_of_turns_without_chances_have_no_bar() -> None:
+    first = keyframes(TWO_TURNS)[1]
+    pieces = frame_pieces(first, chances={2: (0.2, 0.8)})
+    assert not [piece for piece in pieces if piece.sprite.kind is PieceKind.CHANCE]
 
 
 def test_the_light_theme_has_its_own_colours() -> None:

@@ -1,8 +1,10 @@
 """Replays of finished games."""
 
+from collections.abc import Mapping
 from functools import partial
 
 from bot.chat.attachments import Attachment
+from bot.chat.boards.stories import Stories
 from bot.chat.cards import replay_card
 from bot.chat.channel_languages import ChannelLanguages
 from bot.chat.errors import DiscordError, ErrorKind
@@ -14,11 +16,9 @@ from bot.chat.interactions.response import Response
 from bot.chat.preferences import Preferences
 from bot.game import NotAllowed
 from bot.monitoring.metrics import timed_picture
+from bot.players import WinChances
 from bot.render import Theme, replay_gif
-from bot.tables import GameStore, Person, Table
-
-Names = tuple[str, ...]
-"""The names that a replay shows, in seating order."""
+from bot.tables import GameStore, Person, Player, Table
 
 CACHE_SIZE = 8
 """How many replays are kept, of at most 2 MB each: the players of a game often open the same one."""
@@ -33,6 +33,7 @@ class Replays:
         languages: the languages of people.
         channel_languages: the languages of channels.
         jobs: draws them.
+        stories: tells the chances of the players.
     """
 
     def __init__(
@@ -42,13 +43,17 @@ class Replays:
         languages: Languages,
         channel_languages: ChannelLanguages,
         jobs: HeavyJobs,
+        stories: Stories,
     ) -> None:
         self._store = store
         self._jobs = jobs
+        self._stories = stories
         self._preferences = preferences
         self._languages = languages
         self._channel_languages = channel_languages
-        self._pictures: ResultCache[tuple[int, Theme, Names], Attachment] = ResultCache(jobs, CACHE_SIZE)
+        self._pictures: ResultCache[tuple[int, Theme, tuple[Player, ...]], Attachment] = ResultCache(
+            jobs, CACHE_SIZE
+        )
 
     async def respond(self, response: Response, table_id: int) -> None:
         """Post the replay of a game in a new message, which first says that it is on its way.
@@ -80,11 +85,14 @@ class Replays:
             raise NotAllowed("Discord did not accept the replay. Try again in a minute.") from error
 
     async def picture(self, table: Table, theme: Theme) -> Attachment:
-        """Return the replay of a finished game. It only changes when somebody is renamed or deleted."""
-        names = tuple(player.name if isinstance(player, Person) else "" for player in table.seats)
-        return await self._pictures.get((table.id, theme, names), partial(_draw, table, theme, names))
+        """Return the replay of a finished game, which changes only if somebody's data are deleted."""
+        told = await self._stories.of(table)
+        draw = partial(_draw, table, theme, told.by_turn if told else {})
+        return await self._pictures.get((table.id, theme, table.seats), draw)
 
 
-def _draw(table: Table, theme: Theme, names: Names) -> Attachment:
+def _draw(table: Table, theme: Theme, chances: Mapping[int, WinChances]) -> Attachment:
     assert table.game is not None  # noqa: S101 - no game is finished that was not played
-    return Attachment(f"replay-{table.id}.gif", timed_picture("replay", replay_gif)(table.game, theme, names))
+    names = [player.name if isinstance(player, Person) else "" for player in table.seats]
+    gif = timed_picture("replay", replay_gif)(table.game, theme, names, chances)
+    return Attachment(f"replay-{table.id}.gif", gif)

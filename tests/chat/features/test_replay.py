@@ -5,33 +5,36 @@ from collections.abc import Sequence
 import pytest
 
 from bot.chat.cards.custom_ids import ButtonAction
-from bot.chat.features import replay
+from bot.chat.features import replay as module
 from bot.game import Game
 from bot.render import Theme
-from bot.tables.table import DELETED
-from tests.chat.card_samples import PLAYED
+from bot.render.replay import Chances
+from bot.tables import DELETED
+from tests.chat.card_samples import PLAYED, story_of
 from tests.chat.fake_interactions import FakeInteraction, http_error
 from tests.chat.harness import Harness, button
 from tests.tables.sample_tables import ANN, EVE
+
+Drawn = tuple[Theme, Sequence[str], Chances]
 
 NO_PICTURES = "I can't post pictures here. Ask a server manager to give me **Attach Files**."
 
 
 @pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Theme]:
-    """The themes of the replays that were drawn; drawing itself is left out."""
-    themes: list[Theme] = []
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Drawn]:
+    """The themes, names and chances of the replays that were drawn; drawing itself is left out."""
+    themes: list[Drawn] = []
 
-    def replay_gif(game: Game, theme: Theme, names: Sequence[str]) -> bytes:
-        themes.append(theme)
+    def replay_gif(game: Game, theme: Theme, names: Sequence[str], chances: Chances) -> bytes:
+        themes.append((theme, names, chances))
         return b"GIF89a"
 
-    monkeypatch.setattr(replay, "replay_gif", replay_gif)
+    monkeypatch.setattr(module, "replay_gif", replay_gif)
     return themes
 
 
 async def test_it_is_posted_in_a_new_message_that_is_announced_at_once(
-    harness: Harness, drawn: list[Theme]
+    harness: Harness, drawn: list[Drawn]
 ) -> None:
     table = await harness.finished(PLAYED["plain"])
     interaction = await harness.click(EVE, button(table, ButtonAction.REPLAY))
@@ -42,25 +45,30 @@ async def test_it_is_posted_in_a_new_message_that_is_announced_at_once(
     assert file.filename == f"replay-{table.id}.gif"
 
 
-async def test_it_is_drawn_once_for_each_theme(harness: Harness, drawn: list[Theme]) -> None:
+async def test_it_is_drawn_once_for_each_theme(harness: Harness, drawn: list[Drawn]) -> None:
     table = await harness.finished(PLAYED["plain"])
     for theme in Theme:
         first = await harness.services.replays.picture(table, theme)
         assert await harness.services.replays.picture(table, theme) is first
-    assert drawn == [*Theme]
+    assert [theme for theme, _, _ in drawn] == [*Theme]
+
+
+async def test_it_has_the_chances_of_the_story(harness: Harness, drawn: list[Drawn]) -> None:
+    table = await harness.finished(PLAYED["plain"])
+    await harness.services.replays.picture(table, Theme.DARK)
+    story = story_of("plain")
+    assert story is not None
+    assert drawn[0][2] == story.by_turn
 
 
 async def test_who_was_deleted_is_not_named_in_a_replay_drawn_before(
-    harness: Harness, monkeypatch: pytest.MonkeyPatch
+    harness: Harness, drawn: list[Drawn]
 ) -> None:
-    monkeypatch.setattr(replay, "replay_gif", lambda game, theme, names: ", ".join(names).encode())
     table = await harness.finished(PLAYED["plain"])
-    before = await harness.services.replays.picture(table, Theme.DARK)
-    assert ANN.name.encode() in before.content
+    await harness.services.replays.picture(table, Theme.DARK)
     await harness.services.eraser.erase(ANN.id)
-    after = await harness.services.replays.picture(await harness.stored(table), Theme.DARK)
-    assert ANN.name.encode() not in after.content
-    assert DELETED.name.encode() in after.content
+    await harness.services.replays.picture(await harness.stored(table), Theme.DARK)
+    assert [names[0] for _, names, _ in drawn] == [ANN.name, DELETED.name]
 
 
 @pytest.mark.parametrize(
@@ -73,7 +81,7 @@ async def test_who_was_deleted_is_not_named_in_a_replay_drawn_before(
     ],
 )
 async def test_the_reader_is_told_why_discord_rejects_it(
-    harness: Harness, drawn: list[Theme], error: BaseException, sentence: str
+    harness: Harness, drawn: list[Drawn], error: BaseException, sentence: str
 ) -> None:
     table = await harness.finished(PLAYED["plain"])
     interaction = await harness.click(
@@ -83,7 +91,7 @@ async def test_the_reader_is_told_why_discord_rejects_it(
 
 
 async def test_nothing_more_is_sent_to_an_interaction_that_is_over(
-    harness: Harness, drawn: list[Theme]
+    harness: Harness, drawn: list[Drawn]
 ) -> None:
     table = await harness.finished(PLAYED["plain"])
     over: dict[str, BaseException] = {"edit_original_response": http_error(404, 10015)}
