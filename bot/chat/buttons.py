@@ -9,6 +9,7 @@ from bot.chat import lobby_buttons, menu_buttons, privacy_buttons
 from bot.chat.cards import Card, bid_prompt, leaderboard_card, stake_prompt
 from bot.chat.cards.custom_ids import (
     ButtonAction,
+    DailyButton,
     PageButton,
     PrivacyButton,
     TableButton,
@@ -113,6 +114,9 @@ async def handle_click(services: Services, interaction: Interaction) -> None:
                 await _turn_page(services, response, button)
             case TutorialButton() as button:
                 await show_tutorial(response, button, services.preferences, services.languages)
+            case DailyButton() as button:
+                _check_message(response, ephemeral=True)
+                await services.daily_cards.press(response, button)
             case PrivacyButton() as button:
                 _check_message(response, ephemeral=True)
                 await privacy_buttons.press(services, response, button)

@@ -35,7 +35,18 @@ from bot.chat.tasks import BackgroundTasks
 from bot.game import NotAllowed, NotUnderstood
 from bot.monitoring.bot_state import BotState, ShardState
 from bot.monitoring.discord_requests import request_counter
-from bot.tables import ChannelDeleted, Clock, Eraser, ErasureList, GameStore, Shards, Slots, Tables, shard_of
+from bot.tables import (
+    ChannelDeleted,
+    Clock,
+    DailyClimbs,
+    Eraser,
+    ErasureList,
+    GameStore,
+    Shards,
+    Slots,
+    Tables,
+    shard_of,
+)
 
 INTERACTIONS_TIMEOUT = 8.0
 """Seconds that the interactions being handled get to finish when the bot closes."""
@@ -112,6 +123,7 @@ class CantStopClient(ShardedClient):
             self._background_tasks,
             Eraser(store, clock, erasures),
             stories,
+            DailyClimbs(store, clock),
             links,
         )
         self._command_tree = _CommandTree(

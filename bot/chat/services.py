@@ -3,6 +3,7 @@
 from bot.chat.boards.stories import Stories
 from bot.chat.boards.sync import BoardSync
 from bot.chat.channel_languages import ChannelLanguages
+from bot.chat.features.daily import DailyCards
 from bot.chat.features.odds import OddsCards
 from bot.chat.features.open_table import TableOpener
 from bot.chat.features.replay import Replays
@@ -13,7 +14,7 @@ from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.links import NO_LINKS, Links
 from bot.chat.preferences import Preferences
 from bot.chat.tasks import BackgroundTasks
-from bot.tables import Eraser, GameStore, Tables
+from bot.tables import DailyClimbs, Eraser, GameStore, Tables
 
 
 class Services:
@@ -29,6 +30,7 @@ class Services:
         background_tasks: runs what a response need not wait for.
         eraser: deletes what is stored about people.
         stories: tells the stories of finished games.
+        climbs: the daily climbs.
         links: the addresses in the help.
 
     Attributes:
@@ -38,6 +40,7 @@ class Services:
         heavy_jobs: limits what takes the processor for long.
         replays: posts replays of finished games.
         reviews: reviews finished games.
+        daily_cards: shows people their daily climbs.
     """
 
     def __init__(
@@ -51,6 +54,7 @@ class Services:
         background_tasks: BackgroundTasks,
         eraser: Eraser,
         stories: Stories,
+        climbs: DailyClimbs,
         links: Links = NO_LINKS,
     ) -> None:
         self.tables = tables
@@ -71,3 +75,4 @@ class Services:
             store, preferences, languages, self.channel_languages, self.heavy_jobs, stories
         )
         self.reviews = Reviews(store, preferences, languages, self.heavy_jobs, stories)
+        self.daily_cards = DailyCards(climbs, preferences, languages, self.channel_languages)

@@ -17,6 +17,16 @@ from bot.store.choices import (
     write_server_choice,
     write_setting,
 )
+from bot.store.climbs import (
+    read_climb,
+    read_daily_dice,
+    read_day_table,
+    read_month_table,
+    read_streak,
+    write_climb,
+    write_daily_dice,
+    write_shared,
+)
 from bot.store.figures import read_ratings, read_rivals, read_seasons
 from bot.store.game_logs import read_game_logs, read_rolls_in_server
 from bot.store.games import KeptGames
@@ -47,6 +57,7 @@ from bot.store.writing import (
     write_board_message,
     write_ping,
 )
+from bot.tables.climbs import Climb, DailyDice, DayTable, MonthTable
 from bot.tables.counted_games import Ladder
 from bot.tables.guessers import GuessersPage, Month
 from bot.tables.personal_data import PersonalData, PersonalSummary
@@ -279,6 +290,32 @@ class DatabaseStore(GameStore):
     async def forget_server(self, guild_id: int) -> None:
         if is_id(guild_id) and guild_id != NO_LONGER_KNOWN.guild_id:
             await self._transact(lambda: forget_server(guild_id))
+
+    async def daily_dice(self, day: int) -> DailyDice | None:
+        return await self._read(lambda: read_daily_dice(day))
+
+    async def add_daily_dice(self, dice: DailyDice) -> DailyDice:
+        return await self._transact(lambda: write_daily_dice(dice))
+
+    async def load_climb(self, user_id: int, day: int) -> Climb | None:
+        return await self._read(lambda: read_climb(user_id, day))
+
+    async def save_climb(self, before: Climb, after: Climb) -> None:
+        await self._transact(lambda: write_climb(before, after))
+
+    async def set_shared(self, user_id: int, day: int, *, shared: bool) -> bool:
+        return await self._write(lambda: write_shared(user_id, day, shared=shared))
+
+    async def climb_streak(self, user_id: int, day: int) -> int:
+        return await self._survey(lambda: read_streak(user_id, day))
+
+    async def day_table(self, guild_id: int, day: int, reader: int, limit: int) -> DayTable:
+        return await self._survey(lambda: read_day_table(guild_id, day, reader, limit))
+
+    async def month_table(
+        self, guild_id: int, first_day: int, last_day: int, reader: int, limit: int
+    ) -> MonthTable:
+        return await self._survey(lambda: read_month_table(guild_id, first_day, last_day, reader, limit))
 
     async def get_setting(self, key: str) -> str | None:
         return await self._read(lambda: read_setting(key))

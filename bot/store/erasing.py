@@ -43,4 +43,5 @@ def erase_person(user_id: int, open_tables: Collection[int]) -> Query[None]:
     yield Statement("DELETE FROM guesses WHERE user_id = ?", (user_id,))
     yield Statement("DELETE FROM standings WHERE user_id = ?", (user_id,))
     yield Statement("DELETE FROM choices WHERE user_id = ?", (user_id,))
+    yield Statement("DELETE FROM climbs WHERE user_id = ?", (user_id,))
     yield Statement("DELETE FROM users WHERE id = ?", (user_id,))  # refused if anything still refers to it

@@ -8,7 +8,13 @@ from bot.store.encoding import PLAYER_COLUMNS, WITH_NAMES, read_player
 from bot.store.queries import Query, Statement
 from bot.store.standings import STANDING_COLUMNS
 from bot.tables.counted_games import Ladder
-from bot.tables.personal_data import PersonalData, PersonalGame, PersonalGuess, PersonalSummary
+from bot.tables.personal_data import (
+    PersonalClimb,
+    PersonalData,
+    PersonalGame,
+    PersonalGuess,
+    PersonalSummary,
+)
 from bot.tables.ratings import Rating
 from bot.tables.standings import OVERALL, Standing
 from bot.tables.table import Location, Person, Player, Status
@@ -36,6 +42,7 @@ def read_personal_summary(user_id: int) -> Query[PersonalSummary | None]:
     )
     choices = yield Statement("SELECT name, value FROM choices WHERE user_id = ? ORDER BY name", (user_id,))
     ((guesses,),) = yield Statement("SELECT count(*) FROM guesses WHERE user_id = ?", (user_id,))
+    ((climbs,),) = yield Statement("SELECT count(*) FROM climbs WHERE user_id = ?", (user_id,))
     return PersonalSummary(
         name=found[0][0],
         games=int(games),
@@ -45,6 +52,7 @@ def read_personal_summary(user_id: int) -> Query[PersonalSummary | None]:
         servers=int(servers),
         choices=dict(choices),
         guesses=int(guesses),
+        climbs=int(climbs),
     )
 
 
@@ -100,6 +108,10 @@ def read_personal_data(user_id: int) -> Query[PersonalData | None]:
         " ORDER BY table_id, turn",
         (user_id,),
     )
+    climbs = yield Statement(
+        "SELECT day, guild_id, turns, busts, shared, log FROM climbs WHERE user_id = ? ORDER BY day",
+        (user_id,),
+    )
     return PersonalData(
         person=Person(user_id, found[0][0]),
         games=tuple(
@@ -131,5 +143,9 @@ def read_personal_data(user_id: int) -> Query[PersonalData | None]:
                 table_id, turn, server, guessed, bool(stops), None if correct is None else bool(correct)
             )
             for table_id, turn, server, guessed, stops, correct in guesses
+        ),
+        climbs=tuple(
+            PersonalClimb(day, guild_id, turns, busts, bool(shared), tuple(log.splitlines()))
+            for day, guild_id, turns, busts, shared, log in climbs
         ),
     )

@@ -9,8 +9,9 @@ def read_known_servers() -> Query[frozenset[int]]:
     """Return the ids of all servers about which something is stored."""
     found = yield Statement(
         "SELECT guild_id FROM tables WHERE guild_id <> ? UNION SELECT guild_id FROM server_choices"
-        " UNION SELECT scope FROM standings WHERE scope <> ?",
-        (NO_LONGER_KNOWN.guild_id, OVERALL),
+        " UNION SELECT scope FROM standings WHERE scope <> ?"
+        " UNION SELECT guild_id FROM climbs WHERE guild_id <> ?",
+        (NO_LONGER_KNOWN.guild_id, OVERALL, NO_LONGER_KNOWN.guild_id),
     )
     return frozenset(guild_id for (guild_id,) in found)
 
@@ -47,6 +48,7 @@ def forget_server(guild_id: int) -> Query[None]:
     yield Statement(
         "UPDATE guesses SET guild_id = ? WHERE guild_id = ?", (NO_LONGER_KNOWN.guild_id, guild_id)
     )
+    yield Statement("UPDATE climbs SET guild_id = ? WHERE guild_id = ?", (NO_LONGER_KNOWN.guild_id, guild_id))
     yield Statement("DELETE FROM standings WHERE scope = ?", (guild_id,))
     yield Statement("DELETE FROM server_choices WHERE guild_id = ?", (guild_id,))
     yield Statement("DELETE FROM removals WHERE guild_id = ?", (guild_id,))

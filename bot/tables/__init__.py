@@ -1,6 +1,20 @@
 """Tables: games in channels, who may do what and when, and what is stored. Nothing here knows Discord."""
 
 from bot.tables.calls import called_at_the_end
+from bot.tables.climbs import (
+    DAY,
+    MIN_CLIMBS,
+    Climb,
+    ClimbTurn,
+    DailyDice,
+    DayResult,
+    DayTable,
+    MonthResult,
+    MonthTable,
+    climb_turns,
+    month_of,
+)
+from bot.tables.daily import DailyClimbs
 from bot.tables.dice_record import DiceRecord, dice_record
 from bot.tables.erasing import Eraser
 from bot.tables.guessers import GuesserRow, GuessersPage, Month
@@ -101,10 +115,12 @@ from bot.tables.timers import Timers
 __all__ = [
     "ALL_TIME",
     "COMPUTER_RATINGS",
+    "DAY",
     "DELETED",
     "LISTING",
     "MAX_GAMES",
     "MAX_SEATS",
+    "MIN_CLIMBS",
     "MIN_RATED_GAMES",
     "MIN_SEATS",
     "ONLY_SHARD",
@@ -123,11 +139,17 @@ __all__ = [
     "ChannelDeleted",
     "ChannelTakenError",
     "ClickedMessage",
+    "Climb",
+    "ClimbTurn",
     "Clock",
     "CloseReason",
     "Coach",
     "Computer",
     "ConflictError",
+    "DailyClimbs",
+    "DailyDice",
+    "DayResult",
+    "DayTable",
     "Decline",
     "DiceRecord",
     "Eraser",
@@ -148,6 +170,8 @@ __all__ = [
     "Location",
     "Locks",
     "Month",
+    "MonthResult",
+    "MonthTable",
     "Pace",
     "Person",
     "PersonalData",
@@ -195,10 +219,12 @@ __all__ = [
     "check_can_start",
     "check_is_playing",
     "check_may_guess",
+    "climb_turns",
     "dice_record",
     "guesses_to_tell",
     "is_season",
     "is_solo",
+    "month_of",
     "next_to_start",
     "season_at",
     "season_before",

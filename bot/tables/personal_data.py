@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 from bot.game import Game, player_results
@@ -28,6 +28,7 @@ class PersonalSummary:
         servers: the number of servers with a standing of theirs.
         choices: what they have chosen, by name.
         guesses: how often they guessed how a turn of others ends.
+        climbs: the number of their daily climbs.
     """
 
     name: str
@@ -38,6 +39,28 @@ class PersonalSummary:
     servers: int
     choices: Mapping[str, str]
     guesses: int = 0
+    climbs: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PersonalClimb:
+    """A daily climb of a person.
+
+    Attributes:
+        day: the day.
+        guild_id: the server where it began, None in direct messages.
+        turns: the turns needed, None if it was not finished.
+        busts: the busts among them.
+        shared: whether its result was posted.
+        events: its log, as it is stored.
+    """
+
+    day: int
+    guild_id: int | None
+    turns: int | None
+    busts: int | None
+    shared: bool
+    events: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +128,7 @@ class PersonalData:
         standings: their standings.
         choices: what they have chosen, by name.
         guesses: what they guessed, in the order of tables and turns.
+        climbs: their daily climbs, in order.
     """
 
     person: Person
@@ -115,6 +139,7 @@ class PersonalData:
     standings: Mapping[Ladder, Standing]
     choices: Mapping[str, str]
     guesses: tuple[PersonalGuess, ...] = ()
+    climbs: tuple[PersonalClimb, ...] = ()
 
     def as_json(self) -> str:
         """Return all of it for the person. Other people are not named.
@@ -138,6 +163,7 @@ class PersonalData:
                 "kept_seats": list(self.kept_seats),
                 "votes": list(self.votes),
                 "rematches": [{"table": table, "wins": wins} for table, wins in self.series.items()],
+                "climbs": [_climb(climb) for climb in self.climbs],
                 "games": [self._game(game) for game in self.games],
                 "guesses": [
                     {
@@ -201,4 +227,15 @@ def _place(scope: int, season: int) -> dict[str, Any]:
     return {
         "server": "all" if scope == OVERALL else str(scope),
         "season": "all" if season == ALL_TIME else f"{season // 100}-{season % 100:02}",
+    }
+
+
+def _climb(climb: PersonalClimb) -> dict[str, Any]:
+    return {
+        "day": str(date(1970, 1, 1) + timedelta(climb.day)),
+        "server": None if climb.guild_id is None else str(climb.guild_id),
+        "turns": climb.turns,
+        "busts": climb.busts,
+        "shared": climb.shared,
+        "log": list(climb.events),
     }

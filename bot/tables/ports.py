@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
+from bot.tables.climb_store import ClimbStore
 from bot.tables.new_table import NewTable
 from bot.tables.personal_data import PersonalData, PersonalSummary
 from bot.tables.shards import ONLY_SHARD, Shards
@@ -58,7 +59,7 @@ class StoreAwayError(TemporaryStoreError):
     """The store was cut off in the middle of a write; nobody knows yet whether that was saved."""
 
 
-class GameStore(StatisticsStore, Protocol):
+class GameStore(StatisticsStore, ClimbStore, Protocol):
     """Persistent storage for tables. A method that writes returns once the data is on disk.
 
     All methods may be called from any number of tasks at once. A cancelled write is stored completely or not
@@ -163,8 +164,8 @@ class GameStore(StatisticsStore, Protocol):
     ) -> None:
         """Erase a person at once: save changes of tables, and delete everything else about the person.
 
-        Seats and hosting go to :data:`~bot.tables.table.DELETED`; name, votes, standings and choices are
-        deleted, and so are guesses and the channel of their direct messages.
+        Seats and hosting go to :data:`~bot.tables.table.DELETED`; name, votes, standings, choices, guesses
+        and daily climbs are deleted, and so is the channel of their direct messages.
 
         Args:
             user_id: the person.
@@ -242,9 +243,9 @@ class GameStore(StatisticsStore, Protocol):
         ...
 
     async def forget_server(self, guild_id: int) -> None:
-        """Delete a server's choices and standings, and where its closed games were.
+        """Delete a server's choices and standings, and where its closed games and daily climbs were.
 
-        The games stay, since they count for their players.
+        The games and climbs stay, since they count for their players.
         """
         ...
 

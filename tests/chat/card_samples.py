@@ -68,6 +68,7 @@ from bot.tables import (
     Table,
 )
 from tests.chat.card_parts import PICTURE
+from tests.chat.climb_samples import climb_cards
 from tests.chat.computer_samples import COMPUTER_TABLES, with_events
 from tests.game.game_factories import RandomGame, ScriptedDice, game_at, no_dice, with_roll
 from tests.tables.sample_tables import (
@@ -435,5 +436,6 @@ CARDS: dict[str, Callable[[Language], Card]] = {
     **{f"{name}, {form}": card for name, table in TABLES.items() for form, card in _boards(table)},
     **dict(_leaderboards()),
     **dict(_others()),
+    **dict(climb_cards()),
 }
 """A card of every kind."""

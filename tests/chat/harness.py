@@ -21,7 +21,7 @@ from bot.chat.services import Services
 from bot.chat.tasks import BackgroundTasks
 from bot.dice import SEED_LENGTH
 from bot.game import PARKER, Game, Rules
-from bot.tables import Caller, Eraser, Person, Player, Status, Table, Tables
+from bot.tables import Caller, DailyClimbs, Eraser, Person, Player, Status, Table, Tables
 from bot.tables.new_table import NewTable
 from tests.chat.card_parts import text
 from tests.chat.fake_interactions import FakeInteraction
@@ -78,6 +78,7 @@ class Harness:
         self._tag = tag
         self._dice = cycle((6, 5, 1, 2, 3))  # never tied in the roll for the first turn
         self.store = MemoryStore()
+        self.clock = ControlledClock()
         self.boards = FakeBoards(self.store, languages.of(tag))
         self.background_tasks = BackgroundTasks()
         self.services = Services(
@@ -95,6 +96,7 @@ class Harness:
             background_tasks=self.background_tasks,
             eraser=Eraser(self.store, ControlledClock()),
             stories=Stories(),
+            climbs=DailyClimbs(self.store, self.clock, new_seed=lambda: SEED),
         )
 
     async def lobby(self, rules: Rules | None = None, *, count: int = 2) -> Table:

@@ -10,7 +10,7 @@ from itertools import product
 from bot.chat.boards.due import is_behind
 from bot.chat.i18n.language import Languages
 from bot.game import Game, rolls_in
-from bot.tables import GameStore, Ranking, Table, TemporaryStoreError
+from bot.tables import GameStore, Ranking, Status, Table, TemporaryStoreError
 from bot.tables.counted_games import Ladder, counted_game
 from bot.tables.standings import LISTING, OVERALL, UNLISTED, Standing
 from bot.tables.table import DELETED

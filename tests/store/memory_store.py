@@ -4,17 +4,34 @@ import asyncio
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import TypeVar
 
 from bot.game import FourDice, Rolled
 from bot.game.notation import format_event, format_rules
+from bot.store.climbs import climb_log
 from bot.store.standings import KeptRatings, Standings, count_game
 from bot.store.values import storable
+from bot.tables.climbs import (
+    MIN_CLIMBS,
+    Climb,
+    DailyDice,
+    DayResult,
+    DayTable,
+    MonthResult,
+    MonthTable,
+)
 from bot.tables.counted_games import Ladder, counted_game
 from bot.tables.guessers import GuesserRow, GuessersPage, Month
 from bot.tables.guesses import ended_turn, turn_endings
 from bot.tables.new_table import NewTable
-from bot.tables.personal_data import PersonalData, PersonalGame, PersonalGuess, PersonalSummary
+from bot.tables.personal_data import (
+    PersonalClimb,
+    PersonalData,
+    PersonalGame,
+    PersonalGuess,
+    PersonalSummary,
+)
 from bot.tables.ports import ChannelTakenError, ConflictError, GameStore, TooManyTablesError
 from bot.tables.ratings import Rating
 from bot.tables.seasons import ALL_TIME
@@ -69,6 +86,8 @@ class MemoryStore(GameStore):
         self._guesses: dict[tuple[int, int, int], PersonalGuess] = {}
         self._removals: dict[int, float] = {}
         self._server_choices: dict[tuple[int, str], str] = {}
+        self._daily_dice: dict[int, DailyDice] = {}
+        self._climbs: dict[tuple[int, int], Climb] = {}
 
     async def create(
         self, new: NewTable, *, most_of_host: int | None = None, most_in_server: int | None = None
@@ -136,6 +155,7 @@ class MemoryStore(GameStore):
             len(servers),
             data.choices,
             len(data.guesses),
+            len(data.climbs),
         )
 
     async def personal_data(self, user_id: int) -> PersonalData | None:
@@ -181,6 +201,18 @@ class MemoryStore(GameStore):
             },
             choices={name: value for (user, name), value in self._choices.items() if user == user_id},
             guesses=tuple(guess for key, guess in sorted(self._guesses.items()) if key[2] == user_id),
+            climbs=tuple(
+                PersonalClimb(
+                    climb.day,
+                    climb.guild_id,
+                    climb.turns if climb.finished else None,
+                    climb.busts if climb.finished else None,
+                    climb.shared,
+                    tuple(climb_log(climb).splitlines()),
+                )
+                for (user, _), climb in sorted(self._climbs.items())
+                if user == user_id
+            ),
         )
 
     async def user_ids(self) -> frozenset[int]:
@@ -252,6 +284,7 @@ class MemoryStore(GameStore):
         self._guesses = {key: value for key, value in self._guesses.items() if key[2] != user_id}
         self._standings = {key: value for key, value in self._standings.items() if key[-1] != user_id}
         self._choices = {key: value for key, value in self._choices.items() if key[0] != user_id}
+        self._climbs = {key: climb for key, climb in self._climbs.items() if key[0] != user_id}
         self._names.pop(user_id, None)
 
     async def set_board_message(self, table_id: int, message_id: int | None, shown_revision: int) -> bool:
@@ -485,6 +518,7 @@ class MemoryStore(GameStore):
                 games
                 | {guild_id for guild_id, _ in self._server_choices}
                 | {scope for scope, *_ in self._standings}
+                | {climb.guild_id for climb in self._climbs.values()}
             )
             if guild_id
         )
@@ -520,7 +554,93 @@ class MemoryStore(GameStore):
         self._server_choices = {
             key: value for key, value in self._server_choices.items() if key[0] != guild_id
         }
+        for whose, climb in self._climbs.items():
+            if climb.guild_id == guild_id:
+                self._climbs[whose] = replace(climb, guild_id=NO_LONGER_KNOWN.guild_id)
         self._removals.pop(guild_id, None)
+
+    async def daily_dice(self, day: int) -> DailyDice | None:
+        await asyncio.sleep(0)
+        return self._daily_dice.get(day)
+
+    async def add_daily_dice(self, dice: DailyDice) -> DailyDice:
+        await asyncio.sleep(0)
+        return self._daily_dice.setdefault(dice.day, dice)
+
+    async def load_climb(self, user_id: int, day: int) -> Climb | None:
+        await asyncio.sleep(0)
+        climb = self._climbs.get((user_id, day))
+        return replace(climb, person=self._named(climb.person)) if climb else None
+
+    async def save_climb(self, before: Climb, after: Climb) -> None:
+        await asyncio.sleep(0)
+        key = after.person.id, after.day
+        stored = self._climbs.get(key)
+        if (stored.game.log if stored else before.game.log[:1]) not in (before.game.log, after.game.log):
+            raise ConflictError(f"the climb of day {after.day} has changed")
+        self._names[after.person.id] = storable(after.person.name)
+        self._climbs[key] = replace(stored or after, game=after.game)
+
+    async def set_shared(self, user_id: int, day: int, *, shared: bool) -> bool:
+        await asyncio.sleep(0)
+        climb = self._climbs.get((user_id, day))
+        if climb is None or not climb.finished or climb.shared == shared:
+            return False
+        self._climbs[user_id, day] = replace(climb, shared=shared)
+        return True
+
+    async def climb_streak(self, user_id: int, day: int) -> int:
+        await asyncio.sleep(0)
+        count = 0
+        while (climb := self._climbs.get((user_id, day - count))) and climb.finished:
+            count += 1
+        return count
+
+    async def day_table(self, guild_id: int, day: int, reader: int, limit: int) -> DayTable:
+        await asyncio.sleep(0)
+        scores = {
+            climb.person.id: (climb.turns, climb.busts) for climb in self._finished_in(guild_id, day, day)
+        }
+        rows = [
+            DayResult(1 + sum(other < score for other in scores.values()), self._person(user), *score)
+            for user, score in scores.items()
+        ]
+        rows.sort(key=lambda row: (row.place, row.person.name, row.person.id))
+        own = next((row for row in rows if row.person.id == reader), None)
+        return DayTable(tuple(rows[:limit]), len(rows), own)
+
+    async def month_table(
+        self, guild_id: int, first_day: int, last_day: int, reader: int, limit: int
+    ) -> MonthTable:
+        await asyncio.sleep(0)
+        climbs = self._finished_in(guild_id, first_day, last_day)
+        rows = []
+        for user in {climb.person.id for climb in climbs}:
+            theirs = [climb for climb in climbs if climb.person.id == user]
+            par = sum(self._daily_dice[climb.day].par for climb in theirs)
+            turns = sum(climb.turns for climb in theirs)
+            rows.append(MonthResult(None, self._person(user), len(theirs), turns, par))
+
+        def average(row: MonthResult) -> Fraction:
+            return Fraction(row.turns - row.par, row.climbs)
+
+        ranked = [row for row in rows if row.climbs >= MIN_CLIMBS]
+        placed = [
+            replace(row, place=1 + sum(average(other) < average(row) for other in ranked)) for row in ranked
+        ]
+        placed.sort(key=lambda row: (average(row), -row.climbs, row.person.name, row.person.id))
+        own = next((row for row in [*placed, *rows] if row.person.id == reader), None)
+        return MonthTable(tuple(placed[:limit]), len(placed), own)
+
+    def _finished_in(self, guild_id: int, first_day: int, last_day: int) -> list[Climb]:
+        return [
+            climb
+            for climb in self._climbs.values()
+            if climb.guild_id == guild_id and first_day <= climb.day <= last_day and climb.finished
+        ]
+
+    def _person(self, user_id: int) -> Person:
+        return Person(user_id, self._names[user_id])
 
     async def get_setting(self, key: str) -> str | None:
         await asyncio.sleep(0)

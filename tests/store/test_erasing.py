@@ -22,6 +22,7 @@ from bot.tables import (
     Table,
     Tables,
 )
+from bot.tables.climbs import Climb
 from bot.tables.new_table import NewTable
 from bot.tables.ports import ConflictError, GameStore
 from bot.tables.table import Guess, Person, RematchPlayer, Reservation
@@ -41,6 +42,7 @@ from tests.store.saved_tables import (
     with_resignation,
 )
 from tests.store.stored_text import stored_text
+from tests.tables.climbing import TODAY, begun, make_dice
 from tests.tables.controlled_clock import ControlledClock
 from tests.tables.watched_games import THIRD_RUNNER, game_with
 
@@ -76,6 +78,8 @@ async def play_everywhere(store: GameStore) -> None:
     await store.set_choice(EVA, "calls", "never")
     watched = await start_game(store, Location(SERVER, 75), (BEN, CLEO), game_with(*THIRD_RUNNER))
     await store.save_guess(watched, Guess(EVA, 1, stops=True), LAST_ACTIVITY)
+    await store.add_daily_dice(make_dice())
+    await store.save_climb(Climb.new(EVA, TODAY, SERVER), begun(EVA, SERVER))
 
 
 async def test_nothing_that_is_stored_or_logged_knows_who_was_erased(

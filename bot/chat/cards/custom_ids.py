@@ -3,7 +3,8 @@
 A button of a table is ``cs1:<table>:<action version>:<action>``, followed by numbers if the action has some,
 as in ``cs1:7:23:move:6.8``. A button that turns the page of a leaderboard is
 ``lb1:<caller>:<scope>:<ranking>:<offset>``, followed by ``:solo`` for games against computers. A button of
-the tutorial is ``how1:<step>:<choice>``, and one of ``/cantstop privacy`` ``me1:<action>``.
+the tutorial is ``how1:<step>:<choice>``, one of ``/cantstop privacy`` ``me1:<action>``, and one of the daily
+climb ``day1:<day>:<action version>:<action>``, followed by the columns of a move.
 """
 
 import re
@@ -19,6 +20,7 @@ _NUMBER = "[0-9]{1,19}"
 _TABLE = re.compile(f"cs1:({_NUMBER}):({_NUMBER}):([a-z]{{1,10}})(?::({_NUMBER}(?:\\.[0-9]{{1,2}})?))?")
 _PAGE = re.compile(f"lb1:({_NUMBER}):({_NUMBER}):([a-z_]{{1,20}}):([0-9]{{1,9}})(:solo)?")
 
+_DAILY = re.compile("day1:([0-9]{1,6}):([0-9]{1,9}):([a-z]{1,10})(?::([0-9]{1,2}(?:\\.[0-9]{1,2})?))?")
 _PRIVACY = re.compile("me1:([a-z]{1,10})")
 _TUTORIAL = re.compile("how1:([a-z]{1,10}):([0-2])")
 
@@ -216,7 +218,50 @@ class PrivacyButton:
         return f"me1:{self.action}"
 
 
-ButtonId = TableButton | PageButton | TutorialButton | ThreadButton | PrivacyButton
+class DailyAction(StrEnum):
+    """What a button of the daily climb does. Those that a game has too are called as in a game."""
+
+    ROLL = "roll"
+    MOVE = "move"
+    """Plays the move with these columns."""
+    CHANGE = "change"
+    STOP = "stop"
+    TEXT = "text"
+    """Shows the board as text."""
+    CLIMB = "climb"
+    """Goes back to today's climb."""
+    SHARE = "share"
+    """Posts the result in the channel."""
+    TABLE = "table"
+    """Shows the table of a day."""
+    MONTH = "month"
+    """Shows the table of the month of a day."""
+    DICE = "dice"
+    """Shows the seals of the dice, and those that can be checked."""
+
+
+@dataclass(frozen=True, slots=True)
+class DailyButton:
+    """A button of the daily climb of the person who clicks. It names nobody, so nobody else's can be meant.
+
+    Attributes:
+        day: the number of the day.
+        action_version: the action version of the climb it was made for; 0 where that does not matter.
+        action: what it does.
+        move: the columns of a move.
+    """
+
+    day: int
+    action_version: int
+    action: DailyAction
+    move: tuple[int, ...] = ()
+
+    def __str__(self) -> str:
+        move = ":" + ".".join(map(str, self.move)) if self.move else ""
+        return f"day1:{self.day}:{self.action_version}:{self.action}{move}"
+
+
+ButtonId = TableButton | DailyButton | PageButton | TutorialButton | ThreadButton | PrivacyButton
 """The custom id of a button, parsed."""
 
 
@@ -240,6 +285,12 @@ def read_custom_id(custom_id: str) -> ButtonId:
         elif match := _PAGE.fullmatch(custom_id):
             caller, scope, by, offset, solo = match.groups()
             return PageButton(int(caller), int(scope), Ranking(by), int(offset), solo is not None)
+        elif match := _DAILY.fullmatch(custom_id):
+            day, version, action, digits = match.groups()
+            move = tuple(map(int, digits.split("."))) if digits else ()
+            daily = DailyButton(int(day), int(version), DailyAction(action), move)
+            if bool(move) == (daily.action is DailyAction.MOVE):
+                return daily
         elif match := _PRIVACY.fullmatch(custom_id):
             return PrivacyButton(PrivacyAction(match[1]))
         elif match := _TUTORIAL.fullmatch(custom_id):

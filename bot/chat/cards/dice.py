@@ -61,7 +61,7 @@ def _sealed(table: Table, language: Language) -> Iterator[ui.Item[Card]]:
     assert table.seal is not None  # noqa: S101 - checked by the caller
     text = language.text
     yield _promise(language)
-    yield _digits(text("Seal"), table.seal.commitment)
+    yield digits_item(text("Seal"), table.seal.commitment)
     yield ui.TextDisplay(
         text(
             "Want to be sure that nobody swaps the seal? Copy it now. The card of a new game shows its first "
@@ -93,8 +93,8 @@ def _unsealed(record: DiceRecord, language: Language, attachments: Sequence[str]
     yield ui.TextDisplay(verdict)
     if not record.loaded:
         yield _promise(language)
-    yield _digits(text("Seal"), record.seal.commitment)
-    yield _digits(text("Seed"), record.seal.seed.hex())
+    yield digits_item(text("Seal"), record.seal.commitment)
+    yield digits_item(text("Seed"), record.seal.seed.hex())
     if attachments:
         _, page = attachments
         yield ui.TextDisplay(
@@ -124,7 +124,7 @@ def _unsealed(record: DiceRecord, language: Language, attachments: Sequence[str]
     yield _limits(language)
 
 
-def _digits(name: str, digits: str) -> ui.TextDisplay[Card]:
+def digits_item(name: str, digits: str) -> ui.TextDisplay[Card]:
     """Return a row of digits that can be copied with one tap."""
     return ui.TextDisplay(f"**{name}**\n```\n{digits}\n```")
 

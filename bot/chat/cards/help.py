@@ -15,6 +15,7 @@ def help_card(language: Language, links: Links) -> Card:
     commands = {
         "new": text("open a game in this channel, with the rules you like"),
         "play": text("play against Lamb at once"),
+        "daily": text("climb today's mountain, alone"),
         "show": text("move the board to the end of the channel, or resume a paused game"),
         "leave": text("give up your seat"),
         "games": text("see your open games, first those that are waiting for you"),

@@ -66,6 +66,7 @@ def deletion_confirmation(language: Language) -> Card:
     text = language.text
     meaning = [
         text("Your name, your choices and your place in the leaderboards are gone at once, for good."),
+        text("Your daily climbs are gone too, with your streak."),
         text("In your open games a computer takes your seat. Games without other people end."),
         text("The others keep their results. You show up there as “deleted player”."),
         text("Messages in Discord stay until somebody deletes them."),
@@ -101,6 +102,14 @@ def _lines(summary: PersonalSummary, language: Language) -> list[str]:
                 "your totals for the leaderboards of {count} server and of all servers",
                 "your totals for the leaderboards of {count} servers and of all servers",
                 summary.servers,
+            )
+        )
+    if summary.climbs:
+        lines.append(
+            plural(
+                "your daily climb on {count} day, with dice, moves and turns",
+                "your daily climbs on {count} days, with dice, moves and turns",
+                summary.climbs,
             )
         )
     if summary.choices:

@@ -7,7 +7,7 @@ and moves the board to the end.
 from discord import Permissions, app_commands
 from discord.app_commands import locale_str
 
-from bot.chat.commands import admin, board, calls, info, lobby, play, privacy, replay, stats, tables
+from bot.chat.commands import admin, board, calls, daily, info, lobby, play, privacy, replay, stats, tables
 from bot.chat.services import Services
 
 
@@ -27,7 +27,7 @@ def command_groups(services: Services) -> list[app_commands.Group]:
         guild_only=True,
     )
     modules = {
-        everybody: (tables, stats, replay, info, privacy),
+        everybody: (tables, daily, stats, replay, info, privacy),
         keyboard: (lobby, play, board, calls),
         managers: (admin,),
     }

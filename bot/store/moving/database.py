@@ -18,6 +18,8 @@ KEYS: Final = {
     "guesses": "table_id, turn, user_id",
     "standings": "user_id, scope, solo, season",
     "seat_ratings": "table_id, seat, scope, season",
+    "daily_dice": "day",
+    "climbs": "user_id, day",
     "choices": "user_id, name",
     "server_choices": "guild_id, name",
     "removals": "guild_id",

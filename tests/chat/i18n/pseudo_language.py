@@ -60,7 +60,7 @@ def untranslated(shown: str, language: Language) -> str:
     assert "⟧" not in rest
     rest = re.sub(r"```.*?```", "", rest, flags=re.DOTALL)  # a board in plain characters has no words
     rest = re.sub(
-        r"<@[0-9]+>|<#[0-9]+>|<t:[0-9]+:R>|https://discord\.com/\S+|\u2068[^\u2069]*\u2069", "", rest
+        r"<@[0-9]+>|<#[0-9]+>|<t:[0-9]+:[RD]>|https://discord\.com/\S+|\u2068[^\u2069]*\u2069", "", rest
     )
     rest = re.sub(r"`[0-9a-f]{20}`", "", rest)  # the seal of dice
     rest = re.sub(r"`/cantstop[a-z-]* [a-z-]+`|`[^`a-z]*`", "", rest)  # commands, and signs on a board

@@ -13,6 +13,7 @@ from bot.store.moving.database import KEYS
 from bot.store.moving.postgres import PostgresDatabase
 from bot.store.moving.sqlite import SqliteDatabase
 from bot.store.postgres.connection import Connection, connect
+from bot.tables.climbs import Climb
 from bot.tables.new_table import NewTable
 from bot.tables.ports import GameStore
 from bot.tables.standings import OVERALL, Ranking
@@ -36,6 +37,7 @@ from tests.store.saved_tables import (
     create_win,
     save_changes,
 )
+from tests.tables.climbing import TODAY, begun, finished, make_dice
 
 
 async def fill(store: GameStore) -> None:
@@ -68,6 +70,10 @@ async def fill(store: GameStore) -> None:
     await store.set_setting("commands", "one\n'\u0301")
     await store.set_choice(DAN, "calls", "never")
     await store.set_server_choice(SERVER, "theme", "dark")
+    for climb in (finished(odd, None, TODAY - 1), begun(ANA, SERVER)):
+        await store.add_daily_dice(make_dice(climb.day))
+        await store.save_climb(Climb.new(climb.person, climb.day, climb.guild_id), climb)
+    await store.set_shared(odd.id, TODAY - 1, shared=True)
     await save_changes(store, await create_lobby(store), **closed_changes(CloseReason.CANCELLED))
 
 

@@ -1,0 +1,128 @@
+"""The tables of the daily climb: of a day, and of a month."""
+
+from discord import ui
+
+from bot.chat.cards.card import Card, button, rows
+from bot.chat.cards.custom_ids import DailyAction, DailyButton
+from bot.chat.cards.daily_share import date_text
+from bot.chat.i18n import names
+from bot.chat.i18n.language import Language
+from bot.render import ACCENT_COLOURS
+from bot.tables import MIN_CLIMBS, DayResult, DayTable, MonthResult, MonthTable, month_of
+
+_MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
+
+
+def day_table_card(
+    table: DayTable, day: int, today: int, par: int | None, reader: int, language: Language
+) -> Card:
+    """Return the table of a day.
+
+    Args:
+        table: the table.
+        day: its day.
+        today: this day, the last one with a table.
+        par: the turns that the computer needed, None if nobody has climbed.
+        reader: the user id of the person who reads it.
+        language: their language.
+    """
+    text = language.text
+    title = text("The climb of {date}", date=date_text(day))
+    lines = [_day_line(row, row.person.id == reader, language) for row in table.rows]
+    if not lines:
+        lines = [text("Nobody in this server has made it on that day.")]
+    if table.own and table.own not in table.rows:
+        lines.append(_day_line(table.own, True, language))
+    if par is not None:
+        lines.append("-# " + text("🤖 Par: {par}", par=par))
+    buttons = [
+        *_turners(DailyAction.TABLE, day - 1, day + 1 if day < today else None, language),
+        button(DailyButton(day, 0, DailyAction.MONTH), text("Month"), emoji="📅"),
+        _back(today, language),
+    ]
+    return Card(
+        ACCENT_COLOURS[2], ui.TextDisplay(f"## {title}"), ui.TextDisplay("\n".join(lines)), *rows(buttons)
+    )
+
+
+def month_table_card(table: MonthTable, day: int, today: int, reader: int, language: Language) -> Card:
+    """Return the table of the month of a day; the other arguments are those of :func:`day_table_card`."""
+    text = language.text
+    first, last = month_of(day)
+    title = text("Daily climbs of the month")
+    days = f"{date_text(first)} – {date_text(last)}"
+    lines = [_month_line(row, row.person.id == reader, language) for row in table.rows]
+    if not lines:
+        lines = [
+            language.plural(
+                "Nobody in this server has {count} climb yet.",
+                "Nobody in this server has {count} climbs yet.",
+                MIN_CLIMBS,
+            )
+        ]
+    if table.own and table.own not in table.rows:
+        lines.append(_month_line(table.own, True, language))
+    explained = language.plural(
+        "Average turns, ranked by the difference to par, from {count} climb on.",
+        "Average turns, ranked by the difference to par, from {count} climbs on.",
+        MIN_CLIMBS,
+    )
+    buttons = [
+        *_turners(DailyAction.MONTH, first - 1, last + 1 if last < today else None, language),
+        button(DailyButton(min(day, today), 0, DailyAction.TABLE), text("Table of the day"), emoji="📋"),
+        _back(today, language),
+    ]
+    return Card(
+        ACCENT_COLOURS[2],
+        ui.TextDisplay(f"## {title}\n-# {days}"),
+        ui.TextDisplay("\n".join([*lines, f"-# {explained}"])),
+        *rows(buttons),
+    )
+
+
+def _day_line(row: DayResult, own: bool, language: Language) -> str:
+    result = language.plural(
+        "{count} turn, {busts}",
+        "{count} turns, {busts}",
+        row.turns,
+        busts=language.plural("{count} bust", "{count} busts", row.busts),
+    )
+    return _line(row.place, row.person.name, result, own, language)
+
+
+def _month_line(row: MonthResult, own: bool, language: Language) -> str:
+    result = language.plural(
+        "{average}, par {par} · {count} climb",
+        "{average}, par {par} · {count} climbs",
+        row.climbs,
+        average=f"**{language.number(round(row.turns / row.climbs, 1))}**",
+        par=language.number(round(row.par / row.climbs, 1)),
+    )
+    return _line(row.place, row.person.name, result, own, language)
+
+
+def _line(place: int | None, name: str, result: str, own: bool, language: Language) -> str:
+    rank = "▫️" if place is None else f"{_MEDALS.get(place, '▫️')} **{language.number(place)}**"
+    line = f"{rank} {names.markdown(name)} · {result}"
+    return f"**›** {line}" if own else line
+
+
+def _turners(
+    action: DailyAction, before: int, after: int | None, language: Language
+) -> list[ui.Button[Card]]:
+    """Return the buttons to the table before, and to the one after if there is one."""
+    text = language.text
+    return [
+        button(DailyButton(max(before, 0), 0, action), text("Previous"), emoji="◀️", disabled=before < 0),
+        button(
+            DailyButton(after or max(before, 0) + 1, 0, action),
+            text("Next"),
+            emoji="▶️",
+            disabled=after is None,
+        ),
+    ]
+
+
+def _back(today: int, language: Language) -> ui.Button[Card]:
+    # Translators: a button: back to the daily climb
+    return button(DailyButton(today, 0, DailyAction.CLIMB), language.text("My climb"), emoji="🏔️")

@@ -1,0 +1,178 @@
+"""Read and write the daily climbs."""
+
+# ruff: noqa: S608 - the statements are built from constants of this module only
+
+from bot.game import Game
+from bot.game.notation import format_event
+from bot.store.encoding import cached_event
+from bot.store.errors import StoreError
+from bot.store.queries import Query, Statement
+from bot.store.values import check_id
+from bot.store.writing import write_users
+from bot.tables.climbs import (
+    MIN_CLIMBS,
+    START,
+    Climb,
+    DailyDice,
+    DayResult,
+    DayTable,
+    MonthResult,
+    MonthTable,
+)
+from bot.tables.ports import ConflictError
+from bot.tables.table import Person
+
+_DAY_TABLE = """
+    SELECT * FROM (
+        SELECT rank() OVER (ORDER BY turns, busts) AS place,
+            row_number() OVER (ORDER BY turns, busts, name, user_id) AS line,
+            count(*) OVER () AS total, user_id, name, turns, busts
+        FROM climbs JOIN users ON users.id = user_id
+        WHERE guild_id = ? AND day = ? AND turns IS NOT NULL
+    ) AS ranked WHERE line <= ? OR user_id = ? ORDER BY line
+"""
+
+_AVERAGES = """
+    SELECT user_id, name, count(*) AS climbs, sum(turns) AS turns, sum(par) AS par
+    FROM climbs JOIN users ON users.id = user_id JOIN daily_dice USING (day)
+    WHERE guild_id = ? AND day BETWEEN ? AND ? AND turns IS NOT NULL
+    GROUP BY user_id, name
+"""
+
+_MONTH_TABLE = f"""
+    SELECT * FROM (
+        SELECT rank() OVER (ORDER BY 1.0 * (turns - par) / climbs) AS place,
+            row_number() OVER (ORDER BY 1.0 * (turns - par) / climbs, climbs DESC, name, user_id) AS line,
+            count(*) OVER () AS total, user_id, name, climbs, turns, par
+        FROM ({_AVERAGES}) AS averages WHERE climbs >= ?
+    ) AS ranked WHERE line <= ? OR user_id = ? ORDER BY line
+"""
+
+# Days in a row differ from their places, counted backwards, by the same number.
+_STREAK = """
+    SELECT count(*) FROM (
+        SELECT day, row_number() OVER (ORDER BY day DESC) AS place
+        FROM climbs WHERE user_id = ? AND day <= ? AND turns IS NOT NULL
+    ) AS finished WHERE day + place = ?
+"""
+
+
+def read_daily_dice(day: int) -> Query[DailyDice | None]:
+    """Return the dice of a day, None if they have not been made."""
+    found = yield Statement("SELECT seed, par FROM daily_dice WHERE day = ?", (day,))
+    return DailyDice(day, bytes(found[0][0]), found[0][1]) if found else None
+
+
+def write_daily_dice(dice: DailyDice) -> Query[DailyDice]:
+    """Store the dice of a day unless there are some, and return those that are stored."""
+    yield Statement(
+        "INSERT INTO daily_dice (day, seed, par) VALUES (?, ?, ?) ON CONFLICT (day) DO NOTHING",
+        (dice.day, dice.seed, dice.par),
+    )
+    stored = yield from read_daily_dice(dice.day)
+    assert stored is not None  # noqa: S101 - written above, or before
+    return stored
+
+
+def read_climb(user_id: int, day: int) -> Query[Climb | None]:
+    """Return somebody's climb on a day, None if they have not begun."""
+    found = yield Statement(
+        "SELECT name, guild_id, shared, log FROM climbs JOIN users ON users.id = user_id"
+        " WHERE user_id = ? AND day = ?",
+        (user_id, day),
+    )
+    if not found:
+        return None
+    name, guild_id, shared, log = found[0]
+    try:
+        game = Game.replay((START, *map(cached_event, log.splitlines())))
+    except Exception as error:  # a damaged log can break any rule
+        raise StoreError(f"A climb of day {day} in the database cannot be read: {error}.") from error
+    return Climb(Person(user_id, name), day, guild_id, game, bool(shared))
+
+
+def write_climb(before: Climb, after: Climb) -> Query[None]:
+    """Save a change of a climb; see :meth:`bot.tables.climb_store.ClimbStore.save_climb`.
+
+    The caller provides a transaction.
+
+    Raises:
+        ConflictError: the stored climb is not ``before``.
+    """
+    user_id, day, log = check_id(after.person.id), after.day, climb_log(after)
+    result = (after.turns, after.busts) if after.finished else (None, None)
+    yield from write_users([after.person])
+    if before.begun:
+        saved = yield Statement(
+            "UPDATE climbs SET log = ?, turns = ?, busts = ?"
+            " WHERE user_id = ? AND day = ? AND log IN (?, ?) RETURNING day",
+            (log, *result, user_id, day, climb_log(before), log),
+        )
+    else:
+        saved = yield Statement(
+            "INSERT INTO climbs (user_id, day, guild_id, log, turns, busts, shared)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (user_id, day) DO UPDATE SET log = excluded.log"
+            " WHERE climbs.log = excluded.log RETURNING day",
+            (user_id, day, after.guild_id, log, *result, False),
+        )
+    if not saved:
+        raise ConflictError(f"the climb of day {day} has changed")
+
+
+def write_shared(user_id: int, day: int, *, shared: bool) -> Query[bool]:
+    """Store whether a finished climb has been shared, and return whether that has changed."""
+    changed = yield Statement(
+        "UPDATE climbs SET shared = ? WHERE user_id = ? AND day = ? AND turns IS NOT NULL AND shared <> ?"
+        " RETURNING day",
+        (shared, user_id, day, shared),
+    )
+    return bool(changed)
+
+
+def read_streak(user_id: int, day: int) -> Query[int]:
+    """Return on how many days in a row, up to and including ``day``, somebody has finished."""
+    ((count,),) = yield Statement(_STREAK, (user_id, day, day + 1))
+    return int(count)
+
+
+def read_day_table(guild_id: int, day: int, reader: int, limit: int) -> Query[DayTable]:
+    """Return up to ``limit`` finished climbs of a server on a day, the best first."""
+    found = yield Statement(_DAY_TABLE, (guild_id, day, limit, reader))
+    results = [
+        (line, DayResult(place, Person(user_id, name), turns, busts))
+        for place, line, _, user_id, name, turns, busts in found
+    ]
+    return DayTable(
+        rows=tuple(result for line, result in results if line <= limit),
+        total=found[0][2] if found else 0,
+        own=next((result for _, result in results if result.person.id == reader), None),
+    )
+
+
+def read_month_table(
+    guild_id: int, first_day: int, last_day: int, reader: int, limit: int
+) -> Query[MonthTable]:
+    """Return the averages of up to ``limit`` people of a server in some days, the best first."""
+    found = yield Statement(_MONTH_TABLE, (guild_id, first_day, last_day, MIN_CLIMBS, limit, reader))
+    results = [
+        (line, MonthResult(place, Person(user_id, name), climbs, int(turns), int(par)))
+        for place, line, _, user_id, name, climbs, turns, par in found
+    ]
+    own = next((result for _, result in results if result.person.id == reader), None)
+    if own is None:
+        few = yield Statement(
+            f"SELECT * FROM ({_AVERAGES}) AS averages WHERE user_id = ?",
+            (guild_id, first_day, last_day, reader),
+        )
+        for user_id, name, climbs, turns, par in few:
+            own = MonthResult(None, Person(user_id, name), climbs, int(turns), int(par))
+    return MonthTable(
+        rows=tuple(result for line, result in results if line <= limit),
+        total=found[0][2] if found else 0,
+        own=own,
+    )
+
+
+def climb_log(climb: Climb) -> str:
+    """Return the log of a climb as it is stored: an event a line, without the start."""
+    return "\n".join(map(format_event, climb.game.log[1:]))

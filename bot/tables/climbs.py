@@ -1,0 +1,227 @@
+"""The daily climb: the same mountain with the same dice for everybody, alone, in as few turns as possible."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+
+from bot.dice import Seal
+from bot.game import (
+    COLUMNS,
+    LENGTHS,
+    PARKER,
+    Busted,
+    Event,
+    Game,
+    Heights,
+    Rules,
+    Started,
+    Starter,
+    Stopped,
+    transitions,
+)
+from bot.tables.dice import TableDice
+from bot.tables.table import Person
+
+DAY = 86_400
+"""The seconds of a day. Days are numbered from 1 January 1970, and begin at midnight UTC for everybody."""
+
+START = Started(Rules.of(PARKER, starter=Starter.HOST), players=1, first_seat=0)
+"""The start of every climb. It is not stored with a climb."""
+
+MIN_CLIMBS = 3
+"""The climbs that somebody needs in a month to be ranked in it."""
+
+
+def day_of(time: float) -> int:
+    """Return the number of the day at a time, in seconds since 1970 (UTC)."""
+    return int(time // DAY)
+
+
+def date_number(day: int) -> int:
+    """Return the date of a day as a number with the digits of year, month and day, such as 20261122."""
+    return int(f"{datetime.fromtimestamp(day * DAY, UTC):%Y%m%d}")
+
+
+def month_of(day: int) -> tuple[int, int]:
+    """Return the first and the last day of the month of a day."""
+    date = datetime.fromtimestamp(day * DAY, UTC)
+    first = datetime(date.year, date.month, 1, tzinfo=UTC)
+    following = datetime(date.year + date.month // 12, date.month % 12 + 1, 1, tzinfo=UTC)
+    return day_of(first.timestamp()), day_of(following.timestamp()) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class DailyDice:
+    """The dice of a day. The seed must not be shown before the day is over.
+
+    Attributes:
+        day: the day.
+        seed: what all rolls of the day follow from.
+        par: the turns that a computer made for climbing alone needs with them.
+    """
+
+    day: int
+    seed: bytes = field(repr=False)
+    par: int
+
+    @property
+    def seal(self) -> Seal:
+        """The seal of the dice, with the date in place of a table and a message."""
+        return daily_seal(self.day, self.seed)
+
+
+def daily_seal(day: int, seed: bytes) -> Seal:
+    """Return the seal of the dice of a day."""
+    return Seal(date_number(day), seed, date_number(day))
+
+
+class ClimbDice(TableDice):
+    """The dice of a day from some roll on. Roll n of a day is the same for everybody.
+
+    Args:
+        seal: the seal of the day.
+        rolls: the number of rolls before.
+    """
+
+    def __init__(self, seal: Seal, rolls: int) -> None:
+        self._seal = seal
+        self._next = rolls + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Climb:
+    """Somebody's climb on a day.
+
+    Attributes:
+        person: the person.
+        day: the day.
+        guild_id: the server where it began and counts, None in direct messages.
+        game: the climb, a game with one seat.
+        shared: whether the result has been posted.
+    """
+
+    person: Person
+    day: int
+    guild_id: int | None
+    game: Game
+    shared: bool = False
+
+    @classmethod
+    def new(cls, person: Person, day: int, guild_id: int | None) -> "Climb":
+        """Return a climb in which nothing has been rolled."""
+        return cls(person, day, guild_id, Game.replay((START,)))
+
+    @property
+    def begun(self) -> bool:
+        """Whether something has been rolled."""
+        return self.game.rolls > 0
+
+    @property
+    def finished(self) -> bool:
+        """Whether three columns are claimed."""
+        return self.game.state.over
+
+    @property
+    def turns(self) -> int:
+        """The number of turns that have ended."""
+        return sum(isinstance(event, Stopped | Busted) for event in self.game.log)
+
+    @property
+    def busts(self) -> int:
+        """The number of turns that ended in a bust."""
+        return sum(isinstance(event, Busted) for event in self.game.log)
+
+
+@dataclass(frozen=True, slots=True)
+class ClimbTurn:
+    """A turn of a climb, without what would tell others about the dice.
+
+    Attributes:
+        height: how far the three highest columns were climbed after it, from 0 to 3.
+        claimed: how many columns it claimed.
+        busted: whether it ended in a bust.
+    """
+
+    height: float
+    claimed: int
+    busted: bool
+
+
+def climb_turns(log: Iterable[Event]) -> Iterator[ClimbTurn]:
+    """Yield the turns of a climb that have ended."""
+    for before, event, after in transitions(tuple(log)):
+        if isinstance(event, Stopped | Busted):
+            claimed = len(after.claimed_by(0)) - len(before.claimed_by(0))
+            yield ClimbTurn(_height(after.markers[0]), claimed, isinstance(event, Busted))
+
+
+def _height(markers: Heights) -> float:
+    """Return how far the three highest columns are climbed, from 0 to 3."""
+    shares = sorted((markers[column] / LENGTHS[column] for column in COLUMNS), reverse=True)
+    return sum(shares[:3])
+
+
+@dataclass(frozen=True, slots=True)
+class DayResult:
+    """Somebody's finished climb in the table of a day.
+
+    Attributes:
+        place: 1 for the fewest turns, and among those the fewest busts. Ties share a place.
+        person: the person.
+        turns: the turns needed.
+        busts: the busts among them.
+    """
+
+    place: int
+    person: Person
+    turns: int
+    busts: int
+
+
+@dataclass(frozen=True, slots=True)
+class MonthResult:
+    """Somebody's finished climbs in the table of a month.
+
+    Attributes:
+        place: 1 for the best average against par, None below :data:`MIN_CLIMBS`. Ties share a place.
+        person: the person.
+        climbs: the number of climbs.
+        turns: the turns of all climbs.
+        par: the turns that the computer needed on the same days.
+    """
+
+    place: int | None
+    person: Person
+    climbs: int
+    turns: int
+    par: int
+
+
+@dataclass(frozen=True, slots=True)
+class DayTable:
+    """The finished climbs of a server on a day.
+
+    Attributes:
+        rows: the best ones.
+        total: how many there are.
+        own: the one of the reader, None without one.
+    """
+
+    rows: tuple[DayResult, ...] = ()
+    total: int = 0
+    own: DayResult | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MonthTable:
+    """The averages of a server in some days of a month.
+
+    Attributes:
+        rows: the best ones, of those with enough climbs.
+        total: how many have enough climbs.
+        own: the one of the reader, None without a climb.
+    """
+
+    rows: tuple[MonthResult, ...] = ()
+    total: int = 0
+    own: MonthResult | None = None

@@ -1,0 +1,222 @@
+"""Climb the mountain of the day: begin, go on, and share, and read the tables of a day and a month."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import count
+
+from bot.dice import new_seed
+from bot.game import Action, ChangeMove, Game, NotAllowed, OutOfDate, Phase, Unmoved, rolls_in
+from bot.players.alone import turns_needed
+from bot.tables.climb_store import ClimbStore
+from bot.tables.climbs import (
+    START,
+    Climb,
+    ClimbDice,
+    DailyDice,
+    DayTable,
+    MonthTable,
+    daily_seal,
+    day_of,
+    month_of,
+)
+from bot.tables.dice_record import DiceRecord
+from bot.tables.playing import MAX_CHANGES
+from bot.tables.ports import Clock, ConflictError
+from bot.tables.table import Person
+
+MAX_TURNS = 60
+"""After this many turns a climb is over, so that nobody can add events without end."""
+
+MAX_ATTEMPTS = 8
+"""How often a click is decided again when another process has changed the climb in the meantime."""
+
+KEPT_DAYS = 8
+"""The dice of how many days are kept in memory."""
+
+SHOWN_ROLLS = 20
+"""How many of yesterday's rolls are shown to people who did not climb."""
+
+TABLE_ROWS = 10
+"""How many people a table shows, besides the reader."""
+
+
+class DailyClimbs:
+    """The daily climbs of everybody.
+
+    Args:
+        store: where they are kept.
+        clock: the source of time.
+        new_seed: returns a seed for the dice of a day.
+    """
+
+    def __init__(self, store: ClimbStore, clock: Clock, *, new_seed: Callable[[], bytes] = new_seed) -> None:
+        self._store = store
+        self._clock = clock
+        self._new_seed = new_seed
+        self._dice: dict[int, DailyDice] = {}
+
+    @property
+    def today(self) -> int:
+        """The number of this day, which is the same for everybody."""
+        return day_of(self._clock.now())
+
+    async def dice(self, day: int) -> DailyDice:
+        """Return the dice of a day, made now if they have never been asked for.
+
+        All processes get the same. Making them takes a fraction of a second, in a thread.
+        """
+        if day in self._dice:
+            return self._dice[day]
+        found = await self._store.daily_dice(day)
+        if found is None:
+            found = await self._store.add_daily_dice(await asyncio.to_thread(self._make_dice, day))
+        self._dice[day] = found
+        if len(self._dice) > KEPT_DAYS:
+            self._dice.pop(min(self._dice))
+        return found
+
+    async def climb_of(self, person: Person, guild_id: int | None, day: int | None = None) -> Climb:
+        """Return somebody's climb on a day, by default today; a new one if they have not begun.
+
+        Args:
+            person: the person.
+            guild_id: the server where they are, and where a new one counts.
+            day: the day.
+        """
+        on = self.today if day is None else day
+        return await self._store.load_climb(person.id, on) or Climb.new(person, on, guild_id)
+
+    async def play(
+        self, person: Person, guild_id: int | None, day: int, version: int, action: Action
+    ) -> Climb:
+        """Carry out an action, save the climb and return it.
+
+        Args:
+            person: the person who climbs.
+            guild_id: the server where they are. The climb counts where it began.
+            day: the day of the button.
+            version: the action version of the button.
+            action: what to do, in seat 0.
+
+        Raises:
+            OutOfDate: the day is over, or the button refers to an earlier state.
+            NotAllowed: the rules do not allow it now.
+            StoreUnavailableError: it could not be saved.
+            StoreAwayError: the store does not say whether it was saved.
+            ConflictError: other processes changed the climb at every attempt.
+        """
+        for _ in range(MAX_ATTEMPTS):
+            if day != self.today:
+                raise OutOfDate("That day is over. Here is today's mountain.")
+            dice = await self.dice(day)
+            before = await self.climb_of(person, guild_id, day)
+            if version != before.game.action_version:
+                raise OutOfDate("That button is from an earlier position. Here is where you are.")
+            after = self._after(replace(before, person=person), dice, action)
+            try:
+                await self._store.save_climb(before, after)
+            except ConflictError:
+                continue
+            return after
+        raise ConflictError(f"the climb of day {day} was changed at every attempt")
+
+    def _after(self, climb: Climb, dice: DailyDice, action: Action) -> Climb:
+        """Return the climb after an action.
+
+        Raises:
+            NotAllowed: the rules do not allow it now, or there is no end to it.
+        """
+        game = climb.game
+        if game.state.phase is Phase.ROLL and climb.turns >= MAX_TURNS:
+            raise NotAllowed(
+                "{count} turns are enough for one day: the mountain wins. Tomorrow there is a new one.",
+                count=MAX_TURNS,
+            )
+        changes = sum(isinstance(event, Unmoved) for event in game.log)
+        if isinstance(action, ChangeMove) and changes >= MAX_CHANGES:
+            raise NotAllowed("No more undos: your choice stands.")
+        return replace(climb, game=game.play(action, ClimbDice(dice.seal, game.rolls)))
+
+    async def share(self, person: Person, day: int) -> Climb:
+        """Note that a finished climb is shared now, and return it.
+
+        Raises:
+            NotAllowed: it has been shared already, or is not finished.
+        """
+        climb = await self._store.load_climb(person.id, day)
+        if climb is None or not climb.finished:
+            raise NotAllowed("There is nothing to share yet: finish your climb first.")
+        if not await self._store.set_shared(person.id, day, shared=True):
+            raise NotAllowed("You have shared this climb already.")
+        return replace(climb, shared=True)
+
+    async def unshare(self, person: Person, day: int) -> None:
+        """Note that a climb could not be shared."""
+        await self._store.set_shared(person.id, day, shared=False)
+
+    async def table_of(self, climb: Climb) -> DayTable | None:
+        """Return the table of the day in the server where a finished climb began, None in direct messages."""
+        if climb.guild_id is None:
+            return None
+        return await self._store.day_table(climb.guild_id, climb.day, climb.person.id, TABLE_ROWS)
+
+    async def opened_dice(self, person: Person) -> DiceRecord | None:
+        """Return the record of yesterday's dice, None if nobody had asked for them.
+
+        It has the rolls of the person, or the first ones of the day if they did not climb.
+        """
+        yesterday = self.today - 1
+        dice = await self._store.daily_dice(yesterday)
+        if dice is None:
+            return None
+        climb = await self._store.load_climb(person.id, yesterday)
+        first = tuple(dice.seal.roll(number, 4) for number in range(1, SHOWN_ROLLS + 1))
+        return DiceRecord(dice.seal, rolls_in(climb.game.log) if climb else first)
+
+    async def streak(self, person: Person, day: int) -> int:
+        """Return on how many days in a row, up to ``day``, somebody has finished the climb."""
+        return await self._store.climb_streak(person.id, day)
+
+    async def missed_yesterday(self, person: Person) -> bool:
+        """Return whether somebody began yesterday's climb and did not finish it."""
+        climb = await self._store.load_climb(person.id, self.today - 1)
+        return climb is not None and not climb.finished
+
+    async def day_table(self, person: Person, guild_id: int | None, day: int) -> DayTable:
+        """Return the table of a day in a server.
+
+        Raises:
+            NotAllowed: the day is to come, or the reader would see something of a climb still to be made.
+        """
+        if guild_id is None:
+            raise NotAllowed("There is nobody to compare with here. Use `/cantstop daily` in a server.")
+        if day > self.today:
+            raise NotAllowed("That day is still to come.")
+        if day == self.today and not await self._may_see_today(person):
+            raise NotAllowed("Finish your climb first: then you see today's table.")
+        return await self._store.day_table(guild_id, day, person.id, TABLE_ROWS)
+
+    async def month_table(self, person: Person, guild_id: int | None, day: int) -> MonthTable:
+        """Return the table of the month of a day in a server, without today as long as it would tell.
+
+        Raises:
+            NotAllowed: there is no server, or the month is to come.
+        """
+        if guild_id is None:
+            raise NotAllowed("There is nobody to compare with here. Use `/cantstop daily` in a server.")
+        first, last = month_of(day)
+        if first > self.today:
+            raise NotAllowed("That month is still to come.")
+        until = min(last, self.today if await self._may_see_today(person) else self.today - 1)
+        return await self._store.month_table(guild_id, first, until, person.id, TABLE_ROWS)
+
+    async def _may_see_today(self, person: Person) -> bool:
+        climb = await self._store.load_climb(person.id, self.today)
+        return climb is not None and climb.finished
+
+    def _make_dice(self, day: int) -> DailyDice:
+        seed = self._new_seed()
+        seal, numbers = daily_seal(day, seed), count(1)
+        start = Game.replay((START,)).state
+        return DailyDice(day, seed, turns_needed(start, lambda wanted: seal.roll(next(numbers), wanted)))

@@ -1,0 +1,194 @@
+"""Daily climbs are stored once for a person and a day, and compared within a server."""
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from bot.tables.climbs import Climb, DailyDice, MonthResult
+from bot.tables.ports import ConflictError, GameStore
+from bot.tables.table import NO_LONGER_KNOWN, Person
+from tests.store.saved_tables import ANA, BEN, CLEO, DAN, SERVER
+from tests.tables.climbing import SEED, TODAY, begun, finished, in_turns, make_dice, step
+
+
+async def save(store: GameStore, *climbs: Climb) -> None:
+    """Store climbs as they are."""
+    for climb in climbs:
+        await store.add_daily_dice(make_dice(climb.day))
+        await store.save_climb(Climb.new(climb.person, climb.day, climb.guild_id), climb)
+
+
+async def test_the_first_dice_of_a_day_stay(store: GameStore, other_store: GameStore) -> None:
+    assert await store.daily_dice(TODAY) is None
+    one, two = DailyDice(TODAY, SEED, 7), DailyDice(TODAY, SEED[::-1], 9)
+    got = await asyncio.gather(store.add_daily_dice(one), other_store.add_daily_dice(two))
+    assert got[0] == got[1] == await store.daily_dice(TODAY)
+    assert got[0] in (one, two)
+    assert await store.daily_dice(TODAY + 1) is None
+
+
+async def test_a_climb_is_read_as_it_was_saved(store: GameStore) -> None:
+    assert await store.load_climb(ANA.id, TODAY) is None
+    first = begun(ANA, SERVER)
+    await save(store, first)
+    assert await store.load_climb(ANA.id, TODAY) == first
+    after = step(step(first))
+    await store.save_climb(first, after)
+    assert await store.load_climb(ANA.id, TODAY) == after
+    assert await store.load_climb(ANA.id, TODAY + 1) is None
+    assert await store.load_climb(BEN.id, TODAY) is None
+
+
+async def test_a_climb_in_direct_messages_belongs_to_no_server(store: GameStore) -> None:
+    await save(store, begun(ANA, None))
+    climb = await store.load_climb(ANA.id, TODAY)
+    assert climb is not None
+    assert climb.guild_id is None
+
+
+async def test_the_name_is_the_one_seen_last(store: GameStore) -> None:
+    first = begun(ANA, SERVER)
+    await save(store, first)
+    await store.save_climb(first, replace(step(first), person=Person(ANA.id, "Anna")))
+    climb = await store.load_climb(ANA.id, TODAY)
+    assert climb is not None
+    assert climb.person.name == "Anna"
+
+
+async def test_a_climb_begins_once(store: GameStore) -> None:
+    first = begun(ANA, SERVER)
+    await save(store, step(first))
+    with pytest.raises(ConflictError):
+        await store.save_climb(Climb.new(ANA, TODAY, SERVER), first)
+    assert await store.load_climb(ANA.id, TODAY) == step(first)
+
+
+async def test_a_change_of_what_is_no_longer_stored_is_refused(store: GameStore) -> None:
+    first = begun(ANA, SERVER)
+    second = step(first)
+    await save(store, second)
+    with pytest.raises(ConflictError):
+        await store.save_climb(first, replace(second, game=in_turns(ANA, SERVER, 3).game))
+    assert await store.load_climb(ANA.id, TODAY) == second
+
+
+async def test_the_same_change_may_be_saved_twice(store: GameStore) -> None:
+    first = begun(ANA, SERVER)
+    await save(store, first, first)
+    for _ in range(2):
+        await store.save_climb(first, step(first))
+    assert await store.load_climb(ANA.id, TODAY) == step(first)
+
+
+async def test_two_processes_never_save_different_climbs(store: GameStore, other_store: GameStore) -> None:
+    await store.add_daily_dice(make_dice())
+    new, one = Climb.new(ANA, TODAY, SERVER), begun(ANA, SERVER)
+    other = in_turns(ANA, SERVER, 3)
+    results = await asyncio.gather(
+        store.save_climb(new, one), other_store.save_climb(new, other), return_exceptions=True
+    )
+    assert sorted(isinstance(result, ConflictError) for result in results) == [False, True]
+    stored = await store.load_climb(ANA.id, TODAY)
+    assert stored == (one if results[0] is None else other)
+
+
+async def test_only_a_finished_climb_is_shared_and_only_once(store: GameStore) -> None:
+    await save(store, begun(ANA, SERVER), finished(BEN, SERVER))
+    assert not await store.set_shared(ANA.id, TODAY, shared=True)
+    assert not await store.set_shared(CLEO.id, TODAY, shared=True)
+    assert await store.set_shared(BEN.id, TODAY, shared=True)
+    assert not await store.set_shared(BEN.id, TODAY, shared=True)
+    shared = await store.load_climb(BEN.id, TODAY)
+    assert shared is not None
+    assert shared.shared
+    assert await store.set_shared(BEN.id, TODAY, shared=False)
+    assert await store.set_shared(BEN.id, TODAY, shared=True)
+
+
+async def test_a_streak_ends_with_a_day_without_a_finished_climb(store: GameStore) -> None:
+    days = (TODAY - 5, TODAY - 3, TODAY - 2, TODAY - 1)
+    await save(store, *(finished(ANA, SERVER, day) for day in days), begun(ANA, SERVER))
+    await save(store, finished(BEN, SERVER, TODAY - 4))
+    streaks = [await store.climb_streak(ANA.id, TODAY - ago) for ago in range(7)]
+    assert streaks == [0, 3, 2, 1, 0, 1, 0]
+
+
+async def test_the_table_of_a_day_ranks_by_turns_and_then_by_busts(store: GameStore) -> None:
+    eve = Person(105, "Eve")
+    await save(
+        store,
+        in_turns(ANA, SERVER, 7, 2),
+        in_turns(BEN, SERVER, 6, 3),
+        in_turns(CLEO, SERVER, 7, 1),
+        in_turns(DAN, SERVER, 7, 1),
+        in_turns(eve, 8, 3),
+        in_turns(ANA, SERVER, 4, day=TODAY - 1),
+    )
+    table = await store.day_table(SERVER, TODAY, ANA.id, 3)
+    assert [(row.place, row.person, row.turns, row.busts) for row in table.rows] == [
+        (1, BEN, 6, 3),
+        (2, CLEO, 7, 1),
+        (2, DAN, 7, 1),
+    ]
+    assert table.total == 4
+    assert table.own is not None
+    assert (table.own.place, table.own.person) == (4, ANA)
+    assert (await store.day_table(SERVER, TODAY, eve.id, 3)).own is None
+
+
+async def test_the_table_of_a_day_tells_of_no_unfinished_climb(store: GameStore) -> None:
+    await save(store, begun(ANA, SERVER))
+    table = await store.day_table(SERVER, TODAY, ANA.id, 3)
+    assert (table.rows, table.total, table.own) == ((), 0, None)
+
+
+async def test_the_table_of_a_month_ranks_those_with_enough_climbs_by_their_average_against_par(
+    store: GameStore,
+) -> None:
+    for day, par in ((TODAY - 2, 6), (TODAY - 1, 9), (TODAY, 8)):
+        await store.add_daily_dice(make_dice(day, par))
+    for ago in range(3):
+        day = TODAY - ago
+        await save(store, in_turns(ANA, SERVER, 8, day=day), in_turns(BEN, SERVER, 7, day=day))
+    await save(store, in_turns(CLEO, SERVER, 3), in_turns(CLEO, SERVER, 3, day=TODAY - 1))
+    table = await store.month_table(SERVER, TODAY - 2, TODAY, ANA.id, 1)
+    assert (table.rows, table.total) == ((MonthResult(1, BEN, 3, 21, 23),), 2)
+    assert table.own == MonthResult(2, ANA, 3, 24, 23)
+    few = await store.month_table(SERVER, TODAY - 2, TODAY, CLEO.id, 5)
+    assert few.own == MonthResult(None, CLEO, 2, 6, 17)
+    assert [row.person for row in few.rows] == [BEN, ANA]
+    assert (await store.month_table(SERVER, TODAY - 1, TODAY, DAN.id, 5)).rows == ()
+    assert (await store.month_table(SERVER, TODAY - 1, TODAY, DAN.id, 5)).own is None
+
+
+async def test_a_forgotten_server_leaves_climbs_to_their_people(store: GameStore) -> None:
+    await save(store, finished(ANA, SERVER))
+    assert await store.known_servers() == {SERVER}
+    await store.forget_server(SERVER)
+    assert await store.known_servers() == frozenset()
+    climb = await store.load_climb(ANA.id, TODAY)
+    assert climb is not None
+    assert climb.guild_id == NO_LONGER_KNOWN.guild_id
+    assert (await store.day_table(SERVER, TODAY, ANA.id, 5)).rows == ()
+    assert await store.climb_streak(ANA.id, TODAY) == 1
+
+
+async def test_whoever_is_erased_has_no_climbs(store: GameStore) -> None:
+    await save(store, finished(ANA, SERVER), finished(BEN, SERVER))
+    await store.erase(ANA.id, (), ())
+    assert await store.load_climb(ANA.id, TODAY) is None
+    assert [row.person for row in (await store.day_table(SERVER, TODAY, BEN.id, 5)).rows] == [BEN]
+
+
+async def test_climbs_are_among_what_is_stored_about_a_person(store: GameStore) -> None:
+    await save(store, begun(ANA, SERVER, TODAY - 1), in_turns(ANA, None, 5, 1))
+    summary, data = await store.personal_summary(ANA.id), await store.personal_data(ANA.id)
+    assert summary is not None
+    assert summary.climbs == 2
+    assert data is not None
+    unfinished, done = data.climbs
+    assert (unfinished.day, unfinished.guild_id, unfinished.turns) == (TODAY - 1, SERVER, None)
+    assert unfinished.events[0].startswith("rolled ")
+    assert (done.guild_id, done.turns, done.busts, done.events[-1]) == (None, 5, 1, "stopped")
+    assert '"day": "2027-01-15"' in data.as_json()

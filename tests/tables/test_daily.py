@@ -1,0 +1,222 @@
+"""The daily climb: one a person a day, with the same dice for everybody, and no spoilers."""
+
+import asyncio
+from itertools import count
+
+import pytest
+
+from bot.game import ChangeMove, Choose, NotAllowed, OutOfDate, Phase, Roll, Stop, rolls_in
+from bot.tables import ConflictError, StoreAwayError
+from bot.tables.climbs import DAY, Climb, day_of
+from bot.tables.daily import KEPT_DAYS, MAX_TURNS, DailyClimbs
+from bot.tables.playing import MAX_CHANGES
+from tests.store.memory_store import MemoryStore
+from tests.tables.climbing import SEED, TODAY, begun, finished, in_turns, make_dice, step
+from tests.tables.controlled_clock import ControlledClock
+from tests.tables.sample_tables import ANN, BEN, NOW
+
+SERVER, OTHER = 7, 8
+
+
+class Harness:
+    """The daily climbs with a store and a clock."""
+
+    def __init__(self) -> None:
+        self.store = MemoryStore()
+        self.clock = ControlledClock()
+        self.climbs = self.process()
+
+    def process(self, seed: bytes = SEED) -> DailyClimbs:
+        """Return the daily climbs as another process sees them."""
+        return DailyClimbs(self.store, self.clock, new_seed=lambda: seed)
+
+    async def keep(self, *climbs: Climb) -> None:
+        """Store climbs as they are."""
+        for climb in climbs:
+            await self.store.add_daily_dice(make_dice(climb.day))
+            await self.store.save_climb(Climb.new(climb.person, climb.day, climb.guild_id), climb)
+
+    async def roll(self, version: int = 1, guild_id: int | None = SERVER) -> Climb:
+        """Let Ann roll."""
+        return await self.climbs.play(ANN, guild_id, self.climbs.today, version, Roll(0))
+
+
+@pytest.fixture
+def harness() -> Harness:
+    return Harness()
+
+
+async def test_all_processes_get_the_same_dice(harness: Harness) -> None:
+    one, two = harness.climbs, harness.process(SEED[::-1])
+    first, second = await asyncio.gather(one.dice(TODAY), two.dice(TODAY))
+    assert first == second == await harness.process(bytes(32)).dice(TODAY)
+
+
+async def test_the_dice_of_days_long_past_are_not_kept_in_memory(harness: Harness) -> None:
+    seeds = count()
+    climbs = DailyClimbs(harness.store, harness.clock, new_seed=lambda: next(seeds).to_bytes(32, "big"))
+    for day in range(2 * KEPT_DAYS):
+        await climbs.dice(day)
+    again = [(await climbs.dice(day)).seed for day in range(2 * KEPT_DAYS)]
+    assert again == [number.to_bytes(32, "big") for number in range(2 * KEPT_DAYS)]
+
+
+async def test_roll_n_of_a_day_is_the_same_for_everybody(harness: Harness) -> None:
+    ann = await harness.roll()
+    ben = await harness.process().play(BEN, OTHER, TODAY, 1, Roll(0))
+    assert rolls_in(ann.game.log) == rolls_in(ben.game.log) == (make_dice().seal.roll(1, 4),)
+
+
+async def test_looking_does_not_begin_a_climb(harness: Harness) -> None:
+    climb = await harness.climbs.climb_of(ANN, SERVER)
+    assert not climb.begun
+    assert await harness.store.user_ids() == frozenset()
+
+
+async def test_a_climb_counts_where_it_began(harness: Harness) -> None:
+    first = await harness.roll(guild_id=SERVER)
+    await harness.climbs.play(ANN, OTHER, TODAY, first.game.action_version, any_action(first))
+    assert (await harness.climbs.climb_of(ANN, OTHER)).guild_id == SERVER
+
+
+def any_action(climb: Climb) -> Choose | Roll:
+    """Return an action that is possible after a roll."""
+    if climb.game.state.phase is not Phase.CHOOSE:
+        return Roll(0)
+    following = step(climb).game.log[-1]
+    return Choose(0, following.move)  # type: ignore[union-attr]  # a move follows a choice
+
+
+async def test_a_second_click_changes_nothing(harness: Harness) -> None:
+    first = await harness.roll()
+    with pytest.raises(OutOfDate, match="earlier position"):
+        await harness.roll()
+    assert await harness.climbs.climb_of(ANN, SERVER) == first
+
+
+async def test_of_two_clicks_at_once_in_two_processes_one_roll_comes(harness: Harness) -> None:
+    clicks = [climbs.play(ANN, SERVER, TODAY, 1, Roll(0)) for climbs in (harness.climbs, harness.process())]
+    results = await asyncio.gather(*clicks, return_exceptions=True)
+    climb = await harness.climbs.climb_of(ANN, SERVER)
+    assert climb.game.rolls == 1
+    assert all(isinstance(result, OutOfDate) or result == climb for result in results)
+
+
+async def test_the_rules_of_the_game_hold(harness: Harness) -> None:
+    with pytest.raises(NotAllowed):
+        await harness.climbs.play(ANN, SERVER, TODAY, 1, Stop(0))
+    assert not (await harness.climbs.climb_of(ANN, SERVER)).begun
+
+
+@pytest.mark.parametrize("days", [-1, 1, 1000])
+async def test_only_today_is_climbed(harness: Harness, days: int) -> None:
+    with pytest.raises(OutOfDate, match="That day is over"):
+        await harness.climbs.play(ANN, SERVER, TODAY + days, 1, Roll(0))
+    assert await harness.store.daily_dice(TODAY + days) is None
+
+
+async def test_a_day_that_ends_closes_its_climbs(harness: Harness) -> None:
+    first = await harness.roll()
+    await harness.clock.advance(DAY - NOW % DAY)
+    with pytest.raises(OutOfDate, match="That day is over"):
+        await harness.climbs.play(ANN, SERVER, TODAY, first.game.action_version, any_action(first))
+    assert await harness.climbs.missed_yesterday(ANN)
+    assert not await harness.climbs.missed_yesterday(BEN)
+    assert not (await harness.climbs.climb_of(ANN, SERVER)).begun
+    assert harness.climbs.today == TODAY + 1
+
+
+async def test_a_finished_climb_was_not_missed(harness: Harness) -> None:
+    await harness.keep(finished(ANN, SERVER, TODAY - 1))
+    assert not await harness.climbs.missed_yesterday(ANN)
+
+
+async def test_a_climb_does_not_grow_without_end(harness: Harness) -> None:
+    endless = in_turns(ANN, SERVER, MAX_TURNS + 1, busts=MAX_TURNS)
+    await harness.keep(Climb(ANN, TODAY, SERVER, endless.game.at(1 + 2 * MAX_TURNS)))
+    climb = await harness.climbs.climb_of(ANN, SERVER)
+    assert climb.turns == MAX_TURNS
+    with pytest.raises(NotAllowed, match="the mountain wins"):
+        await harness.climbs.play(ANN, SERVER, TODAY, climb.game.action_version, Roll(0))
+
+
+async def test_moves_are_not_changed_without_end(harness: Harness) -> None:
+    climb = await harness.roll()
+    assert climb.game.state.phase is Phase.CHOOSE
+    for _ in range(MAX_CHANGES):
+        version = climb.game.action_version
+        climb = await harness.climbs.play(ANN, SERVER, TODAY, version, any_action(climb))
+        climb = await harness.climbs.play(ANN, SERVER, TODAY, climb.game.action_version, ChangeMove(0))
+    climb = await harness.climbs.play(ANN, SERVER, TODAY, climb.game.action_version, any_action(climb))
+    with pytest.raises(NotAllowed, match="No more undos"):
+        await harness.climbs.play(ANN, SERVER, TODAY, climb.game.action_version, ChangeMove(0))
+
+
+async def test_a_click_is_decided_again_on_what_another_process_saved(harness: Harness) -> None:
+    class Interrupted(MemoryStore):
+        async def save_climb(self, before: Climb, after: Climb) -> None:
+            if attempts:
+                raise ConflictError(attempts.pop())
+            await super().save_climb(before, after)
+
+    attempts = ["one", "two"]
+    climbs = DailyClimbs(Interrupted(), harness.clock, new_seed=lambda: SEED)
+    assert (await climbs.play(ANN, SERVER, TODAY, 1, Roll(0))).begun
+    assert attempts == []
+    attempts += ["again"] * 50
+    with pytest.raises(ConflictError):
+        await climbs.play(BEN, SERVER, TODAY, 1, Roll(0))
+
+
+async def test_an_answer_that_was_lost_is_no_second_roll(harness: Harness) -> None:
+    class CutOff(MemoryStore):
+        async def save_climb(self, before: Climb, after: Climb) -> None:
+            await super().save_climb(before, after)
+            raise StoreAwayError
+
+    store = CutOff()
+    with pytest.raises(StoreAwayError):
+        await DailyClimbs(store, harness.clock, new_seed=lambda: SEED).play(ANN, SERVER, TODAY, 1, Roll(0))
+    climb = await store.load_climb(ANN.id, TODAY)
+    assert climb is not None
+    assert rolls_in(climb.game.log) == (make_dice().seal.roll(1, 4),)
+
+
+async def test_a_climb_is_shared_once(harness: Harness) -> None:
+    await harness.keep(finished(ANN, SERVER), begun(BEN, SERVER))
+    assert (await harness.climbs.share(ANN, TODAY)).shared
+    with pytest.raises(NotAllowed, match="already"):
+        await harness.climbs.share(ANN, TODAY)
+    with pytest.raises(NotAllowed, match="finish your climb first"):
+        await harness.climbs.share(BEN, TODAY)
+    await harness.climbs.unshare(ANN, TODAY)
+    assert (await harness.climbs.share(ANN, TODAY)).shared
+
+
+async def test_todays_table_is_for_those_who_have_finished(harness: Harness) -> None:
+    await harness.keep(finished(ANN, SERVER), begun(BEN, SERVER), finished(ANN, SERVER, TODAY - 1))
+    table = await harness.climbs.day_table(ANN, SERVER, TODAY)
+    assert [row.person.id for row in table.rows] == [ANN.id]
+    with pytest.raises(NotAllowed, match="Finish your climb first"):
+        await harness.climbs.day_table(BEN, SERVER, TODAY)
+    assert (await harness.climbs.day_table(BEN, SERVER, TODAY - 1)).total == 1
+
+
+async def test_the_month_leaves_today_out_for_those_who_have_not_finished(harness: Harness) -> None:
+    await harness.keep(*(finished(ANN, SERVER, TODAY - ago) for ago in range(4)))
+    seen = await harness.climbs.month_table(ANN, SERVER, TODAY)
+    unseen = await harness.climbs.month_table(BEN, SERVER, TODAY)
+    assert [table.rows[0].climbs for table in (seen, unseen)] == [4, 3]
+
+
+async def test_days_to_come_and_direct_messages_have_no_table(harness: Harness) -> None:
+    for guild_id, day in ((SERVER, TODAY + 1), (None, TODAY)):
+        with pytest.raises(NotAllowed):
+            await harness.climbs.day_table(ANN, guild_id, day)
+    for guild_id, day in ((SERVER, TODAY + 40), (None, TODAY)):
+        with pytest.raises(NotAllowed):
+            await harness.climbs.month_table(ANN, guild_id, day)
+
+
+async def test_a_day_is_the_same_everywhere(harness: Harness) -> None:
+    assert harness.climbs.today == day_of(NOW)
