@@ -10,6 +10,7 @@ EXAMPLES = {
     "busts": "2 busts",
     "button": "the label of a button",
     "chance": "35%",
+    "chances": "Ann 62%, Ben 38%",
     "coach": "Odds on request",
     "column": "a column, 2 to 12",
     "columns": "a column or a list: 7, or 6 (+2), 7 (+1, summit)",

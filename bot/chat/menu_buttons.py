@@ -2,6 +2,7 @@
 
 from typing import Any, cast
 
+from bot.chat.boards.rendering import shown_chances
 from bot.chat.cards import Card, end_confirmation, position_card, proposal_confirmation
 from bot.chat.cards.custom_ids import TableButton
 from bot.chat.cards.menu import calls_text, menu_card
@@ -38,7 +39,7 @@ async def show_text_board(services: Services, response: Response, button: TableB
     if table.game is None:
         raise OutOfDate("There is no board yet: the game hasn't started.")
     language = services.languages.of_user(response.interaction)
-    await response.show(position_card(table, table.game, language))
+    await response.show(position_card(table, table.game, language, chances=await shown_chances(table)))
 
 
 async def propose_end(services: Services, response: Response, button: TableButton) -> None:

@@ -383,6 +383,10 @@ def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
         yield f"bid? {name}", partial(bid_prompt, TABLES[name], GAMES[name], 1)
     for name in GAMES:
         yield f"odds of {name}", partial(_odds_card, name)
+    for picture in (None, PICTURE):
+        chances = (0.4, 0.3, 0.2, 0.1)
+        card = partial(table_card, TABLES["crowded to choose"], picture=picture, chances=chances)
+        yield f"chances, {'text' if picture is None else 'picture'}", card
     for name, game in PLAYED.items():
         yield f"review, {name}", partial(_review_card, name)
         yield f"end of {name}", partial(_closed_card, name)

@@ -10,8 +10,9 @@ from bot.chat.cards import table_card
 from bot.chat.i18n.language import Language
 from bot.game import Game
 from bot.monitoring.metrics import timed_picture
+from bot.players import WinChances, chances
 from bot.render import Theme, board_png
-from bot.tables import Table
+from bot.tables import Coach, Status, Table
 
 RENDER_THREADS = ThreadPoolExecutor(2, thread_name_prefix="render")
 """Where boards are drawn. More threads would make the event loop wait longer for its turn."""
@@ -35,20 +36,28 @@ async def render_table(
         follows_host: whether the language is that of the host, which a lobby says.
     """
     told, second_picture = (story.story, story.picture) if story else (None, None)
-    card = partial(table_card, table, language, follows_host=follows_host, story=told)
-    return CardMessage(card, await board_picture(table, theme), second_picture)
+    shown = await shown_chances(table)
+    card = partial(table_card, table, language, follows_host=follows_host, chances=shown, story=told)
+    return CardMessage(card, await board_picture(table, theme, shown), second_picture)
 
 
-async def board_picture(table: Table, theme: Theme) -> Attachment | None:
-    """Return the picture of a table's board; None in the lobby."""
+async def shown_chances(table: Table) -> WinChances:
+    """Return everybody's chance to win if the table shows it: while a game with an open coach goes on."""
+    if table.game is None or table.coach is not Coach.OPEN or table.status is not Status.PLAYING:
+        return ()
+    return await asyncio.get_running_loop().run_in_executor(RENDER_THREADS, chances, table.game.state)
+
+
+async def board_picture(table: Table, theme: Theme, win_chances: WinChances = ()) -> Attachment | None:
+    """Return the picture of a table's board, with ``win_chances`` if there are any; None in the lobby."""
     if table.game is None:
         return None
-    png = await draw_board(table.game, theme)
+    png = await draw_board(table.game, theme, win_chances)
     return Attachment(f"board-{table.id}-{table.revision}.png", png)
 
 
-async def draw_board(game: Game, theme: Theme) -> bytes:
+async def draw_board(game: Game, theme: Theme, win_chances: WinChances = ()) -> bytes:
     """Return the picture of a position as PNG."""
     return await asyncio.get_running_loop().run_in_executor(
-        RENDER_THREADS, timed_picture("board", board_png), game, theme
+        RENDER_THREADS, timed_picture("board", board_png), game, theme, win_chances
     )

@@ -7,6 +7,7 @@ from discord import MediaGalleryItem, ui
 from bot.chat.cards.bids import bid_text
 from bot.chat.cards.card import Card
 from bot.chat.cards.move_text import column_name, move_label
+from bot.chat.cards.odds_text import percent
 from bot.chat.i18n.language import Language
 from bot.game import COLUMNS, LENGTHS, Game, Heights, State, free_runners, legal_moves
 from bot.render import text_board
@@ -24,19 +25,22 @@ MAX_DESCRIPTION = 1024
 """Discord's limit on the characters of an alt text."""
 
 
-def board_item(table: Table, game: Game, language: Language, picture: str | None) -> ui.Item[Card]:
-    """Return the board as a card item; see :func:`bot.chat.cards.table_card` for ``picture``."""
+def board_item(
+    table: Table, game: Game, language: Language, picture: str | None, chances: Sequence[float] = ()
+) -> ui.Item[Card]:
+    """Return the board as a card item; see :func:`bot.chat.cards.table_card` for the arguments."""
     if picture is None:
-        return ui.TextDisplay(f"```\n{text_board(game)}\n```")
-    description = board_description(table, game, language)
+        return ui.TextDisplay(f"```\n{text_board(game)}\n```" + _chances_below(chances, language))
+    description = board_description(table, game, language, chances)
     return ui.MediaGallery(MediaGalleryItem(f"attachment://{picture}", description=description))
 
 
-def board_description(table: Table, game: Game, language: Language) -> str:
+def board_description(table: Table, game: Game, language: Language, chances: Sequence[float] = ()) -> str:
     """Return the alt text of the board's picture, at most 1,024 characters.
 
-    It describes the turn, the bids as far as they are public, and everyone's markers. If it is too long,
-    players are described by their pieces instead of their names; if it still is, it is cut.
+    It describes the turn, everybody's chance to win if the board shows it, the bids as far as they are
+    public, and everyone's markers. If it is too long, players are described by their pieces instead of their
+    names; if it still is, it is cut.
     """
     text, piece_names = language.text, pieces(language)
     names = list(map(language.plain, table.seats))
@@ -44,9 +48,9 @@ def board_description(table: Table, game: Game, language: Language) -> str:
         text("{name} ({piece})", name=name, piece=piece)
         for name, piece in zip(names, piece_names, strict=False)
     ]
-    described = " ".join(_sentences(game, language, names, titles))
+    described = " ".join(_sentences(game, language, names, titles, chances))
     if len(described) > MAX_DESCRIPTION:
-        described = " ".join(_sentences(game, language, piece_names, piece_names))
+        described = " ".join(_sentences(game, language, piece_names, piece_names, chances))
     if len(described) > MAX_DESCRIPTION:
         described = described[: MAX_DESCRIPTION - 1] + "…"
     return described
@@ -72,7 +76,13 @@ def pieces(language: Language) -> tuple[str, ...]:
     return (text("orange triangle"), text("blue square"), text("yellow disc"), text("purple diamond"))
 
 
-def _sentences(game: Game, language: Language, names: Sequence[str], titles: Sequence[str]) -> Iterator[str]:
+def _sentences(
+    game: Game,
+    language: Language,
+    names: Sequence[str],
+    titles: Sequence[str],
+    chances: Sequence[float],
+) -> Iterator[str]:
     """Yield the sentences of the description, with ``names`` for short and ``titles`` before the markers."""
     text, state = language.text, game.state
     if game.last_roll is not None:
@@ -83,6 +93,8 @@ def _sentences(game: Game, language: Language, names: Sequence[str], titles: Seq
     if moves := moves_line(game, language):
         yield moves
     yield from _status(state, language, names)
+    if chances:
+        yield _chances(names, chances, ", ", language)
     yield from _bids(state, language, names)
     for seat in state.seats:
         places = ", ".join(_columns(state, seat, language))
@@ -144,6 +156,18 @@ def _bids(state: State, language: Language, names: Sequence[str]) -> Iterator[st
         name, left = names[settling.seat], settling.steps_left
         down = text("Steps left for {name}: {count} down.", name=name, count=left)
         yield text("Steps left for {name}: {count} up.", name=name, count=left) if settling.up else down
+
+
+def _chances(names: Sequence[str], chances: Sequence[float], separator: str, language: Language) -> str:
+    """Return everybody's chance to win."""
+    parts = (f"{name} {percent(chance, language)}" for name, chance in zip(names, chances, strict=False))
+    # Translators: {chances} is a list: "Ann 62%, Ben 38%"
+    return language.text("Chance to win: {chances}.", chances=separator.join(parts))
+
+
+def _chances_below(chances: Sequence[float], language: Language) -> str:
+    """Return the line below a text board that says what the picture has on its edge, if it has that."""
+    return "\n-# " + _chances(language.symbols.shapes, chances, " · ", language) if chances else ""
 
 
 def _columns(state: State, seat: int, language: Language) -> list[str]:

@@ -1,5 +1,7 @@
 """The card of a game in progress."""
 
+from collections.abc import Sequence
+
 from discord import ButtonStyle, ui
 
 from bot.chat.cards.bids import (
@@ -31,7 +33,7 @@ from bot.render import ACCENT_COLOURS
 from bot.tables import SUBSTITUTE, Coach, Person, Table
 
 
-def game_card(table: Table, language: Language, picture: str | None) -> Card:
+def game_card(table: Table, language: Language, picture: str | None, chances: Sequence[float] = ()) -> Card:
     """Return the card: whose turn it is, the board, what just happened, and the buttons."""
     game = table.game
     assert game is not None  # noqa: S101 - a table that is playing has a game
@@ -39,7 +41,7 @@ def game_card(table: Table, language: Language, picture: str | None) -> Card:
     return Card(
         ACCENT_COLOURS[seat],
         ui.TextDisplay(_heading(table, game, language)),
-        board_item(table, game, language, picture),
+        board_item(table, game, language, picture, chances),
         *([ui.TextDisplay(happened)] if (happened := _what_happened(table, game, language)) else []),
         ui.Section(
             ui.TextDisplay("\n".join(f"-# {line}" for line in score_lines(table, game, language))),

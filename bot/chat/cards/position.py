@@ -1,6 +1,6 @@
 """The private card of a position: the board as a picture, or as text with a legend."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from discord import ui
 
@@ -36,7 +36,14 @@ from bot.render.text import (
 from bot.tables import Table
 
 
-def position_card(table: Table, game: Game, language: Language, picture: str | None = None) -> Card:
+def position_card(
+    table: Table,
+    game: Game,
+    language: Language,
+    picture: str | None = None,
+    *,
+    chances: Sequence[float] = (),
+) -> Card:
     """Return the position of a game, without buttons.
 
     Args:
@@ -44,6 +51,7 @@ def position_card(table: Table, game: Game, language: Language, picture: str | N
         game: its game.
         language: the reader's language.
         picture: the file name of the board's picture; without one the card has the text board and its legend.
+        chances: everybody's chance to win if the board shows it.
     """
     seat = highlighted_seat(game.state)
     below = [moves_line(game, language)]
@@ -53,7 +61,7 @@ def position_card(table: Table, game: Game, language: Language, picture: str | N
     return Card(
         GREY if seat is None else ACCENT_COLOURS[seat],
         ui.TextDisplay(language.text("The position right now. To play, use the board: {table}", table=table)),
-        board_item(table, game, language, picture),
+        board_item(table, game, language, picture, chances),
         *([ui.TextDisplay(footer)] if footer else []),
     )
 

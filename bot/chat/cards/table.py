@@ -1,5 +1,7 @@
 """The card of a table in any state."""
 
+from collections.abc import Sequence
+
 from bot.chat.cards.card import Card
 from bot.chat.cards.closed import closed_card
 from bot.chat.cards.game import game_card
@@ -16,6 +18,7 @@ def table_card(
     story_picture: str | None = None,
     *,
     follows_host: bool = False,
+    chances: Sequence[float] = (),
     story: Story | None = None,
 ) -> Card:
     """Return the card of ``table``.
@@ -26,13 +29,14 @@ def table_card(
         picture: the file name of the board's picture; without one the card has the text board.
         story_picture: the file name of the story's picture.
         follows_host: whether the language is that of the host, which a lobby says.
+        chances: everybody's chance to win if the board of a game in progress shows it.
         story: the story of a finished game, which the card has if there is a picture.
     """
     match table.status:
         case Status.LOBBY:
             return lobby_card(table, language, follows_host=follows_host)
         case Status.PLAYING:
-            return game_card(table, language, picture)
+            return game_card(table, language, picture, chances)
         case Status.FINISHED | Status.ABANDONED:
             return closed_card(table, language, picture, story, story_picture)
 

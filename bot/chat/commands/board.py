@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
 from bot.chat.attachments import CardMessage
-from bot.chat.boards.rendering import board_picture
+from bot.chat.boards.rendering import board_picture, shown_chances
 from bot.chat.cards import position_card
 from bot.chat.commands.common import Command, handle_privately, parse_choice, table_in
 from bot.chat.interactions.context import Interaction, caller_of
@@ -39,12 +39,14 @@ def commands(services: Services) -> list[Command]:
                 raise NotAllowed("There is no game in this channel. Start one with `/cantstop new`.")
             if chosen is not None:
                 await services.preferences.set_board_format(person, chosen)
-            card = partial(position_card, table, table.game, services.languages.of_user(interaction))
+            chances = await shown_chances(table)
+            language = services.languages.of_user(interaction)
+            card = partial(position_card, table, table.game, language, chances=chances)
             if (chosen or await services.preferences.board_format(person.id)) is BoardFormat.TEXT:
                 await response.send_ephemeral(card())
                 return
             theme = await services.preferences.theme(interaction.guild_id)
-            message = CardMessage(card, await board_picture(table, theme))
+            message = CardMessage(card, await board_picture(table, theme, chances))
             await message.send(response.send_ephemeral)
 
         await handle_privately(services, interaction, respond)

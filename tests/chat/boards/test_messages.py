@@ -1,6 +1,7 @@
 """The messages that the bot sends and edits on its own: what they say, and whom they notify."""
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -64,7 +65,7 @@ def themes(monkeypatch: pytest.MonkeyPatch) -> list[Theme]:
     """The themes of the boards that were drawn; drawing itself is left out."""
     drawn: list[Theme] = []
 
-    async def draw_board(game: Game, theme: Theme) -> bytes:
+    async def draw_board(game: Game, theme: Theme, chances: Sequence[float]) -> bytes:
         drawn.append(theme)
         return b"png"
 

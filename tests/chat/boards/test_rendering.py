@@ -1,13 +1,19 @@
 """The card of a table with the picture of its board."""
 
 import re
+import threading
 from dataclasses import replace
 
 import pytest
 
-from bot.chat.boards.rendering import board_picture, render_table
+from bot.chat.boards import rendering
+from bot.chat.boards.rendering import board_picture, render_table, shown_chances
+from bot.chat.cards.odds_text import percent
 from bot.chat.i18n.language import Languages
+from bot.game import State
+from bot.players import WinChances, chances
 from bot.render import Theme, board_png
+from bot.tables import Coach
 from tests.chat.card_parts import descriptions, text
 from tests.chat.card_samples import TABLES
 
@@ -40,3 +46,47 @@ async def test_the_picture_has_the_requested_theme(theme: Theme) -> None:
 
 async def test_a_lobby_has_no_picture() -> None:
     assert await board_picture(TABLES["lobby of 2"], Theme.DARK) is None
+
+
+class TestChances:
+    """Only a game in progress whose coach is open shows everybody's chance to win."""
+
+    OPEN = replace(TABLE, coach=Coach.OPEN)
+
+    async def test_the_picture_and_the_alt_text_have_them(self) -> None:
+        message = await render_table(self.OPEN, ENGLISH, Theme.DARK)
+        assert self.OPEN.game is not None
+        assert message.picture is not None
+        expected = chances(self.OPEN.game.state)
+        assert message.picture.content == board_png(self.OPEN.game, Theme.DARK, expected)
+        assert message.picture.content != board_png(self.OPEN.game, Theme.DARK)
+        (description,) = descriptions(message.make_card(message.picture.name))
+        assert f"Chance to win: \u2068Ann\u2069 {percent(expected[0], ENGLISH)}, " in description
+
+    async def test_the_text_board_has_them_below(self) -> None:
+        message = await render_table(self.OPEN, ENGLISH, Theme.DARK)
+        assert self.OPEN.game is not None
+        first, *_ = chances(self.OPEN.game.state)
+        assert f"-# Chance to win: 🔺 {percent(first, ENGLISH)} · 🟦 " in text(message.make_card(None))
+
+    @pytest.mark.parametrize("coach", [Coach.OFF, Coach.PRIVATE])
+    async def test_other_tables_do_not_show_them(self, coach: Coach) -> None:
+        table = replace(TABLE, coach=coach)
+        assert await shown_chances(table) == ()
+        message = await render_table(table, ENGLISH, Theme.DARK)
+        assert "Chance to win" not in text(message.make_card(None))
+
+    @pytest.mark.parametrize("name", ["lobby of 2", "won"])
+    async def test_neither_lobbies_nor_finished_games_do(self, name: str) -> None:
+        assert await shown_chances(replace(TABLES[name], coach=Coach.OPEN)) == ()
+
+    async def test_they_are_judged_in_a_thread(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        threads = []
+
+        def judge(state: State) -> WinChances:
+            threads.append(threading.current_thread())
+            return chances(state)
+
+        monkeypatch.setattr(rendering, "chances", judge)
+        assert sum(await shown_chances(self.OPEN)) == pytest.approx(1)
+        assert threading.main_thread() not in threads

@@ -121,6 +121,16 @@ def test_the_card_has_a_picture_with_alt_text_or_a_text_board(name: str) -> None
     assert f"```\n{text_board(table.game)}\n```" in texts(table_card(table, ENGLISH))
 
 
+def test_everybodys_chance_to_win_is_described_if_it_is_shown() -> None:
+    table = game_table("parker 6:3/7:5 6:4,7:1 0 decide")
+    assert table.game is not None
+    told = board_description(table, table.game, ENGLISH, (0.621, 0.379))
+    assert "Current turn: \u2068Ann\u2069. Chance to win: \u2068Ann\u2069 62%, \u2068Ben\u2069 38%. " in told
+    card = table_card(table, ENGLISH, chances=(0.995, 0.005))
+    board = next(shown for shown in texts(card) if shown.startswith("```"))
+    assert board.endswith("```\n-# Chance to win: 🔺 over 99% · 🟦 under 1%.")
+
+
 def test_a_name_cannot_break_out_of_the_description() -> None:
     table = game_table("parker -/- - 0 roll")
     hostile = replace(table, seats=(Person(1, "\u202eAnn\n```"), table.seats[1]))

@@ -8,6 +8,7 @@ import pytest
 from bot.chat.features import replay as replay_feature
 from bot.game import Game
 from bot.render import Theme
+from bot.render.replay import Chances
 from bot.tables import Table
 from tests.chat.card_samples import PLAYED
 from tests.chat.harness import Harness, ephemeral_text
@@ -20,7 +21,7 @@ COMMANDS = ["cantstop replay", "cantstop review"]
 def replay_gif(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave the drawing of replays out."""
 
-    def replay_gif(game: Game, theme: Theme, names: Sequence[str]) -> bytes:
+    def replay_gif(game: Game, theme: Theme, names: Sequence[str], chances: Chances) -> bytes:
         return b"GIF89a"
 
     monkeypatch.setattr(replay_feature, "replay_gif", replay_gif)
