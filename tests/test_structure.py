@@ -80,7 +80,7 @@ CHAT_ROOMS = (
     "connection",
     "client",
     "buttons commands command_sync",
-    "lobby_buttons menu_buttons privacy_buttons",
+    "guess_buttons lobby_buttons menu_buttons privacy_buttons",
     "clicks",
     "services",
     "features shards",

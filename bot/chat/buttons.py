@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from bot.chat import lobby_buttons, menu_buttons, privacy_buttons
+from bot.chat import guess_buttons, lobby_buttons, menu_buttons, privacy_buttons
 from bot.chat.cards import Card, bid_prompt, leaderboard_card, stake_prompt
 from bot.chat.cards.custom_ids import (
     ButtonAction,
@@ -68,6 +68,7 @@ EPHEMERAL_ACTIONS = {
     ButtonAction.BEGIN,
     ButtonAction.SIDE,
     ButtonAction.CHIPS,
+    ButtonAction.ENDING,
     ButtonAction.RESIGN,
     ButtonAction.END,
     ButtonAction.LOOK,
@@ -92,13 +93,15 @@ _HANDLERS = {
     ButtonAction.RULES: lobby_buttons.change_rules,
     ButtonAction.PACE: lobby_buttons.change_pace,
     ButtonAction.CANCEL: lobby_buttons.cancel,
+    ButtonAction.GUESS: guess_buttons.ask,
+    ButtonAction.ENDING: guess_buttons.guess,
     ButtonAction.MENU: menu_buttons.show_menu,
     ButtonAction.RULEBOOK: menu_buttons.show_rules,
     ButtonAction.TEXT: menu_buttons.show_text_board,
     ButtonAction.PROPOSE: menu_buttons.propose_end,
     ButtonAction.CALLS: menu_buttons.change_calls,
 }
-"""What the buttons of a lobby and of the menu of a game do."""
+"""What the buttons of a lobby, of guesses and of the menu of a game do."""
 
 
 async def handle_click(services: Services, interaction: Interaction) -> None:

@@ -42,6 +42,7 @@ from bot.tables import (
     Eraser,
     ErasureList,
     GameStore,
+    Guesses,
     Shards,
     Slots,
     Tables,
@@ -124,6 +125,7 @@ class CantStopClient(ShardedClient):
             Eraser(store, clock, erasures),
             stories,
             DailyClimbs(store, clock),
+            Guesses(tables, store, clock),
             links,
         )
         self._command_tree = _CommandTree(

@@ -136,7 +136,8 @@ async def change_pace(services: Services, response: Response, button: TableButto
     if interaction.type is not discord.InteractionType.modal_submit:
         await response.send_modal(pace_modal(table, services.languages.of_user(interaction)))
         return
-    chosen = read_pace_modal(_modal_values(interaction)).apply_to(table.pace, table.coach, table.speed)
+    options = read_pace_modal(_modal_values(interaction))
+    chosen = options.apply_to(table.pace, table.coach, table.speed, table.guessing)
     await _change(services, response, button, ChangeRules(by, table.rules, *chosen))
 
 

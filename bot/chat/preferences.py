@@ -10,6 +10,9 @@ from bot.tables import LISTING, UNLISTED, Coach, GameStore, Pace, Person, Speed
 HOST = "host"
 """The choice of a server in which each table has the language of the person who opens it."""
 
+_NO_GUESSING = "unguessed"
+"""The last word of a stored pace without guessing."""
+
 
 class BoardFormat(StrEnum):
     """How somebody wants to see the board when it is shown to them alone."""
@@ -51,17 +54,21 @@ class Preferences:
         """Set the rules of new games in a server."""
         await self._set_of_server("rules", guild_id, format_rules(rules))
 
-    async def default_pace(self, guild_id: int | None) -> tuple[Pace, Coach, Speed]:
-        """Return pace, coach and speed of new games in a server."""
+    async def default_pace(self, guild_id: int | None) -> tuple[Pace, Coach, Speed, bool]:
+        """Return pace, coach and speed of new games in a server, and whether there is guessing."""
         value = await self._of_server("pace", guild_id)
         if value is None:
-            return Pace.NONE, Coach.PRIVATE, Speed.AUTO
-        pace, coach, *speed = value.split()  # values stored by earlier versions have no speed
-        return Pace(pace), Coach(coach), Speed(*speed) if speed else Speed.AUTO
+            return Pace.NONE, Coach.PRIVATE, Speed.AUTO, True
+        pace, coach, *others = value.split()  # values stored by earlier versions have fewer
+        speed = Speed(others[0]) if others else Speed.AUTO
+        return Pace(pace), Coach(coach), speed, others[1:] != [_NO_GUESSING]
 
-    async def set_default_pace(self, guild_id: int, pace: Pace, coach: Coach, speed: Speed) -> None:
-        """Set pace, coach and speed of new games in a server."""
-        await self._set_of_server("pace", guild_id, f"{pace} {coach} {speed}")
+    async def set_default_pace(
+        self, guild_id: int, pace: Pace, coach: Coach, speed: Speed, guessing: bool
+    ) -> None:
+        """Set pace, coach and speed of new games in a server, and whether there is guessing."""
+        value = f"{pace} {coach} {speed}"
+        await self._set_of_server("pace", guild_id, value if guessing else f"{value} {_NO_GUESSING}")
 
     async def theme(self, guild_id: int | None) -> Theme:
         """Return the theme of a server; dark if none was chosen, and outside of servers."""

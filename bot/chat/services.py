@@ -14,7 +14,7 @@ from bot.chat.interactions.handler import InteractionHandler
 from bot.chat.links import NO_LINKS, Links
 from bot.chat.preferences import Preferences
 from bot.chat.tasks import BackgroundTasks
-from bot.tables import DailyClimbs, Eraser, GameStore, Tables
+from bot.tables import DailyClimbs, Eraser, GameStore, Guesses, Tables
 
 
 class Services:
@@ -31,6 +31,7 @@ class Services:
         eraser: deletes what is stored about people.
         stories: tells the stories of finished games.
         climbs: the daily climbs.
+        guesses: keeps what those who watch guess.
         links: the addresses in the help.
 
     Attributes:
@@ -55,6 +56,7 @@ class Services:
         eraser: Eraser,
         stories: Stories,
         climbs: DailyClimbs,
+        guesses: Guesses,
         links: Links = NO_LINKS,
     ) -> None:
         self.tables = tables
@@ -64,6 +66,7 @@ class Services:
         self.preferences = preferences
         self.interactions = interactions
         self.eraser = eraser
+        self.guesses = guesses
         self.links = links
         self.channel_languages = ChannelLanguages(languages, preferences)
         self.table_opener = TableOpener(

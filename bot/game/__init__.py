@@ -33,7 +33,7 @@ from bot.game.events import (
     Unshifted,
     rolls_in,
 )
-from bot.game.game import Game, transitions, transitions_from
+from bot.game.game import RECENT_TURNS, Game, transitions, transitions_from
 from bot.game.moves import (
     Move,
     advance_runners,
@@ -58,6 +58,7 @@ __all__ = [
     "PAIR_COUNTS",
     "PARKER",
     "RAVENSBURGER",
+    "RECENT_TURNS",
     "ROLL_COUNT",
     "RUNNER_COUNT",
     "STAKES",

@@ -59,7 +59,7 @@ from bot.store.writing import (
 )
 from bot.tables.climbs import Climb, DailyDice, DayTable, MonthTable
 from bot.tables.counted_games import Ladder
-from bot.tables.guessers import GuessersPage, Month
+from bot.tables.guessers import GuessersPage
 from bot.tables.personal_data import PersonalData, PersonalSummary
 from bot.tables.ports import GameStore, Slots, UnreadableTableError
 from bot.tables.ratings import Rating
@@ -238,11 +238,11 @@ class DatabaseStore(GameStore):
     async def save_guess(self, table: Table, guess: Guess, now: float) -> None:
         await self._transact(lambda: write_guess(table, guess, now))
 
-    async def guessers(self, scope: int, month: Month, caller: int, offset: int, limit: int) -> GuessersPage:
+    async def guessers(self, scope: int, season: int, caller: int, offset: int, limit: int) -> GuessersPage:
         if not is_id(scope):
             return GuessersPage((), 0, None)
         known = caller if is_id(caller) else DELETED.id
-        return await self._survey(lambda: read_guessers(scope, month, known, offset, limit))
+        return await self._survey(lambda: read_guessers(scope, season, known, offset, limit))
 
     async def game_logs_of(
         self, user_id: int, scope: int, limit: int, *, solo: bool = False

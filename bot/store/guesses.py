@@ -6,9 +6,10 @@ from bot.store.leaderboard import UNLISTED_PEOPLE
 from bot.store.queries import Query, Repeated, Statement
 from bot.store.values import check_id
 from bot.store.writing import write_users
-from bot.tables.guessers import GuesserRow, GuessersPage, Month
+from bot.tables.guessers import GuesserRow, GuessersPage
 from bot.tables.guesses import EndedTurn, turn_endings
 from bot.tables.ports import ConflictError
+from bot.tables.seasons import season_after, season_start
 from bot.tables.standings import OVERALL
 from bot.tables.table import Guess, Person, Table
 
@@ -70,8 +71,8 @@ def settle_again(table: Table) -> Query[None]:
         )
 
 
-def read_guessers(scope: int, month: Month, caller: int, offset: int, limit: int) -> Query[GuessersPage]:
-    """Return a page of a month's list; see :meth:`bot.tables.ports.GameStore.guessers`.
+def read_guessers(scope: int, season: int, caller: int, offset: int, limit: int) -> Query[GuessersPage]:
+    """Return a page of a season's list; see :meth:`bot.tables.ports.GameStore.guessers`.
 
     The best one is always read, since each row knows how many there are.
     """
@@ -88,7 +89,7 @@ def read_guessers(scope: int, month: Month, caller: int, offset: int, limit: int
         " FROM guessers JOIN users ON id = user_id"
         ") SELECT place, total, rank, user_id, name, hits, guesses FROM ranked"
         " WHERE place = 1 OR user_id = ? OR (place > ? AND place <= ?) ORDER BY place",
-        (*values, month.start, month.after.start, caller, offset, offset + limit),
+        (*values, season_start(season), season_start(season_after(season)), caller, offset, offset + limit),
     )
     rows = {
         place: GuesserRow(rank, Person(user_id, name), hits, guesses)

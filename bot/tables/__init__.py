@@ -17,11 +17,12 @@ from bot.tables.climbs import (
 from bot.tables.daily import DailyClimbs
 from bot.tables.dice_record import DiceRecord, dice_record
 from bot.tables.erasing import Eraser
-from bot.tables.guessers import GuesserRow, GuessersPage, Month
+from bot.tables.guessers import GuesserRow, GuessersPage
 from bot.tables.guesses import (
     can_be_guessed,
     check_may_guess,
     guesses_to_tell,
+    turn_of,
 )
 from bot.tables.guessing import Guesses
 from bot.tables.lobby import check_can_change_rules, check_can_start
@@ -231,5 +232,6 @@ __all__ = [
     "seating_of",
     "shard_of",
     "stats_of_user",
+    "turn_of",
     "wins_of_those_seated",
 ]

@@ -3,10 +3,11 @@
 They change nothing in the game and are not part of its log. Whether they were right follows from the log.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.game import (
+    RECENT_TURNS,
     AttendanceEvent,
     Busted,
     Event,
@@ -20,6 +21,7 @@ from bot.game import (
     Stopped,
     Unmoved,
     free_runners,
+    transitions,
     transitions_from,
 )
 from bot.tables.table import Computer, Guess, Person, Status, Table
@@ -41,7 +43,7 @@ class EndedTurn:
     stopped: bool
 
 
-def check_may_guess(table: Table, by: Person, action_version: int) -> Game:
+def check_may_guess(table: Table, by: Person, action_version: int | None) -> Game:
     """Return the game of which a person may guess how the turn ends.
 
     Raises:
@@ -53,7 +55,7 @@ def check_may_guess(table: Table, by: Person, action_version: int) -> Game:
     if not table.guessing:
         raise NotAllowed("There is no guessing in this game: the host has switched it off.")
     game = table.game
-    if game is None or not can_be_guessed(table) or action_version != table.action_version:
+    if game is None or not can_be_guessed(table) or action_version not in (None, table.action_version):
         raise OutOfDate("You can guess from the third runner on until the next roll. Wait for the next turn.")
     turn = turn_of(game)
     others = {guess.person.id for guess in table.guesses if guess.turn == turn} - {by.id}
@@ -100,9 +102,14 @@ def ended_turn(before: Table, after: Table) -> EndedTurn | None:
     if game is None or changed is None or changed.event_count == game.event_count or not has_guesses(before):
         return None
     turn = turn_of(game)
-    endings = _endings(_state_at_start(game), changed.log[turn:], turn)
-    ended, stopped = next(endings, (None, False))
-    return EndedTurn(turn, stopped) if ended == turn else None
+    later = [start.event_count for start in changed.turn_starts if start.event_count > turn]
+    if len(later) == RECENT_TURNS:  # computers have played so many turns at once
+        stopped = turn_endings(changed).get(turn)
+    elif later or changed.state.over:
+        stopped = _is_stop(changed.log[later[0] - 1] if later else changed.last_event)
+    else:
+        stopped = None
+    return None if stopped is None else EndedTurn(turn, stopped)
 
 
 def turn_endings(game: Game) -> Mapping[int, bool]:
@@ -113,7 +120,13 @@ def turn_endings(game: Game) -> Mapping[int, bool]:
     Returns:
         The ends, by the number of events when the turn began.
     """
-    return dict(_endings(Game.replay(game.log[:1]).state, game.log[1:], 1))
+    began, endings = 1, {}
+    for count, (_, event, after) in enumerate(transitions(game.log), start=2):
+        if after.phase in (Phase.ROLL, Phase.OVER) and not isinstance(event, AttendanceEvent):
+            if (stopped := _is_stop(event)) is not None:
+                endings[began] = stopped
+            began = count
+    return endings
 
 
 def guesses_to_tell(table: Table) -> tuple[Guess, ...]:
@@ -142,24 +155,20 @@ def _third_runner_waits(game: Game) -> bool:
 
 def _state_at_start(game: Game) -> State:
     """Return the position at the start of the present turn."""
-    return (game.turn_starts[-1] if game.turn_starts else Game.replay(game.log[:1])).state
+    return game.turn_starts[-1].state if game.turn_starts else _first_state(game)
 
 
-def _endings(state: State, events: Iterable[Event], began: int) -> Iterator[tuple[int, bool]]:
-    """Yield each turn that ended with a stop or a bust, and whether it was a stop.
+def _first_state(game: Game) -> State:
+    """Return the position at the start of a game."""
+    return next((before for before, _, _ in transitions(game.log)), game.state)
 
-    Args:
-        state: the position at the start of a turn.
-        events: the events since.
-        began: the number of events when the turn began.
-    """
-    for count, (_, event, after) in enumerate(transitions_from(state, events), start=began + 1):
-        # A claim that wins at once ends the turn like a stop.
-        if isinstance(event, Stopped) or (
-            isinstance(event, Moved) and after.phase in (Phase.ROLL, Phase.OVER)
-        ):
-            yield began, True
-        elif isinstance(event, Busted):
-            yield began, False
-        if after.phase is Phase.ROLL and not isinstance(event, AttendanceEvent):
-            began = count
+
+def _is_stop(end: Event) -> bool | None:
+    """Return whether a turn that an event ended was stopped, None if its player left or ran out of time."""
+    match end:
+        case Stopped() | Moved():  # a claim can win at once
+            return True
+        case Busted():
+            return False
+        case _:
+            return None

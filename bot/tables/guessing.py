@@ -2,7 +2,9 @@
 
 import asyncio
 import random
+from dataclasses import replace
 
+from bot.game import Game
 from bot.tables.guesses import check_may_guess, turn_of
 from bot.tables.ports import Clock, ConflictError, GameStore
 from bot.tables.table import Caller, Guess, Person, Table
@@ -30,17 +32,24 @@ class Guesses:
         self._clock = clock
 
     async def guess(
-        self, table_id: int, by: Caller, action_version: int, clicked: ClickedMessage, *, stops: bool
-    ) -> Table:
-        """Save a guess, or change it, and return the table that it is about.
+        self,
+        table_id: int,
+        by: Caller,
+        action_version: int | None,
+        clicked: ClickedMessage | None,
+        *,
+        stops: bool,
+    ) -> tuple[Table, Game]:
+        """Save a guess, or change it, and return the table with it, and its game.
 
         The lock of the table is not needed, so no player waits for those who watch.
 
         Args:
             table_id: the table.
             by: who guesses.
-            action_version: the :attr:`~bot.tables.table.Table.action_version` that the guess is meant for.
-            clicked: the message that was clicked.
+            action_version: the :attr:`~bot.tables.table.Table.action_version` that the guess is meant for,
+                None for the current one.
+            clicked: the message that was clicked, None for a command.
             stops: whether the turn is said to end with a stop.
 
         Raises:
@@ -63,4 +72,4 @@ class Guesses:
                     raise
                 await asyncio.sleep(random.uniform(0, MAX_DELAY))  # noqa: S311 - no secret
             else:
-                return table
+                return replace(table, guesses=(guess,)), game

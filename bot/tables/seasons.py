@@ -24,6 +24,18 @@ def season_before(season: int) -> int:
     return season - 1 if month > 1 else (year - 1) * 100 + _MONTHS
 
 
+def season_start(season: int) -> float:
+    """Return when a season begins, in seconds since 1970."""
+    year, month = divmod(season, 100)
+    return datetime(year, month, 1, tzinfo=UTC).timestamp()
+
+
+def season_after(season: int) -> int:
+    """Return the season after another one."""
+    year, month = divmod(season, 100)
+    return season + 1 if month < _MONTHS else (year + 1) * 100 + 1
+
+
 def is_season(number: int) -> bool:
     """Return whether a number is a season's."""
     year, month = divmod(number, 100)

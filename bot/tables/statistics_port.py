@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from bot.game import FourDice
-from bot.tables.guessers import GuessersPage, Month
+from bot.tables.guessers import GuessersPage
 from bot.tables.ratings import Rating
 from bot.tables.seasons import ALL_TIME
 from bot.tables.standings import LeaderboardPage, Ranking, Rival, SeasonWinners, Standing
@@ -67,8 +67,8 @@ class StatisticsStore(Protocol):
         """
         ...
 
-    async def guessers(self, scope: int, month: Month, caller: int, offset: int, limit: int) -> GuessersPage:
-        """Return ``limit`` of those who guessed in a month starting at row ``offset``, and the caller's row.
+    async def guessers(self, scope: int, season: int, caller: int, offset: int, limit: int) -> GuessersPage:
+        """Return ``limit`` of those who guessed in a season starting at row ``offset``, and the caller's row.
 
         The list of all servers leaves out those who have chosen :data:`~bot.tables.standings.UNLISTED`.
         """

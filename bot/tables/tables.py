@@ -301,12 +301,12 @@ class Tables:
             else:
                 yield table
 
-    async def load_clicked(self, table_id: int, clicked: ClickedMessage) -> Table:
+    async def load_clicked(self, table_id: int, clicked: ClickedMessage | None) -> Table:
         """Return the table of a button.
 
         Args:
             table_id: the table.
-            clicked: the message that was clicked.
+            clicked: the message that was clicked, None for a command.
 
         Raises:
             OutOfDate: the table is gone or in another channel, or the click is from an old board.

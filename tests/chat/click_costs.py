@@ -17,7 +17,7 @@ from bot.chat.tasks import BackgroundTasks
 from bot.game import PARKER, Busted, Choose, Game, Roll, Rolled, Rules, legal_moves
 from bot.game import game as game_module
 from bot.store import SqliteStore
-from bot.tables import DailyClimbs, Eraser, Table, Tables
+from bot.tables import DailyClimbs, Eraser, Guesses, Table, Tables
 from tests import WAIT_TIMEOUT
 from tests.chat.fake_interactions import MESSAGE_ID, FakeInteraction
 from tests.chat.fake_messages import FakeMessages
@@ -106,6 +106,7 @@ async def _click(store: SqliteStore, table: Table, action: ButtonAction) -> tupl
         eraser=Eraser(store, ControlledClock()),
         stories=Stories(),
         climbs=DailyClimbs(store, ControlledClock()),
+        guesses=Guesses(tables, store, ControlledClock()),
     )
     interaction = FakeInteraction(user_id=person.id)
     interaction.data = {"custom_id": str(TableButton(table.id, table.action_version, action))}

@@ -21,7 +21,7 @@ from bot.chat.services import Services
 from bot.chat.tasks import BackgroundTasks
 from bot.dice import SEED_LENGTH
 from bot.game import PARKER, Game, Rules
-from bot.tables import Caller, DailyClimbs, Eraser, Person, Player, Status, Table, Tables
+from bot.tables import Caller, DailyClimbs, Eraser, Guesses, Person, Player, Status, Table, Tables
 from bot.tables.new_table import NewTable
 from tests.chat.card_parts import text
 from tests.chat.fake_interactions import FakeInteraction
@@ -81,13 +81,14 @@ class Harness:
         self.clock = ControlledClock()
         self.boards = FakeBoards(self.store, languages.of(tag))
         self.background_tasks = BackgroundTasks()
+        tables = Tables(
+            self.store,
+            ControlledClock(),
+            dice=lambda _: lambda count: tuple(islice(self._dice, count)),
+            new_seed=lambda: SEED,
+        )
         self.services = Services(
-            tables=Tables(
-                self.store,
-                ControlledClock(),
-                dice=lambda _: lambda count: tuple(islice(self._dice, count)),
-                new_seed=lambda: SEED,
-            ),
+            tables=tables,
             store=self.store,
             boards=cast(BoardSync, self.boards),
             languages=languages,
@@ -97,6 +98,7 @@ class Harness:
             eraser=Eraser(self.store, ControlledClock()),
             stories=Stories(),
             climbs=DailyClimbs(self.store, self.clock, new_seed=lambda: SEED),
+            guesses=Guesses(tables, self.store, ControlledClock()),
         )
 
     async def lobby(self, rules: Rules | None = None, *, count: int = 2) -> Table:

@@ -123,13 +123,13 @@ class TestDefaultRules:
 
 async def test_each_server_has_its_own_pace_coach_and_speed() -> None:
     preferences = Preferences(MemoryStore())
-    choices = tuple(product(Pace, Coach, Speed))
-    for guild_id, (pace, coach, speed) in enumerate(choices, start=1):
-        await preferences.set_default_pace(guild_id, pace, coach, speed)
+    choices = tuple(product(Pace, Coach, Speed, (True, False)))
+    for guild_id, chosen in enumerate(choices, start=1):
+        await preferences.set_default_pace(guild_id, *chosen)
     for guild_id, chosen in enumerate(choices, start=1):
         assert await preferences.default_pace(guild_id) == chosen
     for unknown in (100, None):
-        assert await preferences.default_pace(unknown) == (Pace.NONE, Coach.PRIVATE, Speed.AUTO)
+        assert await preferences.default_pace(unknown) == (Pace.NONE, Coach.PRIVATE, Speed.AUTO, True)
 
 
 async def test_every_choice_of_a_server_is_read_once() -> None:
@@ -152,7 +152,7 @@ async def test_the_choices_of_players_are_those_that_another_process_stored() ->
 async def test_a_pace_that_was_stored_without_a_speed_is_still_read() -> None:
     store = MemoryStore()
     await store.set_server_choice(7, "pace", "live off")
-    assert await Preferences(store).default_pace(7) == (Pace.LIVE, Coach.OFF, Speed.AUTO)
+    assert await Preferences(store).default_pace(7) == (Pace.LIVE, Coach.OFF, Speed.AUTO, True)
 
 
 async def test_each_player_has_their_own_board_format_which_is_text_until_they_choose() -> None:

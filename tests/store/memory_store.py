@@ -22,7 +22,7 @@ from bot.tables.climbs import (
     MonthTable,
 )
 from bot.tables.counted_games import Ladder, counted_game
-from bot.tables.guessers import GuesserRow, GuessersPage, Month
+from bot.tables.guessers import GuesserRow, GuessersPage
 from bot.tables.guesses import ended_turn, turn_endings
 from bot.tables.new_table import NewTable
 from bot.tables.personal_data import (
@@ -34,7 +34,7 @@ from bot.tables.personal_data import (
 )
 from bot.tables.ports import ChannelTakenError, ConflictError, GameStore, TooManyTablesError
 from bot.tables.ratings import Rating
-from bot.tables.seasons import ALL_TIME
+from bot.tables.seasons import ALL_TIME, season_at
 from bot.tables.shards import ONLY_SHARD, Shards
 from bot.tables.standings import (
     LISTING,
@@ -470,12 +470,12 @@ class MemoryStore(GameStore):
             if guess.table_id == table_id and guess.turn in endings:
                 self._guesses[key] = replace(guess, correct=guess.stops == endings[guess.turn])
 
-    async def guessers(self, scope: int, month: Month, caller: int, offset: int, limit: int) -> GuessersPage:
+    async def guessers(self, scope: int, season: int, caller: int, offset: int, limit: int) -> GuessersPage:
         await asyncio.sleep(0)
         hits: dict[int, list[bool]] = defaultdict(list)
         for (*_, user), guess in self._guesses.items():
             unlisted = scope == OVERALL and self._choices.get((user, LISTING)) == UNLISTED
-            if scope not in (OVERALL, guess.server) or Month.at(guess.guessed) != month or unlisted:
+            if scope not in (OVERALL, guess.server) or season_at(guess.guessed) != season or unlisted:
                 continue
             if guess.correct is not None:
                 hits[user].append(guess.correct)

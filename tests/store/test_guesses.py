@@ -17,13 +17,13 @@ from bot.tables import (
     GuesserRow,
     GuessersPage,
     Location,
-    Month,
     Person,
     PersonalGuess,
     Status,
     Table,
 )
 from bot.tables.ports import ConflictError, GameStore
+from bot.tables.seasons import season_start
 from bot.tables.standings import LISTING
 from tests.store.saved_tables import (
     ANA,
@@ -43,7 +43,7 @@ from tests.store.saved_tables import (
 from tests.tables.controlled_clock import ControlledClock
 from tests.tables.watched_games import BUST, NEXT_ROLL, STOP, THIRD_RUNNER, TWO_RUNNERS, game_with
 
-NOVEMBER = Month(2026, 11)
+NOVEMBER, DECEMBER = 202611, 202612
 IN_NOVEMBER = datetime(2026, 11, 22, tzinfo=UTC).timestamp()
 
 
@@ -83,12 +83,12 @@ async def guess_and_end(
 async def page(
     store: GameStore,
     scope: int = SERVER,
-    month: Month = NOVEMBER,
+    season: int = NOVEMBER,
     caller: int = 0,
     offset: int = 0,
     limit: int = 9,
 ) -> GuessersPage:
-    return await store.guessers(scope, month, caller, offset, limit)
+    return await store.guessers(scope, season, caller, offset, limit)
 
 
 async def test_guesses_are_loaded_with_their_table_in_order(store: GameStore) -> None:
@@ -211,12 +211,12 @@ async def test_the_best_of_a_month_come_first(store: GameStore) -> None:
 async def test_each_server_and_month_has_its_own_list(store: GameStore) -> None:
     await guess_and_end(store, (CLEO, True))
     await guess_and_end(store, (DAN, True), location=OTHER_SERVER)
-    await guess_and_end(store, (BEN, True), location=OTHER_CHANNEL, at=NOVEMBER.after.start)
+    await guess_and_end(store, (BEN, True), location=OTHER_CHANNEL, at=season_start(DECEMBER))
     assert [row.person for row in (await page(store)).rows] == [CLEO]
     assert [row.person for row in (await page(store, OTHER_SERVER.guild_id or 0)).rows] == [DAN]
     assert [row.person for row in (await page(store, OVERALL)).rows] == [CLEO, DAN]
-    assert [row.person for row in (await page(store, month=Month(2026, 12))).rows] == [BEN]
-    assert await page(store, month=NOVEMBER.before) == GuessersPage((), 0, None)
+    assert [row.person for row in (await page(store, season=DECEMBER)).rows] == [BEN]
+    assert await page(store, season=202610) == GuessersPage((), 0, None)
 
 
 async def test_those_who_hide_from_other_servers_are_only_listed_in_theirs(store: GameStore) -> None:

@@ -9,6 +9,7 @@ from hypothesis import given
 from bot.game import (
     FRANJOS,
     PARKER,
+    RECENT_TURNS,
     Event,
     Handed,
     Missed,
@@ -260,3 +261,11 @@ def test_guesses_are_told_until_a_person_rolls() -> None:
 def test_a_game_without_guesses_has_none_to_tell() -> None:
     assert guesses_to_tell(table_with(*LATER)) == ()
     assert guesses_to_tell(replace(WATCHED, game=None, guesses=(Guess(DELETED, 1, True, True),))) == ()
+
+
+def test_the_end_is_found_however_many_turns_computers_played_since() -> None:
+    computers = (*TWO_RUNNERS, *STOP) * (RECENT_TURNS + 1)
+    assert ended_turn(WATCHED, table_with(*THIRD_RUNNER, *BUST, *computers)) == EndedTurn(1, stopped=False)
+    before = table_with(*LATER, *THIRD_RUNNER)
+    after = table_with(*LATER, *THIRD_RUNNER, *STOP, *computers)
+    assert ended_turn(before, after) == EndedTurn(len(LATER) + 1, stopped=True)

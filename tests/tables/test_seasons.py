@@ -2,7 +2,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.tables.seasons import ALL_TIME, is_season, season_at, season_before
+from bot.tables.seasons import ALL_TIME, is_season, season_after, season_at, season_before, season_start
 
 
 @pytest.mark.parametrize(
@@ -21,6 +21,13 @@ def test_a_season_is_a_calendar_month(moment: datetime, season: int) -> None:
 @pytest.mark.parametrize(("season", "before"), [(202611, 202610), (202610, 202609), (202701, 202612)])
 def test_seasons_follow_one_another(season: int, before: int) -> None:
     assert season_before(season) == before
+    assert season_after(before) == season
+
+
+@pytest.mark.parametrize("season", [202611, 202612, 202701])
+def test_a_season_begins_with_its_month(season: int) -> None:
+    start = season_start(season)
+    assert (season_at(start), season_at(start - 0.001)) == (season, season_before(season))
 
 
 @pytest.mark.parametrize("number", [ALL_TIME, 202600, 202613, 12, 999_999_912, -202611])

@@ -14,6 +14,7 @@ from bot.chat.cards.confirmations import (
 from bot.chat.cards.dice import dice_card
 from bot.chat.cards.event_text import last_event_text
 from bot.chat.cards.games import games_card
+from bot.chat.cards.guesses import guess_prompt
 from bot.chat.cards.help import help_card
 from bot.chat.cards.leaderboard import leaderboard_card
 from bot.chat.cards.odds import odds_card
@@ -38,6 +39,7 @@ __all__ = [
     "dice_card",
     "end_confirmation",
     "games_card",
+    "guess_prompt",
     "help_card",
     "last_event_text",
     "last_turn_rolls",

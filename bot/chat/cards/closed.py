@@ -10,6 +10,7 @@ from bot.chat.cards.card import GREY, Card, button, rows
 from bot.chat.cards.custom_ids import ButtonAction, TableButton
 from bot.chat.cards.dice import loaded_items
 from bot.chat.cards.event_text import last_event_text, score_lines
+from bot.chat.cards.guesses import guesses_text
 from bot.chat.cards.odds_text import ended_turn_bust_text
 from bot.chat.cards.story import story_item
 from bot.chat.i18n.language import Language
@@ -45,6 +46,7 @@ def closed_card(
             last_event_text(table, game, language),
             ended_turn_bust_text(table, game, language),
             revealed_bids(table, game, language),
+            guesses_text(table, language),
         ]
         lines = [f"## {_winners(table, language)}", *filter(None, details)]
     return Card(

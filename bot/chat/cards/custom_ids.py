@@ -76,6 +76,10 @@ class ButtonAction(StrEnum):
     """Chooses a side: 1 makes it, 0 busts."""
     CHIPS = "chips"
     """Places a bid: side and stake."""
+    GUESS = "guess"
+    """Asks somebody who watches how the turn ends."""
+    ENDING = "ending"
+    """Guesses how the turn ends: 1 a stop, 0 a bust."""
     SHIFT = "shift"
     """Moves a marker in a column, to settle a bid."""
     UNDO = "undo"
@@ -119,14 +123,15 @@ _ALLOWED_COUNTS = {
     ButtonAction.BEGIN: (0, 1),
     ButtonAction.MOVE: (1, 2),
     ButtonAction.SIDE: (1,),
+    ButtonAction.ENDING: (1,),
     ButtonAction.CHIPS: (2,),
     ButtonAction.SHIFT: (1,),
     ButtonAction.LOOK: (0, 2),
 }
 """How many numbers an action may have; none if it is not listed."""
 
-_ALLOWED_FIRST = {ButtonAction.SIDE: (0, 1), ButtonAction.CHIPS: (0, 1)}
-"""What the first number of an action may be, if that is limited: the side of a bid."""
+_ALLOWED_FIRST = {ButtonAction.SIDE: (0, 1), ButtonAction.CHIPS: (0, 1), ButtonAction.ENDING: (0, 1)}
+"""What the first number of an action may be, if that is limited: the side of a bid, or a guess."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ from bot.chat.cards.event_text import (
     runners_text,
     score_lines,
 )
+from bot.chat.cards.guesses import guess_button, guesses_text
 from bot.chat.cards.menu import menu_button
 from bot.chat.cards.move_text import column_names, numbered_moves, progress_text
 from bot.chat.cards.odds_text import bust_text, ended_turn_bust_text
@@ -136,6 +137,7 @@ def _what_happened(table: Table, game: Game, language: Language) -> str:
         # Without repetition: the turn's end is also the last event, unless a player left since.
         unique = dict.fromkeys([end_of_turn_text(table, game, language), *lines])
         lines = [*unique, settled, settling_text(game, language) if table.acting else ""]
+    lines.append(guesses_text(table, language))
     if state.phase is Phase.CHOOSE:
         lines.append(numbered_moves(state, language))
     if state.phase is Phase.DECIDE:
@@ -172,6 +174,7 @@ def _rows(table: Table, game: Game, language: Language) -> list[ui.ActionRow[Car
         *change_button(table, game, language),
         *_skip_button(table, game, language),
         *_odds_button(table, game, language),
+        *guess_button(table, language),
         *_return_buttons(table, game, language),
     ]
     if len(actions) + len(others) <= MAX_BUTTONS_PER_ROW:

@@ -112,7 +112,7 @@ def _rules(table: Table, language: Language) -> list[ui.TextDisplay[Card]]:
     """Return a line of what differs from the usual rules, if anything does."""
     different = [
         *rules_differences(table.rules, language),
-        *pace_differences(table.pace, table.coach, table.speed, language),
+        *pace_differences(table.pace, table.coach, table.speed, table.guessing, language),
     ]
     return [ui.TextDisplay("-# " + " · ".join(different))] if different else []
 

@@ -17,7 +17,7 @@ def options_card(table: Table, language: Language) -> Card:
     lines = [
         f"**{text('Options')}**",
         rules_sentence(table.rules, language),
-        pace_sentence(table.pace, table.coach, table.speed, language),
+        pace_sentence(table.pace, table.coach, table.speed, table.guessing, language),
     ]
     buttons = [
         button(TableButton(table.id, 0, ButtonAction.RULES), text("Change the rules")),

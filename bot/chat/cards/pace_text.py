@@ -1,4 +1,4 @@
-"""The texts about the pace, the coach and the computer players of a table."""
+"""The texts about the pace, the coach, the computer players and the guesses of a table."""
 
 from bot.chat.i18n.language import Language
 from bot.players import Strength
@@ -40,24 +40,34 @@ def speed_name(speed: Speed, language: Language) -> str:
             return language.text("Computers play at once")
 
 
-def pace_sentence(pace: Pace, coach: Coach, speed: Speed, language: Language) -> str:
-    """Return pace, coach and speed in short sentences; the usual speed is left out."""
+def guessing_name(guessing: bool, language: Language) -> str:
+    """Return whether those who watch may guess how turns end."""
+    return language.text("Those who watch may guess") if guessing else language.text("No guesses")
+
+
+def pace_sentence(pace: Pace, coach: Coach, speed: Speed, guessing: bool, language: Language) -> str:
+    """Return pace, coach, speed and guesses in short sentences; the usual ones of the latter are left out."""
     sentences = language.text(
         "{pace}. {coach}.",
         pace=pace_name(pace, language),
         coach=coach_name(coach, language),
     )
-    if speed is Speed.AUTO:
-        return sentences
-    return language.text("{sentences} {speed}.", sentences=sentences, speed=speed_name(speed, language))
+    others = [
+        *([speed_name(speed, language)] if speed is not Speed.AUTO else []),
+        *([] if guessing else [guessing_name(guessing, language)]),
+    ]
+    for other in others:
+        sentences = language.text("{sentences} {speed}.", sentences=sentences, speed=other)
+    return sentences
 
 
-def pace_differences(pace: Pace, coach: Coach, speed: Speed, language: Language) -> list[str]:
-    """Return pace, coach and speed as far as they are not the usual ones."""
+def pace_differences(pace: Pace, coach: Coach, speed: Speed, guessing: bool, language: Language) -> list[str]:
+    """Return pace, coach, speed and guesses as far as they are not the usual ones."""
     return [
         *([pace_name(pace, language)] if pace is not Pace.NONE else []),
         *([coach_name(coach, language)] if coach is not Coach.PRIVATE else []),
         *([speed_name(speed, language)] if speed is not Speed.AUTO else []),
+        *([] if guessing else [guessing_name(guessing, language)]),
     ]
 
 

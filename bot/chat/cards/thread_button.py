@@ -12,7 +12,7 @@ from bot.game import EDITIONS, ColumnsToWin, CrowdedSpaces, Rules, Starter
 from bot.players import Strength
 from bot.tables import Coach, Pace, Person, Speed
 
-_PATTERN = re.compile("th1:([0-9]{9}):([0-2]{0,3})(:now)?")
+_PATTERN = re.compile("th1:([0-9]{10}):([0-2]{0,3})(:now)?")
 _EDITIONS = tuple(EDITIONS.values())
 
 
@@ -25,6 +25,7 @@ class NewGame:
         pace: how long players have to act.
         coach: who sees the odds.
         speed: how fast computers play.
+        guessing: whether those who watch may guess how turns end.
         computers: the strengths of the computers that play.
         now: whether it starts at once, against Lamb.
         challenged: the people who are called. They are left out of a custom id.
@@ -34,6 +35,7 @@ class NewGame:
     pace: Pace
     coach: Coach
     speed: Speed = Speed.AUTO
+    guessing: bool = True
     computers: tuple[Strength, ...] = ()
     now: bool = False
     challenged: tuple[Person, ...] = ()
@@ -57,6 +59,7 @@ class ThreadButton:
             *map(_number, choices),
             int(rules.placing_priority),
             int(rules.bidding),
+            int(game.guessing),
         ]
         return f"th1:{_join(digits)}:{_join(map(_number, game.computers))}" + (":now" if game.now else "")
 
@@ -71,18 +74,19 @@ class ThreadButton:
         match = _PATTERN.fullmatch(custom_id)
         if match is None:
             return None
-        edition, columns, starter, crowded, pace, coach, speed, priority, bidding = map(int, match[1])
+        edition, columns, starter, crowded, pace, coach, speed, *switches = map(int, match[1])
+        priority, bidding, guessing = map(bool, switches)
         try:
             rules = Rules.of(
                 _EDITIONS[edition],
                 columns=tuple(ColumnsToWin)[columns],
                 starter=tuple(Starter)[starter],
                 crowded=tuple(CrowdedSpaces)[crowded],
-                placing_priority=bool(priority),
-                bidding=bool(bidding),
+                placing_priority=priority,
+                bidding=bidding,
             )
             computers = tuple(tuple(Strength)[int(digit)] for digit in match[2])
-            chosen = tuple(Pace)[pace], tuple(Coach)[coach], tuple(Speed)[speed]
+            chosen = tuple(Pace)[pace], tuple(Coach)[coach], tuple(Speed)[speed], guessing
             return cls(NewGame(rules, *chosen, computers, now=match[3] is not None))
         except IndexError as error:
             raise ValueError(f"no such choice: {custom_id!r}") from error

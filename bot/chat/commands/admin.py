@@ -41,9 +41,10 @@ def commands(services: Services) -> list[Command]:
         pace: str | None = None,
         coach: str | None = None,
         speed: str | None = None,
+        guesses: bool | None = None,
     ) -> None:
         options = RuleOptions(edition, columns, starter, crowded, placing_priority, bidding)
-        paces = PaceOptions(pace, coach, speed)
+        paces = PaceOptions(pace, coach, speed, guesses)
 
         async def respond(response: Response) -> None:
             guild_id = _managed_guild(interaction)

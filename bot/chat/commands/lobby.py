@@ -53,14 +53,15 @@ def commands(services: Services) -> list[Command]:
         pace: str | None = None,
         coach: str | None = None,
         speed: str | None = None,
+        guesses: bool | None = None,
     ) -> None:
         options = RuleOptions(edition, columns, starter, crowded, placing_priority, bidding)
-        paces = PaceOptions(pace, coach, speed)
+        paces = PaceOptions(pace, coach, speed, guesses)
 
         async def respond(response: Response) -> None:
             table = await open_table_in(services, interaction)
             rules = options.apply_to(table.rules)
-            chosen = paces.apply_to(table.pace, table.coach, table.speed)
+            chosen = paces.apply_to(table.pace, table.coach, table.speed, table.guessing)
             await apply_and_show(
                 services, response, table, ChangeRules(caller_of(interaction), rules, *chosen)
             )

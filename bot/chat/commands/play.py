@@ -8,13 +8,14 @@ from functools import partial
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
-from bot.chat.cards import end_confirmation
+from bot.chat.cards import end_confirmation, guess_prompt
 from bot.chat.cards.lobby_options import cancel_confirmation
 from bot.chat.cards.move_text import move_label
 from bot.chat.commands.common import (
     Command,
     apply_and_show,
     apply_to_open_table,
+    check_in_server,
     check_number,
     handle_privately,
     handle_publicly,
@@ -64,6 +65,13 @@ class Outcome(StrEnum):
     """How a turn can end."""
 
     MAKES = "makes"
+    BUSTS = "busts"
+
+
+class Ending(StrEnum):
+    """How somebody who watches guesses that a turn ends."""
+
+    STOPS = "stops"
     BUSTS = "busts"
 
 
@@ -131,6 +139,26 @@ def commands(services: Services) -> list[Command]:
 
         await handle_privately(services, interaction, respond)
 
+    @app_commands.command(description="Guess how a turn of others ends")
+    @app_commands.describe(ending="How the turn will end")
+    @app_commands.choices(
+        ending=[
+            Choice(name=locale_str("stops", context="guess"), value=Ending.STOPS),
+            Choice(name=locale_str("busts", context="guess"), value=Ending.BUSTS),
+        ]
+    )
+    async def guess(interaction: Interaction, ending: str) -> None:
+        async def respond(response: Response) -> None:
+            check_in_server(interaction)
+            table = await open_table_in(services, interaction)
+            by = caller_of(interaction)
+            stops = parse_choice(Ending, ending) is Ending.STOPS
+            after, game = await services.guesses.guess(table.id, by, None, None, stops=stops)
+            language = services.languages.of_user(interaction)
+            await response.send_ephemeral(guess_prompt(after, game, by.id, language))
+
+        await handle_privately(services, interaction, respond)
+
     @app_commands.command(description="Settle your bid, one step at a time")
     @app_commands.describe(step="The column of a marker to move, or Undo or Done")
     async def settle(interaction: Interaction, step: str) -> None:
@@ -187,7 +215,7 @@ def commands(services: Services) -> list[Command]:
     async def keep_playing(interaction: Interaction) -> None:
         await apply_to_open_table(services, interaction, RejectEnd, with_others=True)
 
-    return [roll, move, change_move, stop, bid, settle, back, end, keep_playing]
+    return [roll, move, change_move, stop, bid, guess, settle, back, end, keep_playing]
 
 
 def _named_moves(table: Table, language: Language) -> dict[str, Move]:

@@ -58,12 +58,13 @@ def commands(services: Services) -> list[Command]:
         pace: str | None = None,
         coach: str | None = None,
         speed: str | None = None,
+        guesses: bool | None = None,
         opponent: discord.User | None = None,
         opponent2: discord.User | None = None,
         opponent3: discord.User | None = None,
     ) -> None:
         options = RuleOptions(edition, columns, starter, crowded, placing_priority, bidding)
-        paces = PaceOptions(pace, coach, speed)
+        paces = PaceOptions(pace, coach, speed, guesses)
 
         async def respond(response: Response) -> None:
             kind = Strength.MEDIUM if strength is None else parse_choice(Strength, strength)

@@ -89,7 +89,7 @@ class TableOpener:
         Args:
             response: the response to the host.
             rules: the rules, where they differ from the server's defaults.
-            pace: pace, coach and speed, likewise.
+            pace: pace, coach, speed and guesses, likewise.
             computers: the strengths of the computer players.
             challenged: the people who are called, and for whom seats are kept for a while.
 
@@ -199,6 +199,7 @@ class TableOpener:
                 pace=game.pace,
                 coach=game.coach,
                 speed=game.speed,
+                guessing=game.guessing,
                 language=await self._channel_languages.of_new_table(interaction),
                 computers=game.computers,
                 invited=game.challenged,

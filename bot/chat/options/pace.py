@@ -1,4 +1,4 @@
-"""Pace, coach and speed: the options of commands, and the modal."""
+"""Pace, coach, speed and guesses: the options of commands, and the modal."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -8,31 +8,38 @@ from discord import app_commands, ui
 from discord.app_commands import Choice, locale_str
 
 from bot.chat.cards.custom_ids import ButtonAction, TableButton
-from bot.chat.cards.pace_text import coach_name, pace_name, speed_name
+from bot.chat.cards.pace_text import coach_name, guessing_name, pace_name, speed_name
 from bot.chat.i18n.language import Language
 from bot.chat.options.modal_fields import select_field
 from bot.game import NotUnderstood
 from bot.tables import Coach, Pace, Speed, Table
+
+_GUESSING: Mapping[str, bool] = {"on": True, "off": False}
+"""The values of the field in the modal that says whether there is guessing."""
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
 @dataclass(frozen=True, slots=True)
 class PaceOptions:
-    """The chosen pace, coach and speed; None means unchanged.
+    """The chosen pace, coach, speed and guesses; None means unchanged.
 
     Attributes:
         pace: how long players have to act.
         coach: who sees the odds.
         speed: how fast computers play.
+        guesses: whether those who watch may guess how turns end.
     """
 
     pace: str | None = None
     coach: str | None = None
     speed: str | None = None
+    guesses: bool | None = None
 
-    def apply_to(self, pace: Pace, coach: Coach, speed: Speed) -> tuple[Pace, Coach, Speed]:
-        """Return pace, coach and speed with the choices applied.
+    def apply_to(
+        self, pace: Pace, coach: Coach, speed: Speed, guessing: bool
+    ) -> tuple[Pace, Coach, Speed, bool]:
+        """Return pace, coach, speed and whether there is guessing, with the choices applied.
 
         Raises:
             NotUnderstood: a value is unknown.
@@ -42,6 +49,7 @@ class PaceOptions:
                 Pace(self.pace) if self.pace is not None else pace,
                 Coach(self.coach) if self.coach is not None else coach,
                 Speed(self.speed) if self.speed is not None else speed,
+                bool(self.guesses) if self.guesses is not None else guessing,
             )
         except ValueError:
             raise NotUnderstood("I don't know that choice. Pick one from the list.") from None
@@ -53,6 +61,7 @@ def pace_options(command: _Command) -> _Command:
         pace=locale_str("How long players have to act"),
         coach=locale_str("Who sees the odds"),
         speed=locale_str("How fast computers play"),
+        guesses=locale_str("Whether those who watch may guess how turns end"),
     )
     chosen = app_commands.choices(
         pace=[
@@ -76,7 +85,7 @@ def pace_options(command: _Command) -> _Command:
 
 
 def pace_modal(table: Table, language: Language) -> ui.Modal:
-    """Return the modal for pace, coach and speed, with the current values selected; stopped, like cards."""
+    """Return the modal for pace, coach, speed and guesses, with the current values; stopped, like cards."""
     text = language.text
     modal = ui.Modal(title=text("Pace and coach"), custom_id=str(TableButton(table.id, 0, ButtonAction.PACE)))
     paces = {pace.value: pace_name(pace, language) for pace in Pace}
@@ -85,10 +94,22 @@ def pace_modal(table: Table, language: Language) -> ui.Modal:
     modal.add_item(select_field(text("Coach"), "coach", coaches, {table.coach}))
     speeds = {speed.value: speed_name(speed, language) for speed in Speed}
     modal.add_item(select_field(text("Computers"), "speed", speeds, {table.speed}))
+    guesses = {each: guessing_name(guessing, language) for each, guessing in _GUESSING.items()}
+    now = next(each for each, guessing in _GUESSING.items() if guessing is table.guessing)
+    modal.add_item(select_field(text("Guesses of those who watch"), "guesses", guesses, {now}))
     modal.stop()
     return modal
 
 
 def read_pace_modal(values: Mapping[str, tuple[str, ...]]) -> PaceOptions:
-    """Return the values submitted in the modal of :func:`pace_modal`."""
-    return PaceOptions(*(next(iter(values.get(name, ())), None) for name in ("pace", "coach", "speed")))
+    """Return the values submitted in the modal of :func:`pace_modal`.
+
+    Raises:
+        NotUnderstood: a value is unknown.
+    """
+    pace, coach, speed, guesses = (
+        next(iter(values.get(name, ())), None) for name in ("pace", "coach", "speed", "guesses")
+    )
+    if guesses is not None and guesses not in _GUESSING:
+        raise NotUnderstood("I don't know that choice. Pick one from the list.")
+    return PaceOptions(pace, coach, speed, None if guesses is None else _GUESSING[guesses])

@@ -28,6 +28,7 @@ with_numbers: dict[ButtonAction, st.SearchStrategy[tuple[int, ...]]] = {
     ButtonAction.BEGIN: st.just(()) | st.tuples(table_numbers),
     ButtonAction.MOVE: moves,
     ButtonAction.SIDE: st.tuples(sides),
+    ButtonAction.ENDING: st.tuples(sides),
     ButtonAction.CHIPS: st.tuples(sides, st.sampled_from(STAKES)),
     ButtonAction.SHIFT: st.tuples(columns),
     ButtonAction.LOOK: st.just(()) | st.tuples(st.integers(0, 3), st.integers(0, 99)),
@@ -70,7 +71,7 @@ def test_the_format_stays_compatible_with_posted_boards() -> None:
     assert str(TutorialButton(TutorialStep.CLOSE, 2)) == "how1:close:2"
     assert {str(act) for act in ButtonAction} == {
         *("join", "leave", "start", "cancel", "roll", "move", "change", "stop"),
-        *("agree", "keep", "resign", "end"),
+        *("agree", "keep", "resign", "end", "guess", "ending"),
         *("rematch", "replay", "rules", "begin", "bid", "side", "chips", "shift", "undo", "confirm"),
         *("pace", "back", "wake", "play", "computers", "options", "decline"),
         *("odds", "review", "look", "skip", "menu", "rulebook", "text", "propose", "calls"),

@@ -27,27 +27,27 @@ def test_the_rules_are_kept(rules: Rules) -> None:
     assert read_custom_id(str(button)) == button
 
 
-@pytest.mark.parametrize("now", [False, True])
+@pytest.mark.parametrize(("guessing", "now"), [(False, False), (True, True), (True, False)])
 @pytest.mark.parametrize("computers", [(), (Strength.EASY,), (Strength.HARD, Strength.MEDIUM, Strength.EASY)])
 @pytest.mark.parametrize(("pace", "coach", "speed"), [*product(Pace, Coach, Speed)])
 def test_the_other_choices_are_kept(
-    pace: Pace, coach: Coach, speed: Speed, computers: tuple[Strength, ...], now: bool
+    pace: Pace, coach: Coach, speed: Speed, guessing: bool, computers: tuple[Strength, ...], now: bool
 ) -> None:
-    button = ThreadButton(NewGame(Rules.of(PARKER), pace, coach, speed, computers, now))
+    button = ThreadButton(NewGame(Rules.of(PARKER), pace, coach, speed, guessing, computers, now))
     assert read_custom_id(str(button)) == button
 
 
 @pytest.mark.parametrize(
     "custom_id",
     [
-        "th1:900000000:",
-        "th1:000000099:",
-        "th1:00000000:",
-        "th1:000000000:3",
-        "th1:000000000:0000",
-        "th1:000000000::later",
-        "th1:001000001:",
-        "th1:٠00000000:",
+        "th1:9000000000:",
+        "th1:0000000990:",
+        "th1:000000000:",
+        "th1:0000000000:3",
+        "th1:0000000000:0000",
+        "th1:0000000000::later",
+        "th1:0010000010:",
+        "th1:٠000000000:",
     ],
 )
 def test_an_id_that_no_button_has_is_not_understood(custom_id: str) -> None:

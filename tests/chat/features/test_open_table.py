@@ -112,12 +112,15 @@ class TestOpen:
         assert LOCATION.guild_id is not None
         preferences = harness.services.preferences
         await preferences.set_default_rules(LOCATION.guild_id, Rules.of(FRANJOS))
-        await preferences.set_default_pace(LOCATION.guild_id, Pace.LIVE, Coach.OFF, Speed.QUICK)
+        await preferences.set_default_pace(
+            LOCATION.guild_id, Pace.LIVE, Coach.OFF, Speed.QUICK, guessing=False
+        )
         table = await open_table(
             harness, harness.command_interaction(), RuleOptions(bidding=True), PaceOptions(pace="relaxed")
         )
         assert table.rules == Rules.of(FRANJOS, bidding=True)
         assert (table.pace, table.coach, table.speed) == (Pace.RELAXED, Coach.OFF, Speed.QUICK)
+        assert not table.guessing
 
     async def test_computers_take_seats(self, harness: Harness) -> None:
         table = await open_table(

@@ -22,15 +22,17 @@ from playground.validation.modals import validate_modal
 from tests.tables.sample_tables import lobby_table
 
 ENGLISH = Languages().english
-EVERY = tuple(product(Pace, Coach, Speed))
+EVERY = tuple(product(Pace, Coach, Speed, (True, False)))
 
 
 def test_options_that_are_left_out_change_nothing() -> None:
-    for pace, coach, speed in EVERY:
-        assert PaceOptions().apply_to(pace, coach, speed) == (pace, coach, speed)
-        assert PaceOptions(pace="live").apply_to(pace, coach, speed) == (Pace.LIVE, coach, speed)
-        assert PaceOptions(coach="off").apply_to(pace, coach, speed) == (pace, Coach.OFF, speed)
-        assert PaceOptions(speed="quick").apply_to(pace, coach, speed) == (pace, coach, Speed.QUICK)
+    for every in EVERY:
+        pace, coach, speed, guesses = every
+        assert PaceOptions().apply_to(*every) == every
+        assert PaceOptions(pace="live").apply_to(*every) == (Pace.LIVE, coach, speed, guesses)
+        assert PaceOptions(coach="off").apply_to(*every) == (pace, Coach.OFF, speed, guesses)
+        assert PaceOptions(speed="quick").apply_to(*every) == (pace, coach, Speed.QUICK, guesses)
+        assert PaceOptions(guesses=False).apply_to(*every) == (pace, coach, speed, False)
 
 
 @pytest.mark.parametrize(
@@ -38,7 +40,7 @@ def test_options_that_are_left_out_change_nothing() -> None:
 )
 def test_unknown_choices_are_refused(chosen: PaceOptions) -> None:
     with pytest.raises(NotUnderstood):
-        chosen.apply_to(Pace.NONE, Coach.PRIVATE, Speed.AUTO)
+        chosen.apply_to(Pace.NONE, Coach.PRIVATE, Speed.AUTO, guessing=True)
 
 
 @pytest.mark.parametrize("command", ["cantstop new", "cantstop-keyboard variants", "cantstop-admin defaults"])
@@ -52,17 +54,31 @@ def test_commands_offer_every_choice(command: str) -> None:
     assert {choice.value for choice in found.get_parameter("speed").choices} == set(Speed)
 
 
-@pytest.mark.parametrize(("pace", "coach", "speed"), EVERY)
-def test_the_current_choices_are_selected_in_the_modal(pace: Pace, coach: Coach, speed: Speed) -> None:
-    modal = pace_modal(replace(lobby_table(2), pace=pace, coach=coach, speed=speed), ENGLISH).to_dict()
+@pytest.mark.parametrize(("pace", "coach", "speed", "guessing"), EVERY)
+def test_the_current_choices_are_selected_in_the_modal(
+    pace: Pace, coach: Coach, speed: Speed, guessing: bool
+) -> None:
+    table = replace(lobby_table(2), pace=pace, coach=coach, speed=speed, guessing=guessing)
+    modal = pace_modal(table, ENGLISH).to_dict()
     selected = {
         field["component"]["custom_id"]: tuple(
             option["value"] for option in field["component"]["options"] if option.get("default")
         )
         for field in modal["components"]
     }
-    assert selected == {"pace": (pace,), "coach": (coach,), "speed": (speed,)}
-    assert read_pace_modal(selected).apply_to(Pace.NONE, Coach.PRIVATE, Speed.AUTO) == (pace, coach, speed)
+    guesses = "on" if guessing else "off"
+    assert selected == {"pace": (pace,), "coach": (coach,), "speed": (speed,), "guesses": (guesses,)}
+    assert read_pace_modal(selected).apply_to(Pace.NONE, Coach.PRIVATE, Speed.AUTO, not guessing) == (
+        pace,
+        coach,
+        speed,
+        guessing,
+    )
+
+
+def test_an_unknown_choice_about_guesses_is_refused() -> None:
+    with pytest.raises(NotUnderstood):
+        read_pace_modal({"guesses": ("perhaps",)})
 
 
 def test_discord_accepts_the_modal() -> None:
@@ -72,8 +88,9 @@ def test_discord_accepts_the_modal() -> None:
 
 
 def test_a_modal_without_values_changes_nothing() -> None:
-    assert read_pace_modal({}).apply_to(Pace.LIVE, Coach.OPEN, Speed.SLOW) == (
+    assert read_pace_modal({}).apply_to(Pace.LIVE, Coach.OPEN, Speed.SLOW, guessing=False) == (
         Pace.LIVE,
         Coach.OPEN,
         Speed.SLOW,
+        False,
     )

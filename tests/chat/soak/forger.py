@@ -56,6 +56,7 @@ FIELDS: dict[str, tuple[Any, ...]] = {
     "pace": ("live", "relaxed", "none"),
     "coach": ("off", "private", "open"),
     "speed": ("auto", "slow", "quick", "instant"),
+    "guesses": ("on", "off"),
 }
 """The fields of the forms, and what can be chosen in them."""
 
@@ -63,6 +64,7 @@ _RULE_OPTIONS: dict[str, tuple[Any, ...]] = {
     **{name: FIELDS[name] for name in ("edition", "columns", "starter", "crowded", "pace", "coach", "speed")},
     "placing_priority": (True, False),
     "bidding": (True, False),
+    "guesses": (True, False),
 }
 _STRENGTHS = ("easy", "medium", "hard")
 
@@ -110,6 +112,7 @@ COMMANDS: dict[str, dict[str, tuple[Any, ...]]] = {
     "cantstop-keyboard move": {"columns": ("6 7", "7 7", "3 7", "5", "6+8", "4 and 10")},
     "cantstop-keyboard stop": {},
     "cantstop-keyboard bid": {"outcome": ("makes", "busts"), "chips": (1, 2, 3, 4, 5)},
+    "cantstop-keyboard guess": {"ending": ("stops", "busts")},
     "cantstop-keyboard settle": {"step": ("6", "7", "3", "Undo", "Done")},
     "cantstop-keyboard calls": {"when": ("turn", "timeout", "never")},
     "cantstop-keyboard back": {},
@@ -140,7 +143,7 @@ SUGGESTED: dict[str, dict[str, tuple[Any, ...]]] = {
 }
 """The options that are completed while somebody types, and what they may have typed."""
 
-REQUIRED = {"player", "columns", "outcome", "chips", "step", "theme", "when", "language"}
+REQUIRED = {"ending", "player", "columns", "outcome", "chips", "step", "theme", "when", "language"}
 """The options without which Discord sends no command."""
 
 
@@ -258,7 +261,7 @@ class Forger:
             case Phase.CHOOSE:
                 return (*always, "move", "move", "move")
             case _:
-                return (*always, "roll", "roll", "stop", "stop", "change")
+                return (*always, "roll", "roll", "stop", "stop", "change", "guess", "ending")
 
     def _custom_id(self, table: Table, action: str) -> str:
         rng = self._rng
@@ -287,7 +290,7 @@ class Forger:
                 f"how1:{rng.choice(tuple(TutorialStep))}:{rng.randrange(4)}",
                 THREAD_BUTTON,
                 THREAD_BUTTON + rng.choice((":now", "0", "000", "3")),
-                f"th1:{rng.choice((0, 30022100, 999999999, HUGE[0])):09}:0",
+                f"th1:{rng.choice((0, 300221001, 9999999999, HUGE[0])):010}:0",
                 f"me1:{rng.choice(tuple(PrivacyAction))}:{EVE.id}",
                 f"lb1:{ANN.id}:{rng.choice((0, 1, HUGE[2]))}:{rng.choice(('wins', 'x'))}:9",
             )
@@ -309,7 +312,7 @@ class Forger:
             case "move":
                 legal = legal_moves(game.state, game.state.roll) if game and game.state.roll else ()
                 return rng.choice((*legal, *legal, (7,), (7, 7), (6, 8), (1, 13)))
-            case "side":
+            case "side" | "ending":
                 return (rng.choice((0, 1, 2)),)
             case "chips":
                 return (rng.choice((0, 1)), rng.choice((1, 2, 5, 0, 6, 99)))

@@ -20,7 +20,7 @@ from tests.chat.soak.privacy import presses
 
 PUBLIC = {
     *("join", "decline", "start", "play", "computers", "options"),
-    *("roll", "move", "change", "stop", "bid", "shift", "undo", "confirm"),
+    *("roll", "move", "change", "stop", "bid", "shift", "undo", "confirm", "guess"),
     *("agree", "keep", "back", "wake", "skip", "menu", "rematch"),
 }
 """The actions whose buttons are on the board."""

@@ -157,7 +157,9 @@ def _rules(change: Change) -> bool:
         _in_lobby(change)
         and change.runs
         and change.attempt.kind is not Kind.CLICK
-        and change.only(*(("rules",) if change.version is not None else ("rules", "pace", "coach", "speed")))
+        and change.only(
+            *(("rules",) if change.version is not None else ("rules", "pace", "coach", "speed", "guessing"))
+        )
         and rules.edition.name == edition
         and all(
             chosen.get(name, "printed") in ("printed", value)
@@ -178,10 +180,12 @@ def _pace(change: Change) -> bool:
         _in_lobby(change)
         and change.runs
         and change.attempt.kind is Kind.FORM
-        and change.only("pace", "coach", "speed")
+        and change.only("pace", "coach", "speed", "guessing")
         and change.after.pace == chosen.get("pace", change.before.pace)
         and change.after.coach == chosen.get("coach", change.before.coach)
         and change.after.speed == chosen.get("speed", change.before.speed)
+        and change.after.guessing
+        == {"on": True, "off": False}.get(str(chosen.get("guesses")), change.before.guessing)
     )
 
 
