@@ -16,6 +16,7 @@ from playwright.async_api import Browser
 from bot.chat.i18n.language import Language, Languages
 from tests.browser import chromium
 from tests.browser.pages import PHONE, BrowserSession, UserPage, run_session
+from tests.browser.phone_screenshots import climb
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 SIZE = (PHONE[0], 1700)
@@ -78,6 +79,9 @@ async def play(session: BrowserSession, language: Language, folder: Path) -> Non
         await ann.run_command(f"/cantstop {name}", input_name=INPUT)
         await ann.wait_for_text(text("Special rules") if name == "rules" else text("Games won"))
         await save(ann, folder / f"{name}.webp")
+    await ann.run_command("/cantstop daily", input_name=INPUT)
+    await climb(session, ann, language)
+    await save(ann, folder / "daily.webp")
 
 
 async def take_screenshots(browser: Browser, database: Path, tags: list[str]) -> None:

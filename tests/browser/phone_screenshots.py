@@ -6,9 +6,25 @@ from pathlib import Path
 
 from PIL import Image
 
+from bot.chat.i18n.language import Language, Languages
 from tests.browser.pages import PHONE, BrowserSession, UserPage
 
 GAP = 16
+CLIMB = (
+    "3344",
+    "3344",
+    "1111",
+    "1111",
+    "6666",
+    "5555",
+    "1122",
+    "1111",
+    "1111",
+    "6666",
+    "6666",
+    *["1212"] * 3,
+)
+"""The dice of a daily climb in four turns."""
 POLL_MS = 200
 SCROLL_TO_END = """() => {
     const last = [...document.querySelectorAll("article")].at(-1);
@@ -53,6 +69,7 @@ async def take_phone_screenshots(session: BrowserSession, folder: Path) -> None:
     await _two_people(session, folder / "phone-turn.webp", folder / "phone-end.webp")
     await _computers(session, folder / "phone-computers.webp")
     await _bids(session, folder / "phone-bids.webp")
+    await _daily(session, folder / "phone-daily.webp")
 
 
 async def _first_game(session: BrowserSession, path: Path) -> None:
@@ -158,3 +175,39 @@ async def _bids(session: BrowserSession, path: Path) -> None:
     await ann.button("Text board").wait_for()
     await strip.add(ann)
     strip.save(path)
+
+
+async def _daily(session: BrowserSession, path: Path) -> None:
+    await session.reset()
+    ann, strip = await session.open_page("ann", size=PHONE), Strip()
+    await ann.run_command("/cantstop daily")
+    await ann.button("Roll").wait_for()
+    await strip.add(ann)
+    await climb(session, ann, Languages().english)
+    await strip.add(ann)
+    await ann.click("Share")
+    await ann.wait_for_text("And you?")
+    await ann.messages.get_by_role("button", name="Dismiss message").first.click()
+    await strip.add(ann)
+    strip.save(path)
+
+
+async def climb(session: BrowserSession, page: UserPage, language: Language) -> None:
+    """Finish the climb of a page in four turns, of which one is a bust."""
+    text = language.text
+    roll, again, stop = text("Roll"), text("Roll again"), text("Stop")
+    session.playground.dice.load(", ".join(CLIMB))
+    await page.click(roll, "6 + 8", again, "6 + 8", stop, roll)
+    for progress in ("2 (+2)", text("{column} (+{steps}, summit)", column=2, steps=3), "12 (+2)"):
+        await page.wait_for_text(progress)
+        await page.click(again)
+    await page.wait_for_text("10 (+2)")
+    await page.click(again, roll)
+    for column, steps in ((2, 2), (2, 3), (12, 2)):
+        form = "{column} (+{steps}, summit)" if steps == 3 else "{column} (+{steps})"
+        await page.wait_for_text(text(form, column=column, steps=steps))
+        await page.click(again)
+    await page.click(text("Stop and claim {columns}", columns=language.join(["2", "12"])), roll)
+    twice = text("{column} twice", column=3)
+    await page.click(twice, again, twice, again, text("{column} only", column=3), text("Stop and win"))
+    await page.button(text("Share")).wait_for()

@@ -68,6 +68,9 @@ def climb_card(
         when=language.when((climb.day + 1) * DAY),
     )
     choices = [*game_buttons(game, language, _to(climb)), *change_move_button(game, language, _to(climb))]
+    if not climb.begun and climb.guild_id is not None:
+        yesterday = DailyButton(climb.day - 1, 0, DailyAction.TABLE)
+        choices.append(button(yesterday, text("Yesterday's table"), emoji="📋"))
     return Card(
         ACCENT_COLOURS[0],
         ui.TextDisplay("\n".join(filter(None, lines))),
@@ -78,7 +81,7 @@ def climb_card(
             accessory=_button(climb, DailyAction.TEXT, text("Text board")),
         ),
         *rows(choices),
-        *([] if climb.begun else [*_first_buttons(climb, language), *_small_print(seal, language)]),
+        *([] if climb.begun else _small_print(seal, language)),
     )
 
 
@@ -190,13 +193,6 @@ def _below(climb: Climb, language: Language) -> Iterator[str]:
         yield numbered_moves(game.state, language)
     if game.state.phase is Phase.DECIDE:
         yield runners_text(game, language)
-
-
-def _first_buttons(climb: Climb, language: Language) -> list[ui.ActionRow[Card]]:
-    if climb.guild_id is None:
-        return []
-    yesterday = DailyButton(climb.day - 1, 0, DailyAction.TABLE)
-    return rows([button(yesterday, language.text("Yesterday's table"), emoji="📋")])
 
 
 def _small_print(seal: str, language: Language) -> list[ui.TextDisplay[Card]]:
