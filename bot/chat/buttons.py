@@ -6,20 +6,21 @@ from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from bot.chat import guess_buttons, lobby_buttons, menu_buttons, privacy_buttons
-from bot.chat.cards import Card, bid_prompt, leaderboard_card, stake_prompt
+from bot.chat.cards import Card, bid_prompt, stake_prompt
 from bot.chat.cards.custom_ids import (
     ButtonAction,
     DailyButton,
+    HallButton,
     PageButton,
     PrivacyButton,
     TableButton,
     TutorialButton,
     read_custom_id,
 )
-from bot.chat.cards.leaderboard import PAGE_SIZE
 from bot.chat.cards.thread_button import ThreadButton
 from bot.chat.clicks import apply_and_show, apply_request, load_table
 from bot.chat.features.dice import show_dice
+from bot.chat.features.leaderboards import make_leaderboard
 from bot.chat.features.tutorial import show_tutorial
 from bot.chat.interactions.context import Interaction, caller_of
 from bot.chat.interactions.response import Response
@@ -55,6 +56,7 @@ from bot.tables import (
     TakeAction,
     TakeSeatBack,
     check_can_bid,
+    season_at,
 )
 
 if TYPE_CHECKING:  # discord.py has this module for type checkers alone
@@ -113,7 +115,7 @@ async def handle_click(services: Services, interaction: Interaction) -> None:
         match read_custom_id(custom_id):
             case TableButton() as button:
                 await _press_button(services, response, button)
-            case PageButton() as button:
+            case PageButton() | HallButton() as button:
                 await _turn_page(services, response, button)
             case TutorialButton() as button:
                 await show_tutorial(response, button, services.preferences, services.languages)
@@ -275,19 +277,18 @@ def _confirmation(services: Services, response: Response, button: TableButton, t
             return Card.with_text(language.text("You ended the game."))
 
 
-async def _turn_page(services: Services, response: Response, button: PageButton) -> None:
-    """Turn to a page of a leaderboard; anyone but its caller gets a private copy."""
+async def _turn_page(services: Services, response: Response, button: PageButton | HallButton) -> None:
+    """Turn to a page of a leaderboard or of the hall of fame; anyone but its caller gets a private copy."""
     interaction = response.interaction
     if interaction.message is None:
         raise NotUnderstood("I don't know that button. To see this channel's game, use `/cantstop show`.")
     own = replace(button, caller=interaction.user.id)
     if own.scope not in (OVERALL, interaction.guild_id):
         raise NotUnderstood("That leaderboard belongs to another server.")
-    page = await services.store.leaderboard(
-        own.scope, own.by, own.caller, own.offset, PAGE_SIZE, solo=own.solo
-    )
+    season = season_at(interaction.created_at.timestamp())
     if own == button:
         language = await services.channel_languages.of_interaction(interaction)
-        await response.show(leaderboard_card(page, own, language))
+        await response.show(await make_leaderboard(services.store, own, language, season))
     else:
-        await response.send_ephemeral(leaderboard_card(page, own, services.languages.of_user(interaction)))
+        language = services.languages.of_user(interaction)
+        await response.send_ephemeral(await make_leaderboard(services.store, own, language, season))

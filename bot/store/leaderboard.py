@@ -37,7 +37,10 @@ def read_leaderboard(
         ladder.scope != OVERALL or not is_id(caller) or (yield from read_choice(caller, LISTING)) != UNLISTED
     )
     rows = yield from reader.rows(offset, limit)
-    return LeaderboardPage(rows, (yield from reader.count()), own_row, listed)
+    total = yield from reader.count()
+    room = limit - len(rows) if rows or not offset else 0
+    unranked = (yield from reader.unranked(room)) if room else ()
+    return LeaderboardPage(rows, total, own_row, listed, unranked)
 
 
 UNLISTED_PEOPLE = f"SELECT user_id FROM choices WHERE name = '{LISTING}' AND value = '{UNLISTED}'"
@@ -85,9 +88,11 @@ class _LeaderboardReader:
         self._column = by.value  # each ranking is named after its column
         # The plus keeps the planner from using the index on games, which would look up every row.
         self._is_ranked = f"+games >= {MIN_RATED_GAMES}" if by in RANKED_LATER else "true"
+        self._ranked_later = by in RANKED_LATER
         # One condition, or the planner would not use the index of the ranking.
         listed = f"CASE WHEN {self._is_ranked} THEN {_IS_LISTED} ELSE false END"
         self._is_shown = listed if ladder.scope == OVERALL else self._is_ranked
+        self._may_be_shown = _IS_LISTED if ladder.scope == OVERALL else "true"
 
     def count(self, better_than: float | None = None) -> Query[int]:
         """Return the number of people who are listed, or of those with a value better than ``better_than``.
@@ -127,6 +132,21 @@ class _LeaderboardReader:
                 rank, best = (number if rows else (yield from self._rank(value))), value
             rows.append(LeaderboardRow(rank, Person(user_id, name), Standing(*figures)))
         return tuple(rows)
+
+    def unranked(self, limit: int) -> Query[tuple[LeaderboardRow, ...]]:
+        """Return up to ``limit`` of those who have too few games for a rank, if the ranking asks for some."""
+        if not self._ranked_later:
+            return ()
+        found = yield Statement(
+            f"SELECT user_id, name, {STANDING_COLUMNS} FROM standings JOIN users ON id = user_id"
+            f" WHERE {_IN_LADDER} AND games < {MIN_RATED_GAMES} AND {self._may_be_shown}"
+            f" ORDER BY games DESC, {self._column} DESC, name, user_id LIMIT ?",
+            (*self._key, limit),
+        )
+        return tuple(
+            LeaderboardRow(None, Person(user_id, name), Standing(*figures))
+            for user_id, name, *figures in found
+        )
 
     def row_of(self, user_id: int) -> Query[LeaderboardRow | None]:
         """Return a user's own row, None without a finished game in this scope."""

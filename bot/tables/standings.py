@@ -158,12 +158,14 @@ class LeaderboardPage:
         total: the number of ranked players on all pages.
         own_row: the caller's own row, None without a finished game in this scope.
         listed: whether the caller is among the others. Otherwise they have chosen not to be.
+        unranked: those with too few games for a rank, if the page has room for them, most games first.
     """
 
     rows: tuple[LeaderboardRow, ...]
     total: int
     own_row: LeaderboardRow | None
     listed: bool = True
+    unranked: tuple[LeaderboardRow, ...] = ()
 
 
 def is_solo(seats: Iterable[Player]) -> bool:

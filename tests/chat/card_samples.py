@@ -1,6 +1,6 @@
 """A card of every kind, for the tests that hold for all cards."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import cache, partial
 from itertools import product
@@ -13,6 +13,7 @@ from bot.chat.cards import (
     decision_card,
     end_confirmation,
     games_card,
+    hall_of_fame_card,
     help_card,
     leaderboard_card,
     lesson_card,
@@ -28,7 +29,7 @@ from bot.chat.cards import (
     thread_offer,
 )
 from bot.chat.cards.closed import closed_card
-from bot.chat.cards.custom_ids import PageButton, TutorialButton, TutorialStep
+from bot.chat.cards.custom_ids import HallButton, PageButton, TutorialButton, TutorialStep
 from bot.chat.cards.leaderboard import PAGE_SIZE
 from bot.chat.cards.lobby import lobby_card
 from bot.chat.cards.lobby_options import cancel_confirmation, options_card, refused_rules_card, seat_card
@@ -64,8 +65,10 @@ from bot.tables import (
     Person,
     Ranking,
     Reservation,
+    SeasonWinners,
     Standing,
     Table,
+    season_before,
 )
 from tests.chat.card_parts import PICTURE
 from tests.chat.climb_samples import climb_cards
@@ -74,6 +77,7 @@ from tests.game.game_factories import RandomGame, ScriptedDice, game_at, no_dice
 from tests.tables.sample_tables import (
     ANN,
     BEN,
+    CYD,
     EVE,
     LOCATION,
     closed_table,
@@ -288,6 +292,10 @@ NEWCOMER = Standing(games=1, wins=1, columns=3, busts=0, longest_turn=1, streak=
 VETERAN = Standing(12345, 2345, 23456, 34567, 45, 12, 34, 61.0, 1.1)
 
 
+NOW = 202611
+"""The season that it is."""
+
+
 def page(total: int, offset: int = 0, own: LeaderboardRow | None = None) -> LeaderboardPage:
     """Return a page of a leaderboard with ``total`` players, all with the same figures."""
     count = max(0, min(PAGE_SIZE, total - offset))
@@ -310,7 +318,8 @@ def _leaderboards() -> Iterator[tuple[str, Callable[[Language], Card]]]:
     for by in Ranking:
         for name, standing in (("newcomer", NEWCOMER), ("veteran", VETERAN)):
             own = LeaderboardRow(3, ANN, standing)
-            yield f"{by} of a {name}", partial(leaderboard_card, LeaderboardPage((own,), 1, own), asked(by))
+            shown = LeaderboardPage((own,), 1, own)
+            yield f"{by} of a {name}", partial(leaderboard_card, shown, asked(by), season=NOW)
     unranked = LeaderboardRow(None, ANN, NEWCOMER)
     pages = {
         "empty leaderboard": (page(0), asked()),
@@ -329,8 +338,42 @@ def _leaderboards() -> Iterator[tuple[str, Callable[[Language], Card]]]:
     }
     pages["empty leaderboard of those alone"] = (page(0), replace(asked(), solo=True))
     pages["leaderboard of those alone"] = (page(25), replace(asked(), solo=True))
+    best = replace(asked(Ranking.RATING), season=NOW)
+    pages["ratings of this month"] = (page(25), best)
+    pages["a newcomer this month"] = (replace(page(3), unranked=(unranked,)), best)
+    pages["nobody rated this month"] = (page(0, own=unranked), best)
+    pages["nobody rated alone"] = (page(0), replace(best, solo=True))
+    pages["nobody rated last month"] = (page(0, own=unranked), replace(best, season=season_before(NOW)))
+    pages["not played last month"] = (page(3), replace(best, season=season_before(NOW)))
     for name, (shown, wanted) in pages.items():
-        yield name, partial(leaderboard_card, shown, wanted)
+        yield name, partial(leaderboard_card, shown, wanted, season=NOW)
+    yield (
+        "ratings of this month with the last winners",
+        partial(leaderboard_card, page(25), best, season=NOW, last_winners=page(3).rows),
+    )
+    yield from _halls_of_fame()
+
+
+def month(season: int, people: Iterable[Person] = (ANN, BEN, CYD)) -> SeasonWinners:
+    """Return a month with its winners."""
+    rows = tuple(LeaderboardRow(rank, person, STANDING) for rank, person in enumerate(people, start=1))
+    return SeasonWinners(season, rows)
+
+
+def _halls_of_fame() -> Iterator[tuple[str, Callable[[Language], Card]]]:
+    hall = HallButton(ANN.id, LOCATION.guild_id or 0)
+    long_names = [Person(number, "*" * 32) for number in (1, 2, 3)]
+    full = tuple(month(season, long_names) for season in range(202512, 202500, -1))
+    pages = {
+        "empty hall of fame": ((), hall),
+        "hall of fame": ((month(NOW - 1), month(NOW - 2, (ANN,))), hall),
+        "hall of fame of all servers": ((month(NOW - 1),), replace(hall, scope=OVERALL)),
+        "hall of fame of those alone": ((month(NOW - 1),), replace(hall, solo=True)),
+        "full hall of fame": ((*full, month(202412)), hall),
+        "past the hall of fame": ((), replace(hall, offset=999_999_990)),
+    }
+    for name, (months, wanted) in pages.items():
+        yield name, partial(hall_of_fame_card, months, wanted, season=NOW)
 
 
 @cache

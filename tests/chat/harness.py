@@ -113,11 +113,17 @@ class Harness:
         table = await self.lobby(game.state.rules, count=len(game.state.markers))
         return await save_changes(self.store, table, status=Status.PLAYING, game=game)
 
-    async def finished(self, game: Game, seats: tuple[Player, ...] | None = None) -> Table:
+    async def finished(
+        self, game: Game, seats: tuple[Player, ...] | None = None, last_activity: float = 1e10
+    ) -> Table:
         """Return a table whose game was won."""
         table = await self.game(game)
         return await save_changes(
-            self.store, table, status=Status.FINISHED, seats=table.seats if seats is None else seats
+            self.store,
+            table,
+            status=Status.FINISHED,
+            seats=table.seats if seats is None else seats,
+            last_activity=last_activity,
         )
 
     async def stored(self, table: Table) -> Table:

@@ -39,6 +39,7 @@ OPTIONS: list[tuple[str, dict[str, Any]]] = [
     ("cantstop leaderboard", {"by": "nonsense"}),
     ("cantstop leaderboard", {"scope": "nonsense"}),
     ("cantstop leaderboard", {"games": "nonsense"}),
+    ("cantstop leaderboard", {"season": "nonsense"}),
     ("cantstop stats", {"games": "nonsense"}),
     ("cantstop-keyboard bid", {"outcome": "nonsense", "chips": 2}),
     ("cantstop-keyboard bid", {"outcome": "", "chips": 2}),

@@ -143,7 +143,7 @@ async def assert_counted_as_solo(party: Party) -> None:
     """Check that a solo game counts on the list of solo games, and on no other."""
     listed = await party.host.command(party.channel, "cantstop leaderboard")
     assert "Nobody is on this list yet." in listed.text
-    listed = await party.host.command(party.channel, "cantstop leaderboard", games="solo")
+    listed = await party.host.command(party.channel, "cantstop leaderboard", by="wins", games="solo")
     assert "solo against computers" in listed.text
     assert "Ann" in listed.text
     assert "Lamb" not in listed.text

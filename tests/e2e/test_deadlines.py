@@ -164,7 +164,7 @@ async def test_a_game_goes_on_to_its_end_without_an_absent_player(bot: BotProces
     table = party.stored
     assert table.status == "finished"
     (winner,) = table.game.state.winners
-    listed = await other.command(server.channel, "cantstop leaderboard")
+    listed = await other.command(server.channel, "cantstop leaderboard", by="wins")
     won = table.seats[winner] == other.id
     assert ("1 win in 1" in listed.text) is won, "a win of the computer is nobody's"
 

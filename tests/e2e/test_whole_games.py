@@ -146,7 +146,7 @@ async def assert_the_board_moved_down(party: Party) -> None:
 
 async def assert_standings_tell_who_won(party: Party) -> None:
     """Check that the leaderboard and everybody's statistics agree with the board."""
-    listed = await party.host.command(party.channel, "cantstop leaderboard")
+    listed = await party.host.command(party.channel, "cantstop leaderboard", by="wins")
     wins = {player: 1 if player is party.winner else 0 for player in party.players}
     places = [line for line in listed.text.splitlines() if " in 1" in line and "You are" not in line]
     assert len(places) == len(party.players)

@@ -356,7 +356,18 @@ class MemoryStore(GameStore):
             return LeaderboardRow(rank, Person(user, self._names[user]), everybody[user])
 
         order = sorted(ranked, key=lambda user: (-getattr(ranked[user], by.value), self._names[user], user))
+        new = [user for user in everybody if user not in enough and user not in hidden]
+        new.sort(
+            key=lambda user: (
+                -everybody[user].games,
+                -getattr(everybody[user], by.value),
+                self._names[user],
+                user,
+            )
+        )
+        rows = order[offset : offset + limit]
         return LeaderboardPage(
+            unranked=tuple(map(line, new[: limit - len(rows)])) if rows or not offset else (),
             rows=tuple(map(line, order[offset : offset + limit])),
             total=len(ranked),
             own_row=line(caller) if caller in everybody else None,

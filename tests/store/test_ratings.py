@@ -62,8 +62,18 @@ async def test_ranks_begin_with_the_fifth_game(store: GameStore) -> None:
         await win(store, ANA, BEN)
     page = await read_page(store, Ranking.RATING)
     assert (page.total, page.own_row and page.own_row.rank) == (0, None)
+    assert [(row.rank, row.person.name) for row in page.unranked] == [(None, "Ana"), (None, "Ben")]
+    await win(store, CLEO, DAN)
+    assert len((await read_page(store, Ranking.RATING, limit=3)).unranked) == 3
     await win(store, ANA, BEN)
-    assert ranks(await read_page(store, Ranking.RATING)) == [(1, "Ana"), (2, "Ben")]
+    page = await read_page(store, Ranking.RATING)
+    assert ranks(page) == [(1, "Ana"), (2, "Ben")]
+    assert [row.person.name for row in page.unranked] == ["Cleo", "Dan"]
+    assert (await read_page(store, Ranking.RATING, offset=2)).unranked == ()
+    assert (await read_page(store, Ranking.GAMES)).unranked == ()
+    await store.set_choice(DAN, LISTING, UNLISTED)
+    everywhere = await read_page(store, Ranking.RATING, scope=OVERALL)
+    assert [row.person.name for row in everywhere.unranked] == ["Cleo"]
 
 
 async def test_everybody_begins_a_month_afresh(store: GameStore) -> None:

@@ -15,6 +15,7 @@ from bot.chat.cards.dice import dice_card
 from bot.chat.cards.event_text import last_event_text
 from bot.chat.cards.games import games_card
 from bot.chat.cards.guesses import guess_prompt
+from bot.chat.cards.hall_of_fame import hall_of_fame_card
 from bot.chat.cards.help import help_card
 from bot.chat.cards.leaderboard import leaderboard_card
 from bot.chat.cards.odds import odds_card
@@ -40,6 +41,7 @@ __all__ = [
     "end_confirmation",
     "games_card",
     "guess_prompt",
+    "hall_of_fame_card",
     "help_card",
     "last_event_text",
     "last_turn_rolls",

@@ -2,9 +2,11 @@
 
 A button of a table is ``cs1:<table>:<action version>:<action>``, followed by numbers if the action has some,
 as in ``cs1:7:23:move:6.8``. A button that turns the page of a leaderboard is
-``lb1:<caller>:<scope>:<ranking>:<offset>``, followed by ``:solo`` for games against computers. A button of
-the tutorial is ``how1:<step>:<choice>``, one of ``/cantstop privacy`` ``me1:<action>``, and one of the daily
-climb ``day1:<day>:<action version>:<action>``, followed by the columns of a move.
+``lb1:<caller>:<scope>:<ranking>:<offset>``, followed by the number of a season, as in ``:202611``, and by
+``:solo`` for games against computers; one of the hall of fame is ``hof1:<caller>:<scope>:<offset>``, followed
+by ``:solo``. A button of the tutorial is ``how1:<step>:<choice>``, one of ``/cantstop privacy``
+``me1:<action>``, and one of the daily climb ``day1:<day>:<action version>:<action>``, followed by the columns
+of a move.
 """
 
 import re
@@ -13,12 +15,13 @@ from enum import StrEnum
 
 from bot.chat.cards.thread_button import ThreadButton
 from bot.game import NotAllowed, NotUnderstood
-from bot.tables import Ranking
+from bot.tables import ALL_TIME, Ranking, is_season
 
 # Not \d, which also matches the digits of other scripts.
 _NUMBER = "[0-9]{1,19}"
 _TABLE = re.compile(f"cs1:({_NUMBER}):({_NUMBER}):([a-z]{{1,10}})(?::({_NUMBER}(?:\\.[0-9]{{1,2}})?))?")
-_PAGE = re.compile(f"lb1:({_NUMBER}):({_NUMBER}):([a-z_]{{1,20}}):([0-9]{{1,9}})(:solo)?")
+_PAGE = re.compile(f"lb1:({_NUMBER}):({_NUMBER}):([a-z_]{{1,20}}):([0-9]{{1,9}})(?::([0-9]{{6}}))?(:solo)?")
+_HALL = re.compile(f"hof1:({_NUMBER}):({_NUMBER}):([0-9]{{1,9}})(:solo)?")
 
 _DAILY = re.compile("day1:([0-9]{1,6}):([0-9]{1,9}):([a-z]{1,10})(?::([0-9]{1,2}(?:\\.[0-9]{1,2})?))?")
 _PRIVACY = re.compile("me1:([a-z]{1,10})")
@@ -167,6 +170,7 @@ class PageButton:
         by: the ranking.
         offset: how many rows precede the page.
         solo: whether it is about solo games against computers.
+        season: the season, or :data:`bot.tables.ALL_TIME`.
     """
 
     caller: int
@@ -174,9 +178,32 @@ class PageButton:
     by: Ranking
     offset: int
     solo: bool = False
+    season: int = ALL_TIME
 
     def __str__(self) -> str:
-        return f"lb1:{self.caller}:{self.scope}:{self.by}:{self.offset}" + (":solo" if self.solo else "")
+        season = "" if self.season == ALL_TIME else f":{self.season}"
+        solo = ":solo" if self.solo else ""
+        return f"lb1:{self.caller}:{self.scope}:{self.by}:{self.offset}{season}{solo}"
+
+
+@dataclass(frozen=True, slots=True)
+class HallButton:
+    """A button that turns to a page of the hall of fame.
+
+    Attributes:
+        caller: the user id of the person who asked for it.
+        scope: the server's id, or :data:`bot.tables.OVERALL`.
+        offset: how many seasons precede the page.
+        solo: whether it is about solo games against computers.
+    """
+
+    caller: int
+    scope: int
+    offset: int = 0
+    solo: bool = False
+
+    def __str__(self) -> str:
+        return f"hof1:{self.caller}:{self.scope}:{self.offset}" + (":solo" if self.solo else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,7 +293,7 @@ class DailyButton:
         return f"day1:{self.day}:{self.action_version}:{self.action}{move}"
 
 
-ButtonId = TableButton | DailyButton | PageButton | TutorialButton | ThreadButton | PrivacyButton
+ButtonId = TableButton | DailyButton | PageButton | HallButton | TutorialButton | ThreadButton | PrivacyButton
 """The custom id of a button, parsed."""
 
 
@@ -288,8 +315,19 @@ def read_custom_id(custom_id: str) -> ButtonId:
             ):
                 return button
         elif match := _PAGE.fullmatch(custom_id):
-            caller, scope, by, offset, solo = match.groups()
-            return PageButton(int(caller), int(scope), Ranking(by), int(offset), solo is not None)
+            caller, scope, by, offset, season, solo = match.groups()
+            if season is None or is_season(int(season)):
+                return PageButton(
+                    int(caller),
+                    int(scope),
+                    Ranking(by),
+                    int(offset),
+                    solo is not None,
+                    int(season or ALL_TIME),
+                )
+        elif match := _HALL.fullmatch(custom_id):
+            caller, scope, offset, solo = match.groups()
+            return HallButton(int(caller), int(scope), int(offset), solo is not None)
         elif match := _DAILY.fullmatch(custom_id):
             day, version, action, digits = match.groups()
             move = tuple(map(int, digits.split("."))) if digits else ()

@@ -19,7 +19,7 @@ def help_card(language: Language, links: Links) -> Card:
         "show": text("move the board to the end of the channel, or resume a paused game"),
         "leave": text("give up your seat"),
         "games": text("see your open games, first those that are waiting for you"),
-        "leaderboard": text("see who has won most"),
+        "leaderboard": text("see who plays best"),
         "stats": text("see a player's statistics"),
         "replay": text("watch a finished game, turn by turn"),
         "review": text("review a finished game, decision by decision"),

@@ -6,11 +6,21 @@ from dataclasses import replace
 from discord import ui
 
 from bot.chat.cards.card import Card, button
-from bot.chat.cards.custom_ids import PageButton
+from bot.chat.cards.custom_ids import HallButton, PageButton
 from bot.chat.i18n import names
-from bot.chat.i18n.language import Language
+from bot.chat.i18n.language import ANIMALS, Language
 from bot.render import ACCENT_COLOURS
-from bot.tables import MIN_RATED_GAMES, OVERALL, LeaderboardPage, LeaderboardRow, Ranking, Standing
+from bot.tables import (
+    ALL_TIME,
+    COMPUTER_RATINGS,
+    MIN_RATED_GAMES,
+    OVERALL,
+    LeaderboardPage,
+    LeaderboardRow,
+    Ranking,
+    Standing,
+    season_before,
+)
 
 PAGE_SIZE = 10
 """How many rows a page has."""
@@ -18,36 +28,90 @@ PAGE_SIZE = 10
 _MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
-def leaderboard_card(page: LeaderboardPage, asked: PageButton, language: Language) -> Card:
+def leaderboard_card(
+    page: LeaderboardPage,
+    asked: PageButton,
+    language: Language,
+    *,
+    season: int,
+    last_winners: tuple[LeaderboardRow, ...] = (),
+) -> Card:
     """Return one page of a leaderboard, with the rank of the person who asked for it.
 
     Args:
         page: the rows.
         asked: the page, and who asked for it.
         language: the language of the card.
+        season: the season that it is now.
+        last_winners: the winners of the one before, shown below the table of this season.
     """
     text = language.text
     title = (
         text("Leaderboard of this server") if asked.scope != OVERALL else text("Leaderboard of all servers")
     )
-    order = ranking_name(asked.by, language)
-    if asked.solo:
-        order = text("{order}, solo against computers", order=order)
+    over = asked.season not in (ALL_TIME, season)
     lines = [_line(ranked, asked, language) for ranked in page.rows]
-    if not page.total:
-        lines = [text("Nobody is on this list yet. Finish a game with two or more people to be the first.")]
-        if asked.solo:
-            lines = [text("Nobody is on this list yet. Finish a game against computers to be the first.")]
+    if page.unranked:
+        few = language.plural(
+            "Not ranked, with fewer than {count} game:",
+            "Not ranked, with fewer than {count} games:",
+            MIN_RATED_GAMES,
+        )
+        lines += [f"-# {few}", *(_line(new, asked, language) for new in page.unranked)]
+    elif not page.total:
+        lines = [_nobody(asked, language, over=over)]
     elif not lines:  # the list has become shorter since
         lines = [text("This page is empty now.")]
     items: list[ui.Item[Card]] = [
-        ui.TextDisplay(f"## {title}\n-# {order}"),
+        ui.TextDisplay(f"## {title}\n-# {_subtitle(asked, language)}"),
         ui.TextDisplay("\n".join(lines)),
-        ui.TextDisplay("-# " + _own_rank(page, asked, language)),
     ]
+    if last_winners:
+        month = language.month(season_before(season))
+        items.append(ui.TextDisplay(f"**{month}**\n{winners_line(last_winners, language)}"))
+    small = [_own_rank(page, asked, language, over=over)]
+    if asked.by is Ranking.RATING:
+        small += _rating_notes(page, asked, language)
+    items.append(ui.TextDisplay("\n".join(f"-# {line}" for line in small)))
     if page.total > PAGE_SIZE or asked.offset:
         items.append(ui.ActionRow(*_page_buttons(page, asked, language)))
+    items.append(season_buttons(asked, season, language))
     return Card(ACCENT_COLOURS[2], *items)
+
+
+def season_buttons(shown: PageButton | HallButton, season: int, language: Language) -> ui.ActionRow[Card]:
+    """Return buttons that lead to the tables of seasons and to the hall of fame, except what is shown.
+
+    Args:
+        shown: what is shown.
+        season: the season that it is now.
+        language: the language of the card.
+    """
+    text = language.text
+    page = (
+        replace(shown, offset=0)
+        if isinstance(shown, PageButton)
+        else PageButton(shown.caller, shown.scope, Ranking.RATING, 0, shown.solo)
+    )
+    hall = HallButton(page.caller, page.scope, solo=page.solo)
+    buttons: list[tuple[PageButton | HallButton, str]] = [
+        # Translators: a button that leads to the leaderboard of all games, whenever they were played
+        (replace(page, season=ALL_TIME), text("All time")),
+        (replace(page, season=season), text("This month")),
+        (replace(page, season=season_before(season)), text("Last month")),
+        (hall, text("Hall of fame")),
+    ]
+    here = hall if isinstance(shown, HallButton) else page
+    return ui.ActionRow(*(button(leads_to, label) for leads_to, label in buttons if leads_to != here))
+
+
+def winners_line(rows: tuple[LeaderboardRow, ...], language: Language) -> str:
+    """Return the winners of a season in one line."""
+    return " · ".join(
+        f"{_MEDALS.get(row.rank or 0, '▫️')} {names.markdown(row.person.name)}"
+        f" {rating_text(row.standing, language)}"
+        for row in rows
+    )
 
 
 def ranking_name(ranking: Ranking, language: Language) -> str:
@@ -77,17 +141,65 @@ def ranking_name(ranking: Ranking, language: Language) -> str:
 
 
 def _line(ranked: LeaderboardRow, asked: PageButton, language: Language) -> str:
-    place = f"{_MEDALS.get(ranked.rank or 0, '▫️')} **{language.number(ranked.rank or 0)}**"
+    place = "▫️"
+    if ranked.rank is not None:
+        place = f"{_MEDALS.get(ranked.rank, place)} **{language.number(ranked.rank)}**"
     name = names.markdown(ranked.person.name)
     line = f"{place} {name} · {_VALUES[asked.by](ranked.standing, language)}"
     return f"**›** {line}" if ranked.person.id == asked.caller else line
 
 
-def _own_rank(page: LeaderboardPage, asked: PageButton, language: Language) -> str:
-    """Return the rank of the person who asked."""
+def _subtitle(asked: PageButton, language: Language) -> str:
+    """Return what a leaderboard is ordered by, and which games it is about."""
+    text = language.text
+    order = ranking_name(asked.by, language)
+    if asked.season != ALL_TIME:
+        # Translators: an order and a month: "Games won, November 2026"
+        order = text("{order}, {month}", order=order, month=language.month(asked.season))
+    return text("{order}, solo against computers", order=order) if asked.solo else order
+
+
+def _nobody(asked: PageButton, language: Language, *, over: bool) -> str:
+    """Return that nobody is on a leaderboard, and how to get on it if its season is not over."""
+    text = language.text
+    if over:
+        return text("Nobody finished a game in that month.")
+    if asked.solo:
+        return text("Nobody is on this list yet. Finish a game against computers to be the first.")
+    return text("Nobody is on this list yet. Finish a game with two or more people to be the first.")
+
+
+def _rating_notes(page: LeaderboardPage, asked: PageButton, language: Language) -> list[str]:
+    """Return what explains ratings: uncertain ones, and those of computers."""
+    notes = []
+    own = () if page.own_row is None else (page.own_row,)
+    if any(row.standing.skill.uncertain for row in (*page.rows, *page.unranked, *own)):
+        notes.append(language.text("? = still uncertain. A rating becomes reliable with more games."))
+    if asked.solo:
+        computers = (
+            f"{ANIMALS[strength]} {language.strength(strength)} {language.number(rating.points)}"
+            for strength, rating in COMPUTER_RATINGS.items()
+        )
+        notes.append(language.text("The computers: {ratings}", ratings=" · ".join(computers)))
+    return notes
+
+
+def _own_rank(page: LeaderboardPage, asked: PageButton, language: Language, *, over: bool) -> str:
+    """Return the rank of the person who asked.
+
+    Args:
+        page: the leaderboard.
+        asked: what they asked for.
+        language: the language of the card.
+        over: whether it is of a season that is over.
+    """
     if page.own_row is None:
+        if over:
+            return language.text("You didn't finish a game in that month.")
         return language.text("You haven't finished a game here yet.")
     value = _VALUES[asked.by](page.own_row.standing, language)
+    if page.own_row.rank is None and over:
+        return language.text("You: {value}. Those were too few games to be ranked.", value=value)
     if page.own_row.rank is None:
         missing = MIN_RATED_GAMES - page.own_row.standing.games
         return language.plural(

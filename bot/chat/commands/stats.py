@@ -1,5 +1,6 @@
 """Commands about results: the leaderboard, and a player's statistics."""
 
+from collections.abc import Callable
 from enum import StrEnum
 from functools import partial
 
@@ -8,17 +9,17 @@ from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
 from bot.chat.attachments import Attachment, CardMessage
-from bot.chat.cards import leaderboard_card, stats_card
-from bot.chat.cards.custom_ids import PageButton
-from bot.chat.cards.leaderboard import PAGE_SIZE
+from bot.chat.cards import stats_card
+from bot.chat.cards.custom_ids import HallButton, PageButton
 from bot.chat.commands.common import Command, handle_publicly, parse_choice
+from bot.chat.features.leaderboards import make_leaderboard
 from bot.chat.interactions.context import Interaction
 from bot.chat.interactions.response import Response
 from bot.chat.services import Services
 from bot.game import PlayerStats, dice_stats
 from bot.monitoring.metrics import timed_picture
 from bot.render import Theme, stats_png
-from bot.tables import MAX_GAMES, OVERALL, Person, Ranking, stats_of_user
+from bot.tables import ALL_TIME, MAX_GAMES, OVERALL, Person, Ranking, season_at, season_before, stats_of_user
 
 NOWHERE = -1
 """A scope without games."""
@@ -31,6 +32,24 @@ class Scope(StrEnum):
     ALL = "all"
 
 
+class Season(StrEnum):
+    """When games were played."""
+
+    ALL = "all"
+    THIS = "this"
+    LAST = "last"
+    HALL = "hall"
+    """The winners of all past months."""
+
+
+_SEASONS: dict[Season, Callable[[int], int]] = {
+    Season.ALL: lambda now: ALL_TIME,
+    Season.THIS: lambda now: now,
+    Season.LAST: season_before,
+    Season.HALL: lambda now: ALL_TIME,
+}
+
+
 class GameKind(StrEnum):
     """The kinds of games, which are counted separately."""
 
@@ -41,11 +60,12 @@ class GameKind(StrEnum):
 def commands(services: Services) -> list[Command]:
     """Return the commands."""
 
-    @app_commands.command(description="Who has won most")
+    @app_commands.command(description="Who plays best")
     @app_commands.describe(
         scope="Games in this server or in all servers",
         by="How the players are ranked",
         games="Which games count",
+        season="When they were played",
     )
     @app_commands.choices(
         scope=[
@@ -53,6 +73,7 @@ def commands(services: Services) -> list[Command]:
             Choice(name=locale_str("all servers"), value=Scope.ALL),
         ],
         by=[
+            Choice(name=locale_str("rating"), value=Ranking.RATING),
             Choice(name=locale_str("games won"), value=Ranking.WINS),
             Choice(name=locale_str("share of games won"), value=Ranking.WIN_RATE),
             Choice(name=locale_str("games played"), value=Ranking.GAMES),
@@ -63,24 +84,33 @@ def commands(services: Services) -> list[Command]:
             Choice(name=locale_str("longest winning streak"), value=Ranking.BEST_STREAK),
         ],
         games=_games(),
+        season=[
+            Choice(name=locale_str("all time"), value=Season.ALL),
+            Choice(name=locale_str("this month"), value=Season.THIS),
+            Choice(name=locale_str("last month"), value=Season.LAST),
+            Choice(name=locale_str("hall of fame"), value=Season.HALL),
+        ],
     )
     async def leaderboard(
         interaction: Interaction,
         scope: str = Scope.SERVER,
-        by: str = Ranking.WINS,
+        by: str = Ranking.RATING,
         games: str = GameKind.MULTIPLAYER,
+        season: str = Season.ALL,
     ) -> None:
         async def respond(response: Response) -> None:
             everywhere = parse_choice(Scope, scope) is Scope.ALL
             of = OVERALL if everywhere else interaction.guild_id or OVERALL
             solo = parse_choice(GameKind, games) is GameKind.SOLO
-            asked = PageButton(interaction.user.id, of, parse_choice(Ranking, by), 0, solo=solo)
-            page = await services.store.leaderboard(
-                asked.scope, asked.by, asked.caller, 0, PAGE_SIZE, solo=asked.solo
+            now = season_at(interaction.created_at.timestamp())
+            wanted = parse_choice(Season, season)
+            asked: PageButton | HallButton = PageButton(
+                interaction.user.id, of, parse_choice(Ranking, by), 0, solo, _SEASONS[wanted](now)
             )
-            await response.show(
-                leaderboard_card(page, asked, await services.channel_languages.of_interaction(interaction))
-            )
+            if wanted is Season.HALL:
+                asked = HallButton(interaction.user.id, of, 0, solo)
+            language = await services.channel_languages.of_interaction(interaction)
+            await response.show(await make_leaderboard(services.store, asked, language, now))
 
         await handle_publicly(services, interaction, respond)
 

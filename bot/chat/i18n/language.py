@@ -2,6 +2,7 @@
 
 import gettext
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from datetime import date
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -9,6 +10,7 @@ from typing import Any
 
 import discord
 from babel.core import Locale
+from babel.dates import format_skeleton
 from babel.lists import format_list
 from babel.numbers import format_decimal, format_percent
 
@@ -112,6 +114,11 @@ class Language:
     def percent(self, share: float) -> str:
         """Return a fraction in whole percent."""
         return format_percent(share, locale=self._locale)
+
+    def month(self, season: int) -> str:
+        """Return the month of a season, such as "November 2026"."""
+        first = date(season // 100, season % 100, 1)
+        return format_skeleton("yMMMM", first, locale=self._locale)
 
     def join(self, parts: Iterable[str]) -> str:
         """Return the parts as a list, such as "a, b and c"."""

@@ -6,6 +6,8 @@ from hypothesis import strategies as st
 
 from bot.chat.cards.custom_ids import (
     ButtonAction,
+    ButtonId,
+    HallButton,
     PageButton,
     TableButton,
     TutorialButton,
@@ -13,7 +15,7 @@ from bot.chat.cards.custom_ids import (
     read_custom_id,
 )
 from bot.game import COLUMNS, STAKES, NotUnderstood
-from bot.tables import Ranking
+from bot.tables import ALL_TIME, Ranking
 
 MOST = 100
 """Discord's limit on the length of a custom id."""
@@ -45,17 +47,21 @@ page_buttons = st.builds(
     st.sampled_from(Ranking),
     st.integers(0, 999_999_999),
     st.booleans(),
+    st.just(ALL_TIME)
+    | st.builds(lambda year, month: year * 100 + month, st.integers(1970, 9999), st.integers(1, 12)),
 )
+hall_buttons = st.builds(HallButton, table_numbers, table_numbers, st.integers(0, 999_999_999), st.booleans())
 tutorial_buttons = st.builds(TutorialButton, st.sampled_from(TutorialStep), st.integers(0, 2))
+buttons = table_buttons | page_buttons | hall_buttons | tutorial_buttons
 
 
-@given(table_buttons | page_buttons | tutorial_buttons)
-def test_a_custom_id_reads_back_as_its_button(button: TableButton | PageButton | TutorialButton) -> None:
+@given(buttons)
+def test_a_custom_id_reads_back_as_its_button(button: ButtonId) -> None:
     assert read_custom_id(str(button)) == button
 
 
-@given(table_buttons | page_buttons | tutorial_buttons)
-def test_a_custom_id_fits_discords_limit(button: TableButton | PageButton | TutorialButton) -> None:
+@given(buttons)
+def test_a_custom_id_fits_discords_limit(button: ButtonId) -> None:
     assert 1 <= len(str(button)) <= MOST
 
 
@@ -68,6 +74,9 @@ def test_the_format_stays_compatible_with_posted_boards() -> None:
     assert str(TableButton(17, 0, ButtonAction.JOIN)) == "cs1:17:0:join"
     assert str(PageButton(1, 2, Ranking.BEST_STREAK, 10)) == "lb1:1:2:best_streak:10"
     assert str(PageButton(1, 2, Ranking.WINS, 0, solo=True)) == "lb1:1:2:wins:0:solo"
+    assert str(PageButton(1, 2, Ranking.RATING, 0, True, 202611)) == "lb1:1:2:rating:0:202611:solo"
+    assert str(HallButton(1, 2, 12)) == "hof1:1:2:12"
+    assert str(HallButton(1, 2, 0, solo=True)) == "hof1:1:2:0:solo"
     assert str(TutorialButton(TutorialStep.CLOSE, 2)) == "how1:close:2"
     assert {str(act) for act in ButtonAction} == {
         *("join", "leave", "start", "cancel", "roll", "move", "change", "stop"),
@@ -119,6 +128,14 @@ def test_the_format_stays_compatible_with_posted_boards() -> None:
         "lb1:1:2:luck:0",
         "lb1:1:2:wins:-10",
         "lb1:1:2:wins:9999999999",
+        "lb1:1:2:wins:0:202600",
+        "lb1:1:2:wins:0:202613",
+        "lb1:1:2:wins:0:000000",
+        "lb1:1:2:wins:0:2026",
+        "lb1:1:2:wins:0:solo:202611",
+        "hof1:1:2",
+        "hof1:1:2:-1",
+        "hof1:1:2:0:202611",
         "cs1:" + "9" * 20 + ":4:roll",
         "cs1:17:" + "9" * 5000 + ":roll",
         "cs1:١٧:4:roll",
@@ -133,7 +150,7 @@ def test_other_custom_ids_are_rejected(custom_id: str) -> None:
         read_custom_id(custom_id)
 
 
-@given(st.text() | st.from_regex(r"(cs1|lb1)(:\w{1,20}){2,5}", fullmatch=True))
+@given(st.text() | st.from_regex(r"(cs1|lb1|hof1)(:\w{1,20}){2,5}", fullmatch=True))
 def test_every_accepted_custom_id_is_in_canonical_form(custom_id: str) -> None:
     try:
         button = read_custom_id(custom_id)

@@ -1,14 +1,16 @@
 """The leaderboard: rows, pages, and the own rank."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.chat.cards import leaderboard_card
-from bot.chat.cards.custom_ids import PageButton, read_custom_id
+from bot.chat.cards.custom_ids import HallButton, PageButton, read_custom_id
 from bot.chat.cards.leaderboard import PAGE_SIZE
 from bot.chat.i18n.language import Languages
-from bot.tables import OVERALL, LeaderboardPage, LeaderboardRow, Person, Ranking, Standing
+from bot.tables import ALL_TIME, OVERALL, LeaderboardPage, LeaderboardRow, Person, Ranking, Standing
 from tests.chat.card_parts import enabled, ids, labels, texts
-from tests.chat.card_samples import NEWCOMER, STANDING, asked, page
+from tests.chat.card_samples import NEWCOMER, NOW, STANDING, VETERAN, asked, month, page
 from tests.tables.sample_tables import ANN, BEN, CYD, DEE, EVE
 
 ENGLISH = Languages().english
@@ -19,12 +21,17 @@ def ranked(rank: int | None, person: Person, standing: Standing = STANDING) -> L
 
 
 def lines(page: LeaderboardPage, wanted: PageButton) -> list[str]:
-    listed = texts(leaderboard_card(page, wanted, ENGLISH))[1]
-    return listed.replace("\u2068", "").replace("\u2069", "").splitlines()
+    listed = texts(leaderboard_card(page, wanted, ENGLISH, season=NOW))[1]
+    return plain(listed).splitlines()
+
+
+def plain(shown: str) -> str:
+    """Return a text without the marks around names."""
+    return shown.replace("\u2068", "").replace("\u2069", "")
 
 
 def own_line(page: LeaderboardPage, by: Ranking = Ranking.WINS) -> str:
-    return texts(leaderboard_card(page, asked(by), ENGLISH))[2]
+    return texts(leaderboard_card(page, asked(by), ENGLISH, season=NOW))[2]
 
 
 def test_tied_players_share_a_rank_and_medal() -> None:
@@ -67,12 +74,14 @@ def test_names_are_plain_text_and_ping_nobody() -> None:
 def test_rows_show_the_value_they_are_ranked_by(by: Ranking, value: str) -> None:
     shown = LeaderboardPage((ranked(1, BEN),), 1, ranked(1, BEN))
     assert lines(shown, asked(by)) == [f"🥇 **1** Ben · {value}"]
-    assert own_line(shown, by) == f"-# You are number 1 of 1: {value}."
+    assert own_line(shown, by).splitlines()[0] == f"-# You are number 1 of 1: {value}."
 
 
 def test_every_ranking_has_its_own_title() -> None:
     cards = [
-        leaderboard_card(page(1), asked(by, scope=scope), ENGLISH) for by in Ranking for scope in (OVERALL, 5)
+        leaderboard_card(page(1), asked(by, scope=scope), ENGLISH, season=NOW)
+        for by in Ranking
+        for scope in (OVERALL, 5)
     ]
     titles = [texts(card)[0] for card in cards]
     assert len(set(titles)) == len(titles)
@@ -109,10 +118,10 @@ class TestPages:
     def test_page_buttons_lead_to_neighbouring_pages(
         self, total: int, offset: int, usable: list[str] | None, offsets: list[int]
     ) -> None:
-        card = leaderboard_card(page(total, offset), asked(offset=offset), ENGLISH)
-        assert labels(card) == (["Previous", "Next"] if usable else [])
-        assert enabled(card) == (usable or [])
-        assert [read_custom_id(custom_id) for custom_id in ids(card)] == [
+        card = leaderboard_card(page(total, offset), asked(offset=offset), ENGLISH, season=NOW)
+        assert labels(card)[:-3] == (["Previous", "Next"] if usable else [])
+        assert enabled(card)[:-3] == (usable or [])
+        assert [read_custom_id(custom_id) for custom_id in ids(card)[:-3]] == [
             asked(offset=offset) for offset in offsets
         ]
 
@@ -130,3 +139,70 @@ def test_singular_forms_are_used() -> None:
     assert lines(LeaderboardPage((ranked(1, BEN, NEWCOMER),), 1, None), asked())[0].endswith(
         "1 win in 1 game"
     )
+
+
+class TestSeasons:
+    LAST = 202610
+
+    def test_the_subtitle_names_the_order_and_the_month(self) -> None:
+        wanted = replace(asked(Ranking.BUSTS), season=NOW, solo=True)
+        title = texts(leaderboard_card(page(3), wanted, ENGLISH, season=NOW))[0]
+        assert title.splitlines()[1] == "-# Busts, November 2026, solo against computers"
+
+    @pytest.mark.parametrize(
+        ("season", "shown"),
+        [
+            (ALL_TIME, ["This month", "Last month", "Hall of fame"]),
+            (NOW, ["All time", "Last month", "Hall of fame"]),
+            (LAST, ["All time", "This month", "Hall of fame"]),
+            (202601, ["All time", "This month", "Last month", "Hall of fame"]),
+        ],
+    )
+    def test_buttons_lead_to_the_other_tables(self, season: int, shown: list[str]) -> None:
+        card = leaderboard_card(page(25, 10), replace(asked(offset=10), season=season), ENGLISH, season=NOW)
+        assert labels(card)[2:] == shown
+        assert len(set(ids(card))) == len(ids(card))
+        leads_to = {
+            "All time": asked(),
+            "This month": replace(asked(), season=NOW),
+            "Last month": replace(asked(), season=self.LAST),
+            "Hall of fame": HallButton(asked().caller, asked().scope),
+        }
+        assert [read_custom_id(custom_id) for custom_id in ids(card)[2:]] == [
+            leads_to[name] for name in shown
+        ]
+
+    def test_the_winners_of_last_month_are_below_the_table_of_this_one(self) -> None:
+        card = leaderboard_card(page(3), asked(), ENGLISH, season=NOW, last_winners=month(self.LAST).rows)
+        assert plain(texts(card)[2]) == "**October 2026**\n🥇 Ann 1,540? · 🥈 Ben 1,540? · 🥉 Cyd 1,540?"
+
+    def test_a_month_that_is_over_asks_nobody_to_play(self) -> None:
+        wanted = replace(asked(Ranking.RATING), season=self.LAST)
+        few = page(0, own=ranked(None, ANN, NEWCOMER))
+        assert lines(few, wanted) == ["Nobody finished a game in that month."]
+        assert "too few games" in texts(leaderboard_card(few, wanted, ENGLISH, season=NOW))[2]
+        none = texts(leaderboard_card(page(3), wanted, ENGLISH, season=NOW))[2]
+        assert none.startswith("-# You didn't finish a game in that month.")
+
+    def test_who_has_too_few_games_follows_without_a_rank(self) -> None:
+        shown = LeaderboardPage((ranked(1, BEN),), 1, None, unranked=(ranked(None, ANN, NEWCOMER),))
+        assert lines(shown, asked(Ranking.RATING)) == [
+            "🥇 **1** Ben · 1,540? after 12 games",
+            "-# Not ranked, with fewer than 5 games:",
+            "**›** ▫️ Ann · 1,000? after 1 game",
+        ]
+
+
+class TestRatings:
+    def test_uncertain_ones_have_a_question_mark_that_is_explained(self) -> None:
+        uncertain = LeaderboardPage((ranked(1, BEN),), 1, None)
+        assert "1,540?" in lines(uncertain, asked(Ranking.RATING))[0]
+        assert "? = still uncertain" in own_line(uncertain, Ranking.RATING)
+        certain = LeaderboardPage((ranked(1, BEN, VETERAN),), 1, None)
+        assert "3,308 after" in lines(certain, asked(Ranking.RATING))[0]
+        assert "?" not in own_line(certain, Ranking.RATING)
+
+    def test_the_ladder_against_computers_tells_their_ratings(self) -> None:
+        wanted = replace(asked(Ranking.RATING), solo=True)
+        small = texts(leaderboard_card(page(3), wanted, ENGLISH, season=NOW))[2]
+        assert small.splitlines()[-1] == "-# The computers: 🐑 Lamb 1,584 · 🐐 Goat 2,000 · 🦅 Eagle 2,388"

@@ -1,17 +1,19 @@
 """The leaderboard, and the statistics of a player."""
 
+from datetime import datetime, timedelta
 from typing import Any
 
 import discord
 import pytest
 
+from bot.chat.cards.custom_ids import HallButton
 from bot.game import PARKER, Rules
 from bot.players import Strength
-from bot.tables import Caller, Computer, Player, Table
-from tests.chat.card_parts import descriptions, text
+from bot.tables import MIN_RATED_GAMES, Caller, Computer, Player, Table
+from tests.chat.card_parts import descriptions, ids, labels, text
 from tests.chat.card_samples import PLAYED
 from tests.chat.fake_interactions import FakeInteraction, http_error
-from tests.chat.harness import Harness, public_card
+from tests.chat.harness import Harness, edited_card, ephemeral_card, ephemeral_text, public_card
 from tests.game.game_factories import RandomGame
 from tests.tables.sample_tables import ANN, BEN, EVE, LOCATION, first_people
 
@@ -62,10 +64,63 @@ class TestLeaderboard:
         assert "Ben" in await leaderboard(harness, guild_id=None)
 
     async def test_it_has_the_order_that_was_chosen(self, harness: Harness) -> None:
-        by_wins = await leaderboard(harness)
+        by_wins = await leaderboard(harness, by="wins")
         assert by_wins.index("Ben") < by_wins.index("Ann")
         by_games = await leaderboard(harness, by="games")
         assert by_games.index("Ann") < by_games.index("Ben"), "equal ranks are sorted by name"
+
+
+class TestSeasons:
+    @pytest.fixture
+    def interaction(self, harness: Harness) -> FakeInteraction:
+        """An interaction, whose time is now."""
+        interaction = harness.command_interaction(EVE)
+        interaction.guild_id = LOCATION.guild_id
+        return interaction
+
+    async def play(self, harness: Harness, when: datetime) -> None:
+        """Let Ben win often enough against Ann to be ranked."""
+        for _ in range(MIN_RATED_GAMES):
+            await harness.finished(PLAYED["after a turn"], last_activity=when.timestamp())
+
+    @pytest.mark.parametrize(("season", "shown"), [("this", True), ("last", False), ("hall", False)])
+    async def test_games_of_this_month_are_in_its_table(
+        self, harness: Harness, interaction: FakeInteraction, season: str, shown: bool
+    ) -> None:
+        await self.play(harness, interaction.created_at)
+        await harness.command("cantstop leaderboard", interaction, season=season)
+        assert ("Ben" in text(public_card(interaction))) is shown
+
+    @pytest.mark.parametrize("season", ["this", "last", "hall"])
+    async def test_the_winners_of_last_month_are_shown_below_this_one_and_in_the_hall_of_fame(
+        self, harness: Harness, interaction: FakeInteraction, season: str
+    ) -> None:
+        await self.play(harness, interaction.created_at.replace(day=1) - timedelta(days=1))
+        await harness.command("cantstop leaderboard", interaction, season=season)
+        assert "Ben" in text(public_card(interaction))
+
+    async def test_buttons_lead_from_one_to_another(
+        self, harness: Harness, interaction: FakeInteraction
+    ) -> None:
+        await self.play(harness, interaction.created_at)
+        card = public_card(await harness.command("cantstop leaderboard", interaction))
+        for label, title in (
+            ("This month", "Rating, "),
+            ("Hall of fame", "Hall of fame"),
+            ("All time", "Ben"),
+        ):
+            custom_id = ids(card)[labels(card).index(label)]
+            clicked = await harness.click(EVE, custom_id, changes={"created_at": interaction.created_at})
+            card = edited_card(clicked)
+            assert title in text(card)
+
+    async def test_others_get_a_copy_of_the_hall_of_fame(self, harness: Harness) -> None:
+        clicked = await harness.click(BEN, str(HallButton(EVE.id, LOCATION.guild_id or 0)))
+        assert "Hall of fame" in text(ephemeral_card(clicked))
+
+    async def test_the_hall_of_fame_of_another_server_is_not_shown(self, harness: Harness) -> None:
+        clicked = await harness.click(EVE, str(HallButton(EVE.id, ELSEWHERE)))
+        assert "another server" in ephemeral_text(clicked)
 
 
 @pytest.mark.usefixtures("solo_game")
@@ -161,5 +216,6 @@ class TestHidden:
     async def test_they_are_told_their_rank_but_not_listed(self, harness: Harness) -> None:
         assert "Ben" not in await leaderboard(harness, scope="all")
         interaction = harness.command_interaction(BEN)
-        own = text(public_card(await harness.command("cantstop leaderboard", interaction, scope="all")))
+        options = {"scope": "all", "by": "wins"}
+        own = text(public_card(await harness.command("cantstop leaderboard", interaction, **options)))
         assert "You would be number 1 of 2: 1 win in 1 game. You chose not to be listed here." in own

@@ -54,7 +54,7 @@ def shown_texts(components: Any) -> Iterator[str]:
 
 
 def untranslated(shown: str, language: Language) -> str:
-    """Return the letters of a text that are not translated, except mentions, names, links and commands."""
+    """Return the untranslated letters of a text, except mentions, names, months, links and commands."""
     rest = re.sub(r"⟦[^⟦⟧]*⟧", "", shown)
     assert "⟦" not in rest
     assert "⟧" not in rest
@@ -64,5 +64,8 @@ def untranslated(shown: str, language: Language) -> str:
     )
     rest = re.sub(r"`[0-9a-f]{20}`", "", rest)  # the seal of dice
     rest = re.sub(r"`/cantstop[a-z-]* [a-z-]+`|`[^`a-z]*`", "", rest)  # commands, and signs on a board
+    for month in range(1, 13):
+        name = "".join(filter(str.isalpha, language.month(202600 + month)))
+        rest = re.sub(rf"\b{name}\b", "", rest)
     rest = rest.replace(language.join("00").strip("0"), "").replace(language.name, "")
     return "".join(character for character in rest if character.isalpha())

@@ -230,3 +230,10 @@ def test_a_deleted_player_is_named_in_words(english: Language) -> None:
 
 def test_a_time_is_relative_for_every_reader() -> None:
     assert Languages().english.when(1_800_000_000.4) == "<t:1800000000:R>"
+
+
+@pytest.mark.parametrize(
+    ("tag", "month"), [("en-US", "November 2026"), ("fr", "novembre 2026"), ("hu", "2026. november")]
+)
+def test_months_are_named(tag: str, month: str) -> None:
+    assert Languages().of(tag).month(202611) == month

@@ -97,8 +97,9 @@ COMMANDS: dict[str, dict[str, tuple[Any, ...]]] = {
     "cantstop dice": {"game": (1, 26, 27, 28)},
     "cantstop leaderboard": {
         "scope": ("server", "all"),
-        "by": ("wins", "streak"),
+        "by": ("rating", "wins", "streak"),
         "games": ("people", "solo"),
+        "season": ("all", "this", "last", "hall"),
     },
     "cantstop-keyboard join": {},
     "cantstop-keyboard decline": {},
