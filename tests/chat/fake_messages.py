@@ -26,6 +26,7 @@ class FakeMessages:
         pings: the ids of the people whom each ping notifies, by message id.
         uncalled: the ids of the people who do not want to be called.
         deleted: the ids of deleted messages.
+        told: whether each card of a finished game was to have its story, in order.
         last_id: the id of the message that was sent last.
         place: where boards are found, unless they have been deleted.
         blocked: the requests that wait for their event, by name; ``render`` is the drawing of boards,
@@ -34,6 +35,7 @@ class FakeMessages:
 
     def __init__(self) -> None:
         self.requests: list[str] = []
+        self.told: list[bool] = []
         self.last_id = 800_000_000_000_000_000
         self.errors: dict[str, list[Exception | None]] = {}
         self.boards: dict[int, Table | None] = {}
@@ -57,8 +59,10 @@ class FakeMessages:
         return moved_card(table, self._english)
 
     async def render(self, table: Table, *, with_story: bool = True) -> CardMessage:
-        if with_story and table.status is Status.FINISHED:
-            await self._wait("story")
+        if table.status is Status.FINISHED:
+            self.told.append(with_story)
+            if with_story:
+                await self._wait("story")
         await self._wait("render")
         return CardMessage(partial(table_card, table, self._english))
 

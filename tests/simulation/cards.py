@@ -1,17 +1,22 @@
 """The cards of tables, each made once: making them takes most of the time."""
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import discord
 
 from bot.chat.cards import Card, table_card
 from bot.chat.i18n.language import Language
-from bot.tables import Table
+from bot.players import Story, chances, story
+from bot.tables import Coach, Status, Table
 from tests.simulation.discord_server import Json
 
-Key = tuple[int, str, str | None, bool]
-"""What a card depends on besides the table: its id, the language, the picture, and whose language it is."""
+Key = tuple[int, str, tuple[str | None, ...], bool, Sequence[float]]
+"""What a card depends on besides the table.
+
+Its id, the language, the pictures, whether the language is that of the host, and the chances it shows.
+"""
 
 
 class Cards:
@@ -22,22 +27,32 @@ class Cards:
         self._components: dict[Key, tuple[Card, list[Json]]] = {}
 
     def card(
-        self, table: Table, language: Language, picture: str | None = None, *, follows_host: bool = False
+        self,
+        table: Table,
+        language: Language,
+        *pictures: str | None,
+        follows_host: bool = False,
+        chances: Sequence[float] = (),
+        story: Story | None = None,
     ) -> Card:
         """Return the card of a table."""
-        key = (table.id, language.tag, picture, follows_host)
+        key = (table.id, language.tag, pictures, follows_host, chances)
         known = self._cards.get(key)
         if known is None or known[0].revision != table.revision or known[0].game != table.game:
-            known = table, table_card(table, language, picture, follows_host=follows_host)
-            self._cards[key] = known
+            card = table_card(
+                table, language, *pictures, follows_host=follows_host, chances=chances, story=story
+            )
+            known = self._cards[key] = table, card
         return known[1]
 
-    def components(
-        self, table: Table, language: Language, picture: str | None, *, follows_host: bool
-    ) -> list[Json]:
-        """Return the components of the card of a table, as they are sent."""
-        card = self.card(table, language, picture, follows_host=follows_host)
-        key = (table.id, language.tag, picture, follows_host)
+    def components(self, table: Table, language: Language, *pictures: str, follows_host: bool) -> list[Json]:
+        """Return the components of the card of a table, as they are sent with these pictures."""
+        told = story(table.game.log) if table.game is not None and len(pictures) > 1 else None
+        shown = pictures or (None,)
+        for_all = table.coach is Coach.OPEN and table.status is Status.PLAYING
+        shares = chances(table.game.state) if table.game is not None and for_all else ()
+        card = self.card(table, language, *shown, follows_host=follows_host, chances=shares, story=told)
+        key: Key = (table.id, language.tag, shown, follows_host, shares)
         known = self._components.get(key)
         if known is None or known[0] is not card:
             view: Any = card

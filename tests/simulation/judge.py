@@ -214,17 +214,18 @@ class Judge(logging.Handler):
         message = self._messages.get(table.board.id or NOBODY)
         if message is None or table.board.shown_revision < table.revision:
             return
-        picture = message.files[0] if message.files else None
-        if picture is not None and _PICTURE.fullmatch(picture) is None:
-            self.wrong.append(f"table {table.id} shows {picture}")
-        elif message.components != self._card(table, picture):
+        pictures = tuple(message.files)
+        others = [name for name in pictures if _PICTURE.fullmatch(name) is None]
+        if others and (others != [f"story-{table.id}.png"] or table.status is not Status.FINISHED):
+            self.wrong.append(f"table {table.id} shows {others}")
+        elif message.components != self._card(table, pictures):
             self.wrong.append(f"table {table.id} does not show revision {table.revision}, which is recorded")
 
-    def _card(self, table: Table, picture: str | None) -> list[Json]:
+    def _card(self, table: Table, pictures: tuple[str, ...]) -> list[Json]:
         """Return the components of a table's card."""
         language = self._languages.of(table.language)
         follows_host = language is not self._languages.english
-        return self._cards.components(table, language, picture, follows_host=follows_host)
+        return self._cards.components(table, language, *pictures, follows_host=follows_host)
 
     def _check_repeated_call(self, table: Table, turn: int, user_id: int, seconds: float) -> None:
         """Check that a call that was made some seconds ago could not be known to have been made."""

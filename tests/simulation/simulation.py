@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, cast
 from unittest.mock import patch
 
-from bot.chat.boards import rendering
+from bot.chat.boards import rendering, stories
 from bot.chat.i18n import language
 from bot.chat.i18n.catalogues import load_translations
 from bot.chat.shards import pulse
@@ -403,6 +403,7 @@ def _nothing_drawn(cards: Cards) -> Iterator[None]:
 
     with (
         patch.object(board, "_cached_png", lambda *_: b"a picture"),
+        patch.object(stories, "story_png", lambda *_: b"a picture"),
         patch.object(rendering, "table_card", cards.card),
         patch.object(language, "load_translations", _load_translations),
         patch.object(pulse, "INTERVAL", 8.0),

@@ -133,7 +133,8 @@ class BoardSync:
         if clicked is not None and clicked == board and table.board.shown_revision >= table.revision:
             await response.defer()  # the response to another click has shown this one's change too
             return
-        message = await self._messages.render(table, with_story=table.board.announced)
+        wins = needs_announcement(table) and table.board.shown_revision < table.revision
+        message = await self._messages.render(table, with_story=not wins)
         message_id = await message.send(partial(response.show, new_message=new_message))
         self._remember(table.id, response, is_original=clicked is not None or response.message_id is None)
         try:

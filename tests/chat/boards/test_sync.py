@@ -789,6 +789,13 @@ class TestResult:
         assert won.discord.names == ["edit_message", "edit_original_response"], "the story came later"
         assert sync.messages.requests == ["find_board", "announce_result"]
 
+    async def test_whoever_looks_at_it_later_sees_the_story(self, sync: SyncHarness) -> None:
+        table = await self.table(sync)
+        await sync.show(table, click())
+        await sync.show(await sync.stored(table), command())
+        await sync.finish(table)
+        assert sync.messages.told[:2] == [False, True]
+
     async def test_the_story_is_made_up_for_after_a_restart(self, sync: SyncHarness) -> None:
         table = await self.table(sync)
         await sync.store.set_board_message(table.id, BOARD_ID, table.revision)
