@@ -1,19 +1,47 @@
 """Rematches: who keeps a seat, who goes first, and how many games each player has won."""
 
-from bot.game import NotAllowed, OutOfDate, Starter
+from bot.game import Game, NotAllowed, OutOfDate, Starter
+from bot.tables.new_table import NewTable
 from bot.tables.seating import Seating
-from bot.tables.table import DELETED, Caller, Computer, Person, Player, RematchPlayer, Reservation, Table
+from bot.tables.table import (
+    DELETED,
+    Caller,
+    Computer,
+    Location,
+    Person,
+    Player,
+    RematchPlayer,
+    Reservation,
+    Table,
+)
 
 
-def rematch_seating(last: Table, by: Caller) -> Seating:
-    """Return the seats of a rematch: those of the last game, kept for the people who have not asked for it.
+def new_rematch(last: Table, location: Location, by: Caller, now: float) -> NewTable:
+    """Return a table for the players of the last game, with the same rules and choices.
 
     Raises:
         NotAllowed: the caller did not play in the last game.
-        OutOfDate: the last game is not over, or never began.
+        OutOfDate: the last game is not over, never began, or was played elsewhere.
     """
-    if last.open or last.game is None:
+    if last.location != location or last.open or last.game is None:
         raise OutOfDate("There is no finished game here to play again. Start one with `/cantstop new`.")
+    return NewTable(
+        location,
+        Person(by.id, by.name),
+        last.rules,
+        now,
+        pace=last.pace,
+        coach=last.coach,
+        speed=last.speed,
+        guessing=last.guessing,
+        language=last.language,
+        seating=_seating(last, by),
+        rematch=_players(last, last.game),
+    )
+
+
+def _seating(last: Table, by: Caller) -> Seating:
+    """Return the seats of the last game, kept for the people who have not asked for the rematch."""
     if last.seat_of(by.id) is None:
         raise NotAllowed(
             "A rematch is for those who played. To play too, open a game of your own with `/cantstop new`."
@@ -31,16 +59,15 @@ def rematch_seating(last: Table, by: Caller) -> Seating:
     return tuple(seating)
 
 
-def rematch_players(last: Table) -> tuple[RematchPlayer, ...]:
+def _players(last: Table, game: Game) -> tuple[RematchPlayer, ...]:
     """Return the players of the last game with their wins; the one who goes first next comes first."""
-    assert last.game is not None  # noqa: S101 - checked for the seats of the rematch
     wins = {_identity(entry.player): entry.wins for entry in last.rematch}
     winners = set(map(_identity, last.winners))
     players = [
         RematchPlayer(player, wins.get(_identity(player), 0) + (_identity(player) in winners))
         for player in last.seats
     ]
-    second = last.game.started.first_seat + 1
+    second = game.started.first_seat + 1
     in_order = (*players[second:], *players[:second])
     return tuple(entry for entry in in_order if entry.player != DELETED)
 

@@ -27,7 +27,7 @@ from bot.tables.ports import (
     TemporaryStoreError,
     TooManyTablesError,
 )
-from bot.tables.rematch import rematch_players, rematch_seating
+from bot.tables.rematch import new_rematch
 from bot.tables.requests import (
     ApplyTimeouts,
     ExtendDeadlines,
@@ -187,29 +187,10 @@ class Tables:
             OutOfDate: the last game is not over, or was played elsewhere.
         """
         try:
-            return await self._create(self._new_rematch(location, by, last))
+            return await self._create(new_rematch(last, location, by, self._clock.now()))
         except ConflictError:  # one of the players has been erased since the last game was read
-            return await self._create(
-                self._new_rematch(location, by, _check_clicked(await self._store.load(last.id), None))
-            )
-
-    def _new_rematch(self, location: Location, by: Caller, last: Table) -> NewTable:
-        if last.location != location:
-            raise OutOfDate("There is no finished game here to play again. Start one with `/cantstop new`.")
-        seating = rematch_seating(last, by)
-        return NewTable(
-            location,
-            Person(by.id, by.name),
-            last.rules,
-            self._clock.now(),
-            pace=last.pace,
-            coach=last.coach,
-            speed=last.speed,
-            guessing=last.guessing,
-            language=last.language,
-            seating=seating,
-            rematch=rematch_players(last),
-        )
+            last = _check_clicked(await self._store.load(last.id), None)
+            return await self._create(new_rematch(last, location, by, self._clock.now()))
 
     async def check_can_open(self, location: Location, host: Person) -> None:
         """Check that a person may open another table, if its channel has none.

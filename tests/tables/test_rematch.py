@@ -3,8 +3,21 @@ from dataclasses import replace
 import pytest
 
 from bot.game import PARKER, Game, NotAllowed, OutOfDate, Resign, Rules, Starter
-from bot.tables import DELETED, Join, Leave, RematchPlayer, Reservation, Start, Status, Table, next_to_start
-from bot.tables.rematch import rematch_players, rematch_seating, wins_of_those_seated
+from bot.tables import (
+    DELETED,
+    Caller,
+    Join,
+    Leave,
+    Location,
+    RematchPlayer,
+    Reservation,
+    Start,
+    Status,
+    Table,
+    next_to_start,
+)
+from bot.tables.new_table import NewTable
+from bot.tables.rematch import new_rematch, wins_of_those_seated
 from bot.tables.seating import with_seating
 from tests.game.game_factories import no_dice
 from tests.tables.requesting import apply, refusal
@@ -34,31 +47,44 @@ def last_game(first_seat: int = 0) -> Table:
     return replace(finished_table(game), rules=HOST_CHOOSES)
 
 
+def rematch_of(last: Table, by: Caller) -> NewTable:
+    """Return the rematch that somebody opens."""
+    return new_rematch(last, last.location, by, 0.0)
+
+
 def rematch_lobby(last: Table) -> Table:
     """Return the lobby of Ben's rematch."""
-    lobby = replace(lobby_table(1), host=BEN.id, rules=last.rules, rematch=rematch_players(last))
-    return with_seating(lobby, rematch_seating(last, BEN))
+    lobby = replace(lobby_table(1), host=BEN.id, rules=last.rules, rematch=rematch_of(last, ANN).rematch)
+    return with_seating(lobby, rematch_of(last, BEN).seating)
 
 
 class TestSeating:
     def test_everybody_else_keeps_their_seat(self) -> None:
-        assert rematch_seating(last_game(), BEN) == (Reservation(A), B, Reservation(C))
+        assert rematch_of(last_game(), BEN).seating == (Reservation(A), B, Reservation(C))
 
     def test_computers_are_there_again(self) -> None:
         last = with_computers(last_game(), EAGLE)
-        assert rematch_seating(last, ANN) == (A, Reservation(B), EAGLE)
+        assert rematch_of(last, ANN).seating == (A, Reservation(B), EAGLE)
 
     def test_deleted_players_are_not_asked(self) -> None:
         last = replace(last_game(), seats=(A, DELETED, DELETED))
-        assert rematch_seating(last, ANN) == (A,)
-        assert [entry.player for entry in rematch_players(last)] == [A]
+        assert rematch_of(last, ANN).seating == (A,)
+        assert [entry.player for entry in rematch_of(last, ANN).rematch] == [A]
 
     def test_who_left_the_last_game_may_play_the_next(self) -> None:
-        assert rematch_seating(finished_table(RESIGNED_POSITION), ANN) == (A, Reservation(B), Reservation(C))
+        assert rematch_of(finished_table(RESIGNED_POSITION), ANN).seating == (
+            A,
+            Reservation(B),
+            Reservation(C),
+        )
 
     def test_only_those_who_played_may_ask(self) -> None:
         with pytest.raises(NotAllowed, match="for those who played"):
-            rematch_seating(last_game(), EVE)
+            rematch_of(last_game(), EVE)
+
+    def test_it_takes_place_where_the_last_game_was(self) -> None:
+        with pytest.raises(OutOfDate):
+            new_rematch(last_game(), Location(1, 2), ANN, 0.0)
 
     def test_a_game_in_progress_or_that_never_began_has_no_rematch(self) -> None:
         for table in (
@@ -67,7 +93,7 @@ class TestSeating:
             replace(lobby_table(2), status=Status.ABANDONED),
         ):
             with pytest.raises(OutOfDate):
-                rematch_seating(table, ANN)
+                rematch_of(table, ANN)
 
 
 class TestWhoGoesFirst:
@@ -131,7 +157,7 @@ class TestWins:
         last = finished_table(Game.start(HOST_CHOOSES, 2, no_dice, 0).play(Resign(0), no_dice))
         assert last.winners == (B,)
         played = replace(last, rematch=(RematchPlayer(B, 2), RematchPlayer(replace(A, name="Anna"), 1)))
-        assert rematch_players(played) == (RematchPlayer(B, 3), RematchPlayer(A, 1))
+        assert rematch_of(played, ANN).rematch == (RematchPlayer(B, 3), RematchPlayer(A, 1))
 
     def test_the_players_of_a_lobby_are_listed_by_their_wins(self) -> None:
         lobby = replace(
