@@ -10,6 +10,7 @@ from bot.chat.cards import Card, bid_prompt, stake_prompt
 from bot.chat.cards.custom_ids import (
     ButtonAction,
     DailyButton,
+    GuessersButton,
     HallButton,
     PageButton,
     PrivacyButton,
@@ -115,7 +116,7 @@ async def handle_click(services: Services, interaction: Interaction) -> None:
         match read_custom_id(custom_id):
             case TableButton() as button:
                 await _press_button(services, response, button)
-            case PageButton() | HallButton() as button:
+            case PageButton() | HallButton() | GuessersButton() as button:
                 await _turn_page(services, response, button)
             case TutorialButton() as button:
                 await show_tutorial(response, button, services.preferences, services.languages)
@@ -277,8 +278,10 @@ def _confirmation(services: Services, response: Response, button: TableButton, t
             return Card.with_text(language.text("You ended the game."))
 
 
-async def _turn_page(services: Services, response: Response, button: PageButton | HallButton) -> None:
-    """Turn to a page of a leaderboard or of the hall of fame; anyone but its caller gets a private copy."""
+async def _turn_page(
+    services: Services, response: Response, button: PageButton | HallButton | GuessersButton
+) -> None:
+    """Turn to a page of a leaderboard, or of what is like one; anyone but its caller gets a private copy."""
     interaction = response.interaction
     if interaction.message is None:
         raise NotUnderstood("I don't know that button. To see this channel's game, use `/cantstop show`.")

@@ -4,18 +4,19 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chat.cards.custom_ids import ButtonAction
+from bot.chat.cards.custom_ids import ButtonAction, GuessersButton
 from bot.game import Stop
 from bot.tables import Caller, Guess, Person, PersonalGuess, Table, TakeAction
 from bot.tables.ports import ConflictError, StoreUnavailableError
-from bot.tables.seasons import season_at
-from tests.chat.card_parts import labels, text
+from bot.tables.seasons import season_at, season_before, season_start
+from tests.chat.card_parts import ids, labels, text
 from tests.chat.harness import (
     Harness,
     button,
     edited_card,
     ephemeral_card,
     ephemeral_text,
+    public_card,
 )
 from tests.store.saved_tables import save_changes
 from tests.tables.sample_tables import ANN, BEN, CYD, EVE, LOCATION
@@ -164,3 +165,40 @@ class TestCommand:
         interaction = harness.command_interaction(EVE)
         await harness.command("cantstop-keyboard guess", interaction, ending="draws")
         assert ephemeral_text(interaction) == "I don't know that choice. Pick one from the list."
+
+
+class TestList:
+    @pytest.fixture
+    async def now(self, harness: Harness, watched: Table) -> int:
+        """The month in which Eve guessed right."""
+        season = season_at(harness.interaction(EVE).created_at.timestamp())
+        await harness.store.save_guess(watched, Guess(WATCHER, 1, stops=True), season_start(season))
+        await harness.services.tables.apply(watched.id, TakeAction(ANN, Stop))
+        return season
+
+    @pytest.mark.parametrize("scope", ["server", "all"])
+    async def test_it_is_an_order_of_the_leaderboard(self, harness: Harness, now: int, scope: str) -> None:
+        interaction = harness.command_interaction(ANN)
+        await harness.command("cantstop leaderboard", interaction, by="guesses", scope=scope)
+        assert "Eve\u2069 · 1 of 1 right" in text(public_card(interaction))
+
+    async def test_its_caller_turns_the_page_for_everybody(self, harness: Harness, now: int) -> None:
+        asked = GuessersButton(EVE.id, LOCATION.guild_id or 0, now)
+        assert "Eve\u2069 · 1 of 1 right" in text(edited_card(await harness.click(EVE, str(asked))))
+        before = replace(asked, season=season_before(now))
+        assert "Nobody guessed" in text(edited_card(await harness.click(EVE, str(before))))
+
+    async def test_anybody_else_gets_a_copy(self, harness: Harness, now: int) -> None:
+        asked = GuessersButton(EVE.id, LOCATION.guild_id or 0, now)
+        card = ephemeral_card(await harness.click(ANN, str(asked)))
+        assert ids(card) == [f"gl1:{ANN.id}:{LOCATION.guild_id}:{season_before(now)}:0"]
+
+    async def test_the_list_of_another_server_is_not_shown(self, harness: Harness, now: int) -> None:
+        answered = await harness.click(EVE, str(GuessersButton(EVE.id, 5, now)))
+        assert ephemeral_text(answered) == "That leaderboard belongs to another server."
+
+    @pytest.mark.parametrize(
+        "forged", ["gl1:1:0:202613:0", "gl1:1:0:000000:0", "gl1:1:0:20261:0", "gl1:1:0:202611:x"]
+    )
+    async def test_forged_months_are_not_understood(self, harness: Harness, forged: str) -> None:
+        assert "I don't know that button" in ephemeral_text(await harness.click(EVE, forged))

@@ -14,6 +14,7 @@ from bot.chat.cards.confirmations import (
 from bot.chat.cards.dice import dice_card
 from bot.chat.cards.event_text import last_event_text
 from bot.chat.cards.games import games_card
+from bot.chat.cards.guessers import guessers_card
 from bot.chat.cards.guesses import guess_prompt
 from bot.chat.cards.hall_of_fame import hall_of_fame_card
 from bot.chat.cards.help import help_card
@@ -41,6 +42,7 @@ __all__ = [
     "end_confirmation",
     "games_card",
     "guess_prompt",
+    "guessers_card",
     "hall_of_fame_card",
     "help_card",
     "last_event_text",

@@ -4,7 +4,8 @@ A button of a table is ``cs1:<table>:<action version>:<action>``, followed by nu
 as in ``cs1:7:23:move:6.8``. A button that turns the page of a leaderboard is
 ``lb1:<caller>:<scope>:<ranking>:<offset>``, followed by the number of a season, as in ``:202611``, and by
 ``:solo`` for games against computers; one of the hall of fame is ``hof1:<caller>:<scope>:<offset>``, followed
-by ``:solo``. A button of the tutorial is ``how1:<step>:<choice>``, one of ``/cantstop privacy``
+by ``:solo``; one of those who guessed best is ``gl1:<caller>:<scope>:<season>:<offset>``. A button of the
+tutorial is ``how1:<step>:<choice>``, one of ``/cantstop privacy``
 ``me1:<action>``, and one of the daily climb ``day1:<day>:<action version>:<action>``, followed by the columns
 of a move.
 """
@@ -24,6 +25,7 @@ _PAGE = re.compile(f"lb1:({_NUMBER}):({_NUMBER}):([a-z_]{{1,20}}):([0-9]{{1,9}})
 _HALL = re.compile(f"hof1:({_NUMBER}):({_NUMBER}):([0-9]{{1,9}})(:solo)?")
 
 _DAILY = re.compile("day1:([0-9]{1,6}):([0-9]{1,9}):([a-z]{1,10})(?::([0-9]{1,2}(?:\\.[0-9]{1,2})?))?")
+_GUESSERS = re.compile(f"gl1:({_NUMBER}):({_NUMBER}):([0-9]{{6}}):([0-9]{{1,9}})")
 _PRIVACY = re.compile("me1:([a-z]{1,10})")
 _TUTORIAL = re.compile("how1:([a-z]{1,10}):([0-2])")
 
@@ -207,6 +209,26 @@ class HallButton:
 
 
 @dataclass(frozen=True, slots=True)
+class GuessersButton:
+    """A button that turns to a page of those who guessed best in a month.
+
+    Attributes:
+        caller: the user id of the person who asked for it.
+        scope: the server's id, or :data:`bot.tables.OVERALL`.
+        season: the month.
+        offset: how many rows precede the page.
+    """
+
+    caller: int
+    scope: int
+    season: int
+    offset: int = 0
+
+    def __str__(self) -> str:
+        return f"gl1:{self.caller}:{self.scope}:{self.season}:{self.offset}"
+
+
+@dataclass(frozen=True, slots=True)
 class TutorialButton:
     """A button that leads to a step of the tutorial, which is nowhere else remembered.
 
@@ -293,7 +315,16 @@ class DailyButton:
         return f"day1:{self.day}:{self.action_version}:{self.action}{move}"
 
 
-ButtonId = TableButton | DailyButton | PageButton | HallButton | TutorialButton | ThreadButton | PrivacyButton
+ButtonId = (
+    TableButton
+    | DailyButton
+    | PageButton
+    | HallButton
+    | GuessersButton
+    | TutorialButton
+    | ThreadButton
+    | PrivacyButton
+)
 """The custom id of a button, parsed."""
 
 
@@ -334,6 +365,10 @@ def read_custom_id(custom_id: str) -> ButtonId:
             daily = DailyButton(int(day), int(version), DailyAction(action), move)
             if bool(move) == (daily.action is DailyAction.MOVE):
                 return daily
+        elif match := _GUESSERS.fullmatch(custom_id):
+            asked = GuessersButton(*map(int, match.groups()))
+            if is_season(asked.season):
+                return asked
         elif match := _PRIVACY.fullmatch(custom_id):
             return PrivacyButton(PrivacyAction(match[1]))
         elif match := _TUTORIAL.fullmatch(custom_id):

@@ -25,7 +25,7 @@ from bot.tables import (
 PAGE_SIZE = 10
 """How many rows a page has."""
 
-_MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
+MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
 def leaderboard_card(
@@ -108,7 +108,7 @@ def season_buttons(shown: PageButton | HallButton, season: int, language: Langua
 def winners_line(rows: tuple[LeaderboardRow, ...], language: Language) -> str:
     """Return the winners of a season in one line."""
     return " · ".join(
-        f"{_MEDALS.get(row.rank or 0, '▫️')} {names.markdown(row.person.name)}"
+        f"{MEDALS.get(row.rank or 0, '▫️')} {names.markdown(row.person.name)}"
         f" {rating_text(row.standing, language)}"
         for row in rows
     )
@@ -143,7 +143,7 @@ def ranking_name(ranking: Ranking, language: Language) -> str:
 def _line(ranked: LeaderboardRow, asked: PageButton, language: Language) -> str:
     place = "▫️"
     if ranked.rank is not None:
-        place = f"{_MEDALS.get(ranked.rank, place)} **{language.number(ranked.rank)}**"
+        place = f"{MEDALS.get(ranked.rank, place)} **{language.number(ranked.rank)}**"
     name = names.markdown(ranked.person.name)
     line = f"{place} {name} · {_VALUES[asked.by](ranked.standing, language)}"
     return f"**›** {line}" if ranked.person.id == asked.caller else line

@@ -27,8 +27,7 @@ def privacy_card(
     policy = [ui.Button[Card](label=text("Privacy policy"), url=links.privacy)] if links.privacy else []
     if summary is None:
         nothing = text(
-            "I don't store anything about you yet. That starts when you take a seat in a game or are invited "
-            "to one."
+            "I don't store anything about you yet. That starts when you play, guess or are invited to a game."
         )
         return Card(GREY, title, ui.TextDisplay(nothing), *rows(policy))
     listing = PrivacyAction.UNLIST if listed else PrivacyAction.LIST
@@ -66,6 +65,7 @@ def deletion_confirmation(language: Language) -> Card:
     text = language.text
     meaning = [
         text("Your name, your choices and your place in the leaderboards are gone at once, for good."),
+        text("Your guesses are gone too."),
         text("Your daily climbs are gone too, with your streak."),
         text("In your open games a computer takes your seat. Games without other people end."),
         text("The others keep their results. You show up there as “deleted player”."),
@@ -110,6 +110,14 @@ def _lines(summary: PersonalSummary, language: Language) -> list[str]:
                 "your daily climb on {count} day, with dice, moves and turns",
                 "your daily climbs on {count} days, with dice, moves and turns",
                 summary.climbs,
+            )
+        )
+    if summary.guesses:
+        lines.append(
+            plural(
+                "your guess how {count} turn of others ends",
+                "your guesses how {count} turns of others end",
+                summary.guesses,
             )
         )
     if summary.choices:

@@ -10,7 +10,7 @@ from discord.app_commands import Choice, locale_str
 
 from bot.chat.attachments import Attachment, CardMessage
 from bot.chat.cards import stats_card
-from bot.chat.cards.custom_ids import HallButton, PageButton
+from bot.chat.cards.custom_ids import GuessersButton, HallButton, PageButton
 from bot.chat.commands.common import Command, handle_publicly, parse_choice
 from bot.chat.features.leaderboards import make_leaderboard
 from bot.chat.interactions.context import Interaction
@@ -20,6 +20,9 @@ from bot.game import PlayerStats, dice_stats
 from bot.monitoring.metrics import timed_picture
 from bot.render import Theme, stats_png
 from bot.tables import ALL_TIME, MAX_GAMES, OVERALL, Person, Ranking, season_at, season_before, stats_of_user
+
+GUESSES = "guesses"
+"""The order of the leaderboard that is a list of its own: who guessed best in a month."""
 
 NOWHERE = -1
 """A scope without games."""
@@ -82,6 +85,7 @@ def commands(services: Services) -> list[Command]:
             Choice(name=locale_str("longest turn"), value=Ranking.LONGEST_TURN),
             Choice(name=locale_str("current winning streak"), value=Ranking.STREAK),
             Choice(name=locale_str("longest winning streak"), value=Ranking.BEST_STREAK),
+            Choice(name=locale_str("guesses of those who watch"), value=GUESSES),
         ],
         games=_games(),
         season=[
@@ -104,11 +108,15 @@ def commands(services: Services) -> list[Command]:
             solo = parse_choice(GameKind, games) is GameKind.SOLO
             now = season_at(interaction.created_at.timestamp())
             wanted = parse_choice(Season, season)
-            asked: PageButton | HallButton = PageButton(
-                interaction.user.id, of, parse_choice(Ranking, by), 0, solo, _SEASONS[wanted](now)
-            )
-            if wanted is Season.HALL:
+            asked: PageButton | HallButton | GuessersButton
+            if by == GUESSES:
+                month = season_before(now) if wanted is Season.LAST else now
+                asked = GuessersButton(interaction.user.id, of, month)
+            elif wanted is Season.HALL:
                 asked = HallButton(interaction.user.id, of, 0, solo)
+            else:
+                ranking = parse_choice(Ranking, by)
+                asked = PageButton(interaction.user.id, of, ranking, 0, solo, _SEASONS[wanted](now))
             language = await services.channel_languages.of_interaction(interaction)
             await response.show(await make_leaderboard(services.store, asked, language, now))
 

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from bot.chat.cards.custom_ids import (
     ButtonAction,
     ButtonId,
+    GuessersButton,
     HallButton,
     PageButton,
     TableButton,
@@ -51,8 +52,11 @@ page_buttons = st.builds(
     | st.builds(lambda year, month: year * 100 + month, st.integers(1970, 9999), st.integers(1, 12)),
 )
 hall_buttons = st.builds(HallButton, table_numbers, table_numbers, st.integers(0, 999_999_999), st.booleans())
+guessers_buttons = st.builds(
+    GuessersButton, table_numbers, table_numbers, st.just(202611), st.integers(0, 999_999_999)
+)
 tutorial_buttons = st.builds(TutorialButton, st.sampled_from(TutorialStep), st.integers(0, 2))
-buttons = table_buttons | page_buttons | hall_buttons | tutorial_buttons
+buttons = table_buttons | page_buttons | hall_buttons | guessers_buttons | tutorial_buttons
 
 
 @given(buttons)
@@ -77,6 +81,7 @@ def test_the_format_stays_compatible_with_posted_boards() -> None:
     assert str(PageButton(1, 2, Ranking.RATING, 0, True, 202611)) == "lb1:1:2:rating:0:202611:solo"
     assert str(HallButton(1, 2, 12)) == "hof1:1:2:12"
     assert str(HallButton(1, 2, 0, solo=True)) == "hof1:1:2:0:solo"
+    assert str(GuessersButton(1, 2, 202611, 10)) == "gl1:1:2:202611:10"
     assert str(TutorialButton(TutorialStep.CLOSE, 2)) == "how1:close:2"
     assert {str(act) for act in ButtonAction} == {
         *("join", "leave", "start", "cancel", "roll", "move", "change", "stop"),

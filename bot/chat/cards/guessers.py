@@ -1,0 +1,89 @@
+"""Who guessed best in a month, one page at a time."""
+
+from dataclasses import replace
+
+from discord import ui
+
+from bot.chat.cards.card import Card, button
+from bot.chat.cards.custom_ids import GuessersButton
+from bot.chat.cards.leaderboard import MEDALS, PAGE_SIZE
+from bot.chat.i18n import names
+from bot.chat.i18n.language import Language
+from bot.render import ACCENT_COLOURS
+from bot.tables import OVERALL, GuesserRow, GuessersPage, season_before
+
+
+def guessers_card(page: GuessersPage, asked: GuessersButton, language: Language, *, season: int) -> Card:
+    """Return one page of a month's list, with the rank of the person who asked for it.
+
+    Args:
+        page: the rows.
+        asked: the page, and who asked for it.
+        language: the language of the card.
+        season: the month that it is now.
+    """
+    text = language.text
+    title = text("Best guesses in this server") if asked.scope != OVERALL else text("Best guesses anywhere")
+    lines = [_line(row, asked, language) for row in page.rows]
+    if not page.total:
+        lines = [text("Nobody has guessed yet how a turn of others ends.")]
+        if asked.season != season:
+            lines = [text("Nobody guessed how a turn of others ends.")]
+    elif not lines:  # the list has become shorter since
+        lines = [text("This page is empty now.")]
+    items: list[ui.Item[Card]] = [
+        ui.TextDisplay(f"## {title}\n-# {language.month(asked.season)}"),
+        ui.TextDisplay("\n".join(lines)),
+        ui.TextDisplay("-# " + _own_rank(page, language)),
+    ]
+    if page.total > PAGE_SIZE or asked.offset:
+        items.append(ui.ActionRow(*_page_buttons(page, asked, language)))
+    items.append(ui.ActionRow(_month_button(asked, season, language)))
+    return Card(ACCENT_COLOURS[2], *items)
+
+
+def _line(row: GuesserRow, asked: GuessersButton, language: Language) -> str:
+    place = f"{MEDALS.get(row.rank, '▫️')} **{language.number(row.rank)}**"
+    line = f"{place} {names.markdown(row.person.name)} · {_value(row, language)}"
+    return f"**›** {line}" if row.person.id == asked.caller else line
+
+
+def _value(row: GuesserRow, language: Language) -> str:
+    # Translators: {number} of so many guesses were right
+    return language.plural(
+        "{number} of {count} right", "{number} of {count} right", row.guesses, number=row.correct
+    )
+
+
+def _own_rank(page: GuessersPage, language: Language) -> str:
+    """Return the rank of the person who asked, or how to guess."""
+    if page.own_row is None:
+        # Translators: {button} is the button "Stops or busts?"
+        return language.text(
+            "You aren't on this list. When you watch a game, press **{button}** on its board.",
+            button=language.text("Stops or busts?"),
+        )
+    return language.plural(
+        "You are number {rank} of {count}: {value}.",
+        "You are number {rank} of {count}: {value}.",
+        page.total,
+        rank=page.own_row.rank,
+        value=_value(page.own_row, language),
+    )
+
+
+def _page_buttons(page: GuessersPage, asked: GuessersButton, language: Language) -> list[ui.Button[Card]]:
+    last = max(page.total - 1, 0) // PAGE_SIZE * PAGE_SIZE
+    here = min(asked.offset, last + PAGE_SIZE)
+    before, after = (replace(asked, offset=max(offset, 0)) for offset in (here - PAGE_SIZE, here + PAGE_SIZE))
+    return [
+        button(before, language.text("Previous"), emoji="◀️", disabled=here == 0),
+        button(after, language.text("Next"), emoji="▶️", disabled=here >= last),
+    ]
+
+
+def _month_button(asked: GuessersButton, season: int, language: Language) -> ui.Button[Card]:
+    """Return the button that leads to the list of the month before, or back to this one."""
+    if asked.season == season:
+        return button(replace(asked, season=season_before(season), offset=0), language.text("Last month"))
+    return button(replace(asked, season=season, offset=0), language.text("This month"))
