@@ -69,6 +69,7 @@ class CantStopClient(ShardedClient):
     Args:
         store: where tables are kept.
         tables: the tables.
+        climbs: the daily climbs.
         clock: the time.
         links: the addresses in the help that the host has chosen.
         erasures: the list of people whose data were deleted.
@@ -85,6 +86,7 @@ class CantStopClient(ShardedClient):
         self,
         store: GameStore,
         tables: Tables,
+        climbs: DailyClimbs,
         clock: Clock,
         links: Links = NO_LINKS,
         erasures: ErasureList | None = None,
@@ -124,7 +126,7 @@ class CantStopClient(ShardedClient):
             self._background_tasks,
             Eraser(store, clock, erasures),
             stories,
-            DailyClimbs(store, clock),
+            climbs,
             Guesses(tables, store, clock),
             links,
         )

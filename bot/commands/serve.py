@@ -22,7 +22,7 @@ from bot.monitoring.watchdog import end_within, watchdog
 from bot.render import Theme, warm_up
 from bot.settings import Settings
 from bot.store import DatabaseStore, open_store
-from bot.tables import Tables
+from bot.tables import DailyClimbs, Tables
 
 DAY = 86_400.0
 
@@ -90,7 +90,8 @@ async def _run_bot(settings: Settings, store: DatabaseStore, stop: asyncio.Event
         dropping = asyncio.create_task(_drop_old(erasures))
         stack.callback(dropping.cancel)
         timed_store = timed_saves(store)
-        bot = CantStopClient(timed_store, Tables(timed_store, clock), clock, links, erasures)
+        tables, climbs = Tables(timed_store, clock), DailyClimbs(timed_store, clock)
+        bot = CantStopClient(timed_store, tables, climbs, clock, links, erasures)
         if settings.http_port is not None:
             ask_store = partial(store.get_setting, UNUSED_KEY)
             server = health_server(settings.http_host, settings.http_port, bot.state, ask_store)

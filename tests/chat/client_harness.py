@@ -11,7 +11,7 @@ import pytest
 from bot.chat import client as client_module
 from bot.chat.client import CantStopClient
 from bot.game import Game
-from bot.tables import Player, Status, Table, Tables
+from bot.tables import DailyClimbs, Player, Status, Table, Tables
 from bot.tables.new_table import NewTable
 from tests.chat.card_samples import GAMES
 from tests.chat.fake_interactions import MESSAGE_ID
@@ -44,7 +44,7 @@ class ClientHarness:
         monkeypatch.setattr(client_module, "sync_commands", partial(self._upload, "commands"))
         monkeypatch.setattr(client_module, "use_emoji", partial(self._upload, "emoji"))
         tables = Tables(self.store, self.clock, dice=lambda _: lambda count: tuple(islice(dice, count)))
-        self.client = CantStopClient(self.store, tables, self.clock)
+        self.client = CantStopClient(self.store, tables, DailyClimbs(self.store, self.clock), self.clock)
         self.join_server(LOCATION.guild_id)
 
     def join_server(self, guild_id: int | None, *, unavailable: bool = False) -> None:

@@ -18,6 +18,7 @@ from bot.render import Theme
 from bot.tables import (
     CloseReason,
     Computer,
+    DailyClimbs,
     Shards,
     Status,
     StoreUnavailableError,
@@ -656,7 +657,7 @@ class TestClose:
 
 
 def test_the_bot_needs_no_privileged_intent() -> None:
-    client = CantStopClient(MemoryStore(), cast(Tables, None), ControlledClock())
+    client = CantStopClient(MemoryStore(), cast(Tables, None), cast(DailyClimbs, None), ControlledClock())
     assert [name for name, enabled in client.intents if enabled] == ["guilds"]
 
 

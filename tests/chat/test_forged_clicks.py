@@ -179,7 +179,15 @@ async def test_a_button_is_good_in_the_channel_of_its_table_alone(
 
 
 @pytest.mark.parametrize(
-    "custom_id", ["cs1:1:0:join", "cs1:1:0:leave", f"lb1:{ANN.id}:0:wins:0", "how1:risk:0", THREAD_BUTTON]
+    "custom_id",
+    [
+        "cs1:1:0:join",
+        "cs1:1:0:leave",
+        f"lb1:{ANN.id}:0:wins:0",
+        "how1:risk:0",
+        "day1:1:1:roll",
+        THREAD_BUTTON,
+    ],
 )
 async def test_a_click_on_no_message_gets_a_sentence(
     custom_id: str, caplog: pytest.LogCaptureFixture

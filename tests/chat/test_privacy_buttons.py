@@ -11,12 +11,13 @@ from bot.chat.links import Links
 from bot.chat.preferences import Calls
 from bot.chat.privacy_buttons import data_file
 from bot.game import PARKER, Rules
-from bot.tables import DELETED, Caller, Person, PersonalData, Status
+from bot.tables import DELETED, Caller, Climb, Person, PersonalData, Status
 from tests.chat.card_parts import faults, ids, labels, text
 from tests.chat.card_samples import PLAYED
 from tests.chat.fake_interactions import FakeInteraction
 from tests.chat.harness import Harness, edited_card, ephemeral_card, ephemeral_text
 from tests.game.game_factories import RandomGame, game_at
+from tests.tables.climbing import TODAY, begun, make_dice
 from tests.tables.sample_tables import ANN, BEN, EVE, START_POSITION
 
 DELETE, ERASE, DATA = map(PrivacyButton, (PrivacyAction.DELETE, PrivacyAction.ERASE, PrivacyAction.DATA))
@@ -45,6 +46,15 @@ async def test_who_has_never_played_has_nothing_to_delete(harness: Harness, guil
     card = await privacy(harness, EVE, guild_id=guild_id)
     assert text(card).splitlines()[-1].startswith("I don't store anything about you yet.")
     assert ids(card) == []
+
+
+async def test_daily_climbs_are_told_too(harness: Harness) -> None:
+    for day in (TODAY - 1, TODAY):
+        climb = begun(ANN, None, day)
+        await harness.store.add_daily_dice(make_dice(day))
+        await harness.store.save_climb(Climb.new(ANN, day, None), climb)
+    told = text(await privacy(harness, ANN))
+    assert "- your daily climbs on 2 days, with dice, moves and turns" in told
 
 
 async def test_what_is_stored_is_told_in_words(harness: Harness) -> None:

@@ -10,7 +10,7 @@ import pytest_asyncio
 from bot.chat.client import CantStopClient
 from bot.clock import SystemClock
 from bot.store import SqliteStore
-from bot.tables import Tables
+from bot.tables import DailyClimbs, Tables
 from playground.testing import FakeDiscord
 from tests.e2e.harness import READY_LOG, BotProcess, running_bot
 
@@ -145,6 +145,6 @@ async def test_a_stop_right_after_the_connection_is_made_leaves_no_error_behind(
 async def test_events_after_the_stop_are_ignored(database: Path) -> None:
     async with await SqliteStore.open(database) as store:
         clock = SystemClock()
-        bot = CantStopClient(store, Tables(store, clock), clock)
+        bot = CantStopClient(store, Tables(store, clock), DailyClimbs(store, clock), clock)
         await bot.close()
         bot.dispatch("ready")  # as half a second after the connection, on a machine that is slow to end

@@ -9,7 +9,7 @@ import discord
 
 from bot.chat.client import CantStopClient
 from bot.clock import SystemClock
-from bot.tables import GameStore, Tables
+from bot.tables import DailyClimbs, GameStore, Tables
 from tests.simulation.discord_server import APPLICATION_ID, Json, Message, payload
 from tests.simulation.flaky_store import FlakyStore
 from tests.simulation.network import Session
@@ -107,7 +107,12 @@ class BotProcess:
     def _new_client(self, new_seed: Callable[[], bytes], channels: tuple[int, ...]) -> CantStopClient:
         clock = SystemClock()
         store = cast(GameStore, self._store)
-        client = CantStopClient(store, Tables(store, clock, new_seed=new_seed), clock)
+        client = CantStopClient(
+            store,
+            Tables(store, clock, new_seed=new_seed),
+            DailyClimbs(store, clock, new_seed=new_seed),
+            clock,
+        )
         state, http = client._connection, cast(Any, client.http)
         http._HTTPClient__session = self._session
         http._global_over = asyncio.Event()

@@ -10,7 +10,7 @@ from bot.tables import GameStore, StoreAwayError, StoreUnavailableError, Table
 from tests.simulation.faults import Faults, StoreTrouble
 from tests.simulation.trace import Trace
 
-WRITING = ("create", "save", "set_", "forget_", "rebuild_", "erase", "delete_")
+WRITING = ("create", "add_", "save", "set_", "forget_", "rebuild_", "erase", "delete_")
 """What the names of the methods that write begin with."""
 
 DISK_TIME = 0.004
@@ -86,6 +86,9 @@ class FlakyStore:
         if name == "erase":
             self._trace.add(f"erase {args[0]}")
             await self._on_erase(args[0], self._disk)
+            return
+        if name == "save_climb":
+            self._trace.add(f"climb of {args[1].person.id}: {args[1].game.event_count}")
             return
         subject = result if name == "create" else args[0] if args else None
         table_id = subject.id if isinstance(subject, Table) else subject

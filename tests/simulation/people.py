@@ -12,7 +12,7 @@ SENSIBLE = 0.85
 BUTTON = 2
 MENU = 3
 
-_ACTION = re.compile(r"cs1:\d+:\d+:([a-z]+)")
+_ACTION = re.compile(r"(?:cs1|day1):\d+:\d+:([a-z]+)")
 
 _TO_PLAY = ("roll", "move", "stop", "bid", "shift", "confirm", "begin", "wake", "back", "side", "chips")
 """The actions that lead on in a game."""
@@ -34,7 +34,19 @@ ERASING = ("me1:delete", "me1:erase")
 _ONLY_READ = re.compile(r"cs1:\d+:\d+:(replay|review|look|odds|rulebook|text)|how1:|lb1:|th1:")
 """Buttons that change nothing, and take long."""
 
-_OTHER_COMMANDS = ("show", "leave", "leave", "leave", "end", "rematch", "join", "games", "privacy")
+_OTHER_COMMANDS = (
+    "show",
+    "leave",
+    "leave",
+    "leave",
+    "end",
+    "rematch",
+    "join",
+    "games",
+    "privacy",
+    "daily",
+    "daily",
+)
 
 
 class People:

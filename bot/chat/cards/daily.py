@@ -159,6 +159,8 @@ def _introduction(climb: Climb, language: Language, *, missed: bool) -> Iterator
         "Today everybody climbs this mountain with the same dice, each alone. Claim three columns in as few "
         "turns as you can."
     )
+    if climb.guild_id is None:
+        yield text("If you begin here, no server's table counts it: for that, begin in the server.")
 
 
 def _heading(climb: Climb, language: Language) -> str:

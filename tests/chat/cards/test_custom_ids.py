@@ -7,6 +7,8 @@ from hypothesis import strategies as st
 from bot.chat.cards.custom_ids import (
     ButtonAction,
     ButtonId,
+    DailyAction,
+    DailyButton,
     GuessersButton,
     HallButton,
     PageButton,
@@ -56,7 +58,16 @@ guessers_buttons = st.builds(
     GuessersButton, table_numbers, table_numbers, st.just(202611), st.integers(0, 999_999_999)
 )
 tutorial_buttons = st.builds(TutorialButton, st.sampled_from(TutorialStep), st.integers(0, 2))
-buttons = table_buttons | page_buttons | hall_buttons | guessers_buttons | tutorial_buttons
+daily_buttons = st.sampled_from(DailyAction).flatmap(
+    lambda act: st.builds(
+        DailyButton,
+        st.integers(0, 999_999),
+        st.integers(0, 999_999_999),
+        st.just(act),
+        moves if act is DailyAction.MOVE else st.just(()),
+    )
+)
+buttons = table_buttons | page_buttons | hall_buttons | guessers_buttons | tutorial_buttons | daily_buttons
 
 
 @given(buttons)
@@ -83,6 +94,8 @@ def test_the_format_stays_compatible_with_posted_boards() -> None:
     assert str(HallButton(1, 2, 0, solo=True)) == "hof1:1:2:0:solo"
     assert str(GuessersButton(1, 2, 202611, 10)) == "gl1:1:2:202611:10"
     assert str(TutorialButton(TutorialStep.CLOSE, 2)) == "how1:close:2"
+    assert str(DailyButton(20_779, 7, DailyAction.MOVE, (6, 8))) == "day1:20779:7:move:6.8"
+    assert str(DailyButton(20_779, 0, DailyAction.SHARE)) == "day1:20779:0:share"
     assert {str(act) for act in ButtonAction} == {
         *("join", "leave", "start", "cancel", "roll", "move", "change", "stop"),
         *("agree", "keep", "resign", "end", "guess", "ending"),
@@ -147,6 +160,16 @@ def test_the_format_stays_compatible_with_posted_boards() -> None:
         "cs1:１７:4:roll",
         "cs1:17:4:move:٦.٨",
         "lb1:1:2:wins:１0",
+        "day1:1:1",
+        "day1:1:1:fly",
+        "day1:1:1:move",
+        "day1:1:1:move:6.8.9",
+        "day1:1:1:roll:6",
+        "day1:-1:1:roll",
+        "day1:1000000:1:roll",
+        "day1:1:" + "9" * 10 + ":roll",
+        "day1:1:1:share:1",
+        "day1:١:1:roll",
     ],
     ids=repr,
 )
@@ -155,7 +178,7 @@ def test_other_custom_ids_are_rejected(custom_id: str) -> None:
         read_custom_id(custom_id)
 
 
-@given(st.text() | st.from_regex(r"(cs1|lb1|hof1)(:\w{1,20}){2,5}", fullmatch=True))
+@given(st.text() | st.from_regex(r"(cs1|lb1|hof1|day1)(:\w{1,20}){2,5}", fullmatch=True))
 def test_every_accepted_custom_id_is_in_canonical_form(custom_id: str) -> None:
     try:
         button = read_custom_id(custom_id)
