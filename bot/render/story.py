@@ -137,7 +137,7 @@ def _draw_mark(image: Image.Image, placed: PlacedMark, theme: Theme) -> None:
     x = left + 2 * MARK_GAP + MARK_MARKER // 2
     _paste(image, Sprite(PieceKind.MARKER, MARK_MARKER, MARK_MARKER, mark.seat), x, y, theme)
     x += MARK_MARKER // 2 + MARK_GAP
-    kind = PieceKind.DIE if mark.gain > 0 else PieceKind.BUST_DIE
+    kind = PieceKind.BUST_DIE if mark.busted else PieceKind.DIE
     for value in mark.dice:
         _paste(image, Sprite(kind, MARK_DIE, MARK_DIE, text=str(value)), x + MARK_DIE // 2, y, theme)
         x += MARK_DIE + MARK_GAP

@@ -36,8 +36,8 @@ LABEL_PADDING: Final = 12
 MAX_PLACES: Final = 60
 """How many places are tried for a label."""
 
-MARK_Y: Final = {True: 46, False: 590}
-"""The centre of a turning point, of a gain and of a loss."""
+MARK_Y: Final = {False: 46, True: 590}
+"""The centre of a turning point: of a bust at the bottom, of another roll on top."""
 MARK_HEIGHT: Final = 76
 MARK_MARKER: Final = 48
 MARK_DIE: Final = 54
@@ -57,12 +57,14 @@ class StoryMark:
         seat: the player whose roll it was.
         dice: the roll.
         gain: the chance that it won, 0 to 1; negative if it was lost.
+        busted: whether it was a bust.
     """
 
     turn: int
     seat: int
     dice: FourDice
     gain: float
+    busted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,12 +165,12 @@ def placed_marks(chart: StoryChart) -> tuple[PlacedMark, ...]:
     badges = _spread([turn_x(chart, mark.turn - 0.5) for mark in chart.marks], max(badge_widths, default=0))
     placed = []
     for mark, badge_x, badge_width in zip(chart.marks, badges, badge_widths, strict=True):
-        text = f"{'+' if mark.gain > 0 else '−'}{abs(mark.gain):.0%}"
+        text = _signed_percent(mark.gain)
         dice = len(mark.dice) * (MARK_DIE + MARK_GAP)
         width = MARK_MARKER + dice + _text_width(text, MARK_FONT) + 5 * MARK_GAP
         line_x = turn_x(chart, mark.turn - 0.5)
         x = min(max(line_x, width / 2 + MARK_GAP), WIDTH - width / 2 - MARK_GAP)
-        placed.append(PlacedMark(mark, text, line_x, badge_x, badge_width, x, MARK_Y[mark.gain > 0], width))
+        placed.append(PlacedMark(mark, text, line_x, badge_x, badge_width, x, MARK_Y[mark.busted], width))
     return tuple(placed)
 
 
@@ -225,6 +227,11 @@ def _spread(badges: list[float], width: float) -> list[float]:
         first = -width / 2 if badges[0] < badges[1] else width / 2
         return [middle + first, middle - first]
     return [min(x, WIDTH - width / 2) for x in badges]
+
+
+def _signed_percent(gain: float) -> str:
+    percent = round(gain * 100)
+    return f"{'+' if percent > 0 else '−' if percent < 0 else ''}{abs(percent)}%"
 
 
 def _text_width(text: str, font_size: int) -> int:

@@ -73,8 +73,12 @@ async def play(session: BrowserSession, language: Language, folder: Path) -> Non
     await ann.click(text("Roll"), text("{column} twice", column=3), again)
     await ann.click(text("{column} twice", column=3), again, text("{column} only", column=3))
     await ann.click(text("Stop and win"))
-    await bela.button(text("Rematch")).wait_for()
+    await bela.wait_for_text(text("Rematch, replay and review: {table}", table="").strip())  # after the story
     await save(bela, folder / "win.webp", text("Rematch"))
+    await bela.click(text("Review"))
+    await bela.click(text("All players"))
+    await bela.messages.get_by_alt_text(text("Everybody's chance to win, turn by turn.")).nth(1).wait_for()
+    await save(bela, folder / "review.webp")
     for name in ("rules", "leaderboard"):
         await ann.run_command(f"/cantstop {name}", input_name=INPUT)
         await ann.wait_for_text(text("Special rules") if name == "rules" else text("Games won"))

@@ -78,15 +78,23 @@ def test_a_turn_is_between_the_ends_of_two_turns() -> None:
     assert turn_x(chart, 4) == RIGHT
 
 
-def test_gains_are_above_the_bands_and_losses_below() -> None:
+def test_rolls_are_above_the_bands_and_busts_below() -> None:
     roll, bust = placed_marks(TWO)
     assert roll.y < TOP < BOTTOM < bust.y
     assert (roll.text, bust.text) == ("+31%", "−17%")
 
 
+def test_what_a_bust_changed_may_be_nothing() -> None:
+    (mark,) = placed_marks(chart_of(4, StoryMark(2, 0, (1, 1, 1, 1), -0.001, busted=True)))
+    assert mark.text == "0%"
+    assert mark.y > BOTTOM
+
+
 @pytest.mark.parametrize(("roll", "bust"), [(30, 31), (31, 30), (99, 100), (1, 2)])
 def test_the_numbers_of_neighbouring_turns_are_apart(roll: int, bust: int) -> None:
-    chart = chart_of(100, StoryMark(roll, 0, (1, 2, 3, 4), 0.2), StoryMark(bust, 1, (1, 1, 1, 1), -0.2))
+    chart = chart_of(
+        100, StoryMark(roll, 0, (1, 2, 3, 4), 0.2), StoryMark(bust, 1, (1, 1, 1, 1), -0.2, busted=True)
+    )
     first, second = placed_marks(chart)
     assert abs(first.badge_x - second.badge_x) >= max(first.badge_width, second.badge_width)
     assert (first.badge_x < second.badge_x) == (roll < bust)

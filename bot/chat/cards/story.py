@@ -23,8 +23,8 @@ def story_item(table: Table, story: Story, language: Language, picture: str) -> 
 
 
 def story_text(table: Table, story: Story, language: Language) -> str:
-    """Return what decided the game, in three sentences."""
-    return " ".join(
+    """Return what decided the game, in three sentences, a line each."""
+    return "\n".join(
         _sentences(table, story, language, list(map(language.player, table.seats)), language.symbols.roll)
     )
 

@@ -10,7 +10,7 @@ from PIL import Image
 from bot.chat.boards import stories as module
 from bot.chat.boards.stories import Stories
 from bot.chat.i18n.language import Languages
-from bot.players import Story, story
+from bot.players import Story, TurningPoint, story
 from bot.render import StoryChart, Theme, story_png
 from bot.render.story_layout import HEIGHT, WIDTH
 from bot.tables import DELETED, CloseReason, Status, Table
@@ -68,10 +68,18 @@ async def test_the_picture_has_the_facts_of_the_story(calls: Calls) -> None:
     assert chart.winners == PLAIN.game.state.winners
     assert told.story.best_roll is not None
     assert told.story.worst_bust is not None
-    assert [(mark.turn, mark.seat) for mark in chart.marks] == [
-        (told.story.best_roll.turn_number, told.story.best_roll.seat),
-        (told.story.worst_bust.turn_number, told.story.worst_bust.seat),
+    assert [(mark.turn, mark.seat, mark.busted) for mark in chart.marks] == [
+        (told.story.best_roll.turn_number, told.story.best_roll.seat, False),
+        (told.story.worst_bust.turn_number, told.story.worst_bust.seat, True),
     ]
+
+
+async def test_what_a_roll_won_agrees_with_the_percentages_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = Calls(monkeypatch)
+    roll = TurningPoint(1, 0, 0.634, 0.795, (1, 1, 6, 6))  # told as from 63% to 80%
+    monkeypatch.setattr(module, "story", lambda _: replace(story(PLAYED["plain"].log), best_roll=roll))
+    await Stories().picture_of(PLAIN, Theme.DARK, LANGUAGES.english)
+    assert calls.charts[0].marks[0].gain == pytest.approx(0.17)
 
 
 async def test_a_person_whose_data_are_deleted_is_not_in_the_picture_any_more(calls: Calls) -> None:

@@ -24,7 +24,7 @@ STORY = Story(((0.54, 0.46), (0.4, 0.6), (0.7, 0.3), (0.6, 0.4), (1.0, 0.0)), be
 
 def told(story: Story, table: Table = TWO) -> list[str]:
     """The sentences of a story."""
-    return with_names(story_text(table, story, ENGLISH)).replace("**", "").split(". ")
+    return with_names(story_text(table, story, ENGLISH)).replace("**", "").replace(".\n", "\n").splitlines()
 
 
 def course(*chances: tuple[float, ...], omitted: int = 0, table: Table = TWO) -> str:
