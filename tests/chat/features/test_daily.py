@@ -7,8 +7,6 @@ import pytest
 
 from bot.chat.cards import Card
 from bot.chat.cards.custom_ids import DailyAction, DailyButton
-from bot.chat.cards.daily_share import share_text
-from bot.chat.i18n.language import Languages
 from bot.game import stopping_wins
 from bot.tables import DAY, Caller, Climb, StoreUnavailableError
 from bot.verify import PAGE
@@ -234,13 +232,6 @@ class TestSharing:
             discord_errors={"followup": TimeoutError()},
         )
         assert (await stored(harness)).shared
-
-    def test_the_post_is_short_and_tells_no_dice_and_no_columns(self) -> None:
-        post = share_text(in_turns(ANN, SERVER, 60, 40), 8, Languages().english)
-        assert len(post.splitlines()) == 24
-        assert len(post) < 2000
-        slope = share_text(in_turns(ANN, SERVER, 3, 1), 8, Languages().english).splitlines()[2:-1]
-        assert slope == ["▫️💥", "▫️", "🟩" * 9 + "🚩🚩🚩"]
 
 
 class TestTables:
