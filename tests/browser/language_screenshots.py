@@ -5,7 +5,6 @@ Two people play a short game with scripted dice, in a window as wide as a phone.
 
 import asyncio
 import io
-import re
 import sys
 import tempfile
 from pathlib import Path
@@ -16,14 +15,11 @@ from playwright.async_api import Browser
 from bot.chat.i18n.language import Language, Languages
 from tests.browser import chromium
 from tests.browser.pages import PHONE, BrowserSession, UserPage, run_session
-from tests.browser.phone_screenshots import climb
+from tests.browser.phone_screenshots import INPUT, climb, guesses
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 SIZE = (PHONE[0], 1700)
 """As wide as a phone, and as high as the longest card."""
-
-INPUT = re.compile("#games")
-"""The name of the message input ends so in every language."""
 
 CLAIMS = ("1 1 6 6",) * 3
 """With these rolls Ann claims columns 2 and 12 in her first turn."""
@@ -97,6 +93,8 @@ async def take_screenshots(browser: Browser, database: Path, tags: list[str]) ->
             folder = FOLDER / tag
             folder.mkdir(exist_ok=True)
             await play(session, languages.of(tag), folder)
+            await session.close_pages()
+            await guesses(session, folder / "guesses.webp", languages.of(tag))
             await session.close_pages()
 
 

@@ -25,6 +25,9 @@ CLIMB = (
     *["1212"] * 3,
 )
 """The dice of a daily climb in four turns."""
+INPUT = re.compile("#games")
+"""The name of the message input ends so in every language."""
+
 POLL_MS = 200
 SCROLL_TO_END = """() => {
     const last = [...document.querySelectorAll("article")].at(-1);
@@ -70,6 +73,7 @@ async def take_phone_screenshots(session: BrowserSession, folder: Path) -> None:
     await _computers(session, folder / "phone-computers.webp")
     await _bids(session, folder / "phone-bids.webp")
     await _daily(session, folder / "phone-daily.webp")
+    await guesses(session, folder / "phone-guesses.webp", Languages().english)
 
 
 async def _first_game(session: BrowserSession, path: Path) -> None:
@@ -211,3 +215,34 @@ async def climb(session: BrowserSession, page: UserPage, language: Language) -> 
     twice = text("{column} twice", column=3)
     await page.click(twice, again, twice, again, text("{column} only", column=3), text("Stop and win"))
     await page.button(text("Share")).wait_for()
+
+
+async def guesses(session: BrowserSession, path: Path, language: Language) -> None:
+    """Play a turn that somebody guesses about, who watches it."""
+    await session.reset()
+    text = language.text
+    guild = session.channel.guild
+    assert guild is not None
+    session.users["cleo"] = session.discord.add_user(f"cleo{guild.id}", display_name="Cléo")
+    guild.add_member(session.users["cleo"])
+    for user in session.users.values():
+        user.locale = language.tag
+    ann, bela, watcher = [await session.open_page(name, size=PHONE) for name in ("ann", "bela", "cleo")]
+    strip = Strip()
+    session.playground.dice.load("66 11, 2345, 3434, 1111, 6666, 6666")
+    await ann.run_command("/cantstop new", input_name=INPUT)
+    await bela.click(text("Join"))
+    await ann.wait_for_text("Béla")
+    again, twice = text("Roll again"), text("{column} twice", column=7)
+    await ann.click(text("Start"), text("Roll"), "6 + 8", again, twice)
+    await watcher.button(text("Stops or busts?")).wait_for()
+    await strip.add(watcher)
+    await watcher.click(text("Stops or busts?"), text("Busts", context="guess"))
+    await watcher.wait_for_text(
+        text("The board says who was right. You can change your mind until the next roll.")
+    )
+    await strip.add(watcher)
+    await ann.click(again)
+    await watcher.button(text("Roll")).wait_for()
+    await strip.add(watcher)
+    strip.save(path)
