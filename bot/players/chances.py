@@ -9,7 +9,8 @@ from bot.players.evaluation import WinChances, evaluate
 def chances(state: State) -> WinChances:
     """Return everybody's chance to win now, 0 to 1. A player who has to choose takes the best move."""
     if state.phase is Phase.CHOOSE and state.roll is not None:
-        after = evaluate([turns.apply_move(state, move) for move in legal_moves(state, state.roll)])
+        moves = [turns.apply_move(state, move) for move in legal_moves(state, state.roll)]
+        after = evaluate(moves or [turns.apply_bust(state)])
         return shares(max(after, key=itemgetter(state.on_turn)))
     return shares(evaluate([state])[0])
 

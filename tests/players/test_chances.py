@@ -1,9 +1,11 @@
 """Everybody's chance to win in a position."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 
-from bot.game import Choose, Phase, Roll, legal_moves
+from bot.game import Choose, Phase, Roll, legal_moves, turns
 from bot.players import chances, rate_actions
 from bot.players.chances import shares
 from tests.game.game_factories import RandomGame, ScriptedDice, game_at, no_dice, random_games
@@ -30,6 +32,12 @@ def test_with_a_choice_of_moves_it_is_the_chance_after_the_best() -> None:
     assert chances(rolled)[0] == pytest.approx(best.win_chance)
     after = choosing.play(best.action, no_dice).state
     assert chances(after) == pytest.approx(chances(rolled))
+
+
+def test_a_roll_without_a_move_is_a_bust() -> None:
+    game = game_at("parker -/- 2:2,3:2,12:2 0 decide")
+    rolled = replace(game.state, phase=Phase.CHOOSE, roll=(4, 4, 4, 5))
+    assert chances(rolled) == chances(turns.apply_bust(rolled))
 
 
 def test_a_winner_has_all_of_it_and_winners_share_it() -> None:
