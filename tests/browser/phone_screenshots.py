@@ -7,6 +7,7 @@ from pathlib import Path
 from PIL import Image
 
 from bot.chat.i18n.language import Language, Languages
+from playground.testing.guilds import Guild
 from tests.browser.pages import PHONE, BrowserSession, UserPage
 
 GAP = 16
@@ -222,7 +223,7 @@ async def guesses(session: BrowserSession, path: Path, language: Language) -> No
     await session.reset()
     text = language.text
     guild = session.channel.guild
-    assert guild is not None
+    assert isinstance(guild, Guild)
     session.users["cleo"] = session.discord.add_user(f"cleo{guild.id}", display_name="Cléo")
     guild.add_member(session.users["cleo"])
     for user in session.users.values():

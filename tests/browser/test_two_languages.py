@@ -7,8 +7,8 @@ import pytest
 from bot.chat.i18n.catalogues import CATALOGUES, originals, read_catalogue, translations
 from bot.chat.i18n.language import Language, Languages
 from playground.model.permissions import Permissions
-from tests.browser.language_screenshots import INPUT
 from tests.browser.pages import BrowserSession, UserPage
+from tests.browser.phone_screenshots import INPUT
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
