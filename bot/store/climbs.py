@@ -2,6 +2,8 @@
 
 # ruff: noqa: S608 - the statements are built from constants of this module only
 
+import logging
+
 from bot.game import Game
 from bot.game.notation import format_event
 from bot.store.encoding import cached_event
@@ -21,6 +23,8 @@ from bot.tables.climbs import (
 )
 from bot.tables.ports import ConflictError
 from bot.tables.table import Person
+
+log = logging.getLogger(__name__)
 
 _DAY_TABLE = """
     SELECT * FROM (
@@ -83,12 +87,8 @@ def read_climb(user_id: int, day: int) -> Query[Climb | None]:
     )
     if not found:
         return None
-    name, guild_id, shared, log = found[0]
-    try:
-        game = Game.replay((START, *map(cached_event, log.splitlines())))
-    except Exception as error:  # a damaged log can break any rule
-        raise StoreError(f"A climb of day {day} in the database cannot be read: {error}.") from error
-    return Climb(Person(user_id, name), day, guild_id, game, bool(shared))
+    name, guild_id, shared, events = found[0]
+    return Climb(Person(user_id, name), day, guild_id, _read_game(day, events), bool(shared))
 
 
 def write_climb(before: Climb, after: Climb) -> Query[None]:
@@ -99,24 +99,45 @@ def write_climb(before: Climb, after: Climb) -> Query[None]:
     Raises:
         ConflictError: the stored climb is not ``before``.
     """
-    user_id, day, log = check_id(after.person.id), after.day, climb_log(after)
-    result = (after.turns, after.busts) if after.finished else (None, None)
+    user_id, day, events = check_id(after.person.id), after.day, climb_log(after)
+    result = _result(after)
     yield from write_users([after.person])
     if before.begun:
         saved = yield Statement(
             "UPDATE climbs SET log = ?, turns = ?, busts = ?"
             " WHERE user_id = ? AND day = ? AND log IN (?, ?) RETURNING day",
-            (log, *result, user_id, day, climb_log(before), log),
+            (events, *result, user_id, day, climb_log(before), events),
         )
     else:
         saved = yield Statement(
             "INSERT INTO climbs (user_id, day, guild_id, log, turns, busts, shared)"
             " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (user_id, day) DO UPDATE SET log = excluded.log"
             " WHERE climbs.log = excluded.log RETURNING day",
-            (user_id, day, after.guild_id, log, *result, False),
+            (user_id, day, after.guild_id, events, *result, False),
         )
     if not saved:
         raise ConflictError(f"the climb of day {day} has changed")
+
+
+def recount_climbs() -> Query[None]:
+    """Find out again from the logs of all climbs how many turns and busts they had.
+
+    Climbs that cannot be read are logged and stay as they are.
+    """
+    days = yield Statement("SELECT day FROM daily_dice ORDER BY day")
+    for (day,) in days:
+        found = yield Statement("SELECT user_id, log, turns, busts FROM climbs WHERE day = ?", (day,))
+        for user_id, events, *stored in found:
+            try:
+                climb = Climb(Person(user_id, ""), day, None, _read_game(day, events))
+            except StoreError:
+                log.exception("A climb is left as it is")
+                continue
+            if stored != list(_result(climb)):
+                yield Statement(
+                    "UPDATE climbs SET turns = ?, busts = ? WHERE user_id = ? AND day = ? AND log = ?",
+                    (*_result(climb), user_id, day, events),
+                )
 
 
 def write_shared(user_id: int, day: int, *, shared: bool) -> Query[bool]:
@@ -171,6 +192,23 @@ def read_month_table(
         total=found[0][2] if found else 0,
         own=own,
     )
+
+
+def _read_game(day: int, events: str) -> Game:
+    """Return the game of a climb.
+
+    Raises:
+        StoreError: the log is damaged.
+    """
+    try:
+        return Game.replay((START, *map(cached_event, events.splitlines())))
+    except Exception as error:  # a damaged log can break any rule
+        raise StoreError(f"A climb of day {day} in the database cannot be read: {error}.") from error
+
+
+def _result(climb: Climb) -> tuple[int | None, int | None]:
+    """Return the turns and busts as they are stored."""
+    return (climb.turns, climb.busts) if climb.finished else (None, None)
 
 
 def climb_log(climb: Climb) -> str:

@@ -5,6 +5,8 @@ from dataclasses import replace
 
 import pytest
 
+from bot.store.database_store import DatabaseStore
+from bot.store.queries import Query, Statement
 from bot.tables.climbs import Climb, DailyDice, MonthResult
 from bot.tables.ports import ConflictError, GameStore
 from bot.tables.table import NO_LONGER_KNOWN, Person
@@ -192,3 +194,24 @@ async def test_climbs_are_among_what_is_stored_about_a_person(store: GameStore) 
     assert unfinished.events[0].startswith("rolled ")
     assert (done.guild_id, done.turns, done.busts, done.events[-1]) == (None, 5, 1, "stopped")
     assert '"day": "2027-01-15"' in data.as_json()
+
+
+async def test_turns_and_busts_can_be_counted_again_from_the_logs(
+    store: GameStore, caplog: pytest.LogCaptureFixture
+) -> None:
+    if not isinstance(store, DatabaseStore):
+        return  # it counts them each time
+
+    def damage() -> Query[None]:
+        yield Statement("UPDATE climbs SET turns = 99, busts = 98 WHERE user_id <> ?", (BEN.id,))
+        yield Statement("UPDATE climbs SET log = 'nonsense' WHERE user_id = ?", (DAN.id,))
+
+    await save(store, in_turns(ANA, SERVER, 7, 2), in_turns(BEN, SERVER, 6, 3), begun(CLEO, SERVER))
+    await save(store, in_turns(DAN, SERVER, 5), in_turns(ANA, SERVER, 4, day=TODAY - 1))
+    await store._transact(damage)
+    assert len((await store.day_table(SERVER, TODAY, ANA.id, 9)).rows) == 4
+    await store.rebuild_standings()
+    rows = (await store.day_table(SERVER, TODAY, ANA.id, 9)).rows
+    assert [(row.person, row.turns, row.busts) for row in rows] == [(BEN, 6, 3), (ANA, 7, 2), (DAN, 99, 98)]
+    assert (await store.day_table(SERVER, TODAY - 1, ANA.id, 9)).rows[0].turns == 4
+    assert "cannot be read" in caplog.text

@@ -1,5 +1,6 @@
 """Rebuild the standings from all games."""
 
+from bot.store.climbs import recount_climbs
 from bot.store.guesses import read_guessed_tables, settle_again
 from bot.store.postgres.connection import Connection
 from bot.store.postgres.locks import Lock, lock
@@ -21,6 +22,7 @@ async def rebuild(connection: Connection) -> int:
         games = await count_all_games(connection, standings, games, write_seats=True)
         await run_query(connection, replace_standings(standings))
     await _settle_guesses(connection)
+    await run_query(connection, recount_climbs())
     return games
 
 

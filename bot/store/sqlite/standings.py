@@ -4,6 +4,7 @@ import json
 import sqlite3
 from collections.abc import Iterator
 
+from bot.store.climbs import recount_climbs
 from bot.store.guesses import read_guessed_tables, settle_again
 from bot.store.sqlite.queries import run_query
 from bot.store.sqlite.rows import BY_FINISH_NUMBER, BY_IDS, read_tables
@@ -16,6 +17,7 @@ def rebuild(connection: sqlite3.Connection) -> int:
     games, standings = count_all_games(connection, write_seats=True)
     run_query(connection, replace_standings(standings))
     _settle_guesses(connection)
+    run_query(connection, recount_climbs())
     return games
 
 
