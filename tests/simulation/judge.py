@@ -10,8 +10,9 @@ from itertools import product
 from bot.chat.boards.due import is_behind
 from bot.chat.i18n.language import Languages
 from bot.game import Game, rolls_in
-from bot.tables import GameStore, Ranking, Status, Table, TemporaryStoreError
+from bot.tables import GameStore, PersonalGuess, Ranking, Status, Table, TemporaryStoreError
 from bot.tables.counted_games import Ladder, counted_game
+from bot.tables.guesses import turn_endings
 from bot.tables.standings import LISTING, OVERALL, UNLISTED, Standing
 from bot.tables.table import DELETED
 from bot.verify.verify import roll
@@ -52,6 +53,7 @@ class Judge(logging.Handler):
         calls: how many times somebody was called for a turn.
         repeated: how many of these were repeated because nobody knew whether they had been made.
         erasures: how many people had everything about them deleted.
+        guesses: how many guesses are stored.
     """
 
     def __init__(self, faults: Faults, cards: Cards) -> None:
@@ -69,6 +71,7 @@ class Judge(logging.Handler):
         self.calls = 0
         self.repeated = 0
         self.erasures = 0
+        self.guesses = 0
 
     def latest_in(self, channel_id: int) -> Table | None:
         """Return the latest table of a channel, None if there was none."""
@@ -156,10 +159,26 @@ class Judge(logging.Handler):
                 and (ladder.scope != OVERALL or await disk.get_choice(user, LISTING) != UNLISTED)
             }:
                 self.wrong.append(f"the standings {ladder} are {standings}, by the logs {wins[ladder]}")
+        guesses = await self._check_guesses(disk)
         await disk.rebuild_standings()
+        if await self._check_guesses(disk) != guesses:
+            self.wrong.append("recalculating the standings changes which guesses were right")
         for ladder, again in (await _leaderboards(disk, wins)).items():
             if stored[ladder] != again:
                 self.wrong.append(f"the standings {ladder} are {stored[ladder]}, recalculated {again}")
+
+    async def _check_guesses(self, disk: GameStore) -> list[PersonalGuess]:
+        """Compare which guesses were right with the logs of the games, and return all guesses."""
+        people = [await disk.personal_data(user_id) for user_id in sorted(await disk.user_ids())]
+        guesses = [guess for person in people if person is not None for guess in person.guesses]
+        for guess in guesses:
+            table = self.tables[guess.table_id]
+            assert table.game is not None
+            stopped = turn_endings(table.game).get(guess.turn)
+            if guess.correct != (None if stopped is None else guess.stops == stopped):
+                self.wrong.append(f"{guess} does not follow from the log")
+        self.guesses = len(guesses)
+        return guesses
 
     def check_settled(self) -> None:
         """Check that everything has been shown, once all went well for a while."""

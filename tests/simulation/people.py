@@ -3,18 +3,34 @@
 import random
 import re
 
-from bot.tables import Status, Table
+from bot.tables import Status, Table, can_be_guessed
 from tests.simulation.discord_server import Json, Message, walk
 
 SENSIBLE = 0.85
 """How often the person whose turn it is does something that leads on."""
+
+WATCHING = 0.4
+"""How often somebody who may only watch does something, and guesses, when there is something to guess."""
 
 BUTTON = 2
 MENU = 3
 
 _ACTION = re.compile(r"(?:cs1|day1):\d+:\d+:([a-z]+)")
 
-_TO_PLAY = ("roll", "move", "stop", "bid", "shift", "confirm", "begin", "wake", "back", "side", "chips")
+_TO_PLAY = (
+    "roll",
+    "move",
+    "stop",
+    "bid",
+    "shift",
+    "confirm",
+    "begin",
+    "wake",
+    "back",
+    "side",
+    "chips",
+    "ending",
+)
 """The actions that lead on in a game."""
 
 COMMANDS: tuple[tuple[str, Json], ...] = (
@@ -83,6 +99,8 @@ class People:
         """Return who does something at a table."""
         if table.status is Status.LOBBY:
             return table.host if len(table.seats) > 1 and self._rng.random() < 0.5 else self.anybody()
+        if can_be_guessed(table) and self._rng.random() < WATCHING:
+            return self.anybody()
         people = table.awaited or table.remaining
         if people and self._rng.random() < SENSIBLE:
             return self._rng.choice(people).id
@@ -129,6 +147,8 @@ class People:
             wanted: tuple[str, ...] = (
                 ("start",) if len(table.seats) >= self._rng.choice((2, 2, 3)) else ("join",)
             )
+        elif "guess" in by_action and self._rng.random() < WATCHING:
+            wanted = ("guess",)
         elif "stop" in by_action and self._rng.random() < 0.4:
             wanted = ("stop",)
         else:

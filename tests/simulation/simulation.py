@@ -60,6 +60,7 @@ class Outcome:
         calls: how many times somebody was called for a turn.
         repeated: how many of these were repeated because nobody knew whether they had been made.
         erasures: how many times somebody had everything about them deleted.
+        guesses: how many guesses of those who watch are stored.
     """
 
     digest: str
@@ -72,6 +73,7 @@ class Outcome:
     calls: int
     repeated: int
     erasures: int
+    guesses: int
 
 
 class WrongError(AssertionError):
@@ -188,6 +190,7 @@ class Simulation:
             calls=self._judge.calls,
             repeated=self._judge.repeated,
             erasures=self._judge.erasures,
+            guesses=self._judge.guesses,
         )
 
     def _now(self) -> float:
