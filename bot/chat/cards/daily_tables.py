@@ -38,6 +38,7 @@ def day_table_card(
     buttons = [
         *_turners(DailyAction.TABLE, day - 1, day + 1 if day < today else None, language),
         button(DailyButton(day, 0, DailyAction.MONTH), text("Month"), emoji="📅"),
+        button(DailyButton(day, 0, DailyAction.DICE), text("Dice"), emoji="🎲"),
         _back(today, language),
     ]
     return Card(

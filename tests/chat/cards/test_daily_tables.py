@@ -40,6 +40,11 @@ def test_nobody_turns_to_tomorrow() -> None:
     assert ids(yesterday)[1] == f"day1:{TODAY}:0:table"
 
 
+def test_the_dice_are_there_for_those_too_who_have_not_finished() -> None:
+    card = day_table_card(DayTable(), TODAY - 1, TODAY, None, ANN.id, ENGLISH)
+    assert labels(card) == ["Previous", "Next", "Month", "Dice", "My climb"]
+
+
 def test_nobody_turns_to_before_the_first_day() -> None:
     assert "Previous" not in enabled(day_table_card(DayTable(), 0, TODAY, None, ANN.id, ENGLISH))
 
