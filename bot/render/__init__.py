@@ -4,6 +4,7 @@ from bot.render.board import board_png, warm_up
 from bot.render.chart import stats_png
 from bot.render.emoji import DIE_EMOJI_NAMES, SEAT_EMOJI_NAMES, SEAT_SYMBOLS, emoji_pngs
 from bot.render.palette import ACCENT_COLOURS, Theme
+from bot.render.rating_chart import RatingChart, rating_png
 from bot.render.replay import replay_gif
 from bot.render.story import story_png
 from bot.render.story_layout import StoryChart, StoryMark
@@ -14,11 +15,13 @@ __all__ = [
     "DIE_EMOJI_NAMES",
     "SEAT_EMOJI_NAMES",
     "SEAT_SYMBOLS",
+    "RatingChart",
     "StoryChart",
     "StoryMark",
     "Theme",
     "board_png",
     "emoji_pngs",
+    "rating_png",
     "replay_gif",
     "stats_png",
     "story_png",

@@ -8,6 +8,7 @@ from random import Random
 
 from bot.chat.cards import (
     Card,
+    Career,
     Lesson,
     bid_prompt,
     decision_card,
@@ -64,7 +65,9 @@ from bot.tables import (
     Pace,
     Person,
     Ranking,
+    Rating,
     Reservation,
+    Rival,
     SeasonWinners,
     Standing,
     Table,
@@ -415,6 +418,10 @@ def _games_card(tables: tuple[Table, ...], language: Language, *, everywhere: bo
     return games_card(tables, ANN.id, language, everywhere=everywhere)
 
 
+def _stats_with_career(career: Career, pictures: tuple[str | None, str | None], language: Language) -> Card:
+    return stats_card(ANN, STANDING, VETERAN, language, None, *pictures, career=career)
+
+
 def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
     table = TABLES["three moves"]
     yield "moved", partial(moved_card, table)
@@ -471,6 +478,15 @@ def _others() -> Iterator[tuple[str, Callable[[Language], Card]]]:
         ("somebody here and elsewhere", NEWCOMER, VETERAN),
     ):
         yield f"stats of {name}", partial(stats_card, ANN, here, overall)
+    career = Career(
+        tuple(Rating(25 + number, 8 - number / 10) for number in range(30)),
+        170,
+        {202610: STANDING, 202609: NEWCOMER},
+        (Rival(BEN, 20, 12, 7), Rival(CYD, 1, 0, 1)),
+    )
+    pictures = (PICTURE, PICTURE)
+    yield "stats with a career", partial(_stats_with_career, career, pictures)
+    yield "stats with a career without pictures", partial(_stats_with_career, career, (None, None))
     yield "stats of somebody alone", partial(stats_card, ANN, STANDING, STANDING, solo=True)
 
 

@@ -155,7 +155,7 @@ async def assert_standings_tell_who_won(party: Party) -> None:
     for player, record in zip(party.players, player_results(game), strict=True):
         response = await party.host.command(party.channel, "cantstop stats", player=player)
         await response.settled()
-        assert [picture.filename for picture in response.shown.attachments] == ["figures.png"]
+        assert [picture.filename for picture in response.shown.attachments] == ["figures.png", "rating.png"]
         assert f"The last game: {wins[player]} won" in " ".join(response.shown.alt_texts)
         figures = response.text
         assert player.name in figures

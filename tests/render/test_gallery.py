@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.render import Theme, board_png, stats_png, story_png, text_board
+from bot.render import Theme, board_png, rating_png, stats_png, story_png, text_board
 from tests.render.conftest import SamePicture
 from tests.render.sample_positions import FULL, POSITIONS
+from tests.render.sample_ratings import LONG
 from tests.render.sample_stats import MANY_GAMES
 from tests.render.sample_stories import TWO
 
@@ -51,6 +52,10 @@ def test_chart_in_the_gallery_is_up_to_date(same_picture: SamePicture) -> None:
 
 def test_story_in_the_gallery_is_up_to_date(same_picture: SamePicture) -> None:
     same_picture(PICTURES / "story.png", story_png(TWO, Theme.DARK))
+
+
+def test_rating_in_the_gallery_is_up_to_date(same_picture: SamePicture) -> None:
+    same_picture(PICTURES / "rating.png", rating_png(LONG, Theme.DARK))
 
 
 def test_text_board_in_the_gallery_is_up_to_date() -> None:

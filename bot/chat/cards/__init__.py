@@ -26,11 +26,12 @@ from bot.chat.cards.privacy import data_card, deletion_confirmation, privacy_car
 from bot.chat.cards.replay import replay_card
 from bot.chat.cards.review import decision_at, decision_card, review_card
 from bot.chat.cards.rules import Lesson, lesson_card, rules_card
-from bot.chat.cards.stats import stats_card
+from bot.chat.cards.stats import Career, stats_card
 from bot.chat.cards.table import moved_card, table_card
 
 __all__ = [
     "Card",
+    "Career",
     "Lesson",
     "bid_prompt",
     "cost_of_lacking",

@@ -46,13 +46,14 @@ def hall_of_fame_card(
         ui.TextDisplay(f"## {title}\n-# {order}"),
         ui.TextDisplay("\n".join(lines)),
     ]
-    if asked.offset or len(months) > HALL_SIZE:
+    more = len(months) > HALL_SIZE
+    if asked.offset or more:
         before = replace(asked, offset=max(asked.offset - HALL_SIZE, 0))
-        after = replace(asked, offset=asked.offset + HALL_SIZE)
+        after = replace(asked, offset=asked.offset + HALL_SIZE) if more else asked
         items.append(
             ui.ActionRow(
                 button(before, text("Previous"), emoji="◀️", disabled=not asked.offset),
-                button(after, text("Next"), emoji="▶️", disabled=len(months) <= HALL_SIZE),
+                button(after, text("Next"), emoji="▶️", disabled=not more),
             )
         )
     items.append(season_buttons(asked, season, language))

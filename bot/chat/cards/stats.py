@@ -1,17 +1,19 @@
 """A player's statistics."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from discord import MediaGalleryItem, ui
 
 from bot.chat.cards.card import Card
+from bot.chat.cards.leaderboard import rating_text
 from bot.chat.cards.odds_text import signed_percent
 from bot.chat.i18n import names
 from bot.chat.i18n.language import Language
 from bot.game import COLUMNS, LENGTHS, DiceStats, PlayerStats
 from bot.render import ACCENT_COLOURS
 from bot.render.chart_layout import MAX_GAME_BARS, MIN_EXPECTED_PAIRS, group_results
-from bot.tables import Person, Standing
+from bot.tables import MIN_RATED_GAMES, Person, Rating, Rival, Standing
 
 MIN_DICE = 120
 """How many dice it takes to say how even they are."""
@@ -23,6 +25,23 @@ RAREST = 0.001
 """The smallest share that is named."""
 
 
+@dataclass(frozen=True, slots=True)
+class Career:
+    """How a player did over time, in one server or in all.
+
+    Attributes:
+        ratings: their ratings before each of their latest games and after the last one, oldest first.
+        games: how many games they had played before.
+        seasons: their standings by season.
+        rivals: whom they met most often.
+    """
+
+    ratings: tuple[Rating, ...]
+    games: int
+    seasons: Mapping[int, Standing]
+    rivals: tuple[Rival, ...]
+
+
 def stats_card(
     person: Person,
     here: Standing | None,
@@ -30,7 +49,9 @@ def stats_card(
     language: Language,
     figures: PlayerStats | None = None,
     picture: str | None = None,
+    rating_picture: str | None = None,
     *,
+    career: Career | None = None,
     solo: bool = False,
     dice: DiceStats | None = None,
 ) -> Card:
@@ -43,6 +64,8 @@ def stats_card(
         language: the language of the card.
         figures: the statistics in the picture: of this server, or of all servers without any in this one.
         picture: the file name of the picture, shown below the standing it belongs to.
+        rating_picture: the file name of the picture of their rating.
+        career: how they did over time, in the same games as ``figures``.
         solo: whether the card is about solo games against computers.
         dice: the statistics of all dice in this server, if it has any.
     """
@@ -52,6 +75,8 @@ def stats_card(
         title += "\n-# " + text("Solo against computers")
     items: list[ui.Item[Card]] = [ui.TextDisplay(title)]
     pictured: list[ui.Item[Card]] = []
+    if career is not None:
+        pictured += _career(career, rating_picture, language)
     if figures is not None and picture is not None:
         media = MediaGalleryItem(f"attachment://{picture}", description=stats_description(figures, language))
         legend = text(
@@ -72,6 +97,58 @@ def stats_card(
     if dice is not None and dice.rolls:
         items.append(ui.TextDisplay(server_dice_text(dice, language)))
     return Card(ACCENT_COLOURS[1], *items)
+
+
+def _career(career: Career, picture: str | None, language: Language) -> Iterator[ui.Item[Card]]:
+    """Yield the best month, the picture of the rating, and the rivals."""
+    text = language.text
+    ranked = {
+        season: standing for season, standing in career.seasons.items() if standing.games >= MIN_RATED_GAMES
+    }
+    if ranked:
+        best = max(ranked, key=lambda season: (ranked[season].rating, season))
+        yield ui.TextDisplay(
+            # Translators: a month, and the rating of a player in it: "Best month: October 2026 (1,620)"
+            text(
+                "Best month: {month} ({rating})",
+                month=language.month(best),
+                rating=rating_text(ranked[best], language),
+            )
+        )
+    if picture is not None:
+        description = rating_description(career, language)
+        yield ui.MediaGallery(MediaGalleryItem(f"attachment://{picture}", description=description))
+        yield ui.TextDisplay("-# " + text("Rating after each game. The thin line is still uncertain."))
+    if career.rivals:
+        lines = (_rival(rival, language) for rival in career.rivals)
+        # Translators: the heading of a list of those with whom a player has played most often
+        yield ui.TextDisplay("\n".join([f"**{text('Rivals')}**", *lines]))
+
+
+def rating_description(career: Career, language: Language) -> str:
+    """Return the alt text of the picture of a rating."""
+    points = [rating.points for rating in career.ratings]
+    return language.plural(
+        "Rating in the last game: from {oldest} to {newest}. Highest: {highest}, lowest: {lowest}.",
+        "Rating in the last {count} games: from {oldest} to {newest}. Highest: {highest}, lowest: {lowest}.",
+        len(points) - 1,
+        oldest=points[0],
+        newest=points[-1],
+        highest=max(points),
+        lowest=min(points),
+    )
+
+
+def _rival(rival: Rival, language: Language) -> str:
+    # Translators: how somebody did against another player: "Ben: ahead in 12 of 20 games, behind in 8"
+    return language.plural(
+        "{name}: ahead in {ahead} of {count} game, behind in {behind}",
+        "{name}: ahead in {ahead} of {count} games, behind in {behind}",
+        rival.games,
+        name=names.markdown(rival.person.name),
+        ahead=rival.ahead,
+        behind=rival.behind,
+    )
 
 
 def stats_description(figures: PlayerStats, language: Language) -> str:
@@ -188,6 +265,8 @@ def _figures(standing: Standing, language: Language) -> str:
                 games=plural("{count} game", "{count} games", standing.games),
                 won=plural("{count} won ({rate})", "{count} won ({rate})", standing.wins, rate=rate),
             ),
+            # Translators: a rating and its number: "Rating: 1,540?"; the question mark says it is uncertain
+            text("Rating: {rating}", rating=rating_text(standing, language)),
             plural("{count} column claimed", "{count} columns claimed", standing.columns),
             plural("{count} bust", "{count} busts", standing.busts),
             text(

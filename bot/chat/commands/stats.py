@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
 from bot.chat.attachments import Attachment, CardMessage
-from bot.chat.cards import stats_card
+from bot.chat.cards import Career, stats_card
 from bot.chat.cards.custom_ids import GuessersButton, HallButton, PageButton
 from bot.chat.commands.common import Command, handle_publicly, parse_choice
 from bot.chat.features.leaderboards import make_leaderboard
@@ -18,8 +18,21 @@ from bot.chat.interactions.response import Response
 from bot.chat.services import Services
 from bot.game import PlayerStats, dice_stats
 from bot.monitoring.metrics import timed_picture
-from bot.render import Theme, stats_png
-from bot.tables import ALL_TIME, MAX_GAMES, OVERALL, Person, Ranking, season_at, season_before, stats_of_user
+from bot.render import RatingChart, Theme, rating_png, stats_png
+from bot.tables import (
+    ALL_TIME,
+    MAX_GAMES,
+    OVERALL,
+    Person,
+    Ranking,
+    Standing,
+    season_at,
+    season_before,
+    stats_of_user,
+)
+
+MAX_RIVALS = 3
+"""How many rivals are shown."""
 
 GUESSES = "guesses"
 """The order of the leaderboard that is a list of its own: who guessed best in a month."""
@@ -147,6 +160,9 @@ def commands(services: Services) -> list[Command]:
                 rolls = await services.store.rolls_in_server(interaction.guild_id or OVERALL, MAX_GAMES)
                 figures = await _figures(services, user.id, scope, solo=solo)
                 picture = await _draw(services, figures, theme)
+                own = here or overall
+                career = await _career(services, user.id, scope, own.standing, solo=solo) if own else None
+                rating_picture = await _draw_rating(services, career, theme)
             card = partial(
                 stats_card,
                 Person(user.id, user.display_name),
@@ -154,10 +170,11 @@ def commands(services: Services) -> list[Command]:
                 overall.standing if overall else None,
                 await services.channel_languages.of_interaction(interaction),
                 figures,
+                career=career,
                 solo=solo,
                 dice=dice_stats(rolls),
             )
-            await CardMessage(card, picture).send(response.show)
+            await CardMessage(card, picture, rating_picture).send(response.show)
 
         await handle_publicly(services, interaction, respond)
 
@@ -184,3 +201,24 @@ async def _draw(services: Services, figures: PlayerStats, theme: Theme) -> Attac
         return None
     draw = partial(timed_picture("chart", stats_png), figures, theme)
     return Attachment("figures.png", await services.heavy_jobs.run(draw))
+
+
+async def _career(services: Services, user_id: int, scope: int, standing: Standing, *, solo: bool) -> Career:
+    """Return how a player did over time."""
+    ratings = await services.store.ratings_of(user_id, scope, MAX_GAMES, solo=solo)
+    return Career(
+        (*ratings, standing.skill),
+        standing.games - len(ratings),
+        await services.store.seasons_of(user_id, scope, solo=solo),
+        () if solo else await services.store.rivals_of(user_id, scope, MAX_RIVALS),
+    )
+
+
+async def _draw_rating(services: Services, career: Career | None, theme: Theme) -> Attachment | None:
+    """Draw a rating in a thread; return None without games."""
+    if career is None or len(career.ratings) < 2:
+        return None
+    uncertain = sum(rating.uncertain for rating in career.ratings)
+    chart = RatingChart(tuple(rating.points for rating in career.ratings), uncertain, career.games)
+    draw = partial(timed_picture("rating", rating_png), chart, theme)
+    return Attachment("rating.png", await services.heavy_jobs.run(draw))

@@ -55,7 +55,7 @@ def test_its_title_tells_what_it_is_about() -> None:
         (0, False, [], []),
         (0, True, ["Next"], [0, 12]),
         (12, True, ["Previous", "Next"], [0, 24]),
-        (24, False, ["Previous"], [12, 36]),
+        (24, False, ["Previous"], [12, 24]),
     ],
 )
 def test_page_buttons_lead_to_neighbouring_pages(

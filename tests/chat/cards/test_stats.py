@@ -1,15 +1,17 @@
 """A player's statistics."""
 
 from collections import Counter
+from dataclasses import replace
 from itertools import product
 
 import pytest
 
-from bot.chat.cards import stats_card
+from bot.chat.cards import Career, stats_card
 from bot.chat.cards.stats import server_dice_text, stats_description
 from bot.chat.i18n.language import Languages
 from bot.game import DiceStats, dice_stats
-from bot.tables import Person, Standing
+from bot.tables import Person, Rating, Rival, Standing
+from bot.tables.ratings import START
 from tests.chat.card_parts import PICTURE, descriptions, faults, texts
 from tests.chat.card_samples import NEWCOMER, STANDING, VETERAN
 from tests.render.sample_stats import MANY_GAMES, ONE_GAME
@@ -25,8 +27,8 @@ def shown(here: Standing | None, overall: Standing | None) -> list[str]:
 
 def test_every_figure_is_shown() -> None:
     assert shown(STANDING, STANDING) == [
-        "**In this server**\n12 games, 7 won (58%)\n25 columns claimed\n1 bust\nLongest turn: 9 "
-        "rolls\nWinning streak: 1 (best: 3)"
+        "**In this server**\n12 games, 7 won (58%)\nRating: 1,540?\n25 columns claimed\n1 bust\n"
+        "Longest turn: 9 rolls\nWinning streak: 1 (best: 3)"
     ]
 
 
@@ -42,6 +44,45 @@ def test_games_in_other_servers_only_count_in_all_servers() -> None:
 
 def test_players_without_games_see_how_to_start() -> None:
     assert shown(None, None) == ["No finished games yet. Start the first one with `/cantstop new`."]
+
+
+CAREER = Career(
+    (START, Rating(30, 7), Rating(29, 5)),
+    3,
+    {202611: replace(STANDING, games=4, mu=50.0), 202610: STANDING, 202609: replace(STANDING, mu=20.0)},
+    (Rival(Person(5, "**Ben**"), 20, 12, 7), Rival(Person(6, "Cyd"), 1, 0, 1)),
+)
+
+
+def career_texts(career: Career, picture: str | None = None) -> list[str]:
+    card = stats_card(ANN, STANDING, STANDING, ENGLISH, None, None, picture, career=career)
+    assert faults(card, ("rating.png",)) == []
+    return [said.replace("\u2068", "").replace("\u2069", "") for said in texts(card)[2:]]
+
+
+def test_the_best_month_is_one_with_a_rank() -> None:
+    assert career_texts(CAREER)[0] == "Best month: October 2026 (1,540?)"
+    assert not any("month" in said for said in career_texts(replace(CAREER, seasons={})))
+
+
+def test_rivals_tell_how_it_stands() -> None:
+    assert career_texts(CAREER)[1].splitlines() == [
+        "**Rivals**",
+        "\\*\\*Ben\\*\\*: ahead in 12 of 20 games, behind in 7",
+        "Cyd: ahead in 0 of 1 game, behind in 1",
+    ]
+    assert not any("Rivals" in said for said in career_texts(replace(CAREER, rivals=())))
+
+
+def test_the_rating_over_time_has_a_picture_with_alt_text() -> None:
+    card = stats_card(ANN, STANDING, STANDING, ENGLISH, ONE_GAME, PICTURE, "rating.png", career=CAREER)
+    assert faults(card, (PICTURE, "rating.png")) == []
+    assert descriptions(card)[0] == (
+        "Rating in the last 2 games: from 1,000 to 1,560. Highest: 1,560, lowest: 1,000."
+    )
+    assert len(descriptions(card)) == 2
+    assert not any("thin line" in said for said in career_texts(CAREER))
+    assert any("thin line" in said for said in career_texts(CAREER, "rating.png"))
 
 
 def test_the_name_is_escaped() -> None:

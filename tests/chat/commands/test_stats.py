@@ -137,7 +137,19 @@ class TestStats:
         assert "1 game, 1 won (100%)" in text(public_card(shown))
         assert descriptions(public_card(shown))
         (call,) = shown.discord.calls
-        assert len(call.values["files"]) == 1
+        assert len(call.values["files"]) == 2
+
+    async def test_they_tell_the_rating_the_rivals_and_the_best_month(
+        self, harness: Harness, game: Table
+    ) -> None:
+        for _ in range(MIN_RATED_GAMES - 1):
+            await harness.finished(PLAYED["after a turn"])
+        shown = public_card(await stats(harness))
+        said = text(shown).replace("\u2068", "").replace("\u2069", "")
+        assert "Rating: 1,467?" in said
+        assert "Best month: November 2286 (1,467?)" in said
+        assert "Ann: ahead in 5 of 5 games, behind in 0" in said
+        assert any("Rating in the last 5 games: from 1,000 to 1,467." in alt for alt in descriptions(shown))
 
     async def test_they_can_be_another_players(self, harness: Harness, game: Table) -> None:
         interaction = harness.command_interaction(BEN)

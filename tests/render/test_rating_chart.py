@@ -1,0 +1,75 @@
+"""The picture of a rating over time."""
+
+from io import BytesIO
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image
+
+from bot.render import RatingChart, Theme, rating_png
+from bot.render.palette import COLOURS
+from bot.render.rating_chart import BOTTOM, HEIGHT, LEFT, MAX_LINES, MAX_TICKS, RIGHT, TOP, WIDTH, draw_image
+from tests.render.conftest import GOLDEN, SamePicture, count_different_pixels
+from tests.render.sample_ratings import CHARTS, LONG
+
+charts = st.builds(
+    RatingChart,
+    points=st.lists(st.integers(0, 6000), min_size=2, max_size=201).map(tuple),
+    uncertain=st.integers(0, 201),
+    games=st.integers(0, 50_000),
+)
+
+
+@pytest.mark.parametrize(
+    ("name", "theme"), [("long", Theme.DARK), ("short", Theme.LIGHT), ("falling", Theme.DARK)]
+)
+def test_rating_matches_the_golden_picture(name: str, theme: Theme, same_picture: SamePicture) -> None:
+    same_picture(GOLDEN / f"rating-{name}-{theme.value}.png", rating_png(CHARTS[name], theme))
+
+
+@pytest.mark.parametrize("theme", Theme)
+@pytest.mark.parametrize("name", CHARTS)
+def test_palette_keeps_the_picture_small_and_its_colours_true(name: str, theme: Theme) -> None:
+    png = rating_png(CHARTS[name], theme)
+    assert len(png) < 30_000
+    picture = Image.open(BytesIO(png))
+    assert (picture.format, picture.mode, picture.size) == ("PNG", "P", (WIDTH, HEIGHT))
+    different = count_different_pixels(picture.convert("RGB"), draw_image(CHARTS[name], theme), limit=12)
+    assert different < 0.005 * WIDTH * HEIGHT
+
+
+@given(charts)
+def test_every_rating_and_number_has_room(chart: RatingChart) -> None:
+    lines = chart.lines
+    assert 2 <= len(lines) <= MAX_LINES + 1
+    assert lines[0] <= min(chart.points) <= max(chart.points) <= lines[-1]
+    assert 1 <= len(chart.ticks) <= MAX_TICKS + 1
+    for number in range(len(chart.points)):
+        x, y = chart.place(number)
+        assert LEFT <= x <= RIGHT
+        assert TOP <= y <= BOTTOM
+
+
+def test_lines_and_ticks_are_round_numbers() -> None:
+    chart = RatingChart((1010, 1190, 1433), 3, games=300)
+    assert list(chart.lines) == [1000, 1100, 1200, 1300, 1400, 1500]
+    assert list(chart.ticks) == [300, 301, 302]
+    assert list(RatingChart(tuple(range(100)), 0, games=7).ticks) == [20, 40, 60, 80, 100]
+
+
+@pytest.mark.parametrize("theme", Theme)
+def test_certain_ratings_are_gold_and_uncertain_ones_are_not(theme: Theme) -> None:
+    def gold(uncertain: int) -> int:
+        picture = draw_image(RatingChart(LONG.points, uncertain), theme)
+        colours = {colour: count for count, colour in picture.getcolors(1 << 20) or ()}
+        return colours.get(COLOURS[theme].summit, 0)
+
+    assert gold(0) > gold(len(LONG.points) // 2) > gold(len(LONG.points)) == 0
+
+
+def test_the_highest_rating_at_the_end_stays_in_the_picture() -> None:
+    picture = draw_image(RatingChart((1000, 2000), 0), Theme.DARK)
+    edge = [picture.getpixel((x, 0)) for x in range(WIDTH)]
+    edge += [picture.getpixel((WIDTH - 1, y)) for y in range(HEIGHT)]
+    assert set(edge) == {COLOURS[Theme.DARK].background}
