@@ -117,6 +117,7 @@ class Campaign:
         store = self._store
         stored, people, standings = dict(store._tables), set(store._names), dict(store._standings)
         chosen, of_servers = dict(store._choices), dict(store._server_choices)
+        guesses = dict(store._guesses)
         interaction = self._interaction(attempt)
         where = f"attempt {self.attempts}: {attempt}"
         match attempt.kind:
@@ -140,6 +141,10 @@ class Campaign:
         for (user_id, choice), _ in store._choices.items() ^ chosen.items():
             assert judge.may_choose(attempt, stored, user_id, choice), f"{where}\nset {choice} of {user_id}"
             self.accepted["choice"] += 1
+        for table_id, _, user_id in {key for key, _ in store._guesses.items() ^ guesses.items()}:
+            if not erased and stored[table_id] == store._tables[table_id]:
+                assert judge.may_guess(attempt, stored[table_id], user_id), f"{where}\nguessed"
+                self.accepted["guess"] += 1
         for (guild_id, choice), _ in store._server_choices.items() ^ of_servers.items():
             assert judge.may_choose_for_server(attempt, guild_id, choice), f"{where}\nset {choice}"
             self.accepted["choice of a server"] += 1
@@ -168,6 +173,7 @@ class Campaign:
         self.accepted["erase"] += 1
         store._tables, store._names = dict(self._templates), dict(self._names)
         store._finished, store._choices, store._standings = list(self._finished), {}, {}
+        store._guesses = {}
 
     async def _complete(self, attempt: Attempt, interaction: FakeInteraction) -> list[Choice[Any]]:
         """Return what completes an option that somebody types."""

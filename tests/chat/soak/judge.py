@@ -11,6 +11,7 @@ from typing import Any
 import discord
 from discord.app_commands import Choice
 
+from bot.game import Phase
 from bot.tables import LISTING, Location, Person, Table
 from tests.chat.soak.attempts import THREAD_ID, Attempt, Kind
 from tests.chat.soak.changes import Change, identity
@@ -94,6 +95,28 @@ def accepts(attempt: Attempt, before: Table, after: Table) -> str | None:
         return None
     change = Change(attempt, before, after, action, numbers, version)
     return action if _ACTIONS[action](change) else None
+
+
+def may_guess(attempt: Attempt, table: Table, user_id: int) -> bool:
+    """Whether an attempt may have kept a guess of a person about the turn of a table."""
+    by_command = attempt.kind is Kind.COMMAND and attempt.name == "cantstop-keyboard guess"
+    match = _CUSTOM_ID.fullmatch(attempt.name)
+    by_button = (
+        attempt.kind is not Kind.COMMAND
+        and attempt.ephemeral
+        and match is not None
+        and (int(match[1]), int(match[2]), match[3]) == (table.id, table.action_version, "ending")
+        and match[4] in ("0", "1")
+    )
+    return (
+        (by_command or by_button)
+        and attempt.by.id == user_id
+        and attempt.location == table.location
+        and table.guessing
+        and table.seat_of(user_id) is None
+        and table.game is not None
+        and table.game.state.phase is Phase.DECIDE
+    )
 
 
 def may_open(attempt: Attempt, tables: Mapping[int, Table], opened: Table) -> bool:

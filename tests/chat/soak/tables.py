@@ -23,6 +23,7 @@ from tests.chat.computer_samples import AWAY, COMPUTER_TABLES
 from tests.game.game_factories import game_at
 from tests.store.memory_store import MemoryStore
 from tests.tables.sample_tables import ANN, BEN, CYD, DEE, EVE, LOCATION, first_people, lobby_table
+from tests.tables.watched_games import THIRD_RUNNER, game_with
 
 BOARD_ID = 500_000_000_000_000_000
 """The message that shows the board of each table; newer ones have greater ids."""
@@ -81,6 +82,7 @@ def _samples() -> Iterator[Table]:
     yield _closed(_game(GAMES["crowded"].end()), CloseReason.AGREED)
     yield _closed(_lobby(_CYD), CloseReason.CANCELLED)
     yield replace(_game(game_at("parker -/- 6:2,7:5 0 decide"), _CYD, _LAMB), location=Location(None, 1))
+    yield _game(game_with(*THIRD_RUNNER))
 
 
 def fill(store: MemoryStore) -> dict[int, Table]:
