@@ -63,10 +63,9 @@ def climb_card(
         _heading(climb, language),
     ]
     below = list(filter(None, _below(climb, language)))
-    ends = text(
-        "The day ends {when}. Until then you can leave: `/cantstop daily` brings you back.",
-        when=language.when((climb.day + 1) * DAY),
-    )
+    ends = text("The day ends {when}.", when=language.when((climb.day + 1) * DAY))
+    if not climb.begun:
+        ends += " " + text("Until then you can leave: `/cantstop daily` brings you back.")
     choices = [*game_buttons(game, language, _to(climb)), *change_move_button(game, language, _to(climb))]
     if not climb.begun and climb.guild_id is not None:
         yesterday = DailyButton(climb.day - 1, 0, DailyAction.TABLE)
