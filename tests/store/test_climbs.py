@@ -2,6 +2,8 @@
 
 import asyncio
 from dataclasses import replace
+from itertools import product
+from random import Random
 
 import pytest
 
@@ -10,6 +12,7 @@ from bot.store.queries import Query, Statement
 from bot.tables.climbs import Climb, DailyDice, MonthResult
 from bot.tables.ports import ConflictError, GameStore
 from bot.tables.table import NO_LONGER_KNOWN, Person
+from tests.store.memory_store import MemoryStore
 from tests.store.saved_tables import ANA, BEN, CLEO, DAN, SERVER
 from tests.tables.climbing import SEED, TODAY, begun, finished, in_turns, make_dice, step
 
@@ -215,3 +218,31 @@ async def test_turns_and_busts_can_be_counted_again_from_the_logs(
     assert [(row.person, row.turns, row.busts) for row in rows] == [(BEN, 6, 3), (ANA, 7, 2), (DAN, 99, 98)]
     assert (await store.day_table(SERVER, TODAY - 1, ANA.id, 9)).rows[0].turns == 4
     assert "cannot be read" in caplog.text
+
+
+async def test_a_month_of_climbs_gives_the_same_tables_in_every_store(store: GameStore) -> None:
+    rng, simple = Random(7), MemoryStore()
+    people = [Person(200 + number, name) for number, name in enumerate(("Zoé", "ann", "Ann", "Ben", "Ben"))]
+    days = range(TODAY - 9, TODAY + 1)
+    for day in days:
+        dice = make_dice(day, rng.randint(6, 9))
+        climbs = [
+            in_turns(person, rng.choice((SERVER, SERVER, 8, None)), rng.randint(5, 8), rng.randint(0, 3), day)
+            if rng.random() < 0.8
+            else begun(person, SERVER, day)
+            for person in people
+        ]
+        for each in (store, simple):
+            await each.add_daily_dice(dice)
+            await asyncio.gather(
+                *(each.save_climb(Climb.new(climb.person, day, climb.guild_id), climb) for climb in climbs)
+            )
+    for _ in range(2):
+        for server, reader, limit in product((SERVER, 8, 9), (*people, ANA), (1, 10)):
+            of_month = (server, days[2], TODAY, reader.id, limit)
+            assert await store.month_table(*of_month) == await simple.month_table(*of_month)
+            of_day = (server, rng.choice(days), reader.id, limit)
+            assert await store.day_table(*of_day) == await simple.day_table(*of_day)
+        for person in people:
+            assert await store.climb_streak(person.id, TODAY) == await simple.climb_streak(person.id, TODAY)
+        await store.rebuild_standings()
