@@ -9,7 +9,7 @@ from tests.store.saved_tables import changed
 from tests.tables.sample_tables import lobby_table
 
 ROW = (17, 7, 70, 101, "parker", "none", "private", "lobby", None, 1.5, None, 0, 0, 3)
-MESSAGES = (None, 0, None, 0, None, 0, "auto", "en", None, None)
+MESSAGES = (None, 0, None, 0, None, 0, "auto", "en", None, None, 1)
 
 
 @pytest.mark.parametrize("player", [Person(101, "Ana"), Computer(Strength.HARD, 2)], ids=str)
@@ -24,7 +24,7 @@ def test_a_table_is_read_from_its_columns() -> None:
     assert (table.id, table.revision, table.game) == (17, 3, None)
     assert (table.seats, table.end_votes) == ((Person(101, "Ana"),), frozenset({101}))
     assert table.seal is None
-    sealed = read_table((*ROW, *MESSAGES[:-2], bytes(32), 900), [(101, "Ana", None, None)], set(), [])
+    sealed = read_table((*ROW, *MESSAGES[:-3], bytes(32), 900, 1), [(101, "Ana", None, None)], set(), [])
     assert sealed.seal == Seal(17, bytes(32), 900)
 
 
