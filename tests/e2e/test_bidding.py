@@ -182,6 +182,7 @@ async def test_a_bidder_who_cannot_go_down_far_enough_misses_the_next_turn(serve
     assert not any(missing in ping.pings for ping in later[len(pings) :]), "not even for the missed turn"
 
 
+@pytest.mark.thorough
 async def test_a_player_with_two_turns_in_a_row_is_pinged_again(server: Server) -> None:
     party = await server.start_game("Ann", "Ben", "Cem", bidding=True)
     player = await reach_bidding(party)

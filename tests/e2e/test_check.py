@@ -66,6 +66,7 @@ async def test_a_rejected_token_is_a_problem(discord: FakeDiscord, database: Pat
     assert lines["disk"].startswith("ok: "), "the rest is checked all the same"
 
 
+@pytest.mark.thorough
 async def test_a_table_that_cannot_be_read_is_a_problem(discord: FakeDiscord, database: Path) -> None:
     async with running_bot(database) as bot:
         await Server.create(bot).start_game("Ann", "Ben")

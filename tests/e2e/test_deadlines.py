@@ -98,6 +98,7 @@ async def test_a_late_player_is_reminded_once_and_then_skipped(bot: BotProcess) 
     assert len(reminders_sent(bot)) == 1
 
 
+@pytest.mark.thorough
 async def test_a_reminder_that_a_kill_prevented_is_sent_after_the_next_start(bot: BotProcess) -> None:
     party = await Server.create(bot).start_game("Ann", "Ben", pace="relaxed")
     lost = bot.discord.faults.add("POST", "/channels/*/messages", delay=0.5, disconnect=True)
@@ -197,6 +198,7 @@ async def test_a_click_that_a_cut_connection_holds_up_is_not_late(bot: BotProces
     assert "rolled" in events[0], events
 
 
+@pytest.mark.thorough
 async def test_an_idle_game_is_paused_until_somebody_goes_on(bot: BotProcess) -> None:
     server = Server.create(bot)
     party = await server.start_game("Ann", "Ben")

@@ -78,6 +78,7 @@ async def test_a_move_is_changed_through_kills(database: Path) -> None:
         assert moved != other
 
 
+@pytest.mark.thorough
 async def test_a_start_logs_what_it_found_and_edits_no_board_that_is_right(database: Path) -> None:
     async with running_bot(database) as bot:
         server = Server.create(bot)

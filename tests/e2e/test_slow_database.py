@@ -78,6 +78,7 @@ async def test_a_late_refusal_is_for_its_user_and_leaves_nothing_for_the_others(
     await wait_for_recovery(party)
 
 
+@pytest.mark.thorough
 async def test_a_new_game_is_deferred_and_then_shown(server: Server) -> None:
     party = server.add_party("Ann", "Ben")
     (response,) = await slowly(party, party.host.command(server.channel, "cantstop new"))

@@ -52,6 +52,7 @@ async def test_a_server_chooses_its_theme_and_the_next_move_shows_it(server: Ser
     assert ground_colour(party.board) == COLOURS[Theme.DARK].base
 
 
+@pytest.mark.thorough
 async def test_the_theme_survives_a_restart(database: Path) -> None:
     async with running_bot(database) as bot:
         server = Server.create(bot)

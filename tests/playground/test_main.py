@@ -100,7 +100,7 @@ async def test_one_of_several_variables_is_enough_to_just_run_the_command(start:
     assert out.decode().split() == ["None", "None"]
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", [pytest.param(signal.SIGINT, marks=pytest.mark.thorough), signal.SIGTERM])
 async def test_signals_reach_the_command_which_may_end_in_order(number: signal.Signals, start: Start) -> None:
     child = (
         "import signal, sys\n"
@@ -134,6 +134,7 @@ async def test_a_command_that_is_not_there_is_told_in_a_line(start: Start) -> No
     )
 
 
+@pytest.mark.thorough
 async def test_a_bot_that_breaks_off_once_it_was_connected_can_be_started_again(start: Start) -> None:
     process = await start("--port", "0", "--", sys.executable, "-c", f"{CONNECT}raise SystemExit(3)")
     address = (await line(process)).split()[2]

@@ -33,6 +33,7 @@ def test_nothing_is_lost_doubled_or_stuck_in_more_runs(seeds: range) -> None:
         simulate(seed)
 
 
+@pytest.mark.thorough
 def test_simulation_covers_what_it_is_for() -> None:
     outcomes = [simulate(seed) for seed in range(8)]
     assert sum(outcome.hours for outcome in outcomes) > 5
@@ -45,6 +46,7 @@ def test_run_is_the_same_again_from_its_seed() -> None:
     assert simulate(3).digest != simulate(4).digest
 
 
+@pytest.mark.thorough
 def test_run_is_the_same_in_another_process() -> None:
     program = "from tests.simulation.simulation import simulate; print(simulate(3).digest)"
     repeated = subprocess.run(

@@ -127,6 +127,7 @@ def test_commands_have_names_and_texts() -> None:
     assert ("A player's statistics", None) in command_texts()
 
 
+@pytest.mark.thorough
 def test_the_template_is_always_the_same_and_has_no_dates(tmp_path: Path) -> None:
     path = tmp_path / "locale" / "texts.pot"
     main(path)
