@@ -106,10 +106,15 @@ def season_buttons(shown: PageButton | HallButton, season: int, language: Langua
 
 
 def winners_line(rows: tuple[LeaderboardRow, ...], language: Language) -> str:
-    """Return the winners of a season in one line."""
+    """Return the winners of a season in one line, which breaks only between them."""
     return " · ".join(
-        f"{MEDALS.get(row.rank or 0, '▫️')} {names.markdown(row.person.name)}"
-        f" {rating_text(row.standing, language)}"
+        "\N{NO-BREAK SPACE}".join(
+            (
+                MEDALS.get(row.rank or 0, "▫️"),
+                names.markdown(row.person.name),
+                language.number(row.standing.rating),
+            )
+        )
         for row in rows
     )
 

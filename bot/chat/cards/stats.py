@@ -112,7 +112,7 @@ def _career(career: Career, picture: str | None, language: Language) -> Iterator
             text(
                 "Best month: {month} ({rating})",
                 month=language.month(best),
-                rating=rating_text(ranked[best], language),
+                rating=ranked[best].rating,
             )
         )
     if picture is not None:
@@ -121,8 +121,9 @@ def _career(career: Career, picture: str | None, language: Language) -> Iterator
         yield ui.TextDisplay("-# " + text("Rating after each game. The thin line is still uncertain."))
     if career.rivals:
         lines = (_rival(rival, language) for rival in career.rivals)
-        # Translators: the heading of a list of those with whom a player has played most often
-        yield ui.TextDisplay("\n".join([f"**{text('Rivals')}**", *lines]))
+        # Translators: the heading of a list of those with whom a player has played most often,
+        # followed by how often the player did better and worse: "Ben · 12–8 in 20 games"
+        yield ui.TextDisplay("\n".join([f"**{text('Rivals (better–worse)')}**", *lines]))
 
 
 def rating_description(career: Career, language: Language) -> str:
@@ -140,10 +141,10 @@ def rating_description(career: Career, language: Language) -> str:
 
 
 def _rival(rival: Rival, language: Language) -> str:
-    # Translators: how somebody did against another player: "Ben: ahead in 12 of 20 games, behind in 8"
+    # Translators: how often somebody did better and worse than another player: "Ben · 12–8 in 20 games"
     return language.plural(
-        "{name}: ahead in {ahead} of {count} game, behind in {behind}",
-        "{name}: ahead in {ahead} of {count} games, behind in {behind}",
+        "{name} · {ahead}–{behind} in {count} game",
+        "{name} · {ahead}–{behind} in {count} games",
         rival.games,
         name=names.markdown(rival.person.name),
         ahead=rival.ahead,

@@ -61,15 +61,15 @@ def career_texts(career: Career, picture: str | None = None) -> list[str]:
 
 
 def test_the_best_month_is_one_with_a_rank() -> None:
-    assert career_texts(CAREER)[0] == "Best month: October 2026 (1,540?)"
+    assert career_texts(CAREER)[0] == "Best month: October 2026 (1,540)"
     assert not any("month" in said for said in career_texts(replace(CAREER, seasons={})))
 
 
 def test_rivals_tell_how_it_stands() -> None:
     assert career_texts(CAREER)[1].splitlines() == [
-        "**Rivals**",
-        "\\*\\*Ben\\*\\*: ahead in 12 of 20 games, behind in 7",
-        "Cyd: ahead in 0 of 1 game, behind in 1",
+        "**Rivals (better–worse)**",
+        "\\*\\*Ben\\*\\* · 12–7 in 20 games",
+        "Cyd · 0–1 in 1 game",
     ]
     assert not any("Rivals" in said for said in career_texts(replace(CAREER, rivals=())))
 
