@@ -60,9 +60,8 @@ async def show_ratings(session: BrowserSession, database: Path, language: Langua
     guild, text = session.channel.guild, language.text
     assert isinstance(guild, Guild)
     for number, name in enumerate(OTHERS):
-        user = session.discord.add_user(f"player{number} of {guild.id}", display_name=name)
-        guild.add_member(user)
-        session.users[name] = user
+        session.users[name] = session.discord.add_user(f"player{number}of{guild.id}", display_name=name)
+        guild.add_member(session.users[name])
     for user in session.users.values():
         user.locale = language.tag
     people = [Person(user.id, user.display_name) for user in session.users.values()]
