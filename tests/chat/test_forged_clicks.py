@@ -10,8 +10,8 @@ import pytest
 
 from bot.chat.buttons import EPHEMERAL_ACTIONS, handle_click
 from bot.chat.cards.custom_ids import ButtonAction
-from bot.game import PARKER, Rules, Starter
-from bot.tables import Caller, CloseReason, Location, Status, Table
+from bot.game import PARKER, Action, Rules, Starter
+from bot.tables import Caller, Climb, CloseReason, DailyClimbs, Location, Person, Status, Table
 from bot.tables.closing import close_table
 from bot.tables.new_table import NewTable
 from tests.chat.card_samples import BIDDERS, GAMES, PLAYED, SETTLING_UP
@@ -34,7 +34,7 @@ async def test_nothing_forged_is_accepted_left_unanswered_or_logged_as_an_error(
     campaign = Campaign("1")
     await campaign.run(ATTEMPTS)
     assert campaign.attempts == ATTEMPTS
-    assert {"join", "roll", "choice", "choice of a server", "erase"} <= set(campaign.accepted)
+    assert {"join", "roll", "choice", "choice of a server", "erase", "climb"} <= set(campaign.accepted)
     assert campaign.answers["autocomplete"]
 
 
@@ -52,6 +52,24 @@ async def test_a_check_that_is_missing_is_found(check: str, monkeypatch: pytest.
     monkeypatch.setattr(check, lambda *values, **_: values[0])
     with pytest.raises(AssertionError, match=r"changed|opened|logged"):
         await Campaign("2").run(20 * ATTEMPTS)
+
+
+@pytest.mark.parametrize("fault", ["an old button counts", "the button of another day counts"])
+async def test_a_fault_in_the_daily_climb_is_found(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = DailyClimbs.play
+
+    async def careless(
+        self: DailyClimbs, by: Person, guild_id: int | None, day: int, version: int, action: Action
+    ) -> Climb:
+        if fault == "an old button counts":
+            version = (await self.climb_of(by, guild_id, day)).game.action_version
+        else:
+            day = self.today
+        return await play(self, by, guild_id, day, version, action)
+
+    monkeypatch.setattr(DailyClimbs, "play", careless)
+    with pytest.raises(AssertionError, match="climbed"):
+        await Campaign("3").run(20 * ATTEMPTS)
 
 
 @pytest.mark.parametrize(

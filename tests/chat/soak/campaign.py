@@ -21,10 +21,11 @@ from bot.chat.tasks import BackgroundTasks
 from bot.tables import Status, Table
 from tests.chat.fake_interactions import FakeInteraction
 from tests.chat.harness import FakeBoards, Harness
-from tests.chat.soak import judge, privacy, tables
+from tests.chat.soak import climbs, judge, privacy, tables
 from tests.chat.soak.attempts import THREAD_ID, Attempt, Kind
 from tests.chat.soak.changes import changed_fields
 from tests.chat.soak.forger import Forger
+from tests.tables.climbing import TODAY, make_dice
 
 RESTORED_AFTER = 12
 """How many changes of a table, on average, until it is again as at first."""
@@ -83,6 +84,8 @@ class Campaign:
             BackgroundTasks(),
         )
         self._templates = tables.fill(self._store)
+        self._store._climbs = climbs.first_climbs()
+        self._store._daily_dice = {day: make_dice(day) for day in (TODAY - 1, TODAY, TODAY + 1)}
         self._names, self._finished = dict(self._store._names), list(self._store._finished)
         self._commands: dict[str, Any] = {
             command.qualified_name: command
@@ -106,7 +109,7 @@ class Campaign:
             for _ in range(attempts):
                 table_id = self._rng.choice(tuple(self._templates))
                 others = tuple(table for table in self._templates.values() if table.id != table_id)
-                attempt = self._forger.attempt(self._store._tables[table_id], others)
+                attempt = self._forger.attempt(self._store._tables[table_id], others, self._store._climbs)
                 await self._make(attempt)
                 self.attempts += 1
         finally:
@@ -117,7 +120,7 @@ class Campaign:
         store = self._store
         stored, people, standings = dict(store._tables), set(store._names), dict(store._standings)
         chosen, of_servers = dict(store._choices), dict(store._server_choices)
-        guesses = dict(store._guesses)
+        guesses, climbed = dict(store._guesses), dict(store._climbs)
         interaction = self._interaction(attempt)
         where = f"attempt {self.attempts}: {attempt}"
         match attempt.kind:
@@ -145,6 +148,11 @@ class Campaign:
             if not erased and stored[table_id] == store._tables[table_id]:
                 assert judge.may_guess(attempt, stored[table_id], user_id), f"{where}\nguessed"
                 self.accepted["guess"] += 1
+        for key in climbed.keys() | store._climbs.keys():
+            was, now = climbed.get(key), store._climbs.get(key)
+            if was != now and not (erased and now is None):
+                assert climbs.may_climb(attempt, was, now, key[0]), f"{where}\nclimbed from {was} to {now}"
+                self.accepted["climb"] += 1
         for (guild_id, choice), _ in store._server_choices.items() ^ of_servers.items():
             assert judge.may_choose_for_server(attempt, guild_id, choice), f"{where}\nset {choice}"
             self.accepted["choice of a server"] += 1
@@ -173,7 +181,7 @@ class Campaign:
         self.accepted["erase"] += 1
         store._tables, store._names = dict(self._templates), dict(self._names)
         store._finished, store._choices, store._standings = list(self._finished), {}, {}
-        store._guesses = {}
+        store._guesses, store._climbs = {}, climbs.first_climbs()
 
     async def _complete(self, attempt: Attempt, interaction: FakeInteraction) -> list[Choice[Any]]:
         """Return what completes an option that somebody types."""

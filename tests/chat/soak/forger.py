@@ -1,7 +1,7 @@
 """Makes up clicks, forms, commands and what is typed, from what the bot would offer to nonsense."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 from unittest.mock import Mock
@@ -13,7 +13,8 @@ from bot.chat.cards.custom_ids import ButtonAction, PrivacyAction, PrivacyButton
 from bot.chat.cards.thread_button import NewGame, ThreadButton
 from bot.game import PARKER, Phase, Rules, legal_moves
 from bot.players import Strength
-from bot.tables import Caller, Coach, Location, Pace, Table
+from bot.tables import Caller, Climb, Coach, Location, Pace, Table
+from tests.chat.soak import climbs as climb_buttons
 from tests.chat.soak.attempts import Attempt, Kind
 from tests.chat.soak.tables import BOARD_ID
 from tests.tables.sample_tables import ANN, BEN, CYD, DEE, EVE, MOD
@@ -127,6 +128,7 @@ COMMANDS: dict[str, dict[str, tuple[Any, ...]]] = {
 """The commands and what can be chosen in their options."""
 
 SLOW_COMMANDS: dict[str, dict[str, tuple[Any, ...]]] = {
+    "cantstop daily": {},
     "cantstop rules": {"edition": ("parker", "bidding")},
     "cantstop stats": {"games": ("people", "solo")},
     "cantstop replay": {"game": (1, 26, 27)},
@@ -158,12 +160,15 @@ class Forger:
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng
 
-    def attempt(self, table: Table, others: Sequence[Table]) -> Attempt:
-        """Return an attempt at a table, most often from its channel.
+    def attempt(
+        self, table: Table, others: Sequence[Table], climbs: Mapping[tuple[int, int], Climb]
+    ) -> Attempt:
+        """Return an attempt at a table, most often from its channel, or at the daily climb.
 
         Args:
             table: the table.
             others: tables in other channels.
+            climbs: the daily climbs, by user id and day.
         """
         rng = self._rng
         by = self._person(table)
@@ -177,6 +182,8 @@ class Forger:
             return self._autocomplete(by, location, manager)
         if rng.random() < 0.02:
             return self._privacy(by, location, manager)
+        if rng.random() < 0.04:
+            return self._climb(by, location, manager, climbs)
         return self._click(table, by, location, manager)
 
     def _person(self, table: Table) -> Caller:
@@ -223,6 +230,23 @@ class Forger:
             manager,
             message_id=None if rng.random() < 0.05 else BOARD_ID,
             ephemeral=rng.random() < 0.8,
+            components=self._form() if form else None,
+        )
+
+    def _climb(
+        self, by: Caller, location: Location, manager: bool, climbs: Mapping[tuple[int, int], Climb]
+    ) -> Attempt:
+        """Return a click on a button of the daily climb."""
+        rng = self._rng
+        form = rng.random() < 0.05
+        return Attempt(
+            Kind.FORM if form else Kind.CLICK,
+            by,
+            location,
+            climb_buttons.forge(rng, by.id, climbs),
+            manager,
+            message_id=None if rng.random() < 0.05 else BOARD_ID,
+            ephemeral=rng.random() < 0.9,
             components=self._form() if form else None,
         )
 
@@ -293,6 +317,8 @@ class Forger:
                 THREAD_BUTTON + rng.choice((":now", "0", "000", "3")),
                 f"th1:{rng.choice((0, 300221001, 9999999999, HUGE[0])):010}:0",
                 f"me1:{rng.choice(tuple(PrivacyAction))}:{EVE.id}",
+                f"hof1:{ANN.id}:{rng.choice((0, 1, HUGE[2]))}:{rng.choice((0, 9))}",
+                f"gl1:{ANN.id}:{rng.choice((0, 1, HUGE[2]))}:{rng.choice((202611, 209913))}:9",
                 f"lb1:{ANN.id}:{rng.choice((0, 1, HUGE[2]))}:{rng.choice(('wins', 'x'))}:9",
             )
         )
