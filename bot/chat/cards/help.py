@@ -48,8 +48,8 @@ def help_card(language: Language, links: Links) -> Card:
         ),
         ui.TextDisplay(
             text(
-                "For keyboards and screen readers, every button is also a command: type "
-                "**/cantstop-keyboard** to see the list."
+                "For keyboards and screen readers, every button of a game is also a command: "
+                "type **/cantstop-keyboard** to see the list."
             )
         ),
         ui.TextDisplay(

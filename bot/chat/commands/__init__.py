@@ -1,7 +1,7 @@
 """The slash commands.
 
-``/cantstop`` has what everybody needs. In ``/cantstop-keyboard`` each button has a command that does the same
-and moves the board to the end.
+``/cantstop`` has what everybody needs. In ``/cantstop-keyboard`` each button of a game has a command that
+does the same and moves the board to the end.
 """
 
 from discord import Permissions, app_commands
