@@ -60,6 +60,8 @@ _OTHER_COMMANDS = (
     "join",
     "games",
     "privacy",
+    "privacy",
+    "privacy",
     "daily",
     "daily",
 )
