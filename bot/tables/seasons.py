@@ -3,7 +3,7 @@
 A season is a number like 202611 for November 2026.
 """
 
-from datetime import UTC, datetime
+from datetime import MAXYEAR, UTC, datetime
 from typing import Final
 
 ALL_TIME: Final = 0
@@ -37,6 +37,6 @@ def season_after(season: int) -> int:
 
 
 def is_season(number: int) -> bool:
-    """Return whether a number is a season's."""
+    """Return whether a number is that of a season with one before and one after it."""
     year, month = divmod(number, 100)
-    return 1970 <= year <= 9999 and 1 <= month <= _MONTHS
+    return 1970 <= year < MAXYEAR and 1 <= month <= _MONTHS
