@@ -148,9 +148,13 @@ def _write_standings(standings: Standings) -> Query[None]:
 
 
 def _write_seats(table_id: int, game: CountedGame, before: list[SeatRating]) -> Query[None]:
-    """Write the ratings before a game, and the ranks in it."""
+    """Write the ratings before a game, and the ranks in it.
+
+    Another process may have written the same, if both recalculate the standings.
+    """
     yield Repeated(
-        "INSERT INTO seat_ratings (table_id, seat, scope, season, mu, sigma) VALUES (?, ?, ?, ?, ?, ?)",
+        "INSERT INTO seat_ratings (table_id, seat, scope, season, mu, sigma) VALUES (?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT (table_id, seat, scope, season) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma",
         before,
     )
     yield Repeated(

@@ -1,5 +1,7 @@
 """Rebuild the standings from all games."""
 
+from psycopg.errors import ForeignKeyViolation
+
 from bot.store.climbs import recount_climbs
 from bot.store.guesses import read_guessed_tables, settle_again
 from bot.store.postgres.connection import Connection
@@ -8,9 +10,22 @@ from bot.store.postgres.queries import run_query
 from bot.store.postgres.rows import BY_FINISH_NUMBER, BY_ID, read_tables
 from bot.store.standings import BATCH_SIZE, Standings, count_games, replace_standings
 
+MAX_ATTEMPTS = 8
+"""How often the standings are recalculated if people are erased meanwhile."""
+
 
 async def rebuild(connection: Connection) -> int:
-    """Recalculate the standings from all games in the order they finished, and return their number.
+    """Recalculate the standings from all games in the order they finished, and return their number."""
+    for _ in range(MAX_ATTEMPTS - 1):
+        try:
+            return await _try_to_rebuild(connection)
+        except ForeignKeyViolation:  # somebody is gone whose games were counted as theirs
+            continue
+    return await _try_to_rebuild(connection)
+
+
+async def _try_to_rebuild(connection: Connection) -> int:
+    """Recalculate the standings unless somebody is erased meanwhile.
 
     Most games are counted before others have to wait: no game finishes while the last ones are.
     """

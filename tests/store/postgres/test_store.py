@@ -6,8 +6,10 @@ import pytest
 
 from bot.store import StoreError
 from bot.store.postgres import PostgresStore, rows
+from bot.store.postgres import standings as standings_module
 from bot.store.postgres import store as store_module
 from bot.store.postgres.connection import Connection
+from bot.store.postgres.locks import Lock, lock
 from bot.tables.ports import ChannelTakenError, ConflictError, StoreAwayError
 from bot.tables.standings import OVERALL, Ranking
 from bot.tables.table import CloseReason, Location, Table
@@ -172,6 +174,35 @@ async def test_a_game_that_finishes_while_the_standings_are_rebuilt_is_counted(
     assert rebuilt in (3, 4)
     page = await postgres.leaderboard(OVERALL, Ranking.GAMES, ANA.id, 0, 9)
     assert [row.standing.games for row in page.rows] == [4, 4]
+
+
+async def test_several_processes_rebuild_the_standings_at_once(
+    postgres: PostgresStore, other: PostgresStore
+) -> None:
+    """Each of them does so at its start if a migration has asked for it."""
+    for _ in range(12):
+        await create_win(postgres, ANA, BEN)
+    page = await postgres.leaderboard(OVERALL, Ranking.RATING, ANA.id, 0, 9)
+    assert await asyncio.gather(*(store.rebuild_standings() for store in (postgres, other) * 3)) == [12] * 6
+    assert await postgres.leaderboard(OVERALL, Ranking.RATING, ANA.id, 0, 9) == page
+
+
+async def test_somebody_is_erased_while_the_standings_are_rebuilt(
+    postgres: PostgresStore, other: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(3):
+        await create_win(postgres, ANA, BEN)
+
+    async def lock_late(connection: Connection, kind: Lock) -> None:
+        await postgres.erase(BEN.id, frozenset(), [])
+        await lock(connection, kind)
+
+    before = await postgres.leaderboard(OVERALL, Ranking.RATING, ANA.id, 0, 9)
+    monkeypatch.setattr(standings_module, "lock", lock_late)
+    assert await other.rebuild_standings() == 3
+    page = await postgres.leaderboard(OVERALL, Ranking.RATING, ANA.id, 0, 9)
+    assert page.own_row == before.own_row
+    assert [row.person.id for row in page.unranked] == [ANA.id]
 
 
 async def test_most_saves_write_no_index(postgres: PostgresStore, connection: Connection) -> None:
