@@ -10,7 +10,7 @@ from bot.tables import check_may_guess
 
 
 async def ask(services: Services, response: Response, button: TableButton) -> None:
-    """Ask a person who watches how the turn ends."""
+    """Ask a spectator how the turn ends."""
     table = await load_table(services, response, button)
     by = caller_of(response.interaction)
     game = check_may_guess(table, by, button.action_version)

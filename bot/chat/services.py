@@ -31,7 +31,7 @@ class Services:
         eraser: deletes what is stored about people.
         stories: tells the stories of finished games.
         climbs: the daily climbs.
-        guesses: keeps what those who watch guess.
+        guesses: keeps what spectators guess.
         links: the addresses in the help.
 
     Attributes:

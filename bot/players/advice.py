@@ -31,7 +31,7 @@ class Advice:
 
 
 def advise(state: State, seat: int | None) -> Advice:
-    """Return advice for a player, or for an onlooker if ``seat`` is None.
+    """Return advice for a player, or for a spectator if ``seat`` is None.
 
     While bids are placed, each bidder gets advice on their own bid. Otherwise everyone gets advice on what
     the acting seat can do. Bids are secret, so advice does not depend on the bids of other players.

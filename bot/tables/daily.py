@@ -130,7 +130,7 @@ class DailyClimbs:
         game = climb.game
         if game.state.phase is Phase.ROLL and climb.turns >= MAX_TURNS:
             raise NotAllowed(
-                "{count} turns are enough for one day: the mountain wins. Tomorrow there is a new one.",
+                "{count} turns are enough for one day: the mountain wins. There is a new one tomorrow.",
                 count=MAX_TURNS,
             )
         changes = sum(isinstance(event, Unmoved) for event in game.log)
@@ -148,7 +148,7 @@ class DailyClimbs:
         if climb is None or not climb.finished:
             raise NotAllowed("There is nothing to share yet: finish your climb first.")
         if not await self._store.set_shared(person.id, day, shared=True):
-            raise NotAllowed("You have shared this climb already.")
+            raise NotAllowed("You've already shared this climb.")
         return replace(climb, shared=True)
 
     async def unshare(self, person: Person, day: int) -> None:
@@ -192,9 +192,9 @@ class DailyClimbs:
         if guild_id is None:
             raise NotAllowed("There is nobody to compare with here. Use `/cantstop daily` in a server.")
         if day > self.today:
-            raise NotAllowed("That day is still to come.")
+            raise NotAllowed("That day hasn't begun yet.")
         if day == self.today and not await self._may_see_today(person):
-            raise NotAllowed("Finish your climb first: then you see today's table.")
+            raise NotAllowed("Finish your climb first. Then you can see today's table.")
         return await self._store.day_table(guild_id, day, person.id, TABLE_ROWS)
 
     async def month_table(self, person: Person, guild_id: int | None, day: int) -> MonthTable:
@@ -207,7 +207,7 @@ class DailyClimbs:
             raise NotAllowed("There is nobody to compare with here. Use `/cantstop daily` in a server.")
         first, last = month_of(day)
         if first > self.today:
-            raise NotAllowed("That month is still to come.")
+            raise NotAllowed("That month hasn't begun yet.")
         until = min(last, self.today if await self._may_see_today(person) else self.today - 1)
         return await self._store.month_table(guild_id, first, until, person.id, TABLE_ROWS)
 

@@ -1,4 +1,4 @@
-"""Guesses of those who watch a game: whether a turn ends with a stop or a bust.
+"""Guesses by the spectators of a game: whether a turn ends with a stop or a bust.
 
 They change nothing in the game and are not part of its log. Whether they were right follows from the log.
 """
@@ -47,27 +47,29 @@ def check_may_guess(table: Table, by: Person, action_version: int | None) -> Gam
     """Return the game of which a person may guess how the turn ends.
 
     Raises:
-        NotAllowed: they play themselves, nobody may guess at this table, or too many have.
+        NotAllowed: they play themselves, nobody may guess in this game, or too many have.
         OutOfDate: there is nothing to guess, or the button is from an earlier position.
     """
     if table.seat_of(by.id) is not None:
-        raise NotAllowed("You play in this game. Guessing is for those who watch.")
+        raise NotAllowed("You're playing in this game. Only spectators can guess.")
     if not table.guessing:
         raise NotAllowed("There is no guessing in this game: the host has switched it off.")
     game = table.game
+    if game is not None and game.state.rules.bidding:
+        raise NotAllowed("There is no guessing in a game with bidding.")
     if game is None or not can_be_guessed(table) or action_version not in (None, table.action_version):
-        raise OutOfDate("You can guess from the third runner on until the next roll. Wait for the next turn.")
+        raise OutOfDate("You can guess between the third runner and the next roll. Wait for the next turn.")
     turn = turn_of(game)
     others = {guess.person.id for guess in table.guesses if guess.turn == turn} - {by.id}
     if len(others) >= MAX_GUESSES:
         raise NotAllowed(
-            "{count} people have guessed on this turn already. Try the next one.", count=MAX_GUESSES
+            "{count} people have already guessed on this turn. Try the next one.", count=MAX_GUESSES
         )
     return game
 
 
 def can_be_guessed(table: Table) -> bool:
-    """Whether those who watch may guess now how the turn ends."""
+    """Whether spectators may guess now how the turn ends."""
     game = table.game
     if game is None or table.status is not Status.PLAYING or not has_guesses(table):
         return False

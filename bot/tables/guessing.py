@@ -1,4 +1,4 @@
-"""Save the guesses of those who watch a game."""
+"""Save the guesses by the spectators of a game."""
 
 import asyncio
 import random
@@ -42,7 +42,7 @@ class Guesses:
     ) -> tuple[Table, Game]:
         """Save a guess, or change it, and return the table with it, and its game.
 
-        The lock of the table is not needed, so no player waits for those who watch.
+        The lock of the table is not needed, so no player waits for spectators.
 
         Args:
             table_id: the table.

@@ -64,7 +64,7 @@ class ChangeRules:
         pace: how long players have to act, None to leave it unchanged.
         coach: who sees the odds, None to leave it unchanged.
         speed: how fast computers play, None to leave it unchanged.
-        guessing: whether those who watch may guess how turns end, None to leave it unchanged.
+        guessing: whether spectators may guess how turns end, None to leave it unchanged.
     """
 
     by: Caller

@@ -154,7 +154,7 @@ class Coach(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """What a person who watches guessed about the end of a turn.
+    """What a spectator guessed about the end of a turn.
 
     Attributes:
         person: who guessed.
@@ -221,7 +221,7 @@ class Table:
         pace: how long players have to act.
         coach: who sees the odds.
         speed: how fast computers play; see :attr:`computer_speed`.
-        guessing: whether those who watch may guess how turns end.
+        guessing: whether spectators may guess how turns end.
         guesses: what they guessed about the latest turn that has guesses, in order. They are no part of the
             game, and do not change the revision.
         language: the tag of the language in which it was opened.

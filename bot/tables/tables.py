@@ -143,7 +143,7 @@ class Tables:
             pace: how long players have to act.
             coach: who sees the odds.
             speed: how fast computers play.
-            guessing: whether those who watch may guess how turns end.
+            guessing: whether spectators may guess how turns end.
             language: the tag of the language in which the channel sees it.
             computers: the strengths of the computers that play.
             invited: other people for whom seats are kept for :data:`~bot.tables.pace.INVITATION_TIMEOUT`.

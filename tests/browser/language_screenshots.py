@@ -73,7 +73,7 @@ async def play(session: BrowserSession, language: Language, folder: Path) -> Non
     await save(bela, folder / "win.webp", text("Rematch"))
     await bela.click(text("Review"))
     await bela.click(text("All players"))
-    await bela.messages.get_by_alt_text(text("Everybody's chance to win, turn by turn.")).nth(1).wait_for()
+    await bela.messages.get_by_alt_text(text("Everyone's chance to win, turn by turn.")).nth(1).wait_for()
     await save(bela, folder / "review.webp")
     await ann.run_command("/cantstop rules", input_name=INPUT)
     await ann.wait_for_text(text("Special rules"))

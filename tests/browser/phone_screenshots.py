@@ -191,7 +191,7 @@ async def _daily(session: BrowserSession, path: Path) -> None:
     await climb(session, ann, Languages().english)
     await strip.add(ann)
     await ann.click("Share")
-    await ann.wait_for_text("And you?")
+    await ann.wait_for_text("Can you beat that?")
     await ann.messages.get_by_role("button", name="Dismiss message").first.click()
     await strip.add(ann)
     strip.save(path)
@@ -219,7 +219,7 @@ async def climb(session: BrowserSession, page: UserPage, language: Language) -> 
 
 
 async def guesses(session: BrowserSession, path: Path, language: Language) -> None:
-    """Play a turn that somebody guesses about, who watches it."""
+    """Play a turn that a spectator guesses about."""
     await session.reset()
     text = language.text
     guild = session.channel.guild
@@ -240,7 +240,7 @@ async def guesses(session: BrowserSession, path: Path, language: Language) -> No
     await strip.add(watcher)
     await watcher.click(text("Stops or busts?"), text("Busts", context="guess"))
     await watcher.wait_for_text(
-        text("The board says who was right. You can change your mind until the next roll.")
+        text("You can change your mind until the next roll. The board will say who was right.")
     )
     await strip.add(watcher)
     await ann.click(again)

@@ -24,7 +24,7 @@ from tests.tables.watched_games import NEXT_ROLL, THIRD_RUNNER, game_with
 
 WATCHER = Person(EVE.id, EVE.name)
 
-TOO_LATE = "You can guess from the third runner on until the next roll. Wait for the next turn."
+TOO_LATE = "You can guess between the third runner and the next roll. Wait for the next turn."
 
 
 @pytest.fixture
@@ -80,7 +80,7 @@ async def test_players_are_told_that_guessing_is_for_those_who_watch(
 ) -> None:
     for action, numbers, private in ((ButtonAction.GUESS, (), False), (ButtonAction.ENDING, (1,), True)):
         answered = await harness.click(by, button(watched, action, *numbers), private=private)
-        assert ephemeral_text(answered) == "You play in this game. Guessing is for those who watch."
+        assert ephemeral_text(answered) == "You're playing in this game. Only spectators can guess."
     assert (await harness.stored(watched)).guesses == ()
 
 
@@ -154,7 +154,7 @@ class TestCommand:
     async def test_it_is_refused_to_players(self, harness: Harness, watched: Table) -> None:
         interaction = harness.command_interaction(BEN)
         await harness.command("cantstop-keyboard guess", interaction, ending="stops")
-        assert ephemeral_text(interaction) == "You play in this game. Guessing is for those who watch."
+        assert ephemeral_text(interaction) == "You're playing in this game. Only spectators can guess."
 
     async def test_it_needs_a_game(self, harness: Harness) -> None:
         interaction = harness.command_interaction(EVE)

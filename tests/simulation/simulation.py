@@ -60,7 +60,7 @@ class Outcome:
         calls: how many times somebody was called for a turn.
         repeated: how many of these were repeated because nobody knew whether they had been made.
         erasures: how many times somebody had everything about them deleted.
-        guesses: how many guesses of those who watch are stored.
+        guesses: how many guesses by spectators are stored.
     """
 
     digest: str

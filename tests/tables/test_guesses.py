@@ -99,7 +99,7 @@ def test_those_who_watch_may_guess_from_the_third_runner_to_the_next_roll() -> N
 def test_at_any_other_time_it_is_too_early_or_too_late(events: tuple[Event, ...]) -> None:
     table = table_with(*events)
     assert not can_be_guessed(table)
-    assert refusal(table).startswith("You can guess from the third runner on until the next roll.")
+    assert refusal(table).startswith("You can guess between the third runner and the next roll.")
 
 
 def test_a_changed_move_opens_the_guesses_again() -> None:
@@ -117,17 +117,17 @@ def test_every_turn_can_be_guessed_about() -> None:
 
 
 def test_a_guess_is_for_the_position_of_its_button() -> None:
-    assert "until the next roll" in refusal(WATCHED, action_version=WATCHED.action_version - 1)
+    assert "third runner" in refusal(WATCHED, action_version=WATCHED.action_version - 1)
 
 
 @pytest.mark.parametrize("player", [ANN, BEN])
 def test_players_may_not_guess(player: Person) -> None:
-    assert refusal(WATCHED, player) == "You play in this game. Guessing is for those who watch."
+    assert refusal(WATCHED, player) == "You're playing in this game. Only spectators can guess."
 
 
 def test_who_has_left_the_game_may_not_guess_either() -> None:
     table = table_with(*THIRD_RUNNER, Resigned(1), started=replace(STARTED, players=3))
-    assert refusal(table, BEN) == "You play in this game. Guessing is for those who watch."
+    assert refusal(table, BEN) == "You're playing in this game. Only spectators can guess."
 
 
 def test_the_host_can_switch_guessing_off() -> None:
@@ -145,14 +145,19 @@ def test_the_host_can_switch_guessing_off() -> None:
         replace(WATCHED, seats=(LAMB, WATCHED.seats[1])),
         table_with(*THIRD_RUNNER, Missed(0)),
         table_with(*THIRD_RUNNER, Handed(0)),
-        table_with(*THIRD_RUNNER, started=replace(STARTED, rules=Rules.of(PARKER, bidding=True))),
         replace(WATCHED, game=None, status=Status.LOBBY),
     ],
-    ids=["direct messages", "paused", "closed", "computer", "late", "away", "bidding", "lobby"],
+    ids=["direct messages", "paused", "closed", "computer", "late", "away", "lobby"],
 )
 def test_there_is_nothing_to_guess(table: Table) -> None:
     assert not can_be_guessed(table)
-    assert "until the next roll" in refusal(table)
+    assert "third runner" in refusal(table)
+
+
+def test_there_are_no_guesses_beside_bids() -> None:
+    table = table_with(*THIRD_RUNNER, started=replace(STARTED, rules=Rules.of(PARKER, bidding=True)))
+    assert refusal(table) == "There is no guessing in a game with bidding."
+    assert not can_be_guessed(table)
 
 
 def test_so_many_can_guess_and_still_change_their_minds() -> None:
@@ -161,7 +166,7 @@ def test_so_many_can_guess_and_still_change_their_minds() -> None:
     table = replace(WATCHED, guesses=(*others, Guess(EVE, turn, stops=True)))
     check_may_guess(table, EVE, table.action_version)
     full = replace(table, guesses=(*others, Guess(Person(MAX_GUESSES, "x"), turn, stops=True)))
-    assert refusal(full) == "{count} people have guessed on this turn already. Try the next one."
+    assert refusal(full) == "{count} people have already guessed on this turn. Try the next one."
     earlier = replace(full, guesses=tuple(replace(guess, turn=0) for guess in full.guesses))
     check_may_guess(earlier, EVE, earlier.action_version)
 

@@ -82,7 +82,7 @@ class ButtonAction(StrEnum):
     CHIPS = "chips"
     """Places a bid: side and stake."""
     GUESS = "guess"
-    """Asks somebody who watches how the turn ends."""
+    """Asks a spectator how the turn ends."""
     ENDING = "ending"
     """Guesses how the turn ends: 1 a stop, 0 a bust."""
     SHIFT = "shift"

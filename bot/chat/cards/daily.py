@@ -153,13 +153,18 @@ def _introduction(climb: Climb, language: Language, *, missed: bool) -> Iterator
         return
     text = language.text
     if missed:
-        yield text("Yesterday's climb wasn't finished in time, so it doesn't count. Here is a new mountain!")
+        yield text(
+            "You didn't finish yesterday's climb in time, so it doesn't count. Here is a new mountain!"
+        )
     yield text(
-        "Today everybody climbs this mountain with the same dice, each alone. Claim three columns in as few "
+        "Today everyone climbs this mountain alone, with the same dice. Claim three columns in as few "
         "turns as you can."
     )
     if climb.guild_id is None:
-        yield text("If you begin here, no server's table counts it: for that, begin in the server.")
+        yield text(
+            "If you start here, your climb won't be in any server's table. To be in one, start in that "
+            "server."
+        )
 
 
 def _heading(climb: Climb, language: Language) -> str:
@@ -198,7 +203,9 @@ def _below(climb: Climb, language: Language) -> Iterator[str]:
 
 def _small_print(seal: str, language: Language) -> list[ui.TextDisplay[Card]]:
     text = language.text
-    fair = text("Friends, second accounts and the person who runs this bot could know the dice: play fair.")
+    fair = text(
+        "Friends, a second account or the person who runs this bot could give the dice away. Play fair!"
+    )
     # Translators: small print, before digits
     sealed = text("🎲 Seal of today's dice: {seal}", seal=_short(seal))
     return [ui.TextDisplay(f"-# {fair}\n-# {sealed}")]
@@ -215,20 +222,20 @@ def _comparison(climb: Climb, result: ClimbResult, language: Language) -> Iterat
     yield plural("💥 {count} bust", "💥 {count} busts", climb.busts)
     better = result.par - climb.turns
     # Translators: par, as in golf: the turns that a computer made for climbing alone needs with the same dice
-    par = text("🤖 Par is {par}, what a computer needs with these dice.", par=result.par)
+    par = text("🤖 Par is {par}: that's how many turns a computer needs with these dice.", par=result.par)
     if better > 0:
         yield f"{par} {plural('You were {count} turn better!', 'You were {count} turns better!', better)}"
     elif better < 0:
         yield f"{par} {plural('It was {count} turn better.', 'It was {count} turns better.', -better)}"
     else:
-        yield f"{par} {text('Just like you.')}"
+        yield f"{par} {text('Just as many as you.')}"
     if result.table and result.table.own:
         place, count = result.table.own.place, result.table.total
         if count == 1:
             yield text("🥇 You are the first in this server to make it.")
         else:
             yield text("🏅 Place {place} of {count} in this server so far.", place=place, count=count)
-    yield plural("🔥 {count} day in a row", "🔥 {count} days in a row", result.streak)
+    yield plural("🔥 Streak: {count} day", "🔥 Streak: {count} days", result.streak)
 
 
 def _outlook(climb: Climb, tomorrow: str, language: Language) -> ui.TextDisplay[Card]:

@@ -32,8 +32,8 @@ def daily_dice_card(
     """
     text = language.text
     promise = text(
-        "Roll by roll, everybody gets the same dice. They are sealed the day before, and open to everybody "
-        "once the day is over."
+        "Everyone gets the same dice, roll by roll. They are sealed the day before, and "
+        "revealed when the day is over."
     )
     items: list[ui.Item[Card]] = [
         ui.TextDisplay("## " + text("The dice of the daily climb")),
@@ -56,7 +56,9 @@ def daily_dice_card(
             )
         )
         items += [ui.File(f"attachment://{name}") for name in attachments]
-    fair = text("Friends, second accounts and the person who runs this bot could know the dice: play fair.")
+    fair = text(
+        "Friends, a second account or the person who runs this bot could give the dice away. Play fair!"
+    )
     items.append(ui.TextDisplay(f"-# {fair}"))
     back = button(DailyButton(day, 0, DailyAction.CLIMB), text("My climb"), emoji="🏔️")
     return Card(ACCENT_COLOURS[1], *items, *rows([back]))

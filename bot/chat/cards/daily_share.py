@@ -30,7 +30,7 @@ def share_text(climb: Climb, par: int, language: Language) -> str:
         par=par,
         busts=language.plural("{count} bust", "{count} busts", climb.busts),
     )
-    invitation = language.text("And you? `/cantstop daily`")
+    invitation = language.text("Can you beat that? `/cantstop daily`")
     return "\n".join([title, score, *_slope(climb), f"-# {invitation}"])
 
 

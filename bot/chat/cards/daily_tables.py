@@ -8,7 +8,7 @@ from bot.chat.cards.daily_share import date_text
 from bot.chat.i18n import names
 from bot.chat.i18n.language import Language
 from bot.render import ACCENT_COLOURS
-from bot.tables import MIN_CLIMBS, DayResult, DayTable, MonthResult, MonthTable, month_of
+from bot.tables import DAY, MIN_CLIMBS, DayResult, DayTable, MonthResult, MonthTable, month_of, season_at
 
 _MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
@@ -30,7 +30,7 @@ def day_table_card(
     title = text("The climb of {date}", date=date_text(day))
     lines = [_day_line(row, row.person.id == reader, language) for row in table.rows]
     if not lines:
-        lines = [text("Nobody in this server has made it on that day.")]
+        lines = [text("Nobody in this server has finished this climb.")]
     if table.own and table.own not in table.rows:
         lines.append(_day_line(table.own, True, language))
     if par is not None:
@@ -51,21 +51,21 @@ def month_table_card(table: MonthTable, day: int, today: int, reader: int, langu
     text = language.text
     first, last = month_of(day)
     title = text("Daily climbs of the month")
-    days = f"{date_text(first)} – {date_text(last)}"
+    month = language.month(season_at(first * DAY))
     lines = [_month_line(row, row.person.id == reader, language) for row in table.rows]
     if not lines:
         lines = [
             language.plural(
-                "Nobody in this server has {count} climb yet.",
-                "Nobody in this server has {count} climbs yet.",
+                "Nobody in this server has {count} climb in this month.",
+                "Nobody in this server has {count} climbs in this month.",
                 MIN_CLIMBS,
             )
         ]
     if table.own and table.own not in table.rows:
         lines.append(_month_line(table.own, True, language))
     explained = language.plural(
-        "Average turns, ranked by the difference to par, from {count} climb on.",
-        "Average turns, ranked by the difference to par, from {count} climbs on.",
+        "Average turns, ranked against par. You need {count} climb to be ranked.",
+        "Average turns, ranked against par. You need {count} climbs to be ranked.",
         MIN_CLIMBS,
     )
     buttons = [
@@ -75,7 +75,7 @@ def month_table_card(table: MonthTable, day: int, today: int, reader: int, langu
     ]
     return Card(
         ACCENT_COLOURS[2],
-        ui.TextDisplay(f"## {title}\n-# {days}"),
+        ui.TextDisplay(f"## {title}\n-# {month}"),
         ui.TextDisplay("\n".join([*lines, f"-# {explained}"])),
         *rows(buttons),
     )

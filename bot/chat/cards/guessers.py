@@ -23,12 +23,14 @@ def guessers_card(page: GuessersPage, asked: GuessersButton, language: Language,
         season: the month that it is now.
     """
     text = language.text
-    title = text("Best guesses in this server") if asked.scope != OVERALL else text("Best guesses anywhere")
+    title = (
+        text("Best guesses in this server") if asked.scope != OVERALL else text("Best guesses in all servers")
+    )
     lines = [_line(row, asked, language) for row in page.rows]
     if not page.total:
-        lines = [text("Nobody has guessed yet how a turn of others ends.")]
+        lines = [text("Nobody has guessed this month yet.")]
         if asked.season != season:
-            lines = [text("Nobody guessed how a turn of others ends.")]
+            lines = [text("Nobody guessed in that month.")]
     elif not lines:  # the list has become shorter since
         lines = [text("This page is empty now.")]
     items: list[ui.Item[Card]] = [
@@ -60,7 +62,7 @@ def _own_rank(page: GuessersPage, language: Language) -> str:
     if page.own_row is None:
         # Translators: {button} is the button "Stops or busts?"
         return language.text(
-            "You aren't on this list. When you watch a game, press **{button}** on its board.",
+            "You aren't on this list. To join it, watch a game and press **{button}** on its board.",
             button=language.text("Stops or busts?"),
         )
     return language.plural(

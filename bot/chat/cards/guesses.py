@@ -1,4 +1,4 @@
-"""What those who watch see of guesses: the button, the prompt, and who was right."""
+"""What spectators see of guesses: the button, the prompt, and who was right."""
 
 from discord import ButtonStyle, ui
 
@@ -13,16 +13,16 @@ MOST_NAMED = 4
 
 
 def guess_button(table: Table, language: Language) -> list[ui.Button[Card]]:
-    """Return the button that asks those who watch how the turn ends, while they may guess."""
+    """Return the button that asks spectators how the turn ends, while they may guess."""
     if not can_be_guessed(table):
         return []
     guess = TableButton(table.id, table.action_version, ButtonAction.GUESS)
-    # Translators: a button for those who watch: guess how the turn of the player ends
+    # Translators: a button for spectators: guess how the turn of the player ends
     return [button(guess, language.text("Stops or busts?"), emoji="🔮")]
 
 
 def guess_prompt(table: Table, game: Game, user_id: int, language: Language) -> Card:
-    """Ask a person who watches how the turn ends, and show their guess if they have made one."""
+    """Ask a spectator how the turn ends, and show their guess if they have made one."""
     text = language.text
     player = table.seats[game.state.on_turn]
     turn = turn_of(game)
@@ -34,7 +34,7 @@ def guess_prompt(table: Table, game: Game, user_id: int, language: Language) -> 
             text("🔮 Your guess: {player} stops.", player=player)
             if stops
             else text("🔮 Your guess: {player} busts.", player=player),
-            "-# " + text("The board says who was right. You can change your mind until the next roll."),
+            "-# " + text("You can change your mind until the next roll. The board will say who was right."),
         ]
     ends = [
         button(

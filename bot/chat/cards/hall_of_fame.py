@@ -39,7 +39,7 @@ def hall_of_fame_card(
         for month in months[:HALL_SIZE]
     ]
     if not lines:
-        lines = [text("Nobody is here yet. Have the best rating at the end of a month to be the first.")]
+        lines = [text("Nobody is here yet. Finish a month with the best rating to be the first.")]
         if asked.offset:
             lines = [text("This page is empty now.")]
     items: list[ui.Item[Card]] = [

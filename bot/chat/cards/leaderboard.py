@@ -53,8 +53,8 @@ def leaderboard_card(
     lines = [_line(ranked, asked, language) for ranked in page.rows]
     if page.unranked:
         few = language.plural(
-            "Not ranked, with fewer than {count} game:",
-            "Not ranked, with fewer than {count} games:",
+            "Not ranked (fewer than {count} game):",
+            "Not ranked (fewer than {count} games):",
             MIN_RATED_GAMES,
         )
         lines += [f"-# {few}", *(_line(new, asked, language) for new in page.unranked)]
@@ -185,7 +185,7 @@ def _rating_notes(page: LeaderboardPage, asked: PageButton, language: Language) 
             f"{ANIMALS[strength]} {language.strength(strength)} {language.number(rating.points)}"
             for strength, rating in COMPUTER_RATINGS.items()
         )
-        notes.append(language.text("The computers: {ratings}", ratings=" · ".join(computers)))
+        notes.append(language.text("Computers: {ratings}", ratings=" · ".join(computers)))
     return notes
 
 
@@ -204,7 +204,7 @@ def _own_rank(page: LeaderboardPage, asked: PageButton, language: Language, *, o
         return language.text("You haven't finished a game here yet.")
     value = _VALUES[asked.by](page.own_row.standing, language)
     if page.own_row.rank is None and over:
-        return language.text("You: {value}. Those were too few games to be ranked.", value=value)
+        return language.text("You: {value}. That was too few games to be ranked.", value=value)
     if page.own_row.rank is None:
         missing = MIN_RATED_GAMES - page.own_row.standing.games
         return language.plural(

@@ -41,8 +41,8 @@ def speed_name(speed: Speed, language: Language) -> str:
 
 
 def guessing_name(guessing: bool, language: Language) -> str:
-    """Return whether those who watch may guess how turns end."""
-    return language.text("Those who watch may guess") if guessing else language.text("No guesses")
+    """Return whether spectators may guess how turns end."""
+    return language.text("Spectators may guess") if guessing else language.text("No guesses")
 
 
 def pace_sentence(pace: Pace, coach: Coach, speed: Speed, guessing: bool, language: Language) -> str:

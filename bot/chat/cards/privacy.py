@@ -115,8 +115,8 @@ def _lines(summary: PersonalSummary, language: Language) -> list[str]:
     if summary.guesses:
         lines.append(
             plural(
-                "your guess how {count} turn of others ends",
-                "your guesses how {count} turns of others end",
+                "your guess about {count} turn of another player",
+                "your guesses about {count} turns of other players",
                 summary.guesses,
             )
         )

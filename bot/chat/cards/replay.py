@@ -35,7 +35,7 @@ def replay_description(table: Table, game: Game, language: Language) -> str:
         text("Won by {names}.", names=language.join(map(language.plain, table.winners))),
     ]
     if any(record.turns for record in player_results(game)):
-        sentences.append(text("The bar on the left is everybody's chance to win."))
+        sentences.append(text("The bar on the left shows everyone's chance to win."))
     for seat, player in enumerate(table.seats):
         claimed = game.state.claimed_by(seat)
         columns = language.plural("{count} column", "{count} columns", len(claimed))

@@ -118,7 +118,9 @@ def _career(career: Career, picture: str | None, language: Language) -> Iterator
     if picture is not None:
         description = rating_description(career, language)
         yield ui.MediaGallery(MediaGalleryItem(f"attachment://{picture}", description=description))
-        yield ui.TextDisplay("-# " + text("Rating after each game. The thin line is still uncertain."))
+        yield ui.TextDisplay(
+            "-# " + text("Rating after each game. Where the line is thin, it is still uncertain.")
+        )
     if career.rivals:
         lines = (_rival(rival, language) for rival in career.rivals)
         # Translators: the heading of a list of those with whom a player has played most often,

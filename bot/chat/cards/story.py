@@ -37,7 +37,7 @@ def story_description(table: Table, story: Story, language: Language) -> str:
     """
     text = language.text
     names = list(map(language.plain, table.seats))
-    sentences = [text("Everybody's chance to win, turn by turn.")]
+    sentences = [text("Everyone's chance to win, turn by turn.")]
     if story.omitted:
         sentences.append(
             language.plural(
@@ -50,8 +50,7 @@ def story_description(table: Table, story: Story, language: Language) -> str:
         sentences.append(
             # Translators: a player's chance to win, in percent; {low_when} and {high_when} are "after turn 5"
             text(
-                "{name}: {opening} at first, at the lowest {low} {low_when}, "
-                "at the highest {high} {high_when}.",
+                "{name}: {opening} at first, lowest {low} {low_when}, highest {high} {high_when}.",
                 name=text("{name} ({piece})", name=name, piece=piece),
                 opening=percent(story.chances[0][seat], language),
                 low=percent(low, language),
@@ -90,7 +89,7 @@ def _sentences(
         sentences.append(
             # Translators: {dice} is the roll, {before} and {after} are percentages
             text(
-                "The roll that won most came on turn {turn}: {player} rolled {dice}, and the chance to win "
+                "The best roll came on turn {turn}: {player} rolled {dice}, and their chance to win "
                 "rose from {before} to {after}.",
                 turn=roll.turn_number,
                 player=names[roll.seat],
@@ -105,7 +104,7 @@ def _sentences(
         sentences.append(
             # Translators: {before} and {after} are the percentages of the chance to win
             text(
-                "The bust that cost most came on turn {turn}: {player} fell from {before} to {after}.",
+                "The worst bust came on turn {turn}: {player}'s chance to win fell from {before} to {after}.",
                 turn=bust.turn_number,
                 player=names[bust.seat],
                 before=percent(bust.before, language),
@@ -126,7 +125,7 @@ def _course(table: Table, story: Story, language: Language, names: Sequence[str]
             return text("{player} left before the first roll.", player=names[left.seat])
         # Translators: a player left the game, and so it was over; {chance} is a percentage
         return text(
-            "{player} left after turn {turn}, with a chance of {chance} to win.",
+            "{player} left after turn {turn}, when their chance to win was {chance}.",
             player=names[left.seat],
             turn=left.turn_number,
             chance=chance,

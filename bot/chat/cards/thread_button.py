@@ -25,7 +25,7 @@ class NewGame:
         pace: how long players have to act.
         coach: who sees the odds.
         speed: how fast computers play.
-        guessing: whether those who watch may guess how turns end.
+        guessing: whether spectators may guess how turns end.
         computers: the strengths of the computers that play.
         now: whether it starts at once, against Lamb.
         challenged: the people who are called. They are left out of a custom id.

@@ -10,7 +10,7 @@ from bot.chat.services import Services
 def commands(services: Services) -> list[Command]:
     """Return the command."""
 
-    @app_commands.command(description="Climb the mountain of the day alone, with the same dice as everybody")
+    @app_commands.command(description="Climb today's mountain alone, with the same dice as everyone else")
     async def daily(interaction: Interaction) -> None:
         await handle_privately(services, interaction, services.daily_cards.respond)
 

@@ -69,7 +69,7 @@ class Outcome(StrEnum):
 
 
 class Ending(StrEnum):
-    """How somebody who watches guesses that a turn ends."""
+    """How a spectator guesses that a turn ends."""
 
     STOPS = "stops"
     BUSTS = "busts"
@@ -139,7 +139,7 @@ def commands(services: Services) -> list[Command]:
 
         await handle_privately(services, interaction, respond)
 
-    @app_commands.command(description="Guess how a turn of others ends")
+    @app_commands.command(description="Guess how another player's turn will end")
     @app_commands.describe(ending="How the turn will end")
     @app_commands.choices(
         ending=[

@@ -81,7 +81,7 @@ def commands(services: Services) -> list[Command]:
         scope="Games in this server or in all servers",
         by="How the players are ranked",
         games="Which games count",
-        season="When they were played",
+        season="When the games were played",
     )
     @app_commands.choices(
         scope=[
@@ -98,7 +98,7 @@ def commands(services: Services) -> list[Command]:
             Choice(name=locale_str("longest turn"), value=Ranking.LONGEST_TURN),
             Choice(name=locale_str("current winning streak"), value=Ranking.STREAK),
             Choice(name=locale_str("longest winning streak"), value=Ranking.BEST_STREAK),
-            Choice(name=locale_str("guesses of those who watch"), value=GUESSES),
+            Choice(name=locale_str("guesses by spectators"), value=GUESSES),
         ],
         games=_games(),
         season=[

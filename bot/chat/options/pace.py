@@ -28,7 +28,7 @@ class PaceOptions:
         pace: how long players have to act.
         coach: who sees the odds.
         speed: how fast computers play.
-        guesses: whether those who watch may guess how turns end.
+        guesses: whether spectators may guess how turns end.
     """
 
     pace: str | None = None
@@ -61,7 +61,7 @@ def pace_options(command: _Command) -> _Command:
         pace=locale_str("How long players have to act"),
         coach=locale_str("Who sees the odds"),
         speed=locale_str("How fast computers play"),
-        guesses=locale_str("Whether those who watch may guess how turns end"),
+        guesses=locale_str("Whether spectators may guess how turns will end"),
     )
     chosen = app_commands.choices(
         pace=[
@@ -96,7 +96,7 @@ def pace_modal(table: Table, language: Language) -> ui.Modal:
     modal.add_item(select_field(text("Computers"), "speed", speeds, {table.speed}))
     guesses = {each: guessing_name(guessing, language) for each, guessing in _GUESSING.items()}
     now = next(each for each, guessing in _GUESSING.items() if guessing is table.guessing)
-    modal.add_item(select_field(text("Guesses of those who watch"), "guesses", guesses, {now}))
+    modal.add_item(select_field(text("Guesses by spectators"), "guesses", guesses, {now}))
     modal.stop()
     return modal
 

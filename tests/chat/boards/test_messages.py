@@ -114,7 +114,7 @@ class TestSendBoard:
         (request,) = client.requests
         board, story = descriptions(request.values["view"])
         assert board.startswith("Dice: ")
-        assert story.startswith("Everybody's chance to win, turn by turn.")
+        assert story.startswith("Everyone's chance to win, turn by turn.")
         assert file_names(request, "files") == [
             f"board-{table.id}-{table.revision}.png",
             f"story-{table.id}.png",

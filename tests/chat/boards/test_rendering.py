@@ -49,7 +49,7 @@ async def test_a_lobby_has_no_picture() -> None:
 
 
 class TestChances:
-    """Only a game in progress whose coach is open shows everybody's chance to win."""
+    """Only a game in progress whose coach is open shows everyone's chance to win."""
 
     OPEN = replace(TABLE, coach=Coach.OPEN)
 

@@ -29,7 +29,7 @@ def test_before_the_first_roll_the_card_explains_the_climb_and_shows_the_seal() 
     assert "Claim three columns in as few turns as you can." in shown
     assert SEAL[:20] in shown
     assert SEAL not in shown
-    assert "play fair" in shown
+    assert "Play fair" in shown
 
 
 def test_later_it_does_not() -> None:
@@ -40,13 +40,13 @@ def test_later_it_does_not() -> None:
 
 
 def test_a_climb_that_was_missed_is_told_kindly() -> None:
-    assert "wasn't finished in time" in card_of(Climb.new(ANN, TODAY, SERVER), missed=True)
-    assert "wasn't finished in time" not in card_of(Climb.new(ANN, TODAY, SERVER))
+    assert "You didn't finish yesterday's climb" in card_of(Climb.new(ANN, TODAY, SERVER), missed=True)
+    assert "You didn't finish yesterday's climb" not in card_of(Climb.new(ANN, TODAY, SERVER))
 
 
 def test_in_direct_messages_it_says_that_no_server_counts_it() -> None:
     new = Climb.new(ANN, TODAY, None)
-    assert "no server's table counts it" in card_of(new)
+    assert "your climb won't be in any server's table" in card_of(new)
     assert labels(climb_card(new, SEAL, ENGLISH, PICTURE)) == ["Roll"]
 
 
@@ -81,7 +81,7 @@ def test_the_turn_is_numbered_and_ends_with_what_is_possible() -> None:
     [
         (5, "You were 2 turns better!"),
         (6, "You were 1 turn better!"),
-        (7, "Just like you."),
+        (7, "Just as many as you."),
         (8, "It was 1 turn better."),
     ],
 )
@@ -95,7 +95,7 @@ def test_the_end_compares_with_par(turns: int, told: str) -> None:
 def test_the_end_tells_busts_and_the_streak() -> None:
     shown = result_of(in_turns(ANN, SERVER, 5, 1), streak=3)
     assert "💥 1 bust\n" in shown
-    assert "🔥 3 days in a row" in shown
+    assert "🔥 Streak: 3 days" in shown
 
 
 def test_the_end_tells_the_place_among_those_who_have_finished() -> None:

@@ -36,4 +36,6 @@ def test_with_its_files_it_says_how_to_check_them() -> None:
 
 
 def test_it_says_who_could_know_the_dice() -> None:
-    assert "Friends, second accounts and the person who runs this bot could know the dice" in card_text(None)
+    assert "Friends, a second account or the person who runs this bot could give the dice away" in card_text(
+        None
+    )

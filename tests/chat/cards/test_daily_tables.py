@@ -29,7 +29,7 @@ def test_the_reader_is_marked_and_listed_below_if_not_among_the_best() -> None:
 
 
 def test_a_day_without_climbs_says_so() -> None:
-    assert "Nobody in this server has made it on that day." in day_card(DayTable())
+    assert "Nobody in this server has finished this climb." in day_card(DayTable())
 
 
 def test_nobody_turns_to_tomorrow() -> None:
@@ -59,7 +59,7 @@ def test_a_month_lists_averages_with_those_of_par() -> None:
 def test_who_has_too_few_climbs_is_listed_without_a_place() -> None:
     table = MonthTable((), 0, MonthResult(None, ANN, 1, 9, 8))
     shown = text(month_table_card(table, TODAY, TODAY, ANN.id, ENGLISH))
-    assert "Nobody in this server has 3 climbs yet." in shown
+    assert "Nobody in this server has 3 climbs in this month." in shown
     assert "**›** ▫️ \u2068Ann\u2069 · **9**, par 8 · 1 climb" in shown
 
 

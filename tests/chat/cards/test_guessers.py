@@ -37,7 +37,7 @@ def test_it_names_the_server_the_month_and_the_best() -> None:
 
 
 def test_the_list_of_all_servers_says_so() -> None:
-    assert "## Best guesses anywhere" in shown(page(), GuessersButton(3, OVERALL, NOVEMBER))
+    assert "## Best guesses in all servers" in shown(page(), GuessersButton(3, OVERALL, NOVEMBER))
 
 
 def test_who_is_not_on_it_learns_how_to_guess() -> None:
@@ -47,8 +47,8 @@ def test_who_is_not_on_it_learns_how_to_guess() -> None:
 @pytest.mark.parametrize(
     ("season", "sentence"),
     [
-        (NOVEMBER, "Nobody has guessed yet how a turn of others ends."),
-        (OCTOBER, "Nobody guessed how a turn of others ends."),
+        (NOVEMBER, "Nobody has guessed this month yet."),
+        (OCTOBER, "Nobody guessed in that month."),
     ],
 )
 def test_an_empty_month_says_so(season: int, sentence: str) -> None:

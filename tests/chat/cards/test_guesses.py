@@ -1,4 +1,4 @@
-"""The button that asks those who watch, the prompt, and the line that says who was right."""
+"""The button that asks spectators, the prompt, and the line that says who was right."""
 
 from dataclasses import replace
 
@@ -140,7 +140,7 @@ def test_the_prompt_shows_ones_own_guess_of_this_turn(stops: bool, words: str) -
     card = guess_prompt(guessed, WATCHED.game, EVE.id, ENGLISH)
     assert text(card).splitlines() == [
         f"🔮 Your guess: <@{ANN.id}> {words}.",
-        "-# The board says who was right. You can change your mind until the next roll.",
+        "-# You can change your mind until the next roll. The board will say who was right.",
     ]
     earlier = replace(guessed, guesses=tuple(replace(guess, turn=0) for guess in guessed.guesses))
     assert "How will" in text(guess_prompt(earlier, WATCHED.game, EVE.id, ENGLISH))

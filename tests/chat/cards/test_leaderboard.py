@@ -191,7 +191,7 @@ class TestSeasons:
         shown = LeaderboardPage((ranked(1, BEN),), 1, None, unranked=(ranked(None, ANN, NEWCOMER),))
         assert lines(shown, asked(Ranking.RATING)) == [
             "🥇 **1** Ben · 1,540? after 12 games",
-            "-# Not ranked, with fewer than 5 games:",
+            "-# Not ranked (fewer than 5 games):",
             "**›** ▫️ Ann · 1,000? after 1 game",
         ]
 
@@ -208,4 +208,4 @@ class TestRatings:
     def test_the_ladder_against_computers_tells_their_ratings(self) -> None:
         wanted = replace(asked(Ranking.RATING), solo=True)
         small = texts(leaderboard_card(page(3), wanted, ENGLISH, season=NOW))[2]
-        assert small.splitlines()[-1] == "-# The computers: 🐑 Lamb 1,584 · 🐐 Goat 2,000 · 🦅 Eagle 2,388"
+        assert small.splitlines()[-1] == "-# Computers: 🐑 Lamb 1,584 · 🐐 Goat 2,000 · 🦅 Eagle 2,388"

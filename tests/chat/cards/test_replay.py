@@ -47,7 +47,7 @@ def test_its_alt_text_has_the_result() -> None:
 def test_its_alt_text_explains_the_bar_of_chances() -> None:
     table = finished_table(PLAYED["plain"])
     assert table.game is not None
-    assert "The bar on the left is everybody's chance to win." in replay_description(
+    assert "The bar on the left shows everyone's chance to win." in replay_description(
         table, table.game, ENGLISH
     )
 

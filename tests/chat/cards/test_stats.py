@@ -81,8 +81,8 @@ def test_the_rating_over_time_has_a_picture_with_alt_text() -> None:
         "Rating in the last 2 games: from 1,000 to 1,560. Highest: 1,560, lowest: 1,000."
     )
     assert len(descriptions(card)) == 2
-    assert not any("thin line" in said for said in career_texts(CAREER))
-    assert any("thin line" in said for said in career_texts(CAREER, "rating.png"))
+    assert not any("line is thin" in said for said in career_texts(CAREER))
+    assert any("line is thin" in said for said in career_texts(CAREER, "rating.png"))
 
 
 def test_the_name_is_escaped() -> None:

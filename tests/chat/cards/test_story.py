@@ -35,9 +35,9 @@ def course(*chances: tuple[float, ...], omitted: int = 0, table: Table = TWO) ->
 def test_three_sentences_say_what_decided_the_game() -> None:
     assert told(STORY) == [
         "Ann took the lead for good on turn 2",
-        "The roll that won most came on turn 17: Ann rolled 4 · 4 · 3 · 5, "
-        "and the chance to win rose from 38% to 81%",
-        "The bust that cost most came on turn 16: Ben fell from 62% to 19%.",
+        "The best roll came on turn 17: Ann rolled 4 · 4 · 3 · 5, "
+        "and their chance to win rose from 38% to 81%",
+        "The worst bust came on turn 16: Ben's chance to win fell from 62% to 19%.",
     ]
 
 
@@ -63,7 +63,7 @@ class TestCourse:
 
     def test_a_player_who_left(self) -> None:
         left = replace(STORY, resignation=TurningPoint(7, 1, 0.41, 0.0))
-        assert told(left)[0] == "Ben left after turn 7, with a chance of 41% to win"
+        assert told(left)[0] == "Ben left after turn 7, when their chance to win was 41%"
 
     def test_a_player_who_left_before_the_first_roll(self) -> None:
         left = Story(((0.54, 0.46),), resignation=TurningPoint(0, 1, 0.46, 0.0))
@@ -73,27 +73,25 @@ class TestCourse:
 class TestDescription:
     def test_it_has_the_facts_of_the_picture(self) -> None:
         assert with_names(story_description(TWO, STORY, ENGLISH)) == (
-            "Everybody's chance to win, turn by turn. "
-            "Ann (orange triangle): 54% at first, at the lowest 40% after turn 1, "
-            "at the highest 100% after turn 4. "
-            "Ben (blue square): 46% at first, at the lowest 0% after turn 4, "
-            "at the highest 60% after turn 1. "
+            "Everyone's chance to win, turn by turn. "
+            "Ann (orange triangle): 54% at first, lowest 40% after turn 1, "
+            "highest 100% after turn 4. "
+            "Ben (blue square): 46% at first, lowest 0% after turn 4, "
+            "highest 60% after turn 1. "
             "Ann took the lead for good on turn 2. "
-            "The roll that won most came on turn 17: Ann rolled 4, 4, 3, 5, "
-            "and the chance to win rose from 38% to 81%. "
-            "The bust that cost most came on turn 16: Ben fell from 62% to 19%."
+            "The best roll came on turn 17: Ann rolled 4, 4, 3, 5, "
+            "and their chance to win rose from 38% to 81%. "
+            "The worst bust came on turn 16: Ben's chance to win fell from 62% to 19%."
         )
 
     def test_the_start_is_no_turn(self) -> None:
         steady = replace(STORY, chances=((0.54, 0.46), (1.0, 0.0)))
-        assert "at the lowest 54% at the start, at the highest 100% after turn 1" in story_description(
-            TWO, steady, ENGLISH
-        )
+        assert "lowest 54% at the start, highest 100% after turn 1" in story_description(TWO, steady, ENGLISH)
 
     def test_it_says_what_the_picture_of_a_very_long_game_leaves_out(self) -> None:
         described = story_description(TWO, replace(STORY, omitted=1400), ENGLISH)
         assert "The first 1,400 turns are left out." in described
-        assert "at the lowest 40% after turn 1,401" in described
+        assert "lowest 40% after turn 1,401" in described
 
     @pytest.mark.parametrize("name", ["plain", "with bids"])
     @pytest.mark.parametrize("tag", ["en", "fr", "hu"])
@@ -109,8 +107,8 @@ def test_computers_and_people_whose_data_are_deleted_are_named_too() -> None:
     seats = (Computer(Strength.EASY, 1), DELETED)
     table = replace(TWO, seats=seats)
     assert told(STORY, table)[0] == "🐑 Lamb took the lead for good on turn 2"
-    assert "*deleted player* fell from 62%" in told(STORY, table)[2]
-    assert "deleted player fell from 62%" in story_description(table, STORY, ENGLISH)
+    assert "*deleted player*'s chance to win fell from 62%" in told(STORY, table)[2]
+    assert "deleted player's chance to win fell from 62%" in story_description(table, STORY, ENGLISH)
 
 
 def test_the_item_is_the_picture_with_its_description() -> None:

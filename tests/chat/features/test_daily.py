@@ -136,7 +136,7 @@ async def test_a_button_of_yesterday_shows_todays_mountain(harness: Harness) -> 
     await harness.clock.advance(DAY - NOW % DAY)
     shown = text(edited_card(await press(harness, DailyButton(TODAY, version, DailyAction.ROLL))))
     assert "That day is over." in shown
-    assert "Yesterday's climb wasn't finished in time" in shown
+    assert "You didn't finish yesterday's climb in time" in shown
     assert "Turn 1: roll the dice." in shown
 
 
@@ -175,7 +175,7 @@ class TestSharing:
         assert not post.values.get("ephemeral")
         assert labels(card.values["view"]) == ["Table of the day", "Month", "Dice"]
         again = await press(harness, to(DailyAction.SHARE), changes=MAY_WRITE)
-        assert "You have shared this climb already." in text_of_last(again)
+        assert "You've already shared this climb." in text_of_last(again)
         assert "followup" not in again.discord.names[:-1]
 
     async def test_a_climb_that_goes_on_has_nothing_to_share(self, harness: Harness) -> None:
@@ -251,7 +251,7 @@ class TestTables:
 
     async def test_days_without_climbs_have_no_dice_afterwards(self, harness: Harness) -> None:
         shown = await press(harness, to(DailyAction.TABLE, 5))
-        assert "Nobody in this server has made it" in text(edited_card(shown))
+        assert "Nobody in this server has finished this climb" in text(edited_card(shown))
         assert await harness.store.daily_dice(5) is None
 
     async def test_a_month_has_averages(self, harness: Harness) -> None:
@@ -262,12 +262,12 @@ class TestTables:
     @pytest.mark.parametrize("day", [TODAY + 1, 999_999])
     async def test_days_to_come_have_none(self, harness: Harness, day: int) -> None:
         answer = await press(harness, to(DailyAction.TABLE, day))
-        assert "still to come" in ephemeral_text(answer)
+        assert "hasn't begun yet" in ephemeral_text(answer)
         assert await harness.store.daily_dice(day) is None
 
     async def test_months_to_come_have_none(self, harness: Harness) -> None:
         answer = await press(harness, to(DailyAction.MONTH, TODAY + 40))
-        assert "still to come" in ephemeral_text(answer)
+        assert "hasn't begun yet" in ephemeral_text(answer)
 
     async def test_a_table_leads_back_to_the_climb(self, harness: Harness) -> None:
         card = edited_card(await press(harness, to(DailyAction.TABLE, TODAY - 1)))
