@@ -81,7 +81,7 @@ async def show_ratings(session: BrowserSession, database: Path, language: Langua
     strip.save(folder / PICTURES[0])
     tall = await session.open_page("ann", size=SIZE)
     await tall.run_command("/cantstop stats", input_name=INPUT)
-    await tall.wait_for_text(text("Rivals (better–worse)"))
+    await tall.wait_for_text(text("Rivals (ahead–behind)"))
     await save(tall, folder / PICTURES[1])
     await session.close_pages()
 

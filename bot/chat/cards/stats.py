@@ -125,7 +125,7 @@ def _career(career: Career, picture: str | None, language: Language) -> Iterator
         lines = (_rival(rival, language) for rival in career.rivals)
         # Translators: the heading of a list of those with whom a player has played most often,
         # followed by how often the player did better and worse: "Ben · 12–8 in 20 games"
-        yield ui.TextDisplay("\n".join([f"**{text('Rivals (better–worse)')}**", *lines]))
+        yield ui.TextDisplay("\n".join([f"**{text('Rivals (ahead–behind)')}**", *lines]))
 
 
 def rating_description(career: Career, language: Language) -> str:

@@ -82,7 +82,7 @@ def _sentences(
     names: Sequence[str],
     format_roll: Callable[[FourDice], str],
 ) -> list[str]:
-    """Return how the game was won, the roll that won most, and the bust that cost most."""
+    """Return how the game was won, the best roll, and the worst bust."""
     text = language.text
     sentences = [_course(table, story, language, names)]
     if (roll := story.best_roll) and roll.dice:

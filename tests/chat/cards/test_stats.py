@@ -67,7 +67,7 @@ def test_the_best_month_is_one_with_a_rank() -> None:
 
 def test_rivals_tell_how_it_stands() -> None:
     assert career_texts(CAREER)[1].splitlines() == [
-        "**Rivals (better–worse)**",
+        "**Rivals (ahead–behind)**",
         "\\*\\*Ben\\*\\* · 12–7 in 20 games",
         "Cyd · 0–1 in 1 game",
     ]
