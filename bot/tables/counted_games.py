@@ -94,11 +94,16 @@ def counted_game(table: Table) -> CountedGame | None:
 
 
 def _ranks(game: Game, results: tuple[PlayerResult, ...], seats: list[int]) -> dict[int, int]:
-    """Return how well some seats did: the winners, then by columns, and last those who resigned."""
+    """Return how well some seats did: the winners, then by columns, and last those who resigned.
+
+    Players who win together did equally well, however many columns each has.
+    """
 
     def success(seat: int) -> tuple[bool, bool, int]:
         if seat in game.state.resigned:
             return False, False, 0
-        return True, results[seat].won, results[seat].columns
+        if results[seat].won:
+            return True, True, 0
+        return True, False, results[seat].columns
 
     return {seat: 1 + sum(success(other) > success(seat) for other in seats) for seat in seats}

@@ -98,6 +98,13 @@ def test_the_winner_is_first_and_the_others_follow_by_columns() -> None:
     assert best_first == [0, 3, 1, 2]
 
 
+def test_players_who_win_together_did_equally_well() -> None:
+    position = "franjos 2:top,3:top,4:top/5:3/6:top,8:top,9:top,10:top/7:top - 3 over:0,2"
+    game = counted(finished_table(position))
+    assert game.ranks == {0: 1, 2: 1, 3: 3, 1: 4}
+    assert after(game)[0].skill == after(game)[2].skill
+
+
 def test_who_resigned_is_last() -> None:
     game = counted(finished_table("parker 2:top,3:top,5:top/-/x4:top - 0 over:0"))
     assert game.ranks == {0: 1, 1: 2, 2: 3}
