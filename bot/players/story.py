@@ -56,7 +56,7 @@ class Story:
         chances: everybody's chance to win, 0 to 1 and together 1: at the start, then after each turn.
         omitted: the number of early turns left out of a very long game. The first chances are those after
             these turns.
-        best_roll: the roll that won most, with the move that was made of it.
+        best_roll: the roll that raised a chance most, with its move.
         worst_bust: the bust that cost most.
         resignation: the resignation that ended the game.
     """
@@ -78,7 +78,7 @@ class Story:
         return self.omitted + len(self.chances) - 1
 
     def ahead_since(self, seat: int) -> int:
-        """Return the number of the turn from whose end on ``seat`` had the best chance until the end."""
+        """Return the number of the turn after which ``seat`` had the best chance for the rest of the game."""
         since = len(self.chances)
         for chances in reversed(self.chances):
             if chances[seat] < max(chances):

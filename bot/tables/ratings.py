@@ -19,7 +19,7 @@ MAX_UNCERTAINTY: Final = 5.5
 """The uncertainty above which points are called uncertain. About 15 games lead below it."""
 
 BETA: Final = 25 / 6
-"""How much luck there is: who is better than another by this much wins two of three games against them."""
+"""How much luck there is: a player who is better by this much wins two of three games."""
 
 
 @dataclass(frozen=True, slots=True)

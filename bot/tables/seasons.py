@@ -1,4 +1,4 @@
-"""Seasons: each calendar month (UTC) has standings of its own, in which everybody begins afresh.
+"""Seasons: each calendar month (UTC) has standings of its own, which start from nothing.
 
 A season is a number like 202611 for November 2026.
 """
