@@ -45,7 +45,7 @@ def read_rivals(user_id: int, scope: int, limit: int) -> Query[tuple[Rival, ...]
         " JOIN users ON users.id = other.user_id"
         " WHERE mine.user_id = ? AND other.user_id <> ? AND finish IS NOT NULL"
         f" AND guild_id IS NOT NULL AND (? OR guild_id = ?) {listed}"
-        " GROUP BY other.user_id, name ORDER BY count(*) DESC, max(finish) DESC LIMIT ?",
+        " GROUP BY other.user_id, name ORDER BY count(*) DESC, max(finish) DESC, other.user_id LIMIT ?",
         (user_id, DELETED.id, scope == OVERALL, scope, limit),
     )
     return tuple(

@@ -61,7 +61,7 @@ class StatisticsStore(Protocol):
         ...
 
     async def rivals_of(self, user_id: int, scope: int, limit: int) -> tuple[Rival, ...]:
-        """Return those whom a user met most often in games with two or more people.
+        """Return those whom a user met most often in games with two or more people, then those met last.
 
         The rivals in all servers leave out people as in :meth:`leaderboard`.
         """

@@ -411,7 +411,7 @@ class MemoryStore(GameStore):
             seat, ranks = table.seat_of(user_id), self._ranks.get(table.id)
             if seat is None or ranks is None or scope not in (OVERALL, table.location.guild_id):
                 continue
-            for person in table.people:
+            for person in sorted(table.people, key=lambda person: -person.id):
                 other = table.seat_of(person.id)
                 if other == seat or other is None or (scope == OVERALL and not self._listed(person.id)):
                     continue

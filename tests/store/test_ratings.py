@@ -144,6 +144,14 @@ async def test_rivals_are_those_met_most_often(store: GameStore) -> None:
     assert (await store.rivals_of(ANA.id, SERVER, 9))[0].person == BEN
 
 
+async def test_rivals_met_in_the_same_games_always_come_in_the_same_order(store: GameStore) -> None:
+    for channel, people in enumerate([(DAN, ANA, BEN, CLEO), (CLEO, DAN, ANA, BEN)]):
+        table, steps = await create_game(store, Location(SERVER, channel + 1), people)
+        await save_changes(store, table, **won_changes(steps[-1]))
+    rivals = await store.rivals_of(ANA.id, SERVER, 9)
+    assert [rival.person for rival in rivals] == sorted((BEN, CLEO, DAN), key=lambda person: person.id)
+
+
 async def test_erasing_somebody_changes_nobody_else_s_rating(store: GameStore) -> None:
     for winner, loser in ((ANA, BEN), (BEN, CLEO), (CLEO, ANA), (BEN, ANA), (CLEO, BEN), (ANA, CLEO)):
         await win(store, winner, loser)
