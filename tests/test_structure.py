@@ -10,9 +10,13 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from graphlib import TopologicalSorter
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 
 import pytest
+
+import bot
 
 ROOT = Path(__file__).parents[1]
 LONGEST = 400
@@ -205,6 +209,14 @@ def test_an_import_that_points_down_within_chat_is_fine() -> None:
 def test_every_module_is_short_enough_to_read() -> None:
     lengths = {path: len(source.splitlines()) for path, source in sources()}
     assert {path: length for path, length in lengths.items() if length > LONGEST} == {}
+
+
+@pytest.mark.parametrize(
+    "module", [name for _, name, is_package in walk_packages(bot.__path__, "bot.") if is_package]
+)
+def test_packages_have_what_they_say_they_have(module: str) -> None:
+    package = import_module(module)
+    assert [name for name in getattr(package, "__all__", ()) if not hasattr(package, name)] == []
 
 
 def test_the_modules_are_found() -> None:

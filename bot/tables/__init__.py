@@ -170,7 +170,6 @@ __all__ = [
     "Leave",
     "Location",
     "Locks",
-    "Month",
     "MonthResult",
     "MonthTable",
     "Pace",
