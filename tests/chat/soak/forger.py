@@ -98,7 +98,7 @@ COMMANDS: dict[str, dict[str, tuple[Any, ...]]] = {
     "cantstop dice": {"game": (1, 26, 27, 28)},
     "cantstop leaderboard": {
         "scope": ("server", "all"),
-        "by": ("rating", "wins", "streak"),
+        "by": ("rating", "wins", "streak", "guesses"),
         "games": ("people", "solo"),
         "season": ("all", "this", "last", "hall"),
     },
