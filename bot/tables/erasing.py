@@ -8,7 +8,14 @@ from dataclasses import replace
 from bot.tables.apply import without_absent_people
 from bot.tables.closing import close_table
 from bot.tables.lobby import without_person
-from bot.tables.ports import Clock, ConflictError, ErasureList, GameStore, UnreadableTableError
+from bot.tables.ports import (
+    Clock,
+    ConflictError,
+    ErasureList,
+    GameStore,
+    StoreAwayError,
+    UnreadableTableError,
+)
 from bot.tables.table import DELETED, CloseReason, Person, Table
 from bot.tables.timeouts import with_deadline
 
@@ -40,7 +47,7 @@ class Eraser:
 
         Raises:
             StoreUnavailableError: it could not be saved.
-            StoreAwayError: the store does not say whether it was saved.
+            StoreAwayError: the store does not say whether it was saved, not even when asked again.
             ConflictError: their tables changed at every attempt.
         """
         if self._erasures is not None:
@@ -48,15 +55,22 @@ class Eraser:
                 await self._erasures.add(user_id)
             except (OSError, ValueError):  # no reason to keep what somebody wants deleted
                 log.exception("Somebody is deleted who is not on the list of those to delete in backups")
-        for _ in range(MAX_ATTEMPTS - 1):
+        changed: dict[int, Table] = {}
+        for attempts_left in reversed(range(MAX_ATTEMPTS)):
             try:
-                return await self._try_to_erase(user_id)
+                await self._try_to_erase(user_id, changed)
+                break
             except ConflictError:
-                await asyncio.sleep(random.uniform(0, MAX_DELAY))  # noqa: S311 - no secret
-        return await self._try_to_erase(user_id)
+                if not attempts_left:
+                    raise
+            except StoreAwayError:  # it may be done, and doing it again does no harm
+                if attempts_left < MAX_ATTEMPTS - 1:
+                    raise
+            await asyncio.sleep(random.uniform(0, MAX_DELAY))  # noqa: S311 - no secret
+        return tuple(table for table in changed.values() if table.location.guild_id is not None)
 
-    async def _try_to_erase(self, user_id: int) -> tuple[Table, ...]:
-        """Erase a person unless their tables change meanwhile.
+    async def _try_to_erase(self, user_id: int, changed: dict[int, Table]) -> None:
+        """Erase a person unless their tables change meanwhile, and add those that change to ``changed``.
 
         Raises:
             ConflictError: one has changed, or they have sat down at another.
@@ -72,8 +86,8 @@ class Eraser:
             if before is not None:
                 after = without_player(before, user_id, self._clock.now())
                 changes.append((before, replace(after, revision=before.revision + 1)))
+        changed |= {after.id: after for _, after in changes}
         await self._store.erase(user_id, frozenset(open_tables), changes)
-        return tuple(after for _, after in changes if after.location.guild_id is not None)
 
 
 def without_player(table: Table, user_id: int, now: float) -> Table:

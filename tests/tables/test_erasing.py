@@ -8,7 +8,7 @@ import pytest
 
 from bot.game import PARKER, Resign, Rules
 from bot.game.notation import format_event
-from bot.tables import CloseReason, ConflictError, Eraser, Location, Pace, Status, Table
+from bot.tables import CloseReason, ConflictError, Eraser, Location, Pace, Status, StoreAwayError, Table
 from bot.tables.erasing import MAX_ATTEMPTS, without_player
 from bot.tables.new_table import NewTable
 from bot.tables.ports import UnreadableTableError
@@ -77,11 +77,12 @@ class TestGame:
 
 
 class Store(MemoryStore):
-    """Refuses erasures as long as it is told to, and cannot read some tables."""
+    """Refuses erasures, or loses the answers, as long as it is told to, and cannot read some tables."""
 
     def __init__(self) -> None:
         super().__init__()
         self.refusals = 0
+        self.lost_answers = 0
         self.unreadable: set[int] = set()
         self.attempts = 0
 
@@ -90,6 +91,8 @@ class Store(MemoryStore):
         if self.attempts <= self.refusals:
             raise ConflictError
         await super().erase(*args)
+        if self.attempts <= self.lost_answers:
+            raise StoreAwayError
 
     async def load(self, table_id: int) -> Table | None:
         if table_id in self.unreadable:
@@ -144,6 +147,18 @@ async def test_it_is_tried_again_while_tables_change(store: Store) -> None:
 async def test_it_is_given_up_after_many_attempts(store: Store) -> None:
     store.refusals = MAX_ATTEMPTS
     with pytest.raises(ConflictError):
+        await Eraser(store, ControlledClock()).erase(A.id)
+
+
+async def test_the_tables_are_returned_though_the_first_answer_is_lost(store: Store) -> None:
+    await open_lobbies(store, Location(1, 10))
+    store.lost_answers = 1
+    assert [table.id for table in await Eraser(store, ControlledClock()).erase(A.id)] == [1]
+
+
+async def test_a_database_that_stays_away_is_reported(store: Store) -> None:
+    store.lost_answers = 2
+    with pytest.raises(StoreAwayError):
         await Eraser(store, ControlledClock()).erase(A.id)
 
 
