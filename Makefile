@@ -40,7 +40,7 @@ run: .venv/bot  ## run the bot: in Discord with a DISCORD_TOKEN, in a playground
 test: .venv  ## run the tests, in three minutes at most on two cores
 	$(PYTEST)
 
-thorough: .venv  ## run every test, with ten times as many examples of each property
+thorough: .venv  ## run every test, with five times as many examples of each property
 	HYPOTHESIS_PROFILE=thorough $(PYTEST) -m ""
 
 soak: .venv  ## simulate, kill and forge for long; SEED=... repeats it, MINUTES=... kills for longer

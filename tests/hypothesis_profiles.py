@@ -7,7 +7,7 @@ from hypothesis import settings
 THOROUGH = "thorough"
 """The profile that ``.ci/run`` uses."""
 
-FACTOR = 10
+FACTOR = 5
 """How many times as many examples it tries."""
 
 # A busy machine must not make a test fail, so no example has a deadline. The usual profile tries the same

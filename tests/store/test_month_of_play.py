@@ -71,7 +71,7 @@ class Club:
         if self._rng.random() < 0.5:
             await self._play(tuple(self._rng.sample(people, self._rng.choice((1, 2, 2, 3)))))
         for person in people:
-            if self._rng.random() < 0.8:
+            if self._rng.random() < 0.4:
                 await self._climb(person)
         await self.clock.advance(DAY - self.clock.now() % DAY + MINUTE)
 
@@ -118,7 +118,7 @@ class Club:
 
     async def _guess(self, table: Table) -> None:
         for person in PEOPLE:
-            if table.seat_of(person.id) is None and self._rng.random() < 0.5:
+            if table.seat_of(person.id) is None and self._rng.random() < 0.15:
                 stops = self._rng.random() < 0.5
                 await self._guesses.guess(table.id, caller(person), None, None, stops=stops)
 

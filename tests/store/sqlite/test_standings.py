@@ -50,7 +50,7 @@ async def test_a_rebuild_counts_every_game_once_however_many_there_are(
     assert await read_page(sqlite) == before
 
 
-@examples(8)
+@examples(4)
 @given(st.lists(random_results, max_size=7))
 def test_a_rebuild_changes_nothing_and_both_stores_agree(games: list[RandomResult]) -> None:
     async def compare() -> None:
