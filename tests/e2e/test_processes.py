@@ -17,7 +17,7 @@ from tests import WAIT_TIMEOUT
 from tests.e2e.card_reader import dice_shown, moment_of, prudent_choice, winner_of
 from tests.e2e.fleet import SHARDS, Fleet, running_fleet
 from tests.e2e.players import Party, Server
-from tests.postgres_server import find_server, new_server
+from tests.postgres_server import PostgresServer, new_server
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.thorough]
 
@@ -174,11 +174,8 @@ async def test_a_standby_takes_over_from_a_process_that_stands_still(
         await fleet.discord.until(lambda: fleet.holder(0) is standby, WAIT_TIMEOUT)
 
 
-async def test_a_restart_of_the_database_is_survived(tmp_path: Path) -> None:
-    programs = find_server()
-    if programs is None:
-        pytest.skip("no PostgreSQL server found")
-    with new_server(programs) as server:
+async def test_a_restart_of_the_database_is_survived(postgres_server: PostgresServer, tmp_path: Path) -> None:
+    with new_server(postgres_server.programs) as server:  # the others need theirs
         await asyncio.to_thread(server.start)
         url = server.url(server.create_database())
         async with (
