@@ -2,7 +2,6 @@ import sqlite3
 
 import pytest
 
-from bot.game import EDITIONS
 from bot.store import SqliteStore
 from bot.store.games import KeptGames
 from bot.tables.ports import UnreadableTableError
@@ -13,30 +12,6 @@ from tests.store.saved_tables import (
     create_lobby,
 )
 from tests.store.sqlite.query_plans import query_plans
-
-ALL_RULES = (
-    *EDITIONS,
-    "parker,columns=4,crowded=no-stop,priority",
-    "ravensburger,columns=by-players,starter=random,crowded=jump",
-    "asmodee,columns=5,starter=host",
-    "franjos,crowded=jump",
-    "parker,bidding",
-    "franjos,starter=roll-off,bidding",
-)
-
-BIDDING_GAME = """\
-started parker,bidding 65 12 11
-rolled 3433
-moved 6 7
-stopped
-rolled 1516
-moved 6 7
-stopped
-rolled 1234
-moved 3 7
-rolled 1234
-moved 3 7
-"""
 
 
 @pytest.mark.parametrize(
