@@ -165,6 +165,22 @@ async def test_the_clock_starts_ahead_and_wakes_sleepers_as_it_moves(tmp_path: P
     assert process.status == 0
 
 
+async def lines_after(program: Path, seconds: float) -> list[str]:
+    """Run a program, move its clock after the first line, and return all lines once it has ended."""
+    clock, bus = Clock(), EventBus()
+    command = [sys.executable, controlled_program.__file__, str(program)]
+    process = BotProcess(command, lambda: os.environ, bus, clock)
+    await process.start()
+    try:
+        await bus.wait_until(lambda: process.log[0], WAIT_TIMEOUT)
+        clock.advance(seconds)
+        process.move_clock()
+        await process.wait()
+    finally:
+        await process.kill()
+    return [line.text for line in process.log]
+
+
 async def test_a_jump_of_the_clock_ends_no_timeout(tmp_path: Path) -> None:
     (tmp_path / "program.py").write_text(
         "import asyncio\n"
@@ -180,18 +196,7 @@ async def test_a_jump_of_the_clock_ends_no_timeout(tmp_path: Path) -> None:
         "    print(await waiting)\n"
         "asyncio.run(main())\n"
     )
-    clock, bus = Clock(), EventBus()
-    command = [sys.executable, controlled_program.__file__, str(tmp_path / "program.py")]
-    process = BotProcess(command, lambda: os.environ, bus, clock)
-    await process.start()
-    try:
-        await bus.wait_until(lambda: process.log[0], WAIT_TIMEOUT)
-        clock.advance(3600)
-        process.move_clock()
-        await process.wait()
-    finally:
-        await process.kill()
-    assert [line.text for line in process.log] == ["up", "False", "True"]
+    assert await lines_after(tmp_path / "program.py", 3600) == ["up", "False", "True"]
 
 
 async def test_a_program_that_watches_its_clock_does_not_see_it_jump(tmp_path: Path) -> None:
@@ -209,15 +214,4 @@ async def test_a_program_that_watches_its_clock_does_not_see_it_jump(tmp_path: P
         "    print(longest < 10)\n"
         "asyncio.run(main())\n"
     )
-    clock, bus = Clock(), EventBus()
-    command = [sys.executable, controlled_program.__file__, str(tmp_path / "program.py")]
-    process = BotProcess(command, lambda: os.environ, bus, clock)
-    await process.start()
-    try:
-        await bus.wait_until(lambda: process.log[0], WAIT_TIMEOUT)
-        clock.advance(24 * 3600)
-        process.move_clock()
-        await process.wait()
-    finally:
-        await process.kill()
-    assert [line.text for line in process.log] == ["up", "True"]
+    assert await lines_after(tmp_path / "program.py", 24 * 3600) == ["up", "True"]
