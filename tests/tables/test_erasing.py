@@ -1,4 +1,4 @@
-"""What becomes of the tables of somebody who is erased."""
+"""The open tables of somebody who is erased."""
 
 import logging
 from dataclasses import replace

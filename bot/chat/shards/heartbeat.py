@@ -29,12 +29,12 @@ async def is_answered(socket: DiscordWebSocket) -> bool:
     keep_alive = socket._keep_alive  # noqa: SLF001 - nothing of this is public
     if keep_alive is None:  # the connection is being closed
         return False
-    await asyncio.sleep(keep_alive._last_send + PAUSE - time.perf_counter())  # noqa: SLF001
+    await asyncio.sleep(keep_alive._last_send + PAUSE - time.perf_counter())  # noqa: SLF001 - see above
     sent = time.perf_counter()
     try:
         await socket.send_heartbeat(keep_alive.beat())
     except (OSError, discord.ConnectionClosed):
         return False
-    while socket.open and keep_alive._last_ack < sent:  # noqa: SLF001, ASYNC110
+    while socket.open and keep_alive._last_ack < sent:  # noqa: SLF001, ASYNC110 - nothing tells of an answer
         await asyncio.sleep(POLL)
-    return keep_alive._last_ack >= sent  # noqa: SLF001
+    return keep_alive._last_ack >= sent  # noqa: SLF001 - see above
