@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Final
 
 from bot.game import (
@@ -173,4 +172,4 @@ def _steps(settling: SettlingBid) -> Iterator[Piece]:
         in_row = min(per_row, settling.total_steps - row * per_row)
         x = STEPS_CENTRE[0] + STEPS_PITCH[0] * (2 * index - in_row + 1) // 2
         y = STEPS_CENTRE[1] + STEPS_PITCH[1] * (2 * row - rows + 1) // 2
-        yield Piece(replace(sprite, faded=number >= settling.steps_left), x, y)
+        yield Piece(sprite._replace(faded=number >= settling.steps_left), x, y)

@@ -1,7 +1,10 @@
-"""The parts of a picture of the board: pieces, each a sprite at a position."""
+"""The parts of a picture of the board: pieces, each a sprite at a position.
 
-from dataclasses import dataclass
+They are tuples, because a picture looks dozens of them up in caches, and tuples are hashed and compared in C.
+"""
+
 from enum import IntEnum, auto
+from typing import NamedTuple
 
 
 class PieceKind(IntEnum):
@@ -39,8 +42,7 @@ class PieceKind(IntEnum):
     NAME = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class Sprite:
+class Sprite(NamedTuple):
     """Everything that the image of a piece depends on; equal sprites share one image.
 
     Attributes:
@@ -62,8 +64,7 @@ class Sprite:
     faded: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """A sprite and the position of its centre."""
 
     sprite: Sprite

@@ -31,9 +31,8 @@ def encode_png(image: Image.Image, *, is_crowded: bool = False) -> bytes:
         is_crowded: whether it shows so much that the first level is not worth a try.
     """
     width, height = image.size
-    rows = Image.new("P", (width + 1, height))  # each row begins with its filter: 0, none
-    rows.paste(image, (1, 0))
-    pixels = rows.tobytes()
+    # Each row begins with its filter: 0, none. Pillow writes that byte as the padding of the row before.
+    pixels = b"\0" + image.tobytes("raw", "P", width + 1)[:-1]
     for level in COMPRESS_LEVELS[is_crowded:]:
         compressed = compress(pixels, level)
         if len(compressed) <= MAX_COMPRESSED_BYTES:

@@ -203,7 +203,7 @@ def test_secret_bids_do_not_change_the_layout(game: Game, data: st.DataObject) -
 
 def test_the_common_sprites_are_those_that_games_use() -> None:
     def shape(sprite: Sprite) -> Sprite:
-        return replace(sprite, seat=None, text="")
+        return sprite._replace(seat=None, text="")
 
     games = [*random_positions(seed=3, games=2), *POSITIONS.values()]
     used = {shape(piece.sprite) for game in games for piece in layout(game)}
