@@ -1,6 +1,7 @@
-"""Make the C library give memory back to the system."""
+"""Make the C library give memory back to the system, and Python look for garbage more rarely."""
 
 import ctypes
+import gc
 
 _M_TRIM_THRESHOLD = -1
 _M_MMAP_THRESHOLD = -3
@@ -14,6 +15,9 @@ KEPT_FREE = 8 << 20
 
 ARENAS = 2
 """How many heaps there are for all threads."""
+
+YOUNG_OBJECTS = 10_000
+"""How many new objects there may be before Python looks for cycles of objects that nobody uses."""
 
 
 def limit_malloc() -> None:
@@ -39,3 +43,15 @@ def give_back() -> None:
         ctypes.CDLL(None).malloc_trim(0)
     except AttributeError:  # as above
         return
+
+
+def collect_garbage_less_often() -> None:
+    """Keep Python from looking for garbage at every other click, and among the modules ever again.
+
+    Few cycles are left behind, since most objects go as soon as nobody refers to them. By default, looking
+    for them takes 4 % of a click, and the event loop stands still for 90 ms each time all objects are gone
+    through, most of which belong to modules. Call this when everything is imported.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNG_OBJECTS, *gc.get_threshold()[1:])

@@ -49,3 +49,37 @@ def test_smaller_blocks_are_given_back_when_that_is_asked_for() -> None:
         resident_megabytes(large=1 << 20, before="limit_malloc()", after=call) for call in ("", "give_back()")
     )
     assert given_back < kept - 50
+
+
+def test_garbage_is_not_looked_for_among_what_is_imported() -> None:
+    code = """
+import gc
+import discord
+from bot.memory import collect_garbage_less_often
+
+before = len(gc.get_objects())
+collect_garbage_less_often()
+print(before, len(gc.get_objects()))
+"""
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    before, after = map(int, run.stdout.split())
+    assert after < before / 20
+
+
+def test_garbage_is_still_collected() -> None:
+    code = """
+import weakref
+from bot.memory import YOUNG_OBJECTS, collect_garbage_less_often
+
+class Node:
+    pass
+
+collect_garbage_less_often()
+node = Node()
+node.itself, gone = node, weakref.ref(node)
+del node
+kept = [[] for _ in range(2 * YOUNG_OBJECTS)]
+print(gone() is None)
+"""
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.split() == ["True"]

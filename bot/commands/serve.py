@@ -14,7 +14,7 @@ from bot.clock import SystemClock
 from bot.commands.exit_status import FAILED, MISCONFIGURED
 from bot.erasures import ErasureList
 from bot.logs import Redactor
-from bot.memory import limit_malloc
+from bot.memory import collect_garbage_less_often, limit_malloc
 from bot.monitoring.saves import timed_saves
 from bot.monitoring.sentry import SentryError, report_errors
 from bot.monitoring.server import health_server
@@ -49,6 +49,7 @@ async def run(settings: Settings, _: Namespace) -> int:
         store = await _open_store(settings.database_url, stop)
         if store is None:
             return 0
+        collect_garbage_less_often()
         async with store:
             return await _run_bot(settings, store, stop)
 
