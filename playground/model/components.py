@@ -55,7 +55,8 @@ def walk(components: list[Json]) -> Iterator[Json]:
     """Yield components and those within them, in reading order."""
     for component in components:
         yield component
-        yield from walk(component.get("components") or [])
+        if children := component.get("components"):
+            yield from walk(children)
         for inner in (component.get("accessory"), component.get("component")):
             if inner:
                 yield from walk([inner])

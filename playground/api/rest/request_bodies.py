@@ -22,7 +22,8 @@ async def read_body(request: web.Request) -> RequestBody:
     Raises:
         ApiError: It is too large, or not JSON.
     """
-    if request.content_type == "multipart/form-data":
+    # aiohttp's `content_type` parses the whole header, which takes longer than all else: each has a new boundary.
+    if request.headers.get("Content-Type", "").lower().startswith("multipart/form-data"):
         return await _multipart(request)
     raw = await request.read()
     return RequestBody(_parse(raw) if raw else None, {})
@@ -44,8 +45,9 @@ async def _multipart(request: web.Request) -> RequestBody:
             payload = _parse(content)
         elif found := _FILE.fullmatch(name):
             number = int(found[1] or found[2] or 0)
+            filename = part.filename
             files[number] = Upload(
-                clean_name(part.filename or "unknown"), content, _type_of(part.filename, part.headers)
+                clean_name(filename or "unknown"), content, _type_of(filename, part.headers)
             )
         else:
             payload = {**(payload or {}), name: content.decode()}
