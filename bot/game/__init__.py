@@ -41,6 +41,7 @@ from bot.game.moves import (
     forced_move,
     free_runners,
     legal_moves,
+    roll_moves,
 )
 from bot.game.player_results import PlayerResult, player_results
 from bot.game.player_stats import PAIR_COUNTS, ROLL_COUNT, PlayerStats, player_stats
@@ -128,6 +129,7 @@ __all__ = [
     "pairings",
     "player_results",
     "player_stats",
+    "roll_moves",
     "rolls_in",
     "shiftable_columns",
     "steps_due",

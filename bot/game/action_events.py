@@ -18,7 +18,7 @@ from bot.game.events import (
     Unmoved,
     Unshifted,
 )
-from bot.game.moves import legal_moves
+from bot.game.moves import roll_moves
 from bot.game.refusals import NotAllowed, NotUnderstood
 from bot.game.state import Phase, State
 from bot.game.stopping import StopObstacle, stop_obstacle
@@ -56,7 +56,7 @@ def events_of(state: State, action: Action, dice: DiceSource) -> tuple[Event, ..
         case Choose(move=move):
             if state.roll is None:
                 raise NotAllowed("Roll the dice first.")
-            if move not in legal_moves(state, state.roll):
+            if move not in roll_moves(state):
                 raise NotAllowed("The dice don't allow that move: choose one of those shown.")
             return (Moved(move),)
         case ChangeMove():
@@ -76,8 +76,8 @@ def automatic_events(state: State, last_event: Event) -> tuple[Event, ...]:
     A forced move follows only its roll, since in older games it may be yet to come when other players act.
     """
     match last_event:
-        case Rolled(dice=dice):
-            moves = legal_moves(state, dice)
+        case Rolled():
+            moves = roll_moves(state)
             if not moves:
                 return (Busted(),)
             return (Moved(moves[0]),) if len(moves) == 1 else ()

@@ -13,7 +13,7 @@ from bot.game import (
     advance_runners,
     free_runners,
     is_summit,
-    legal_moves,
+    roll_moves,
 )
 from bot.render.board_view import SettlingBid, ShownRunners, settling_bid, shown_runners
 from bot.render.chance_bar import chance_bar
@@ -138,10 +138,10 @@ def _rope(shown: ShownRunners, column: int, top: int, marker: Piece | None) -> I
 
 def _previews(state: State) -> Iterator[Piece]:
     """Yield each space that a legal move reaches, with the numbers on the buttons of these moves."""
-    if state.phase is not Phase.CHOOSE or state.roll is None:
+    if state.phase is not Phase.CHOOSE:
         return
     numbers: defaultdict[tuple[int, int], list[str]] = defaultdict(list)
-    for number, move in enumerate(legal_moves(state, state.roll), 1):
+    for number, move in enumerate(roll_moves(state), 1):
         after = advance_runners(state, move)
         for column in sorted(set(move)):
             numbers[column, after[column]].append(str(number))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from bot.game import FourDice, Game, Phase, State, legal_moves, pairings
+from bot.game import FourDice, Game, Phase, State, pairings, roll_moves
 from bot.render.board_view import ended_in_bust
 from bot.render.pieces import Piece, PieceKind, Sprite
 
@@ -59,7 +59,7 @@ def _pairings(state: State, roll: FourDice) -> Iterator[Piece]:
 
     The number of a move with both pairs is between them, that of a move with one pair is above the pair.
     """
-    numbers = {move: str(number) for number, move in enumerate(legal_moves(state, roll), 1)}
+    numbers = {move: str(number) for number, move in enumerate(roll_moves(state), 1)}
     rows = pairings(roll)
     centre, top = FIRST_PAIRING
     for row, sums in enumerate(rows):

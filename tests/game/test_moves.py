@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 
 from bot.game import EDITIONS, LENGTHS, Rules, State
 from bot.game.board import EMPTY_COLUMNS, with_height
-from bot.game.moves import legal_moves
+from bot.game.moves import legal_moves, roll_moves
 from bot.game.notation import format_position, parse_position
 from bot.game.state import Phase
 from tests.game.game_factories import legal_moves_at, state_after_move
@@ -158,3 +159,10 @@ def test_moves_are_sorted_and_unique() -> None:
 def test_eleven_markers_never_run_out() -> None:
     every = ",".join(f"{column}:1" for column in range(2, 12))
     assert legal_moves_at(f"parker {every}/- - 0 roll", 6, 6, 6, 6) == ((12, 12),)
+
+
+def test_the_moves_of_a_roll_are_those_of_its_dice_and_none_without_a_roll() -> None:
+    state = parse_position("parker -/- 6:2 0 choose:3344")
+    assert state.roll is not None
+    assert roll_moves(state) == legal_moves(state, state.roll) != ()
+    assert roll_moves(replace(state, phase=Phase.DECIDE, roll=None)) == ()

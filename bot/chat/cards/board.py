@@ -9,7 +9,7 @@ from bot.chat.cards.card import Card
 from bot.chat.cards.move_text import column_name, move_label
 from bot.chat.cards.odds_text import percent
 from bot.chat.i18n.language import Language
-from bot.game import COLUMNS, LENGTHS, Game, Heights, State, free_runners, legal_moves
+from bot.game import COLUMNS, LENGTHS, Game, Heights, State, free_runners, roll_moves
 from bot.render import text_board
 from bot.render.board_view import (
     bid_is_awaited,
@@ -58,9 +58,7 @@ def board_description(table: Table, game: Game, language: Language, chances: Seq
 
 def moves_line(game: Game, language: Language) -> str:
     """Return the legal moves, numbered as in the picture, or an empty string without a roll."""
-    if game.state.roll is None:
-        return ""
-    moves = enumerate(legal_moves(game.state, game.state.roll), 1)
+    moves = enumerate(roll_moves(game.state), 1)
     # Translators: a move with its number, "2: 6 + 8", "3: 7 twice" or "4: 5 only"
     options = [
         language.text("{number}: {move}", number=number, move=move_label(move, language))

@@ -12,8 +12,8 @@ from bot.game import (
     Game,
     Phase,
     columns_to_claim,
-    legal_moves,
     may_confirm,
+    roll_moves,
     shiftable_columns,
     steps_due,
     stop_obstacle,
@@ -80,7 +80,7 @@ def _move_buttons(game: Game, language: Language, to: ToButton) -> list[ui.Butto
             ButtonStyle.primary,
             emoji=NUMBERS[index],
         )
-        for index, move in enumerate(legal_moves(state, state.roll) if state.roll else ())
+        for index, move in enumerate(roll_moves(state))
     ]
 
 

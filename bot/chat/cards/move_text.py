@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from bot.chat.i18n.language import Language
-from bot.game import COLUMNS, Move, State, is_summit, legal_moves
+from bot.game import COLUMNS, Move, State, is_summit, roll_moves
 from bot.tables import Table
 
 NUMBERS = ("1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣", "7️⃣", "8️⃣", "9️⃣")
@@ -62,10 +62,9 @@ def move_text(move: Move, language: Language) -> str:
 
 def numbered_moves(state: State, language: Language) -> str:
     """Return the moves of a roll with their numbers, in one line that never breaks within a move."""
-    moves = legal_moves(state, state.roll) if state.roll else ()
     return "  ".join(
         f"{number} {move_label(move, language)}".replace(" ", NO_BREAK)
-        for number, move in zip(NUMBERS, moves, strict=False)
+        for number, move in zip(NUMBERS, roll_moves(state), strict=False)
     )
 
 

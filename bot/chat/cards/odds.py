@@ -7,7 +7,7 @@ from bot.chat.cards.choices import change_button, choice_buttons
 from bot.chat.cards.move_text import move_label, move_text
 from bot.chat.cards.odds_text import advice_text, percent, reason_text, risk_text
 from bot.chat.i18n.language import Language
-from bot.game import COLUMNS, ROLL_COUNT, Choose, Game, Phase, Roll, Stop, legal_moves
+from bot.game import COLUMNS, ROLL_COUNT, Choose, Game, Phase, Roll, Stop, roll_moves
 from bot.players import Advice, Odds, Strength
 from bot.render import ACCENT_COLOURS
 from bot.tables import Table
@@ -103,7 +103,7 @@ def _moves(game: Game, advice: Advice, language: Language) -> str:
         if isinstance(choice.action, Choose)
     }
     lines = []
-    for number, move in enumerate(legal_moves(state, state.roll) if state.roll else (), 1):
+    for number, move in enumerate(roll_moves(state), 1):
         value, after = values[move]
         label = f"**{move_label(move, language)}**"
         wins = percent(value, language)

@@ -42,7 +42,7 @@ from bot.game import (
     Shift,
     Stop,
     Undo,
-    legal_moves,
+    roll_moves,
     shiftable_columns,
 )
 from bot.tables import (
@@ -220,9 +220,7 @@ def commands(services: Services) -> list[Command]:
 
 def _named_moves(table: Table, language: Language) -> dict[str, Move]:
     """Return the legal moves by the labels of their buttons."""
-    if table.game is None or table.game.state.roll is None:
-        return {}
-    moves = legal_moves(table.game.state, table.game.state.roll)
+    moves = roll_moves(table.game.state) if table.game else ()
     return {move_label(move, language).casefold(): move for move in moves}
 
 
