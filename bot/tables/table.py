@@ -305,8 +305,8 @@ class Table:
     @property
     def present(self) -> tuple[Person, ...]:
         """The people who have not resigned and are not away."""
-        away = self.game.away if self.game else frozenset()
-        return tuple(person for person in self.remaining if self.seat_of(person.id) not in away)
+        gone = self.game.away | self.game.state.resigned if self.game else frozenset()
+        return self._people_in(seat for seat in range(len(self.seats)) if seat not in gone)
 
     @property
     def acting(self) -> tuple[Person, ...]:
