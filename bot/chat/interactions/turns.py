@@ -3,8 +3,9 @@
 import asyncio
 from types import TracebackType
 
-AT_ONCE = 4
-"""How many interactions have a turn at once: more than the threads that draw, so that none of them waits."""
+AT_ONCE = 6
+"""How many interactions have a turn at once. With fewer, the event loop often waits for the database and the
+threads that draw; with more, the first are answered later."""
 
 LONGEST_TURN = 0.05
 """Seconds after which a turn ends at the latest. A slow interaction goes on, and holds up nobody."""
