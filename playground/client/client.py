@@ -243,7 +243,9 @@ class Client:
         """Wait for the bot's first answer."""
         interactions = self.world.interactions
         try:
-            await self.world.bus.wait_until(lambda: interaction.callback, interactions.timeout)
+            await self.world.bus.wait_until(
+                lambda: interaction.callback, interactions.timeout, subject=interaction
+            )
         except TimeoutError:
             interactions.fail(interaction)
             if check:

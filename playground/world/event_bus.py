@@ -73,8 +73,16 @@ class EventBus:
                 more.clear()
                 await more.wait()
 
-    async def wait_until(self, condition: Callable[[], object], timeout: float) -> None:  # noqa: ASYNC109
+    async def wait_until(
+        self,
+        condition: Callable[[], object],
+        timeout: float,  # noqa: ASYNC109
+        *,
+        subject: object = None,
+    ) -> None:
         """Wait until `condition()` is true; it is checked now and after every event.
+
+        With a `subject`, it is checked only after the events of that.
 
         A `LookupError` (a list that is too short, a button that is not there) counts as "not yet".
 
@@ -83,9 +91,14 @@ class EventBus:
         """
         published = asyncio.Event()
         last: LookupError | None = None
+
+        def receive(event: Event) -> None:
+            if subject is None or event.subject is subject:
+                published.set()
+
         try:
             async with asyncio.timeout(timeout):
-                with self.subscribed(lambda _: published.set()):
+                with self.subscribed(receive):
                     while True:
                         try:
                             if condition():

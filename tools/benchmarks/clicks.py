@@ -3,7 +3,7 @@
 import asyncio
 import random
 import tempfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from statistics import median
 
@@ -52,7 +52,7 @@ async def measure() -> AsyncIterator[str]:
                 wait for waits in await asyncio.gather(*map(_click_at_human_pace, parties)) for wait in waits
             ]
             yield f"{TABLES} tables at a human pace: " + summarize(paced, "ms", 1000)
-            together = [wait for _ in range(ROUNDS) for wait in await asyncio.gather(*map(click, parties))]
+            together = [wait for _ in range(ROUNDS) for wait in await click_at_once(parties)]
             yield f"{TABLES} tables clicking at the same time: " + summarize(together, "ms", 1000)
             yield f"  the median is {median(together) / naive:.2f} of a picture drawn the naive way"
             paced_ratio, ratio = (median(waits) / median(alone) for waits in (paced, together))
@@ -68,16 +68,28 @@ async def measure() -> AsyncIterator[str]:
 
 async def click(party: Party) -> float:
     """Press a button as the player on turn; return the seconds until the new board arrived."""
-    if party.winner is not None:
-        await party.press("Rematch", party.host)
-        for player in party.players[1:]:
-            await party.press("Join", player)  # the last one starts the game
-    before = snapshot(party.board)
-    user = party.on_turn
-    response = await user.click(party.board, custom_id=prudent_choice(party.board, user.name).custom_id)
-    await party.wait_for_change(before)
-    assert response.latency is not None
-    return response.latency
+    return (await click_at_once([party]))[0]
+
+
+async def click_at_once(parties: Sequence[Party]) -> list[float]:
+    """Press a button at each table at the same moment; return the seconds until each new board arrived."""
+    for party in parties:
+        if party.winner is not None:
+            await party.press("Rematch", party.host)
+            for player in party.players[1:]:
+                await party.press("Join", player)  # the last one starts the game
+    boards = [party.board for party in parties]
+    before = list(map(snapshot, boards))
+    users = [party.on_turn for party in parties]
+    buttons = [prudent_choice(board, user.name) for board, user in zip(boards, users, strict=True)]
+    clicks = [
+        user.click(board, custom_id=button.custom_id)
+        for user, board, button in zip(users, boards, buttons, strict=True)
+    ]
+    responses = await asyncio.gather(*clicks)
+    for party, shown in zip(parties, before, strict=True):
+        await party.wait_for_change(shown)
+    return [response.latency for response in responses]
 
 
 async def _click_at_human_pace(party: Party) -> list[float]:
