@@ -82,7 +82,7 @@ class EventBus:
     ) -> None:
         """Wait until `condition()` is true; it is checked now and after every event.
 
-        With a `subject`, it is checked only after the events of that.
+        With a `subject`, only the events of that one count.
 
         A `LookupError` (a list that is too short, a button that is not there) counts as "not yet".
 

@@ -30,7 +30,7 @@ class Api:
     async def __call__(
         self, method: str, path: str, body: Any = None, *, token: str | None = None, **keywords: Any
     ) -> tuple[int, Any]:
-        headers = {"Authorization": f"Bot {token or self.discord.token}"}
+        headers = {"Authorization": f"Bot {token or self.discord.token}", **keywords.pop("headers", {})}
         if body is not None:
             keywords["json"] = body
         async with self.session.request(

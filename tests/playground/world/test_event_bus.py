@@ -55,3 +55,19 @@ def test_who_unsubscribes_hears_no_more() -> None:
     bus.publish("first", bus)
     bus.publish("second", bus)
     assert heard == ["first"]
+
+
+async def test_waiting_for_one_subject_looks_again_only_after_its_events() -> None:
+    bus, looks, own = EventBus(), list[int](), object()
+
+    def look() -> bool:
+        looks.append(1)
+        return len(looks) > 1
+
+    waiting = asyncio.create_task(bus.wait_until(look, 5, subject=own))
+    await asyncio.sleep(0)
+    bus.publish("n", object())
+    await asyncio.sleep(0.01)
+    assert len(looks) == 1
+    bus.publish("n", own)
+    await waiting

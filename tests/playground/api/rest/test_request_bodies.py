@@ -24,3 +24,61 @@ async def test_empty_and_oversized_uploads_are_noticed(club: Club) -> None:
         with pytest.raises(discord.HTTPException) as refused:
             await channel.send(file=discord.File(io.BytesIO(b"x" * (10 * 1024 * 1024 + 1)), "big.png"))
         assert (refused.value.status, refused.value.code) == (413, 40005)
+
+
+FORM = (
+    b'--B\r\nContent-Disposition: form-data; name="payload_json"\r\n\r\n{"content": "a --B b"}\r\n'
+    b"--B\r\nContent-Type: text/plain; x=y\r\nContent-Disposition: form-data;name=files[0];"
+    b' filename="a\\"b"\r\n\r\nx\n\n\r\n--B--\r\n'
+)
+
+
+@pytest.mark.parametrize(
+    "boundary", ["; boundary=B", ';Boundary="B"', "; charset=utf-8; boundary=B", ";boundary=B; x=y"]
+)
+async def test_forms_may_be_written_in_any_way(club: Club, api: Api, boundary: str) -> None:
+    status, message = await api(
+        "POST",
+        f"/channels/{club.channel.id}/messages",
+        data=FORM,
+        headers={"Content-Type": "multipart/form-data" + boundary},
+    )
+    assert (status, message["content"]) == (200, "a --B b")
+    (file,) = message["attachments"]
+    assert (file["filename"], file["size"], file["content_type"]) == ("ab", 3, "text/plain")
+
+
+@pytest.mark.parametrize(
+    ("form", "boundary"),
+    [(FORM, ""), (FORM.removesuffix(b"--B--\r\n"), "; boundary=B"), (b"", "; boundary=B")],
+    ids=["no boundary", "cut off", "empty"],
+)
+async def test_forms_that_are_not_whole_are_refused(club: Club, api: Api, form: bytes, boundary: str) -> None:
+    status, error = await api(
+        "POST",
+        f"/channels/{club.channel.id}/messages",
+        data=form,
+        headers={"Content-Type": "multipart/form-data" + boundary},
+    )
+    assert (status, error["code"]) == (400, 50109)
+
+
+async def test_a_body_that_is_far_too_large_is_refused(club: Club, api: Api) -> None:
+    path = f"/channels/{club.channel.id}/messages"
+    status, error = await api("POST", path, data=io.BytesIO(b" " * (27 * 1024 * 1024)))
+    assert (status, error["code"]) == (413, 40005)
+
+
+async def test_files_keep_their_names_and_bytes(club: Club) -> None:
+    bot = Bot()
+    async with running(bot, club.discord):
+        channel = bot.get_partial_messageable(club.channel.id)
+        content = b"\r\n--boundary\r\n\r\n\x00\xff\r\n"
+        files = [discord.File(io.BytesIO(content), name) for name in ("árvíz.png", "two.bin")]
+        sent = await channel.send("Both", files=files)
+        assert sent.content == "Both"
+        assert [(file.filename, file.content_type) for file in sent.attachments] == [
+            ("rvz.png", "image/png"),  # as Discord stores it
+            ("two.bin", "application/octet-stream"),
+        ]
+        assert [await file.read() for file in sent.attachments] == [content, content]
