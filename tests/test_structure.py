@@ -49,7 +49,7 @@ LAYERS = {
         without=words("asyncio time datetime random secrets logging os pathlib socket sqlite3 threading")
     ),
     "bot.players": Layer(bot=words("game"), others=words("numpy")),
-    "bot.render": Layer(bot=words("game"), others=words("PIL zlib_ng")),
+    "bot.render": Layer(bot=words("game"), others=words("PIL numpy zlib_ng")),
     "bot.tables": Layer(bot=words("game players dice"), others=words("openskill"), without=words("sqlite3")),
     "bot.store": Layer(
         bot=words("tables players game dice monitoring"), others=words("aiosqlite psycopg psycopg_pool")

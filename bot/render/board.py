@@ -9,10 +9,10 @@ from PIL import Image
 from bot.game import Game
 from bot.render.board_background import board_background
 from bot.render.board_layout import common_sprites, layout
-from bot.render.palette import Theme, quantize
+from bot.render.palette import Theme, palette_bytes, quantize
 from bot.render.patches import compose, paste_pieces
 from bot.render.pieces import Piece, PieceKind
-from bot.render.png import encode_png
+from bot.render.png import encode_rows
 from bot.render.sprites import sprite_image
 
 CACHED_PICTURES: Final = 64
@@ -42,24 +42,27 @@ def _cached_png(pieces: tuple[Piece, ...], theme: Theme) -> bytes:
 
 def draw_png(pieces: Sequence[Piece], theme: Theme) -> bytes:
     """Return ``pieces`` as a PNG."""
-    return encode_png(draw_quantized(pieces, theme), is_crowded=len(pieces) >= CROWDED_FROM)
+    rows = compose(pieces, theme, winners(pieces))
+    return encode_rows(rows, palette_bytes(theme), is_crowded=len(pieces) >= CROWDED_FROM)
 
 
 def draw_quantized(pieces: Sequence[Piece], theme: Theme, reduction: int = 1) -> Image.Image:
     """Return ``pieces`` on the background in the colours of the palette, ``reduction`` times smaller."""
     if reduction == 1:
-        return compose(pieces, theme, _winners(pieces))
+        image = Image.fromarray(compose(pieces, theme, winners(pieces))[:, 1:])
+        image.putpalette(palette_bytes(theme))
+        return image
     return quantize(draw_image(pieces, theme).reduce(reduction), theme)
 
 
 def draw_image(pieces: Sequence[Piece], theme: Theme) -> Image.Image:
     """Return ``pieces`` on the background in full colour."""
-    picture = board_background(theme, _winners(pieces)).copy()
+    picture = board_background(theme, winners(pieces)).copy()
     paste_pieces(picture, pieces, theme)
     return picture
 
 
-def _winners(pieces: Sequence[Piece]) -> tuple[int, ...]:
+def winners(pieces: Sequence[Piece]) -> tuple[int, ...]:
     """Return the seats whose pieces have crowns."""
     return tuple(
         piece.sprite.seat

@@ -205,6 +205,12 @@ def palette(theme: Theme) -> Image.Image:
     return image
 
 
+@lru_cache
+def palette_bytes(theme: Theme) -> bytes:
+    """Return the colours of the palette of ``theme``, three bytes each."""
+    return bytes(palette(theme).getpalette() or ())
+
+
 def quantize(image: Image.Image, theme: Theme) -> Image.Image:
     """Return ``image`` in the colours of the palette of ``theme``."""
     return image.quantize(palette=palette(theme), dither=Image.Dither.NONE)

@@ -8,8 +8,13 @@ from struct import pack
 from typing import Final
 from zlib import crc32
 
+import numpy as np
+from numpy.typing import NDArray
 from PIL import Image
 from zlib_ng.zlib_ng import compress
+
+Rows = NDArray[np.uint8]
+"""The rows of a picture: a filter, which is 0 for none, and then the colour of each pixel in the palette."""
 
 COMPRESS_LEVELS: Final = (2, 5, 9)
 """The levels that are tried until a file is small enough: 5 takes 2.5 times as long as 2 for a sixth less,
@@ -23,25 +28,34 @@ _EIGHT_BIT_PALETTE: Final = (8, 3, 0, 0, 0)
 """Bit depth, colour type, and the only methods of compression, filtering and interlacing."""
 
 
-def encode_png(image: Image.Image, *, is_crowded: bool = False) -> bytes:
-    """Return ``image`` as a PNG.
+def encode_png(image: Image.Image) -> bytes:
+    """Return ``image``, which must have a palette, as a PNG."""
+    return encode_rows(to_rows(image), bytes(image.getpalette() or ()))
+
+
+def to_rows(image: Image.Image) -> Rows:
+    """Return the rows of ``image``, which must have a palette."""
+    return np.pad(np.asarray(image), ((0, 0), (1, 0)))
+
+
+def encode_rows(rows: Rows, palette: bytes, *, is_crowded: bool = False) -> bytes:
+    """Return a picture as a PNG.
 
     Args:
-        image: the picture, which must have a palette.
+        rows: its rows.
+        palette: the colours, three bytes each.
         is_crowded: whether it shows so much that the first level is not worth a try.
     """
-    width, height = image.size
-    # Each row begins with its filter: 0, none. Pillow writes that byte as the padding of the row before.
-    pixels = b"\0" + image.tobytes("raw", "P", width + 1)[:-1]
+    height, width = rows.shape[0], rows.shape[1] - 1
     for level in COMPRESS_LEVELS[is_crowded:]:
-        compressed = compress(pixels, level)
+        compressed = compress(rows.data, level)
         if len(compressed) <= MAX_COMPRESSED_BYTES:
             break
     return b"".join(
         (
             _SIGNATURE,
             _chunk(b"IHDR", pack(">2I5B", width, height, *_EIGHT_BIT_PALETTE)),
-            _chunk(b"PLTE", bytes(image.getpalette() or ())),
+            _chunk(b"PLTE", palette),
             _chunk(b"IDAT", compressed),
             _chunk(b"IEND", b""),
         )

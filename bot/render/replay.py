@@ -18,7 +18,7 @@ from bot.render.board import draw_quantized
 from bot.render.board_layout import layout
 from bot.render.geometry import HEIGHT, WIDTH
 from bot.render.keyframes import Keyframe, keyframes
-from bot.render.palette import PALETTE_SIZE, Theme, palette
+from bot.render.palette import PALETTE_SIZE, Theme, palette_bytes
 from bot.render.pieces import Piece
 from bot.render.turn_label import turn_label
 
@@ -107,7 +107,7 @@ def frame_pieces(
 def _encode(
     frames: Sequence[Keyframe], theme: Theme, names: Sequence[str], chances: Chances, reduction: int
 ) -> bytes:
-    colours = bytes(palette(theme).getpalette() or ()).ljust(3 * PALETTE_SIZE, b"\0")
+    colours = palette_bytes(theme).ljust(3 * PALETTE_SIZE, b"\0")
     screen = pack("<HHBBB", WIDTH // reduction, HEIGHT // reduction, 0xF7, 0, 0)
     blocks = [b"GIF89a", screen, colours, _LOOP_FOREVER]
     shown = None

@@ -7,9 +7,10 @@ from bot.game import Game
 from bot.render import Theme, patches
 from bot.render.board import draw_image, draw_quantized
 from bot.render.board_layout import layout
+from bot.render.geometry import HEIGHT, WIDTH
 from bot.render.palette import quantize
 from bot.render.patches import PieceGroup, group_pieces
-from bot.render.pieces import Piece
+from bot.render.pieces import Piece, PieceKind, Sprite
 from bot.render.sprites import sprite_image
 from tests.render.layout_queries import gap
 from tests.render.sample_positions import POSITIONS
@@ -62,6 +63,14 @@ def is_inside(piece: Piece, group: PieceGroup) -> bool:
         and group.top <= top
         and top + height <= group.bottom
     )
+
+
+@pytest.mark.parametrize("x", [-200, -10, WIDTH - 10, WIDTH + 200])
+@pytest.mark.parametrize("y", [-200, -10, HEIGHT - 10, HEIGHT + 200])
+def test_what_lies_outside_the_picture_is_left_out(x: int, y: int) -> None:
+    pieces = (Piece(Sprite(PieceKind.MARKER, 46, 46, 0), x, y),)
+    drawn = draw_quantized(pieces, Theme.DARK)
+    assert drawn.tobytes() == quantize(draw_image(pieces, Theme.DARK), Theme.DARK).tobytes()
 
 
 def test_few_patches_of_the_next_picture_are_new() -> None:

@@ -5,9 +5,10 @@ from PIL import Image
 from zlib_ng.zlib_ng import compress
 
 from bot.render import Theme
-from bot.render.board import draw_quantized
+from bot.render.board import draw_png, draw_quantized
 from bot.render.board_layout import layout
-from bot.render.png import COMPRESS_LEVELS, encode_png
+from bot.render.palette import palette_bytes
+from bot.render.png import COMPRESS_LEVELS, encode_png, encode_rows, to_rows
 from tests.game.game_factories import game_at
 from tests.render.sample_positions import POSITIONS
 
@@ -28,9 +29,10 @@ LARGEST = (
 @pytest.mark.parametrize("name", ["empty", "full", "claims"])
 def test_pixels_and_palette_are_those_of_the_picture(name: str, theme: Theme) -> None:
     image = draw_quantized(layout(POSITIONS[name]), theme)
-    encoded = Image.open(BytesIO(encode_png(image)))
+    png = draw_png(layout(POSITIONS[name]), theme)
+    encoded = Image.open(BytesIO(png))
     encoded.verify()  # the checksums
-    decoded = Image.open(BytesIO(encode_png(image)))
+    decoded = Image.open(BytesIO(png))
     assert (decoded.format, decoded.mode, decoded.size) == ("PNG", "P", image.size)
     assert decoded.getpalette() == image.getpalette()
     assert decoded.tobytes() == image.tobytes()
@@ -38,7 +40,8 @@ def test_pixels_and_palette_are_those_of_the_picture(name: str, theme: Theme) ->
 
 def test_a_crowded_picture_is_no_larger_than_that_of_pillow() -> None:
     image = draw_quantized(layout(POSITIONS["full"]), Theme.DARK)
-    assert len(encode_png(image, is_crowded=True)) <= 1.05 * len(_pillow_png(image))
+    png = encode_rows(to_rows(image), palette_bytes(Theme.DARK), is_crowded=True)
+    assert len(png) <= 1.05 * len(_pillow_png(image))
 
 
 def test_other_pictures_may_be_larger_by_a_quarter() -> None:
@@ -50,7 +53,7 @@ def test_other_pictures_may_be_larger_by_a_quarter() -> None:
 @pytest.mark.parametrize("is_crowded", [False, True])
 def test_the_largest_pictures_are_compressed_again(position: str, is_crowded: bool) -> None:
     image = draw_quantized(layout(game_at(position)), Theme.DARK)
-    encoded = encode_png(image, is_crowded=is_crowded)
+    encoded = encode_rows(to_rows(image), palette_bytes(Theme.DARK), is_crowded=is_crowded)
     assert len(encoded) <= 60_000 < len(compress(image.tobytes(), COMPRESS_LEVELS[1]))
     assert Image.open(BytesIO(encoded)).tobytes() == image.tobytes()
 

@@ -9,14 +9,14 @@ from itertools import islice
 from statistics import median
 from typing import TypeVar
 
-from PIL import Image
-
 from bot.chat.boards.rendering import draw_board
 from bot.game import Game
 from bot.render import Theme, board_png, text_board, warm_up
-from bot.render.board import draw_quantized
+from bot.render.board import winners
 from bot.render.board_layout import layout
-from bot.render.png import encode_png
+from bot.render.palette import palette_bytes
+from bot.render.patches import compose
+from bot.render.png import Rows, encode_rows
 from tools.benchmarks.naive_drawing import naive_png
 from tools.benchmarks.random_games import random_game
 from tools.benchmarks.summary import summarize
@@ -78,8 +78,8 @@ def _pictures(positions: list[Game]) -> list[str]:
     sizes, naive_sizes = [], []
     for number, game in enumerate(positions):
         sizes.append(len(whole.measure(partial(board_png, game))))
-        image = composing.measure(partial(_compose, game))
-        encoding.measure(partial(encode_png, image))
+        rows = composing.measure(partial(_compose, game))
+        encoding.measure(partial(encode_rows, rows, palette_bytes(Theme.DARK)))
         text.measure(partial(text_board, game))
         if number % NAIVE_INTERVAL == 0:
             naive_sizes.append(len(naive.measure(partial(naive_png, game))))
@@ -97,8 +97,9 @@ def _pictures(positions: list[Game]) -> list[str]:
     ]
 
 
-def _compose(game: Game) -> Image.Image:
-    return draw_quantized(layout(game), Theme.DARK)
+def _compose(game: Game) -> Rows:
+    pieces = layout(game)
+    return compose(pieces, Theme.DARK, winners(pieces))
 
 
 async def _event_loop() -> AsyncIterator[str]:
