@@ -82,6 +82,8 @@ async def click_at_once(parties: Sequence[Party]) -> list[float]:
     before = list(map(snapshot, boards))
     users = [party.on_turn for party in parties]
     buttons = [prudent_choice(board, user.name) for board, user in zip(boards, users, strict=True)]
+    for party, user in zip(parties, users, strict=True):
+        await party.wait_for_click_allowance(user)
     clicks = [
         user.click(board, custom_id=button.custom_id)
         for user, board, button in zip(users, boards, buttons, strict=True)
