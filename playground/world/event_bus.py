@@ -76,7 +76,7 @@ class EventBus:
     async def wait_until(
         self,
         condition: Callable[[], object],
-        timeout: float,  # noqa: ASYNC109
+        timeout: float,  # noqa: ASYNC109 - its end is told with what was missing
         *,
         subject: object = None,
     ) -> None:
