@@ -25,8 +25,8 @@ class Seal:
     Attributes:
         table_id: the table.
         seed: :data:`SEED_LENGTH` random bytes.
-        message_id: the message that showed the commitment first, None before that. Discord chooses the id
-            once the seed is fixed, so the seed cannot be chosen to suit it.
+        message_id: the message that showed the commitment first, None before that. All rolls depend on it, so
+            a record proves nothing to those who do not compare it. Discord chooses it once the seed is drawn.
     """
 
     table_id: int

@@ -48,6 +48,7 @@ EXAMPLES = {
     "luck": "+12 or −8: points, in percent",
     "mark": "an emoji",
     "maximum": "a number",
+    "message": "a link to a message",
     "minimum": "a number",
     "month": "November 2026",
     "move": "6 and 8, or one column",

@@ -32,7 +32,7 @@ def daily_dice_card(
     """
     text = language.text
     promise = text(
-        "Everyone gets the same dice, roll by roll. They are sealed the day before, and "
+        "Everyone gets the same dice, roll by roll. They are sealed before anybody rolls, and "
         "revealed when the day is over."
     )
     items: list[ui.Item[Card]] = [

@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 from discord import ui
 
 from bot.chat.cards.card import Card
-from bot.chat.i18n.language import Language
+from bot.chat.i18n.language import Language, message_link
 from bot.chat.i18n.permissions import permission_names
 from bot.render import ACCENT_COLOURS
-from bot.tables import DiceRecord, Table, dice_record
+from bot.tables import Table, dice_record
 
 SHORT_SEAL = 20
 """How many digits of a seal a card shows: 80 bits, too many to find another seed for them."""
@@ -52,8 +52,8 @@ def dice_card(table: Table, language: Language, attachments: Sequence[str] = ())
             "the random number generator of the machine I run on."
         )
         return Card(ACCENT_COLOURS[1], title, ui.TextDisplay(unsealed))
-    items = _sealed(table, language) if table.open else _unsealed(dice_record(table), language, attachments)
-    return Card(ACCENT_COLOURS[1], title, *items)
+    items = _sealed(table, language) if table.open else _unsealed(table, language, attachments)
+    return Card(ACCENT_COLOURS[1], title, *items, _limits(language))
 
 
 def _sealed(table: Table, language: Language) -> Iterator[ui.Item[Card]]:
@@ -69,12 +69,12 @@ def _sealed(table: Table, language: Language) -> Iterator[ui.Item[Card]]:
             count=SHORT_SEAL,
         )
     )
-    yield _limits(language)
+    yield from _message(table, language)
 
 
-def _unsealed(record: DiceRecord, language: Language, attachments: Sequence[str]) -> Iterator[ui.Item[Card]]:
+def _unsealed(table: Table, language: Language, attachments: Sequence[str]) -> Iterator[ui.Item[Card]]:
     """Yield the seed, whether the rolls follow from it, and how to check that."""
-    text = language.text
+    text, record = language.text, dice_record(table)
     count = len(record.rolls)
     if not count:
         verdict = text("Nobody rolled in this game.")
@@ -95,6 +95,7 @@ def _unsealed(record: DiceRecord, language: Language, attachments: Sequence[str]
         yield _promise(language)
     yield digits_item(text("Seal"), record.seal.commitment)
     yield digits_item(text("Seed"), record.seal.seed.hex())
+    yield from _message(table, language)
     if attachments:
         _, page = attachments
         yield ui.TextDisplay(
@@ -121,7 +122,6 @@ def _unsealed(record: DiceRecord, language: Language, attachments: Sequence[str]
         rolled=f"`cantstop-dice-1:{record.seal.table_id}:{record.seal.message_id or 0}:roll:dice:block`",
     )
     yield ui.TextDisplay(f"-# {recipe}")
-    yield _limits(language)
 
 
 def digits_item(name: str, digits: str) -> ui.TextDisplay[Card]:
@@ -138,10 +138,22 @@ def _promise(language: Language) -> ui.TextDisplay[Card]:
     return ui.TextDisplay(promise)
 
 
+def _message(table: Table, language: Language) -> Iterator[ui.TextDisplay[Card]]:
+    """Yield a link to the message on which the rolls depend, unless the seal has not been shown yet."""
+    if table.seal is not None and table.seal.message_id is not None:
+        message = language.text(
+            "All rolls depend on the number of the message that showed the seal first: {message}. Is it the "
+            "first message of this game? If not, the dice may have been chosen.",
+            message=message_link(table.location, table.seal.message_id),
+        )
+        yield ui.TextDisplay(message)
+
+
 def _limits(language: Language) -> ui.TextDisplay[Card]:
     """Return what a seal does not prove."""
     limits = language.text(
-        "A seal can't prove that nobody peeked: the person who runs this bot has the seed, and could look "
-        "ahead. So play with people you trust, or run the bot yourself."
+        "A seal can't prove that nobody peeked or chose: the person who runs this bot has the seed, could "
+        "look ahead, and could change the bot to choose dice before it seals them. So play with people you "
+        "trust, or run the bot yourself."
     )
     return ui.TextDisplay(f"-# {limits}")

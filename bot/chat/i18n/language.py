@@ -20,7 +20,7 @@ from bot.chat.i18n.command_mentions import mention_commands
 from bot.chat.i18n.symbols import UNICODE_SYMBOLS, Symbols
 from bot.game import Label
 from bot.players import Strength
-from bot.tables import Computer, Person, Player, Table
+from bot.tables import Computer, Location, Person, Player, Table
 
 ANIMALS = {Strength.EASY: "🐑", Strength.MEDIUM: "🐐", Strength.HARD: "🦅"}
 """The emoji before the name of a computer player."""
@@ -235,5 +235,9 @@ def link(table: Table) -> str:
     """Return a link to the table's board, or to its channel if it has no board yet."""
     if table.board.id is None:
         return f"<#{table.location.channel_id}>"
-    guild = table.location.guild_id or "@me"
-    return f"https://discord.com/channels/{guild}/{table.location.channel_id}/{table.board.id}"
+    return message_link(table.location, table.board.id)
+
+
+def message_link(location: Location, message_id: int) -> str:
+    """Return a link to a message."""
+    return f"https://discord.com/channels/{location.guild_id or '@me'}/{location.channel_id}/{message_id}"

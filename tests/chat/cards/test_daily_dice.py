@@ -21,6 +21,7 @@ def test_the_seals_of_today_and_tomorrow_are_shown_in_full() -> None:
     assert TODAYS.commitment in shown
     assert TOMORROW.commitment in shown
     assert "Yesterday" not in shown
+    assert "They are sealed before anybody rolls" in shown
 
 
 def test_yesterdays_seed_is_shown_with_its_seal() -> None:

@@ -82,6 +82,21 @@ class TestAfterTheEnd:
         ]
         assert faults(card, FILES) == []
 
+    def test_the_message_on_which_the_rolls_depend_can_be_looked_at(self) -> None:
+        for table in (LOBBY, playing(rolled()), finished(rolled())):
+            place = f"{table.location.guild_id}/{table.location.channel_id}/{SEAL.message_id}"
+            shown = text(dice_card(table, ENGLISH))
+            assert (
+                f"first: https://discord.com/channels/{place}. Is it the first message of this game?" in shown
+            )
+        unshown = replace(LOBBY, seal=replace(SEAL, message_id=None))
+        for table in (unshown, closed_table(unshown, CloseReason.CANCELLED)):
+            assert "https://discord.com" not in text(dice_card(table, ENGLISH))
+
+    def test_it_says_what_a_seal_does_not_prove(self) -> None:
+        shown = text(dice_card(finished(rolled()), ENGLISH))
+        assert "could change the bot to choose dice before it seals them" in shown
+
     def test_without_files_it_says_what_is_missing(self) -> None:
         shown = text(dice_card(finished(rolled()), ENGLISH))
         assert "give me **Attach Files**" in shown
