@@ -1,10 +1,20 @@
-"""Check the dice of a finished game: ``python verify.py game-7-dice.json [THE SEAL YOU COPIED]``."""
+"""Check the dice of a finished game: ``python verify.py game-7-dice.json [THE SEAL YOU COPIED]``.
+
+It needs Python 3.8 or newer, nothing else. docs/dice.md says what a record has to be, and what this proves.
+"""
+
+from __future__ import annotations
 
 import hashlib
 import hmac
 import json
+import re
 import sys
 from pathlib import Path
+from typing import Any
+
+FIELDS = ("table", "message", "commitment", "seed", "drawn", "rolls")
+DATE = "20[0-9]{2}(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])"
 
 
 def roll(seed: bytes, table: int, message: str, number: int, count: int) -> list[int]:
@@ -18,17 +28,134 @@ def roll(seed: bytes, table: int, message: str, number: int, count: int) -> list
     return dice[:count]
 
 
+def verdict(text: str, pasted: str = "") -> tuple[bool, list[str]]:
+    """Return whether a record is right, and what to say of it and of the seal that somebody copied."""
+    try:
+        game = json.loads(text.lstrip("\ufeff"), parse_int=number, parse_float=number, parse_constant=int)
+    except (ValueError, RecursionError):  # int("NaN") is a ValueError too
+        game = None
+    if reason := refusal(game):
+        return False, [reason]
+    table, message, seal, seed, drawn, rolls = (game[name] for name in FIELDS)
+    key = bytes.fromhex(seed)
+    due = hashlib.sha256(f"cantstop-seed-1:{table}:".encode() + key).hexdigest()
+    right = due == seal
+    lines = [origin(game), f"The seed {'belongs' if right else 'does not belong'} to the seal {seal}."]
+    if pasted := re.sub(r"\s", "", pasted).lower():
+        copied = re.search("[0-9a-f]{20,}", pasted)  # there may be words around it
+        same = copied is not None and due.startswith(copied.group())
+        right = right and same
+        lines.append(f"It is {'' if same else 'not '}the seal that you copied.")
+    else:
+        lines.append(
+            "Is it the seal that was shown before the first roll? Anybody can make up a whole record."
+        )
+    if drawn:  # chance chose who goes first: roll 0
+        first, second = roll(key, table, message, 0, 2)
+        chosen = (6 * first + second) % drawn["players"] == drawn["seat"]
+        right = right and chosen
+        player = drawn["seat"] + 1
+        lines.append(f"The seed {'chose' if chosen else 'did not choose'} player {player} to go first.")
+    elif rolls and message != str(table):
+        lines.append("Nobody was drawn to go first.")
+    given = [roll(key, table, message, n, len(dice)) for n, dice in enumerate(rolls, 1)]
+    wrong = [n for n, dice in enumerate(rolls) if dice != given[n]]
+    count = len(rolls)
+    if wrong:
+        lines.append(f"Rolls that do not follow from the seed: {len(wrong)} of {count}.")
+        lines += [f"Roll {n + 1} is {rolls[n]}. The seed gives {given[n]}." for n in wrong]
+    elif rolls:
+        lines.append(f"Rolls that follow from the seed: all {count}. If there were more, the record was cut.")
+    else:
+        lines.append("The record has no rolls. If there were any, it was cut.")
+    return right and not wrong, lines
+
+
+def refusal(game: Any) -> str:
+    """Return why something read from JSON is no record, or nothing."""
+    if not isinstance(game, dict) or deep(game):
+        return "This is not a whole record: it was cut or changed. Take the whole file that the bot gave you."
+    if lacking := [name for name in FIELDS if name not in game]:
+        return f"The record lacks {', '.join(lacking)}. Take the whole file that the bot gave you."
+    if len(game) > len(FIELDS):
+        return "The record has fields that do not belong in it."
+    if not whole(game["table"], 1, 2**53 - 1):
+        return "The field table must be a whole number from 1 to 9007199254740991."
+    for name in ("commitment", "seed"):
+        if not matches(game[name], "[0-9a-f]{64}"):
+            return f"The field {name} must be 64 digits, 0 to 9 and a to f."
+    if game["drawn"] is not None and not is_draw(game["drawn"]):
+        return "The field drawn must be null, or have 2 to 4 players and the seat of one, counted from 0."
+    if not isinstance(game["rolls"], list) or not all(map(is_roll, game["rolls"])):
+        return "The field rolls must be a list of rolls with two or four dice each, from 1 to 6."
+    if not origin(game):
+        return (
+            "The field message must be the id of a Discord message, 17 to 20 digits: all rolls depend on it."
+        )
+    return ""
+
+
+def origin(game: dict[str, Any]) -> str:
+    """Return where the seal was shown first, or nothing if the record does not say it."""
+    table, message, drawn, rolls = game["table"], game["message"], game["drawn"], game["rolls"]
+    if matches(message, "[1-9][0-9]{16,19}"):
+        return (
+            f"Game {table}, sealed in message {message}. Compare: in Discord, the link of the first message "
+            "of this game (Copy Message Link) must end with that number, or the dice may have been chosen."
+        )
+    if (
+        message == str(table)
+        and matches(message, DATE)
+        and not drawn
+        and all(len(dice) == 4 for dice in rolls)
+    ):
+        return f"Daily climb {table}. No message belongs to it, so only its seal binds the rolls."
+    if message == "" and not drawn and not rolls:
+        return f"Game {table}. It ended before its seal was shown."
+    return ""
+
+
+def is_draw(value: Any) -> bool:
+    """Return whether something is the seat that was drawn among some players."""
+    if not isinstance(value, dict) or sorted(value) != ["players", "seat"]:
+        return False
+    return whole(value["players"], 2, 4) and whole(value["seat"], 0, value["players"] - 1)
+
+
+def is_roll(value: Any) -> bool:
+    """Return whether something is a roll of two or four dice."""
+    return isinstance(value, list) and len(value) in (2, 4) and all(whole(die, 1, 6) for die in value)
+
+
+def whole(value: Any, least: int, most: int) -> bool:
+    """Return whether something is a whole number within bounds. True is none, though it equals 1."""
+    return type(value) is int and least <= value <= most
+
+
+def matches(value: Any, form: str) -> bool:
+    """Return whether something is a text of a form."""
+    return isinstance(value, str) and re.fullmatch(form, value) is not None
+
+
+def deep(value: Any, left: int = 9) -> bool:
+    """Return whether lists and objects are nested too deeply, which not everything can read."""
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return left == 0 or any(deep(part, left - 1) for part in inner)
+
+
+def number(digits: str) -> float:
+    """Return a number as browsers read it: 7.0 is 7."""
+    value = float(digits)
+    return int(value) if value.is_integer() else value
+
+
 if __name__ == "__main__":
-    game = json.loads(Path(sys.argv[1]).read_text("utf-8"))
-    seed, place = bytes.fromhex(game["seed"]), (game["table"], game["message"])
-    seal, copied = hashlib.sha256(f"cantstop-seed-1:{place[0]}:".encode() + seed).hexdigest(), sys.argv[2:]
-    kept = seal == game["commitment"] and all(len(s) >= 20 and seal.startswith(s.lower()) for s in copied)
-    wrong = [n for n, dice in enumerate(game["rolls"], 1) if roll(seed, *place, n, len(dice)) != dice]
-    if drawn := game["drawn"]:  # chance chose who goes first: roll 0
-        first, second = roll(seed, *place, 0, 2)
-        wrong += [0] * ((6 * first + second) % drawn["players"] != drawn["seat"])
-    print(
-        "The seed", "belongs" if kept else "does NOT belong", "to the seal", *(copied or [game["commitment"]])
-    )
-    print(len(game["rolls"]), "rolls:", f"WRONG: {wrong}" if wrong else "all follow from the seed.")
-    sys.exit(not kept or bool(wrong))
+    if len(sys.argv) < 2:
+        sys.exit("Which file? python verify.py game-7-dice.json [THE SEAL YOU COPIED]")
+    try:
+        content = Path(sys.argv[1]).read_text("utf-8", "replace")
+    except OSError as error:
+        sys.exit(f"The file cannot be read: {error.strerror}.")
+    passed, answer = verdict(content, " ".join(sys.argv[2:]))
+    print(*answer, sep="\n")
+    sys.exit(not passed)

@@ -4,96 +4,155 @@ import ast
 import json
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from bot.dice import Seal
 from bot.verify import PAGE
-from bot.verify.verify import roll
+from bot.verify.verify import roll, verdict
+from tests.hypothesis_profiles import examples
 from tests.verify.sample_records import record
+from tests.verify.tampered_records import TRUE_RECORD, Tampered, tampered_records
 
 SCRIPT = PAGE.with_name("verify.py")
 
 
-def verified(game: dict[str, Any], folder: Path, *seal: str) -> tuple[int, str]:
+def run(*arguments: str) -> tuple[int, str]:
     """Run the script as a player would, and return its exit code and what it printed."""
+    # -I: nothing of the project can be imported
+    command = [sys.executable, "-I", str(SCRIPT), *arguments]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    return ran.returncode, ran.stdout + ran.stderr
+
+
+def verified(game: dict[str, Any], folder: Path, *seal: str) -> tuple[int, str]:
+    """Have the script check a record and perhaps a seal."""
     path = folder / "game.json"
     path.write_text(json.dumps(game))
-    # -I: nothing of the project can be imported
-    run = subprocess.run(
-        [sys.executable, "-I", str(SCRIPT), str(path), *seal],
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    return run.returncode, run.stdout + run.stderr
+    return run(str(path), *seal)
 
 
-@pytest.mark.parametrize("number", [1, 4])
-def test_an_honest_record_passes(number: int, tmp_path: Path) -> None:
-    game = record(number)
-    code, printed = verified(game, tmp_path)
-    assert printed == (
-        f"The seed belongs to the seal {game['commitment']}\n"
-        f"{len(game['rolls'])} rolls: all follow from the seed.\n"
-    )
+def test_an_honest_record_passes(tmp_path: Path) -> None:
+    game = record(1)
+    code, printed = verified(game, tmp_path, game["commitment"])
+    assert printed.splitlines() == [
+        f"Game 1, sealed in message {game['message']}. Compare: in Discord, the link of the first message of "
+        "this game (Copy Message Link) must end with that number, or the dice may have been chosen.",
+        f"The seed belongs to the seal {game['commitment']}.",
+        "It is the seal that you copied.",
+        "Nobody was drawn to go first.",
+        f"Rolls that follow from the seed: all {len(game['rolls'])}. If there were more, the record was cut.",
+    ]
     assert code == 0
 
 
-def test_a_game_without_rolls_passes(tmp_path: Path) -> None:
-    assert verified({**record(1), "rolls": []}, tmp_path)[0] == 0
+def test_without_a_copied_seal_it_says_what_to_compare(tmp_path: Path) -> None:
+    code, printed = verified(record(1), tmp_path)
+    assert "Is it the seal that was shown before the first roll?" in printed
+    assert code == 0
 
 
-def test_a_changed_roll_is_found(tmp_path: Path) -> None:
+def test_records_that_were_tampered_with_are_told_in_words(tmp_path: Path) -> None:
+    def outcome(case: tuple[int, Tampered]) -> tuple[str, bool, bool, str]:
+        number, tampered = case
+        path = tmp_path / f"{number}.json"
+        path.write_bytes(tampered.content)
+        code, printed = run(str(path))
+        told = any(line.startswith(tampered.says) for line in printed.splitlines())
+        return tampered.how, code == 0, told, "Traceback" if "Traceback" in printed else ""
+
+    cases = tampered_records()
+    with ThreadPoolExecutor(2) as pool:
+        outcomes = list(pool.map(outcome, enumerate(cases)))
+    assert outcomes == [(tampered.how, tampered.passes, True, "") for tampered in cases]
+
+
+def test_a_wrong_roll_is_shown_with_what_the_seed_gives(tmp_path: Path) -> None:
     game = record(1)
-    game["rolls"][9][2] = game["rolls"][9][2] % 6 + 1
+    right = list(game["rolls"][9])
+    game["rolls"][9][2] = right[2] % 6 + 1
     code, printed = verified(game, tmp_path)
-    assert (code, "WRONG: [10]" in printed) == (1, True)
-
-
-def test_a_roll_that_was_left_out_is_found(tmp_path: Path) -> None:
-    game = record(1)
-    del game["rolls"][9]
-    assert verified(game, tmp_path)[0] == 1
-
-
-def test_another_first_player_than_the_one_drawn_is_found(tmp_path: Path) -> None:
-    game = record(4)
-    game["drawn"]["seat"] = (game["drawn"]["seat"] + 1) % game["drawn"]["players"]
-    code, printed = verified(game, tmp_path)
-    assert (code, "WRONG: [0]" in printed) == (1, True)
-
-
-@pytest.mark.parametrize("changed", [{"seed": "00" * 32}, {"table": 2}, {"commitment": "00" * 32}])
-def test_another_seed_than_the_one_promised_is_found(changed: dict[str, Any], tmp_path: Path) -> None:
-    code, printed = verified({**record(1), **changed}, tmp_path)
-    assert (code, "does NOT belong" in printed) == (1, True)
+    assert printed.splitlines()[-1] == f"Roll 10 is {game['rolls'][9]}. The seed gives {right}."
+    assert code == 1
 
 
 def test_a_record_that_was_made_up_as_a_whole_is_found_by_the_seal_that_was_copied(tmp_path: Path) -> None:
-    game, seal = record(1), record(1)["commitment"]
-    made_up = record(2)
-    for copied in (seal, seal[:20], seal[:20].upper()):
+    game, made_up = record(1), record(2)
+    seal = game["commitment"]
+    for copied in (seal, seal[:20], seal[:20].upper(), f"Seal of the dice: `{seal[:20]}` · `/cantstop dice`"):
         assert verified(game, tmp_path, copied)[0] == 0
         code, printed = verified(made_up, tmp_path, copied)
-        assert (code, f"does NOT belong to the seal {copied}\n" in printed) == (1, True)
-    assert verified(game, tmp_path, seal[:8])[0] == 1  # eight digits prove nothing
+        assert (code, "It is not the seal that you copied." in printed) == (1, True)
+    assert verified(game, tmp_path, *f"Seal: {seal}".split())[0] == 0
+    for copied in (
+        seal[:8],
+        "my seal",
+        "\udcff",
+        "Seal: " + seal[1:21],
+        seal + "0",
+    ):  # eight digits prove nothing
+        assert verified(game, tmp_path, copied)[0] == 1
 
 
-def test_another_message_changes_the_rolls(tmp_path: Path) -> None:
-    assert verified({**record(1), "message": "1"}, tmp_path)[0] == 1
+def test_what_cannot_be_read_is_told_in_words(tmp_path: Path) -> None:
+    assert run()[1].startswith("Which file? python verify.py")
+    assert run(str(tmp_path / "missing.json")) == (1, "The file cannot be read: No such file or directory.\n")
+    assert run(str(tmp_path)) == (1, "The file cannot be read: Is a directory.\n")
 
 
-def test_it_needs_the_standard_library_only() -> None:
+JSON_VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=3),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=3), inner, max_size=2),
+    max_leaves=6,
+)
+PIECES = st.sampled_from([*'{}[]",: 0123456789abcdef-.', "null", '""', "\\u0030", "1e0"])
+
+
+def is_true(text: str) -> bool:
+    """Return whether a record is true, as the bot itself would compute it."""
+    game = json.loads(text)
+    seal = Seal(game["table"], bytes.fromhex(game["seed"]), int(game["message"]))
+    rolls = [list(seal.roll(number, len(dice))) for number, dice in enumerate(game["rolls"], 1)]
+    first, second = seal.roll(0, 2)
+    drawn = game["drawn"]
+    chosen = drawn is None or (6 * first + second) % drawn["players"] == drawn["seat"]
+    return seal.commitment == game["commitment"] and rolls == game["rolls"] and chosen
+
+
+@examples(300)
+@given(st.integers(0, len(TRUE_RECORD)), st.integers(0, 3), st.lists(PIECES, max_size=3))
+def test_of_texts_that_were_changed_only_true_records_pass(at: int, removed: int, pieces: list[str]) -> None:
+    text = TRUE_RECORD[:at] + "".join(pieces) + TRUE_RECORD[at + removed :]
+    right, lines = verdict(text)
+    assert lines
+    assert not right or is_true(text)
+
+
+@examples(300)
+@given(st.sampled_from(list(json.loads(TRUE_RECORD))), JSON_VALUES)
+def test_of_fields_that_were_changed_only_true_ones_pass(name: str, value: Any) -> None:
+    text = json.dumps({**json.loads(TRUE_RECORD), name: value})
+    right, lines = verdict(text)
+    assert lines
+    assert not right or is_true(text)
+
+
+def test_it_needs_the_standard_library_of_python_3_8_only() -> None:
     imported = {
         alias.name.split(".")[0]
-        for node in ast.walk(ast.parse(SCRIPT.read_text("utf-8")))
+        for node in ast.walk(ast.parse(SCRIPT.read_text("utf-8"), feature_version=(3, 8)))
         if isinstance(node, ast.Import | ast.ImportFrom)
         for alias in (node.names if isinstance(node, ast.Import) else [ast.alias(str(node.module))])
     }
     assert imported <= sys.stdlib_module_names
+
+
+def test_it_prints_what_every_terminal_can_show() -> None:
+    assert SCRIPT.read_text("utf-8").isascii()
 
 
 def test_it_rolls_as_the_bot_does() -> None:
