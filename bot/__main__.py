@@ -5,7 +5,7 @@ import logging
 import sys
 
 from bot import logs
-from bot.commands import command_line
+from bot.commands import check, command_line
 from bot.commands.exit_status import FAILED, MISCONFIGURED
 from bot.monitoring.server import PortUnavailableError
 from bot.settings import Settings, SettingsError
@@ -24,6 +24,9 @@ def main(arguments: list[str]) -> int:
         print("Please fix these settings:", *error.problems, sep="\n- ", file=sys.stderr)  # noqa: T201 - logging is not configured yet
         return MISCONFIGURED
     logs.configure(settings.log_level, settings.log_format, logs.Redactor(settings.token))
+    if command.run is not check.run:  # its report has them
+        for warning in settings.warnings:
+            log.warning("%s", warning)
     try:
         status: int = asyncio.run(command.run(settings, command))
     except (StoreError, UnreadableTableError, PortUnavailableError) as error:

@@ -2,8 +2,9 @@
 
 import os
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
 from pathlib import Path
 from urllib.parse import quote, urlsplit, urlunsplit
 
@@ -11,9 +12,6 @@ from dotenv import dotenv_values
 
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 LOG_FORMATS = ("text", "json")
-SECRETS = ("DISCORD_TOKEN", "DATABASE_PASSWORD", "SENTRY_DSN")
-"""Settings that may be in a file of their own, which the setting of the same name with ``_FILE`` names."""
-
 SQLITE = "sqlite:///"
 POSTGRESQL = "postgresql://"
 DEFAULT_DATABASE = "sqlite:///data/cantstop.db"
@@ -23,12 +21,20 @@ _LONGEST_LINK = 512
 _HIGHEST_PORT = 65_535
 _MOST_SHARDS = 1_000
 
+_ALIKE = 0.885
+"""How alike names are, by difflib's ratio, if one is a misspelling of the other.
+
+One wrong letter leaves 8/9 of the shortest names; DATABASE_USER is 0.88 like DATABASE_URL.
+"""
+_OTHER_NAMES = frozenset({"HTTPS_HOST", "HTTPS_PORT"})
+"""Names of other programs' settings that are as much like one of ours."""
+
 
 class SettingsError(Exception):
     """Some settings are invalid.
 
     Attributes:
-        problems: one sentence per problem, without secrets.
+        problems: one sentence per problem, without secrets; then those of :attr:`Settings.warnings`.
     """
 
     def __init__(self, problems: list[str]) -> None:
@@ -56,6 +62,7 @@ class Settings:
         privacy_url: the address of the privacy policy, if there is one.
         terms_url: the address of the terms of service, if there are any.
         support_url: the address where players get help, if there is one.
+        warnings: one sentence per name that is probably a misspelt setting, without its value.
     """
 
     token: str = field(repr=False)
@@ -71,6 +78,7 @@ class Settings:
     privacy_url: str | None
     terms_url: str | None
     support_url: str | None
+    warnings: tuple[str, ...] = ()
 
     @classmethod
     def load(cls, dotenv: Path = Path(".env"), *, token_required: bool = True) -> "Settings":
@@ -85,14 +93,17 @@ class Settings:
             raise SettingsError([f"{dotenv} is not a text file in UTF-8."]) from error
         except OSError as error:
             raise SettingsError([f"{dotenv} cannot be read: {error.strerror}."]) from error
-        return cls.parse(values | os.environ, token_required=token_required)
+        return cls.parse(values | os.environ, in_dotenv=values.keys(), token_required=token_required)
 
     @classmethod
-    def parse(cls, values: Mapping[str, str], *, token_required: bool = True) -> "Settings":
+    def parse(
+        cls, values: Mapping[str, str], *, in_dotenv: Collection[str] = (), token_required: bool = True
+    ) -> "Settings":
         """Parse settings by name, with defaults for those that are missing or empty.
 
         Args:
-            values: the settings by name.
+            values: the settings by name, among other variables.
+            in_dotenv: the names that are in a file for the bot alone.
             token_required: whether a missing token is a problem.
 
         Raises:
@@ -114,23 +125,50 @@ class Settings:
             terms_url=parser.link("TERMS_URL"),
             support_url=parser.link("SUPPORT_URL"),
         )
+        warnings = tuple(_misspellings(parser.values, in_dotenv, parser.names))
         if parser.problems:
-            raise SettingsError(parser.problems)
-        return settings
+            raise SettingsError([*parser.problems, *warnings])
+        return replace(settings, warnings=warnings)
+
+
+def _misspellings(
+    names: Iterable[str], in_dotenv: Collection[str], settings: Collection[str]
+) -> Iterator[str]:
+    """Yield a sentence for each name that is probably a misspelt setting.
+
+    The environment has variables of many programs, so a name there has to be much like a setting's.
+    Everything in a file for the bot alone is meant for it, or for Compose.
+
+    Args:
+        names: the names of all variables.
+        in_dotenv: those that are in a file for the bot alone.
+        settings: the names of the settings.
+    """
+    for name in sorted(set(names) - set(settings)):
+        alike = get_close_matches(name.upper(), settings, 1, _ALIKE)
+        if not alike and (stem := name.upper().removesuffix("_FILE")) in settings:
+            alike = [stem]
+        if alike and name not in _OTHER_NAMES:
+            yield f"{name} is not a setting; did you mean {alike[0]}?"
+        # What looks different from a name may be a part of a secret that has several lines.
+        elif name in in_dotenv and re.fullmatch("(?!COMPOSE_)[A-Z]+(_[A-Z]+)+", name):
+            yield f"{name} in .env is not a setting."
 
 
 class _Parser:
-    """Parses one setting at a time, and collects the problems.
+    """Parses one setting at a time, and collects the problems and the names of the settings.
 
     What a method returns for an invalid setting is not used.
     """
 
     def __init__(self, values: Mapping[str, str]) -> None:
-        self._values = {name: value.strip() for name, value in values.items() if value.strip()}
+        self.values = {name: value.strip() for name, value in values.items() if value.strip()}
         self.problems: list[str] = []
+        self.names: set[str] = set()
 
     def text(self, name: str) -> str | None:
-        return self._values.get(name)
+        self.names.add(name)
+        return self.values.get(name)
 
     def secret(self, name: str) -> str | None:
         """Return the setting ``name``, or what is in the file that ``name`` with ``_FILE`` gives."""

@@ -46,6 +46,16 @@ def test_invalid_settings_are_listed(
     assert [line.split()[:2] for line in lines[1:]] == [["-", "DISCORD_TOKEN"], ["-", "LOG_LEVEL"]]
 
 
+def test_a_misspelt_setting_is_logged_once_without_its_value(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("DATABSE_URL", "postgresql://bot:hunter2@host/cantstop")
+    assert main(["standings"]) == 0
+    told = "DATABSE_URL is not a setting; did you mean DATABASE_URL?"
+    assert [record.levelname for record in caplog.records if record.message == told] == ["WARNING"]
+    assert "hunter2" not in caplog.text
+
+
 @pytest.mark.parametrize("arguments", [[], ["standings"]])
 def test_an_unusable_database_is_logged(
     arguments: list[str], database: Path, caplog: pytest.LogCaptureFixture

@@ -1,6 +1,8 @@
 import dataclasses
 import errno
 import os
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -92,7 +94,7 @@ def test_a_token_may_have_spaces_or_a_prefix_around_it() -> None:
 
 
 def test_other_variables_are_ignored() -> None:
-    assert settings(PATH="/bin", DISCORD_TOKENS="?") == settings()
+    assert settings(PATH="/bin", DISCORD_WEBHOOK="?") == settings()
 
 
 def test_all_problems_are_reported_at_once(tmp_path: Path) -> None:
@@ -331,3 +333,80 @@ class TestFile:
         monkeypatch.setattr("bot.settings.dotenv_values", refuse)
         with pytest.raises(SettingsError, match=r"\.env cannot be read: Permission denied"):
             Settings.load(file)
+
+
+def names() -> list[str]:
+    """Return the names of all settings, which are in the example."""
+    example = Path(__file__).parents[1].joinpath(".env.example").read_text(encoding="utf-8")
+    return re.findall(r"^#?([A-Z_]+)=", example, re.MULTILINE)
+
+
+def misspelt(name: str) -> Iterator[str]:
+    """Yield ``name`` with each possible slip: a letter dropped, doubled or wrong, or two swapped."""
+    for at, letter in enumerate(name):
+        yield name[:at] + name[at + 1 :]
+        yield name[:at] + letter + name[at:]
+        yield name[:at] + "7" + name[at + 1 :]
+        yield name[:at] + name[at + 1 : at + 2] + letter + name[at + 2 :]
+
+
+OTHER_NAMES = """
+    API_URL BASE_URL COLORTERM COMPOSE_FILE DATABASE_HOST DATABASE_NAME DATABASE_PORT DATABASE_PRIVATE_URL
+    DATABASE_PUBLIC_URL DATABASE_SERVICE_HOST DATABASE_USER DB_URL DISCORD_APP_ID DISCORD_CLIENT_ID
+    DISCORD_GUILD_ID DISCORD_PUBLIC_KEY DISCORD_WEBHOOK DISCORD_WEBHOOK_URL DISPLAY DYNO EDITOR GITHUB_API_URL
+    GITHUB_TOKEN HOME HOST HOSTNAME HTTPS_HOST HTTPS_PORT HTTPS_PROXY HTTP_PATH HTTP_PROXY HTTP_TIMEOUT
+    INVOCATION_ID JOURNAL_STREAM KUBERNETES_PORT KUBERNETES_SERVICE_HOST LANG LOGNAME LOG_DIR LOG_FILE
+    LOG_PATH NOTIFY_SOCKET NO_PROXY PATH PGHOST PGPASSWORD PGUSER PORT POSTGRES_PASSWORD POSTGRES_URL
+    PUBLIC_URL PWD PYTHONUNBUFFERED RAILWAY_STATIC_URL RAILWAY_TOKEN REDIS_URL REPL_ID RUST_LOG
+    SENTRY_AUTH_TOKEN SENTRY_ENVIRONMENT SENTRY_RELEASE SHELL SHLVL SSH_AUTH_SOCK SSL_CERT_FILE SUPPORT_EMAIL
+    TERM TERMINFO TZ USER VIRTUAL_ENV WATCHDOG_USEC XDG_RUNTIME_DIR _ http_proxy https_proxy
+"""
+"""Names that are in the environments of hosts, for other programs."""
+
+
+class TestMisspeltNames:
+    def test_a_name_with_one_slip_is_told_with_the_right_one(self) -> None:
+        for name in names():
+            for slip in set(misspelt(name)) - {name}:
+                assert settings(**{slip: "hunter2"}).warnings == (
+                    f"{slip} is not a setting; did you mean {name}?",
+                )
+
+    @pytest.mark.parametrize(
+        ("name", "meant"),
+        [
+            ("DATABSE_URL", "DATABASE_URL"),
+            ("discord_token_file", "DISCORD_TOKEN_FILE"),
+            ("Log_Level", "LOG_LEVEL"),
+            ("DATABASE_PASSWD", "DATABASE_PASSWORD"),
+            ("DATABASE_URL_FILE", "DATABASE_URL"),
+        ],
+    )
+    def test_other_spellings_are_told_too(self, name: str, meant: str) -> None:
+        assert settings(**{name: "x"}).warnings == (f"{name} is not a setting; did you mean {meant}?",)
+
+    def test_the_variables_of_other_programs_are_not_told(self) -> None:
+        assert settings(**dict.fromkeys(OTHER_NAMES.split(), "x")).warnings == ()
+
+    def test_a_blank_one_does_not_count(self) -> None:
+        assert settings(DATABSE_URL=" ").warnings == ()
+
+    def test_every_setting_is_known_by_its_name(self) -> None:
+        told = problems(**dict.fromkeys(names(), "\0"))
+        assert len(told) > len(names()) / 2
+        assert [problem for problem in told if "is not a setting" in problem] == []
+
+    def test_a_name_in_env_that_nothing_reads_is_told(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        for name in os.environ:
+            monkeypatch.delenv(name)
+        monkeypatch.setenv("REDIS_URL", "x")
+        dotenv = tmp_path / ".env"
+        dotenv.write_text(f"DISCORD_TOKEN={TOKEN}\nCOMPOSE_FILE=x\nWEB_ADDRESS=x\nMIIEv_x==\nMIIEV==\n")
+        assert Settings.load(dotenv).warnings == ("WEB_ADDRESS in .env is not a setting.",)
+
+    def test_it_is_told_beside_the_problem_it_causes(self) -> None:
+        missing, hint = problems(DISCORD_TOKN=TOKEN)
+        assert missing.startswith("DISCORD_TOKEN is not set.")
+        assert hint == "DISCORD_TOKN is not a setting; did you mean DISCORD_TOKEN?"

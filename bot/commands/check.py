@@ -51,7 +51,8 @@ async def run(settings: Settings, _: Namespace) -> int:
 
 
 async def _findings(settings: Settings) -> AsyncIterator[Finding]:
-    yield await asyncio.to_thread(_dotenv_finding, Path(".env"))
+    for finding in await asyncio.to_thread(settings_findings, settings, Path(".env")):
+        yield finding
     locations: tuple[Location, ...] = ()
     try:
         database = await inspect_database(settings.database_url)
@@ -81,11 +82,14 @@ async def _findings(settings: Settings) -> AsyncIterator[Finding]:
             yield finding
 
 
-def _dotenv_finding(path: Path) -> Finding:
-    if path.exists() and path.stat().st_mode & 0o077:
-        text = "Other users of this machine may read .env, which has secrets: chmod 600 .env"
-        return Finding(State.WARNING, "settings", text)
-    return Finding(State.FINE, "settings", "They are complete.")
+def settings_findings(settings: Settings, dotenv: Path) -> list[Finding]:
+    """Return what is to say about the settings and the file they may be in."""
+    warnings = list(settings.warnings)
+    if dotenv.exists() and dotenv.stat().st_mode & 0o077:
+        warnings.insert(0, "Other users of this machine may read .env, which has secrets: chmod 600 .env")
+    if not warnings:
+        return [Finding(State.FINE, "settings", "They are complete.")]
+    return [Finding(State.WARNING, "settings", warning) for warning in warnings]
 
 
 def erasures_finding(path: Path) -> Finding | None:

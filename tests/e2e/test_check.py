@@ -59,6 +59,12 @@ async def test_a_new_bot_is_checked_before_its_first_start(discord: FakeDiscord,
     assert not list(database.parent.glob("game.db*"))
 
 
+async def test_a_misspelt_setting_is_a_finding(discord: FakeDiscord, database: Path) -> None:
+    status, lines = await check(discord, database, LOG_LEVL="DEBUG")
+    assert status == 0
+    assert lines["settings"] == "warning: LOG_LEVL is not a setting; did you mean LOG_LEVEL?"
+
+
 async def test_a_rejected_token_is_a_problem(discord: FakeDiscord, database: Path) -> None:
     status, lines = await check(discord, database, DISCORD_TOKEN="wrong-0123456789.abcdef")
     assert status == 1
