@@ -2,8 +2,9 @@
 # bot needs, the others with what they need besides.
 PYTHON ?= python3
 BIN := .venv/bin
-# Without --no-compile, pip compiles all that it installs; Python compiles just what is imported.
-INSTALL := $(BIN)/python -m pip install --disable-pip-version-check --no-compile --require-hashes
+# pip tells errors alone. Without --no-compile it compiles all that it installs; Python compiles just what is imported.
+install = @$(BIN)/python -m pip install -qq --disable-pip-version-check --no-compile --require-hashes -r $(1) || \
+	{ echo "pip could not install all of $(1). It needs the internet; what went wrong is above." >&2; exit 1; }
 CATALOGUE := bot/locale/cantstop.pot
 
 # What Python has compiled once serves the bots that the tests start, too.
@@ -21,20 +22,23 @@ help:  ## list the targets
 
 .venv: .venv/dev  ## set up what the bot and its development need
 .venv/bot: requirements.txt
-	@echo "Setting up .venv with what the bot needs (once)"
-	$(PYTHON) -m venv .venv
-	$(INSTALL) -r requirements.txt
+	@$(PYTHON) -c 'import ensurepip, sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { echo \
+		"$(PYTHON) has to be Python 3.11 or newer with venv (Debian, Ubuntu: apt install python3-venv)." \
+		"If yours has another name: make PYTHON=python3.12 $(MAKECMDGOALS)" >&2; exit 1; }
+	@echo "Setting up .venv with what the bot needs, once (150 MB). This takes about a minute."
+	@$(PYTHON) -m venv .venv
+	$(call install,requirements.txt)
 	@touch $@
 
 .venv/dev: .venv/bot requirements-dev.txt
-	@echo "Adding what development needs to .venv (once)"
-	$(INSTALL) -r requirements-dev.txt
+	@echo "Adding what development needs to .venv, once. This takes another minute or two."
+	$(call install,requirements-dev.txt)
 	@touch $@
 
 run: .venv/bot  ## run the bot: in Discord with a DISCORD_TOKEN, in a playground in your browser without
 	@exec $(BIN)/python -m playground --unless-set DISCORD_TOKEN --unless-set DISCORD_TOKEN_FILE --dotenv .env \
 		--env DATABASE_URL=sqlite:///data/playground.db --bot-name "Can't Stop" --welcome "$(WELCOME)" --control \
-		--dice bot.tables.dice:TableDice.__call__ --file bot/verify/verify.html \
+		--ready "Ready as" --dice bot.tables.dice:TableDice.__call__ --file bot/verify/verify.html \
 		-- $(BIN)/python -m bot
 
 test: .venv  ## run the tests, in three minutes at most on two cores

@@ -55,6 +55,11 @@ def parse_arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
         "--welcome", metavar="TEXT", help="the first message; a command in it, </game new>, can be clicked"
     )
     parser.add_argument(
+        "--ready",
+        metavar="TEXT",
+        help="once the command has written a line with this text, print the address again, below its log",
+    )
+    parser.add_argument(
         "--control",
         action="store_true",
         help="COMMAND is Python with a module or file: control its clock, and its dice with --dice",
@@ -110,8 +115,10 @@ def _positive(text: str) -> int:
     return int(text)
 
 
-async def run(playground: Playground, reason: str) -> int:
+async def run(playground: Playground, reason: str, ready: str | None) -> int:
     """Run a playground to its end, and return the exit status.
+
+    The address is printed at the start, and again after each line of the bot that contains `ready`.
 
     It ends with a signal, or when the bot ends by itself with status 0 or before it has ever connected.
     After any other end the bot can be started again on the page.
@@ -132,6 +139,8 @@ async def run(playground: Playground, reason: str) -> int:
             finish(0)
 
     def watch(event: Event) -> None:
+        if event.kind == "log" and ready and ready in process.log[-1].text:
+            _say(f"\nPlay at {discord.url} in your browser (Ctrl+C stops it)")
         if event.kind != "process" or process.status is None or process.running:
             return
         if received:
@@ -153,7 +162,7 @@ async def run(playground: Playground, reason: str) -> int:
         asyncio.get_running_loop().add_signal_handler(number, pass_on, number)
     discord.world.bus.subscribe(watch)
     try:
-        _say(f"{reason} at {discord.url} in your browser (Ctrl+C stops it)")
+        _say(f"{reason} at {discord.url} (Ctrl+C stops it)")
         await process.start()
         return await over
     except CannotStart as error:
@@ -171,7 +180,7 @@ def _say(line: str) -> None:
 def main(given: Sequence[str] | None = None) -> int:
     """Run the program."""
     options = parse_arguments(given)
-    reason = "Play"
+    reason = "Starting a playground"
     if options.unless_set:
         if any(is_set(name, options.dotenv) for name in options.unless_set):
             try:
@@ -179,7 +188,7 @@ def main(given: Sequence[str] | None = None) -> int:
             except OSError as error:
                 sys.stderr.write(f"cannot run {options.command[0]}: {error.strerror or error}\n")
                 return 127
-        reason = f"No {options.unless_set[0]} is set: play"
+        reason = f"No {options.unless_set[0]} is set: starting a playground"
     playground = Playground(
         options.command,
         dict(options.env),
@@ -192,7 +201,7 @@ def main(given: Sequence[str] | None = None) -> int:
         files=options.file,
         sharding=Sharding(options.shards, options.max_concurrency),
     )
-    return asyncio.run(run(playground, reason))
+    return asyncio.run(run(playground, reason, options.ready))
 
 
 if __name__ == "__main__":

@@ -32,6 +32,11 @@ FRAMES = {
 
 MAX_FRAMES = (120, 60.0)
 RESUMABLE_FOR = 180.0
+ACK_DELAY = 0.05
+"""Seconds that an answer to a heartbeat takes, as on a network.
+
+discord.py notes that it has sent one when that is done, and takes an answer that comes first for very late.
+"""
 
 
 class Closing(Exception):
@@ -206,7 +211,7 @@ class Gateway:
         session = self._session_of(connection)
         self.recorder.frame(FRAMES.get(op, f"opcode {op}"), data, session.id if session else "")
         if op == HEARTBEAT:
-            connection.send(ACK, None)
+            asyncio.get_running_loop().call_later(ACK_DELAY, connection.send, ACK, None)
         elif op == IDENTIFY:
             if session:
                 raise Closing(4005, "Already authenticated.")

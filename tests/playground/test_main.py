@@ -73,7 +73,7 @@ async def test_the_command_runs_in_the_playground_and_its_status_is_ours(start: 
     out, error = await process.communicate()
     said, shown = out.decode().splitlines()
     assert error.decode() == "The bot has ended with status 7\n"
-    assert said.startswith("No DISCORD_TOKEN is set: play at http://127.0.0.1:")
+    assert said.startswith("No DISCORD_TOKEN is set: starting a playground at http://127.0.0.1:")
     assert shown.startswith("playground-")
     assert shown.endswith("/api/v10")
     assert process.returncode == 7
@@ -109,10 +109,18 @@ async def test_signals_reach_the_command_which_may_end_in_order(number: signal.S
         "signal.pause()\n"
     )
     process = await start("--", sys.executable, "-c", child)
-    assert "Play at http:" in await line(process)
+    assert "Starting a playground at http:" in await line(process)
     assert await line(process) == "up"
     process.send_signal(number)
     assert await asyncio.wait_for(process.wait(), WAIT_TIMEOUT) == 5
+
+
+async def test_the_address_is_printed_again_below_the_log_of_the_start(start: Start) -> None:
+    child = "print('one', 'now ready', sep='\\n', flush=True); import signal; signal.pause()"
+    process = await start("--ready", "ready", "--", sys.executable, "-c", child)
+    address = (await line(process)).split()[4]
+    assert [await line(process) for _ in range(3)] == ["one", "now ready", ""]
+    assert await line(process) == f"Play at {address} in your browser (Ctrl+C stops it)"
 
 
 @pytest.mark.thorough
@@ -137,7 +145,7 @@ async def test_a_command_that_is_not_there_is_told_in_a_line(start: Start) -> No
 @pytest.mark.thorough
 async def test_a_bot_that_breaks_off_once_it_was_connected_can_be_started_again(start: Start) -> None:
     process = await start("--port", "0", "--", sys.executable, "-c", f"{CONNECT}raise SystemExit(3)")
-    address = (await line(process)).split()[2]
+    address = (await line(process)).split()[4]
     assert (await line(process)).startswith("The bot has ended with status 3: start it again")
     async with aiohttp.ClientSession() as session, session.post(f"{address}/panel/acts/start") as answer:
         assert answer.status == 204

@@ -1,4 +1,5 @@
 import asyncio
+from math import isfinite
 from typing import Any
 
 import aiohttp
@@ -154,6 +155,16 @@ async def test_connections_are_refused_while_the_gateway_is_unreachable(club: Cl
             await club.discord.until(lambda: club.discord.gateway.refused)
             assert not club.discord.gateway.ready
         assert (await clicking).text == "rolled"
+
+
+async def test_an_answer_to_a_heartbeat_does_not_seem_late(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("playground.api.gateway.ACK_DELAY", 0.5)  # even a busy machine notes what it has sent
+    club.discord.gateway.heartbeat = 1.0
+    async with running(Bot(), club.discord) as bot:
+        await club.discord.until(lambda: isfinite(bot.latency))
+        assert bot.latency < club.discord.gateway.heartbeat
 
 
 async def test_messages_reach_a_bot_that_asks_for_them(club: Club) -> None:
