@@ -22,7 +22,7 @@ MAX_SIGNALS = 3
 def parse_arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
     """Parse the command line."""
     parser = argparse.ArgumentParser(
-        prog="python -m playground",
+        prog="discord-playground",
         description="Start a fake Discord on this machine and run a bot on it.",
         epilog="The command gets the API's address as DISCORD_API_URL and a token as DISCORD_TOKEN.",
     )

@@ -20,7 +20,7 @@ import bot
 
 ROOT = Path(__file__).parents[1]
 LONGEST = 400
-FOLDERS = ("bot", "playground", "tools")
+FOLDERS = ("bot", "tools")
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,6 @@ LAYERS = {
         bot=words("game players render tables store chat"),
         others=words("PIL babel discord hypothesis numpy playground psycopg pytest tests"),
     ),
-    "playground": Layer(others=words("aiohttp dotenv yarl")),
 }
 
 
@@ -278,9 +277,6 @@ def test_only_chat_may_import_discord_and_only_commands_the_settings() -> None:
         ("bot/x.py", "import re"),
         ("bot/new/__init__.py", "import re"),
         ("bot/__init__.py", "from bot import game"),
-        ("playground/x.py", "from bot.game import Game"),
-        ("playground/x.py", "from bot import game"),
-        ("playground/x.py", "import discord"),
     ],
 )
 def test_a_forbidden_import_is_found(path: str, source: str) -> None:
@@ -301,7 +297,6 @@ def test_a_forbidden_import_is_found(path: str, source: str) -> None:
         ("bot/chat/x.py", "from discord import app_commands\nfrom bot import tables, render"),
         ("bot/__main__.py", "from bot import commands, settings\nfrom bot.settings import Settings"),
         ("bot/commands/x.py", "from bot import chat, settings, store"),
-        ("playground/x.py", "from aiohttp import web\nfrom playground.wire import frame"),
     ],
 )
 def test_an_import_that_points_down_is_fine(path: str, source: str) -> None:

@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator, Callable
 import pytest
 
 from playground.bot_process import MAX_LINE_LENGTH, AlreadyRunning, BotProcess, CannotStart
+from playground.tests import WAIT_TIMEOUT
 from playground.world.event_bus import EventBus
-from tests import WAIT_TIMEOUT
 
 Make = Callable[[str], BotProcess]
 

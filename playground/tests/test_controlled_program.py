@@ -13,8 +13,8 @@ from playground.bot_process import BotProcess
 from playground.model.clock import Clock
 from playground.panel import NEXT_DIE_PATH, Dice, add_panel
 from playground.testing import FakeDiscord
+from playground.tests import WAIT_TIMEOUT
 from playground.world.event_bus import EventBus
-from tests import WAIT_TIMEOUT
 
 PROGRAM = """
 import sys

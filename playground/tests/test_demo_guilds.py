@@ -3,7 +3,7 @@ from discord import app_commands
 
 from playground.demo_guilds import add_demo_guilds, welcome
 from playground.testing import FakeDiscord, Shard
-from tests.playground.bots import Bot, running
+from playground.tests.bots import Bot, running
 
 
 async def test_the_first_two_users_speak_english_and_the_others_more() -> None:

@@ -8,9 +8,10 @@ from pathlib import Path
 import aiohttp
 import pytest
 
+import playground
 from playground.__main__ import parse_arguments
 from playground.testing import FakeDiscord
-from tests import WAIT_TIMEOUT
+from playground.tests import WAIT_TIMEOUT
 
 Running = asyncio.subprocess.Process
 
@@ -47,6 +48,7 @@ async def start() -> AsyncIterator[Start]:
             "-m",
             "playground",
             *arguments,
+            cwd=Path(playground.__file__).parents[1],
             env={**clean, **environment},
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.PIPE,

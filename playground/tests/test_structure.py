@@ -1,14 +1,21 @@
-"""The layers of the playground, and its tests' mirror of it.
+"""What modules may import, how long they may be, and that each has tests.
 
 Imports point down the list of layers; an import for types alone counts like any other.
 """
 
 import ast
+import re
+import sys
+import tomllib
 from collections.abc import Iterator
 from graphlib import TopologicalSorter
 from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
+import playground
+
+ROOT = Path(playground.__file__).parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+LONGEST = 400
 
 LAYERS = (
     {"__main__"},
@@ -22,6 +29,10 @@ LAYERS = (
 )
 """From the top down. What shares a layer imports nothing of one another."""
 
+REQUIREMENTS = {"aiohttp": "aiohttp", "python-dotenv": "dotenv", "yarl": "yarl"}
+TEST_REQUIREMENTS = {"discord.py": "discord", "pytest": "pytest", "pytest-asyncio": "pytest_asyncio"}
+"""What is installed, with the name that it is imported by."""
+
 NO_TESTS = {
     "api.services",  # a bundle of parts
     "model.errors",  # names alone
@@ -33,28 +44,26 @@ NO_TESTS = {
 
 def modules() -> dict[str, Path]:
     """The modules by name within the playground; a package has the name of its folder."""
-    paths = sorted((ROOT / "playground").rglob("*.py"))
-    names = [path.relative_to(ROOT / "playground").with_suffix("").as_posix() for path in paths]
-    return {
-        name.removesuffix("__init__").strip("/").replace("/", "."): path
-        for name, path in zip(names, paths, strict=True)
+    names = {
+        path: path.relative_to(ROOT).with_suffix("").as_posix().removesuffix("__init__").strip("/")
+        for path in sorted(ROOT.rglob("*.py"))
     }
+    return {name.replace("/", "."): path for path, name in names.items() if not name.startswith("tests")}
 
 
-def imported(path: Path, known: dict[str, Path]) -> Iterator[str]:
-    """Yield the modules of the playground that a file imports, wherever in it."""
+def imported(path: Path) -> Iterator[str]:
+    """Yield the full names of what a file imports, wherever in it: of modules, or of what is in them."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "playground":
-            package = (node.module or "").removeprefix("playground").strip(".")
-            for alias in node.names:
-                name = f"{package}.{alias.name}".strip(".")
-                yield name if name in known else package
+        if isinstance(node, ast.ImportFrom):
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
         elif isinstance(node, ast.Import):
-            yield from (
-                alias.name.removeprefix("playground.")
-                for alias in node.names
-                if alias.name.startswith("playground.")
-            )
+            yield from (alias.name for alias in node.names)
+
+
+def imported_modules(path: Path, known: dict[str, Path]) -> set[str]:
+    """Return the playground's modules that a file imports."""
+    names = {name.partition(".")[2] for name in imported(path) if name.split(".")[0] == "playground"}
+    return {name if name in known else name.rpartition(".")[0] for name in names}
 
 
 def layer(name: str) -> int:
@@ -67,7 +76,7 @@ def test_imports_point_down_the_layers() -> None:
         f"{name} imports {other}"
         for name, path in known.items()
         if name
-        for other in imported(path, known)
+        for other in imported_modules(path, known)
         if other.split(".")[0] != name.split(".")[0] and layer(other) <= layer(name)
     ]
     assert wrong == []
@@ -75,7 +84,7 @@ def test_imports_point_down_the_layers() -> None:
 
 def test_no_modules_import_one_another_in_a_circle() -> None:
     known = modules()
-    graph = {name: set(imported(path, known)) - {name} for name, path in known.items()}
+    graph = {name: imported_modules(path, known) - {name} for name, path in known.items()}
     TopologicalSorter(graph).prepare()  # raises where there is a circle
 
 
@@ -86,12 +95,30 @@ def test_imports_are_found_wherever_they_are(tmp_path: Path) -> None:
         "if TYPE_CHECKING:\n    from playground.world import World\n"
         "def late():\n    from playground.api import gateway\n    import playground.page.routes\n"
     )
-    assert set(imported(file, modules())) == {"world", "api.gateway", "page.routes"}
+    assert imported_modules(file, modules()) == {"world", "api.gateway", "page.routes"}
+
+
+def test_nothing_is_imported_but_what_is_required() -> None:
+    available = {"playground", *sys.stdlib_module_names, *REQUIREMENTS.values()}
+    own = {name.split(".")[0] for path in modules().values() for name in imported(path)}
+    in_tests = {name.split(".")[0] for path in (ROOT / "tests").rglob("*.py") for name in imported(path)}
+    assert own - available == set()
+    assert in_tests - available - {*TEST_REQUIREMENTS.values()} == set()
+    required = {re.split("[=<>]", line)[0] for line in PROJECT["project"]["dependencies"]}
+    assert required == {*REQUIREMENTS}
+    extra = {re.split("[=<>]", line)[0] for line in PROJECT["project"]["optional-dependencies"]["test"]}
+    assert extra == {*TEST_REQUIREMENTS}
+
+
+def test_every_module_is_short_enough_to_read() -> None:
+    files = [*modules().values(), *ROOT.glob("*/static/*")]
+    lengths = {path.name: len(path.read_text("utf-8").splitlines()) for path in files}
+    assert {name: length for name, length in lengths.items() if length > LONGEST} == {}
 
 
 def test_every_module_has_its_tests() -> None:
     known = {name for name, path in modules().items() if path.name != "__init__.py"}
-    folder = ROOT / "tests" / "playground"
+    folder = ROOT / "tests"
     tested = {
         ".".join([*path.relative_to(folder).parts[:-1], path.stem.removeprefix("test_")])
         for path in folder.rglob("test_*.py")

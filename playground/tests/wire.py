@@ -5,7 +5,7 @@ from typing import Any
 import aiohttp
 
 from playground.testing import FakeDiscord, Intents
-from tests import WAIT_TIMEOUT
+from playground.tests import WAIT_TIMEOUT
 
 
 class Wire:

@@ -13,8 +13,8 @@ from playwright.async_api import Browser, Page, expect
 
 from playground.page import add_page
 from playground.testing import FakeDiscord, Guild, User
+from playground.tests.bots import Bot, running
 from tests.browser.pages import TIMEOUT_MS
-from tests.playground.bots import Bot, running
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -1,8 +1,8 @@
 import aiohttp
 
 from playground.testing import Intents, Permissions
-from tests.playground.conftest import Club
-from tests.playground.wire import wire
+from playground.tests.conftest import Club
+from playground.tests.wire import wire
 
 
 async def test_events_go_to_those_who_have_the_intent(club: Club, session: aiohttp.ClientSession) -> None:

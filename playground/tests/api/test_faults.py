@@ -2,8 +2,8 @@ import aiohttp
 import discord
 import pytest
 
-from tests.playground.bots import Bot, Card, picture, running
-from tests.playground.conftest import Api, Club
+from playground.tests.bots import Bot, Card, picture, running
+from playground.tests.conftest import Api, Club
 
 
 async def test_a_planted_error_strikes_as_often_as_asked(club: Club, api: Api) -> None:

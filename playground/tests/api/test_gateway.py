@@ -7,10 +7,10 @@ import discord
 import pytest
 
 from playground.testing import Intents, InteractionFailed
-from tests import WAIT_TIMEOUT
-from tests.playground.bots import Bot, card_bot, running
-from tests.playground.conftest import Club
-from tests.playground.wire import wire
+from playground.tests import WAIT_TIMEOUT
+from playground.tests.bots import Bot, card_bot, running
+from playground.tests.conftest import Club
+from playground.tests.wire import wire
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-from tests.playground.conftest import Api, Club
+from playground.tests.conftest import Api, Club
 
 
 async def test_a_request_without_the_token_is_refused(club: Club, api: Api) -> None:

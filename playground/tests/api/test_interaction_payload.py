@@ -1,8 +1,8 @@
 import discord
 
 from playground.testing import Permissions
-from tests.playground.bots import bot_with_card, running
-from tests.playground.conftest import Club
+from playground.tests.bots import bot_with_card, running
+from playground.tests.conftest import Club
 
 
 async def test_interactions_carry_what_a_bot_reads_in_servers_threads_and_direct_messages(club: Club) -> None:

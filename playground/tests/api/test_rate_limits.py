@@ -1,8 +1,8 @@
 import aiohttp
 
 from playground.testing import FakeDiscord, Limits
-from tests.playground.bots import Bot, running
-from tests.playground.conftest import Api, Club
+from playground.tests.bots import Bot, running
+from playground.tests.conftest import Api, Club
 
 
 async def test_buckets_are_announced_and_kept_per_channel() -> None:

@@ -1,4 +1,4 @@
-from tests.playground.conftest import Api, Club
+from playground.tests.conftest import Api, Club
 
 
 async def test_no_secret_is_recorded(club: Club, api: Api) -> None:

@@ -2,9 +2,9 @@ import aiohttp
 import pytest
 
 from playground.testing import FakeDiscord, Guild, Shard, Sharding, User
-from tests.playground.bots import ShardedBot, card_bot, running
-from tests.playground.conftest import Club
-from tests.playground.wire import Wire, wire
+from playground.tests.bots import ShardedBot, card_bot, running
+from playground.tests.conftest import Club
+from playground.tests.wire import Wire, wire
 
 THREE = Sharding(shards=3)
 

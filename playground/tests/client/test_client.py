@@ -5,8 +5,8 @@ import pytest
 from discord import app_commands, ui
 
 from playground.testing import CallbackType, InteractionFailed, Message, NotShown, UserError
-from tests.playground.bots import Bot, Card, bot_with_card, buttons, picture, running
-from tests.playground.conftest import Api, Club
+from playground.tests.bots import Bot, Card, bot_with_card, buttons, picture, running
+from playground.tests.conftest import Api, Club
 
 
 async def test_a_card_with_a_picture_is_sent_and_edited_by_a_click(club: Club) -> None:

@@ -5,8 +5,8 @@ import pytest
 from discord import ui
 
 from playground.testing import CallbackType, NotShown
-from tests.playground.bots import Bot, running
-from tests.playground.conftest import Club
+from playground.tests.bots import Bot, running
+from playground.tests.conftest import Club
 
 
 async def test_a_modal_is_opened_filled_in_and_answered(club: Club) -> None:

@@ -3,8 +3,8 @@ import asyncio
 import discord
 
 from playground.testing import CallbackType
-from tests.playground.bots import Bot, Card, bot_with_card, picture, running
-from tests.playground.conftest import Club
+from playground.tests.bots import Bot, Card, bot_with_card, picture, running
+from playground.tests.conftest import Club
 
 
 async def test_thinking_ends_when_the_original_is_edited(club: Club) -> None:

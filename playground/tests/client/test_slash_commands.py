@@ -3,8 +3,8 @@ import pytest
 from discord import app_commands
 
 from playground.testing import UserError
-from tests.playground.bots import Bot, running
-from tests.playground.conftest import Club
+from playground.tests.bots import Bot, running
+from playground.tests.conftest import Club
 
 
 async def test_options_are_checked_sent_and_resolved(club: Club) -> None:

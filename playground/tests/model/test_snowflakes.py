@@ -4,7 +4,7 @@ import pytest
 from playground.model.clock import Clock
 from playground.model.sharding import Shard
 from playground.model.snowflakes import Snowflakes
-from tests.playground.conftest import Club
+from playground.tests.conftest import Club
 
 
 async def test_ids_carry_the_time_and_rise(club: Club) -> None:

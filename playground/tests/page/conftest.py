@@ -11,7 +11,7 @@ import pytest
 from playground.model import channels, users
 from playground.page import add_page
 from playground.testing import Channel, FakeDiscord, Guild, User
-from tests import WAIT_TIMEOUT
+from playground.tests import WAIT_TIMEOUT
 
 
 @dataclass

@@ -4,8 +4,8 @@ from typing import Any
 import discord
 import pytest
 
-from tests.playground.bots import Bot, running
-from tests.playground.page.conftest import Club
+from playground.tests.bots import Bot, running
+from playground.tests.page.conftest import Club
 
 
 async def test_a_command_gets_users_channels_roles_and_files_by_what_the_window_names(club: Club) -> None:

@@ -4,8 +4,8 @@ import discord
 from discord import app_commands, ui
 
 from playground.testing import Permissions
-from tests.playground.bots import Bot, Card, running
-from tests.playground.page.conftest import Club
+from playground.tests.bots import Bot, Card, running
+from playground.tests.page.conftest import Club
 
 
 async def test_autocomplete_asks_the_bot_with_what_is_filled_in(club: Club) -> None:

@@ -3,9 +3,9 @@ import asyncio
 import discord
 import pytest
 
-from tests import WAIT_TIMEOUT
-from tests.playground.bots import Bot, running
-from tests.playground.page.conftest import Club
+from playground.tests import WAIT_TIMEOUT
+from playground.tests.bots import Bot, running
+from playground.tests.page.conftest import Club
 
 
 async def test_another_act_is_done_while_one_waits_for_the_bot(club: Club) -> None:

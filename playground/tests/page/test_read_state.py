@@ -1,4 +1,4 @@
-from tests.playground.page.conftest import Club
+from playground.tests.page.conftest import Club
 
 
 async def test_what_others_wrote_elsewhere_is_unread_until_it_is_looked_at(club: Club) -> None:

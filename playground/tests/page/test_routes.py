@@ -4,7 +4,7 @@ import pytest
 
 from playground.page.routes import STATIC
 from playground.testing import Upload
-from tests.playground.page.conftest import Club
+from playground.tests.page.conftest import Club
 
 
 async def fetched(club: Club, path: str, headers: dict[str, str] | None = None) -> tuple[int, str, str]:

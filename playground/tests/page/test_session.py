@@ -2,8 +2,8 @@ import asyncio
 
 import discord
 
-from tests.playground.bots import Bot, Card, picture, running
-from tests.playground.page.conftest import Club, Window
+from playground.tests.bots import Bot, Card, picture, running
+from playground.tests.page.conftest import Club, Window
 
 
 async def all_see(texts: list[str], *windows: Window) -> None:

@@ -2,8 +2,8 @@ import discord
 from discord import app_commands
 
 from playground.testing import Permissions
-from tests.playground.bots import Bot, Card, running
-from tests.playground.page.conftest import Club
+from playground.tests.bots import Bot, Card, running
+from playground.tests.page.conftest import Club
 
 
 async def test_a_window_shows_its_user_the_server_and_the_direct_messages(club: Club) -> None:

@@ -10,7 +10,7 @@ import pytest
 from playground.bot_process import BotProcess
 from playground.panel import Dice, Panel, add_panel
 from playground.testing import Channel, FakeDiscord, Guild, User
-from tests import WAIT_TIMEOUT
+from playground.tests import WAIT_TIMEOUT
 
 WAIT = "import signal; print('up'); signal.pause()"
 

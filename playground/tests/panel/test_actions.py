@@ -1,4 +1,4 @@
-from tests.playground.panel.conftest import Bench, PanelClient
+from playground.tests.panel.conftest import Bench, PanelClient
 
 
 async def test_the_bot_is_started_killed_and_started_again(bench: Bench, panel: PanelClient) -> None:

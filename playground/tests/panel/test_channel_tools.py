@@ -2,8 +2,8 @@ import discord
 
 from playground.model.access import permissions_of
 from playground.testing import Permissions
-from tests.playground.bots import Bot, Card, running
-from tests.playground.panel.conftest import Bench, PanelClient
+from playground.tests.bots import Bot, Card, running
+from playground.tests.panel.conftest import Bench, PanelClient
 
 
 async def test_the_newest_message_with_buttons_is_deleted(bench: Bench, panel: PanelClient) -> None:

@@ -3,8 +3,8 @@ import pytest
 from playground.panel import Dice
 from playground.panel.dice import MAX_DICE
 from playground.panel.errors import ToolError
+from playground.tests.panel.conftest import Bench, PanelClient
 from playground.world.event_bus import EventBus
-from tests.playground.panel.conftest import Bench, PanelClient
 
 
 async def test_rolls_wait_in_order_until_they_are_rolled(bench: Bench, panel: PanelClient) -> None:

@@ -1,7 +1,7 @@
 import pytest
 
-from tests.playground.bots import Bot, running
-from tests.playground.panel.conftest import Bench, PanelClient
+from playground.tests.bots import Bot, running
+from playground.tests.panel.conftest import Bench, PanelClient
 
 
 async def test_every_request_waits(bench: Bench, panel: PanelClient) -> None:

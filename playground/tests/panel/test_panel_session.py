@@ -1,5 +1,5 @@
-from tests import WAIT_TIMEOUT
-from tests.playground.panel.conftest import Bench, PanelClient
+from playground.tests import WAIT_TIMEOUT
+from playground.tests.panel.conftest import Bench, PanelClient
 
 
 async def test_who_comes_later_is_told_everything_at_once(bench: Bench) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from playground.panel.routes import STATIC
-from tests.playground.panel.conftest import Bench
+from playground.tests.panel.conftest import Bench
 
 
 async def test_all_files_of_the_panel_are_served_with_their_type(bench: Bench) -> None:

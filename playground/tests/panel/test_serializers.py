@@ -2,8 +2,8 @@ import json
 
 import discord
 
-from tests.playground.bots import Bot, Card, running
-from tests.playground.panel.conftest import Bench, PanelClient
+from playground.tests.bots import Bot, Card, running
+from playground.tests.panel.conftest import Bench, PanelClient
 
 
 async def test_an_entry_opens_to_all_that_is_known_of_it(bench: Bench, panel: PanelClient) -> None:

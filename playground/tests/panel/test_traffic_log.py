@@ -3,7 +3,7 @@ import asyncio
 import pytest
 
 from playground.panel import traffic_log
-from tests.playground.panel.conftest import Bench, PanelClient
+from playground.tests.panel.conftest import Bench, PanelClient
 
 
 async def test_a_request_is_told_when_it_comes_and_when_it_is_answered(

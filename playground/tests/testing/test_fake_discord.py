@@ -2,8 +2,8 @@ import asyncio
 
 import pytest
 
-from tests import WAIT_TIMEOUT
-from tests.playground.conftest import Club
+from playground.tests import WAIT_TIMEOUT
+from playground.tests.conftest import Club
 
 
 async def test_waiting_in_vain_tells_what_there_was(club: Club) -> None:

@@ -2,9 +2,9 @@ from typing import Any
 
 import pytest
 
+from playground.tests.validation.samples import Json, faults
 from playground.validation.commands import is_valid_name, validate_commands
 from playground.validation.forms import Form
-from tests.playground.validation.samples import Json, faults
 
 
 def option(name: str = "one", kind: int = 3, **more: Any) -> Json:

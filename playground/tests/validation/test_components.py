@@ -1,8 +1,8 @@
 import pytest
 
+from playground.tests.validation.samples import AROUND, TEXT, Json, box, button, faults, gallery, menu, row
 from playground.validation.components import ComponentValidator, fill_in_defaults
 from playground.validation.forms import Form
-from tests.playground.validation.samples import AROUND, TEXT, Json, box, button, faults, gallery, menu, row
 
 
 def message_faults(parts: list[Json], *, v2: bool = True) -> set[str]:

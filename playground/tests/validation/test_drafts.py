@@ -1,6 +1,6 @@
 from playground.testing import MessageFlags
-from tests.playground.bots import Bot, Card, picture, running
-from tests.playground.conftest import Api, Club
+from playground.tests.bots import Bot, Card, picture, running
+from playground.tests.conftest import Api, Club
 
 V2 = int(MessageFlags.IS_COMPONENTS_V2)
 

@@ -1,8 +1,8 @@
 import pytest
 
+from playground.tests.validation.samples import Json, faults
 from playground.validation.embeds import validate_embeds
 from playground.validation.forms import Form
-from tests.playground.validation.samples import Json, faults
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,9 @@ from typing import Any
 
 import pytest
 
+from playground.tests.validation.samples import AROUND, TEXT, Json, button, faults, menu, row
 from playground.validation.forms import Form
 from playground.validation.modals import validate_modal
-from tests.playground.validation.samples import AROUND, TEXT, Json, button, faults, menu, row
 
 
 def modal(*parts: Json, **more: Any) -> Json:

@@ -2,8 +2,8 @@ import aiohttp
 import discord
 import pytest
 
-from tests.playground.bots import Bot, Card, picture, running
-from tests.playground.conftest import Club
+from playground.tests.bots import Bot, Card, picture, running
+from playground.tests.conftest import Club
 
 
 async def test_attachments_of_a_v2_message_are_shown_only_where_a_component_names_them(club: Club) -> None:

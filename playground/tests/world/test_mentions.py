@@ -4,8 +4,8 @@ import discord
 import pytest
 
 from playground.testing import Permissions
-from tests.playground.bots import Bot, running
-from tests.playground.conftest import Api, Club
+from playground.tests.bots import Bot, running
+from playground.tests.conftest import Api, Club
 
 
 async def pinged(club: Club, api: Api, text: str, **fields: Any) -> set[str]:

@@ -3,7 +3,7 @@ import discord
 
 from playground.model.permissions import Permissions
 from playground.testing import FakeDiscord, Sharding
-from tests.playground.conftest import Api, Club
+from playground.tests.conftest import Api, Club
 
 
 async def test_the_gateway_is_named_to_everybody(club: Club, api: Api) -> None:

@@ -3,7 +3,7 @@ import pytest
 
 from playground.model.application import Emoji
 from playground.testing import Attachment
-from tests.playground.conftest import Club
+from playground.tests.conftest import Club
 
 
 @pytest.mark.parametrize(

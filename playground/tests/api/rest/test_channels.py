@@ -1,5 +1,5 @@
 from playground.testing import Permissions
-from tests.playground.conftest import Api, Club
+from playground.tests.conftest import Api, Club
 
 
 async def test_channels_are_changed_and_deleted_by_those_who_may(club: Club, api: Api) -> None:

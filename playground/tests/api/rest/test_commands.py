@@ -1,4 +1,4 @@
-from tests.playground.conftest import Api, Club
+from playground.tests.conftest import Api, Club
 
 
 async def test_commands_are_registered_replaced_and_removed(club: Club, api: Api) -> None:

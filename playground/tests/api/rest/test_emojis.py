@@ -2,8 +2,8 @@ import base64
 
 import aiohttp
 
-from tests.playground.bots import Bot, running
-from tests.playground.conftest import Api, Club
+from playground.tests.bots import Bot, running
+from playground.tests.conftest import Api, Club
 
 PIXEL = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="

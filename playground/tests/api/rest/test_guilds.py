@@ -1,7 +1,7 @@
 import discord
 
-from tests.playground.bots import Bot, running
-from tests.playground.conftest import Api, Club
+from playground.tests.bots import Bot, running
+from playground.tests.conftest import Api, Club
 
 
 async def test_servers_members_roles_and_direct_messages_can_be_looked_up(club: Club, api: Api) -> None:

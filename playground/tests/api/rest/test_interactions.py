@@ -2,8 +2,8 @@ import discord
 import pytest
 
 from playground.testing import NotShown
-from tests.playground.bots import Bot, bot_with_card, buttons, running
-from tests.playground.conftest import Api, Club
+from playground.tests.bots import Bot, bot_with_card, buttons, running
+from playground.tests.conftest import Api, Club
 
 
 async def test_an_interaction_is_answered_once(club: Club, api: Api) -> None:

@@ -1,7 +1,7 @@
 import aiohttp
 
 from playground.testing import Permissions
-from tests.playground.conftest import Api, Club
+from playground.tests.conftest import Api, Club
 
 
 async def test_messages_are_sent_edited_read_and_deleted(club: Club, api: Api) -> None:

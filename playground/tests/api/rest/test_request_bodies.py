@@ -3,8 +3,8 @@ import io
 import discord
 import pytest
 
-from tests.playground.bots import Bot, picture, running
-from tests.playground.conftest import Api, Club
+from playground.tests.bots import Bot, picture, running
+from playground.tests.conftest import Api, Club
 
 
 async def test_what_is_not_json_is_refused(club: Club, api: Api) -> None:

@@ -1,5 +1,5 @@
 from playground.testing import MessageFlags
-from tests.playground.conftest import Api, Club
+from playground.tests.conftest import Api, Club
 
 V2 = int(MessageFlags.IS_COMPONENTS_V2)
 

@@ -2,8 +2,8 @@ import discord
 import pytest
 
 from playground.testing import Permissions
-from tests.playground.bots import Bot, Card, picture, running
-from tests.playground.conftest import Api, Club
+from playground.tests.bots import Bot, Card, picture, running
+from playground.tests.conftest import Api, Club
 
 
 async def test_threads_are_opened_joined_and_archived(club: Club, api: Api) -> None:

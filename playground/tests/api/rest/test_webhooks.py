@@ -1,8 +1,8 @@
 import discord
 import pytest
 
-from tests.playground.bots import Bot, Card, bot_with_card, picture, running
-from tests.playground.conftest import Api, Club
+from playground.tests.bots import Bot, Card, bot_with_card, picture, running
+from playground.tests.conftest import Api, Club
 
 
 async def test_a_followup_right_after_a_deferral_fills_the_deferred_message(club: Club) -> None:
