@@ -1,32 +1,46 @@
-"""The websocket of one window."""
+"""The websocket of one window, of the page or of the panel."""
 
 import asyncio
 import json
 import logging
-from collections.abc import Coroutine
-from typing import Any
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from typing import Any, Protocol
 
 from aiohttp import WSMsgType, web
 
 from playground.model.errors import InteractionFailed, UserError
 from playground.model.json_object import Json
-from playground.page.action_input import ActionInput
-from playground.page.actions import ACTIONS
-from playground.page.session import Session
-from playground.world.event_bus import Event
+from playground.world.event_bus import Event, EventBus
 
 _log = logging.getLogger(__name__)
+
+Action = Callable[[Json], Awaitable[Json]]
+
+
+class Session(Protocol):
+    """What a window shows."""
+
+    def receive(self, event: Event) -> bool:
+        """Take note of an event, and return whether there may be something to tell."""
+
+    def frames(self) -> list[Json]:
+        """Return what the window has not been told yet."""
 
 
 class Connection:
     """Sends a window its frames, and performs the actions that it asks for.
 
-    The window gets `state` (those parts that have changed), `messages` (of a channel it opens), `message`
-    and `gone` (changes there), `typing`, and an `outcome` with its nonce for each action.
+    An action is answered with an `outcome` that has its nonce.
     """
 
-    def __init__(self, session: Session) -> None:
+    def __init__(
+        self, session: Session, actions: Mapping[str, Action], bus: EventBus, *, pause: float = 0.0
+    ) -> None:
+        """Prepare a connection; what happens within `pause` seconds is sent together."""
         self._session = session
+        self._actions = actions
+        self._bus = bus
+        self._pause = pause
         self._socket = web.WebSocketResponse(max_msg_size=16 << 20, heartbeat=20)
         self._changed = asyncio.Event()
         self._outcomes: list[Json] = []
@@ -36,7 +50,7 @@ class Connection:
         """Serve the window until it is closed."""
         await self._socket.prepare(request)
         self._changed.set()
-        with self._session.world.bus.subscribed(self._receive_event):
+        with self._bus.subscribed(self._receive_event):
             self._start(self._send())
             try:
                 async for message in self._socket:
@@ -54,13 +68,10 @@ class Connection:
         task.add_done_callback(self._tasks.discard)
 
     def _receive_event(self, event: Event) -> None:
-        if event.kind in {"request", "request_answered"}:
-            return
         if event.kind == "stopping":
             self._start(self._close())
-            return
-        self._session.receive(event)
-        self._changed.set()
+        elif self._session.receive(event):
+            self._changed.set()
 
     async def _close(self) -> None:
         await self._socket.close(code=1001)
@@ -74,18 +85,17 @@ class Connection:
         self._start(self._perform(nonce, name, frame))
 
     async def _perform(self, nonce: int, name: Any, fields: Json) -> None:
-        session = self._session
-        action = ACTIONS.get(name) if isinstance(name, str) else None
+        action = self._actions.get(name) if isinstance(name, str) else None
         try:
             if action is None:
                 raise UserError("This page is older than the server: load it again.")
-            outcome = await action(session, ActionInput(session.world, session.user, fields))
+            outcome = await action(fields)
         except InteractionFailed:
             outcome = {"failed": True}
         except UserError as error:
             outcome = {"error": str(error)}
         except Exception:
-            _log.exception("%s by %s", name, session.user)
+            _log.exception("%s failed", name)
             outcome = {"error": "The playground itself failed; its log tells more."}
         self._outcomes.append({"type": "outcome", "nonce": nonce, **outcome})
         self._changed.set()
@@ -98,3 +108,4 @@ class Connection:
             outcomes, self._outcomes = self._outcomes, []
             for frame in frames + outcomes:
                 await self._socket.send_str(json.dumps(frame, ensure_ascii=False))
+            await asyncio.sleep(self._pause)

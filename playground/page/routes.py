@@ -8,10 +8,12 @@ from playground.api.server import Server
 from playground.localhost_only import Handler, localhost_only
 from playground.model.access import can_view
 from playground.model.channels import Channel
+from playground.model.json_object import Json
 from playground.model.users import User
 from playground.page import views
-from playground.page.action_input import snowflake
-from playground.page.connection import Connection
+from playground.page.action_input import ActionInput, snowflake
+from playground.page.actions import ACTIONS
+from playground.page.connection import Action, Connection
 from playground.page.read_state import ReadState
 from playground.page.session import Session
 from playground.world import World
@@ -66,22 +68,32 @@ def add_page(server: Server) -> None:
             bot_online=lambda: server.gateway.ready,
             has_panel=has_panel,
         )
-        return await Connection(session).serve(request)
+        actions = {name: _bind(name, session) for name in ACTIONS}
+        return await Connection(session, actions, world.bus).serve(request)
 
     def add_routes(routes: web.UrlDispatcher) -> None:
         for path in sorted(STATIC.iterdir()):
             address = "/" if path.name == "index.html" else f"/page/{path.name}"
-            routes.add_get(address, localhost_only(_file(path), server.host))
+            routes.add_get(address, localhost_only(serve_file(path), server.host))
         routes.add_get("/page/socket", localhost_only(socket, server.host))
 
     server.serve(add_routes)
 
 
-def _file(path: Path) -> Handler:
+def serve_file(path: Path) -> Handler:
+    """Return a handler that answers with a file of the page."""
+
     async def serve(_: web.Request) -> web.StreamResponse:
         return web.FileResponse(path, headers=HEADERS | {"Content-Type": KINDS[path.suffix]})
 
     return serve
+
+
+def _bind(name: str, session: Session) -> Action:
+    async def act(fields: Json) -> Json:
+        return await ACTIONS[name](session, ActionInput(session.world, session.user, fields))
+
+    return act
 
 
 def _user(world: World, wanted: str) -> User | None:

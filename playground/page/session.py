@@ -73,19 +73,24 @@ class Session:
             "more": len(messages) > PAGE_SIZE,
         }
 
-    def receive(self, event: Event) -> None:
-        """Take note of an event."""
+    def receive(self, event: Event) -> bool:
+        """Take note of an event, and return whether there may be something to tell."""
         if event.kind == "typing":
             self._receive_typing(*event.subject)  # type: ignore[misc]
         if isinstance(event.subject, Message):
             self._changed[event.subject.id] = event.subject
+        return event.kind not in {"request", "request_answered"}
 
     def _receive_typing(self, user: User, channel: Channel) -> None:
         if channel is self.channel and user is not self.user:
             self._typing.append(user)
 
     def frames(self) -> list[Json]:
-        """Return what the window has not been told yet, as frames."""
+        """Return what the window has not been told yet.
+
+        `state` has those parts that have changed; `messages` those of a channel that is opened; `message` and
+        `gone` are changes there; and `typing`.
+        """
         if self.channel.deleted or not can_view(self.user, self.channel):
             self.open_channel(self._first_channel())
         if self._read_state.mark(self.user, self.channel):

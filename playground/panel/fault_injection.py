@@ -1,139 +1,137 @@
 """Fault injection: slow or refused requests, lost connections, a clock that is ahead."""
 
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+from functools import partial
 
 from playground.api.faults import Fault
 from playground.api.server import Server
-from playground.model.json_object import Json
-from playground.panel.errors import ToolError
+from playground.bot_process import BotProcess
+from playground.panel.forms import Control, Line
 
-MAX_DELAY = 60.0
-MAX_AHEAD = 366 * 86_400.0
+DELAYS = {"Off": 0, "0.5 s": 0.5, "2 s": 2, "5 s": 5}
+JUMPS = {"+1 minute": 60, "+1 hour": 3600, "+1 day": 86_400}
+MAX_AHEAD = 366 * 86_400
 
-CODES = {403: 50013, 429: 0, 500: 0}
-"""The statuses that can be injected, with their error codes."""
+STATUSES = {
+    "429 Too Many Requests": (429, 0),
+    "500 Internal Server Error": (500, 0),
+    "403 Forbidden": (403, 50013),
+}
+"""The answers that can be injected: status and Discord's error code."""
 
 SCOPES = {
-    "next": ("*", "**", 1),
-    "all": ("*", "**", None),
-    "answers": ("POST", "/interactions/*/*/callback", None),
+    "the next request": ("*", "**", 1),
+    "interaction responses": ("POST", "/interactions/*/*/callback", None),
+    "all requests": ("*", "**", None),
 }
-"""Which requests are refused: method, path, how many."""
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """How requests are refused, and the fault that does it."""
-
-    status: int
-    scope: str
-    fault: Fault
+"""Which requests can be refused: method, path, how many."""
 
 
 class FaultInjection:
     """The faults that are on now; faults that others have added are left alone."""
 
-    def __init__(self, server: Server) -> None:
+    def __init__(self, server: Server, process: BotProcess) -> None:
         self._server = server
-        self._delay = 0.0
-        self._refusal: Refusal | None = None
-        self._faults: list[Fault] = []
+        self._process = process
+        self._delay: Fault | None = None
+        self._refusal: Fault | None = None
 
     @property
-    def refusal(self) -> Refusal | None:
-        """How requests are refused now; None once it is over."""
-        return self._refusal if self._refusal and self._refusal.fault.left != 0 else None
+    def delay(self) -> float:
+        """By how many seconds every request is delayed."""
+        return self._delay.delay if self._delay else 0
+
+    @property
+    def refusal(self) -> str:
+        """Which requests are refused, and how, in words; empty once it is over."""
+        return self._refusal.message if self._refusal and self._refusal.left != 0 else ""
+
+    @property
+    def active(self) -> bool:
+        """Whether a lasting fault is on."""
+        return bool(self.delay or self.refusal or self._server.gateway.refusing)
 
     def slow(self, seconds: float) -> None:
-        """Delay every request; 0 for no delay.
+        """Delay every request; 0 for no delay."""
+        if self._refusal:
+            self._refusal.delay = seconds
+        if self._delay:
+            self._server.faults.remove(self._delay)
+        self._delay = self._server.faults.add("*", "**", delay=seconds, times=None) if seconds else None
 
-        Raises:
-            ToolError: Not from 0 seconds to a minute.
-        """
-        if not 0 <= seconds <= MAX_DELAY:
-            raise ToolError(f"Choose from 0 to {MAX_DELAY:g} seconds.")
-        self._delay = seconds
-        now = self.refusal
-        self._set((now.status, now.scope, now.fault.left) if now else None)
-
-    def refuse(self, status: int, scope: str) -> None:
-        """Refuse requests with an error, instead of any error before.
-
-        Raises:
-            ToolError: There is no such status or scope.
-        """
-        if status not in CODES or scope not in SCOPES:
-            raise ToolError(f"Choose one of {[*CODES]} for one of {[*SCOPES]}.")
-        self._set((status, scope, SCOPES[scope][2]))
+    def refuse(self, scope: str, status: str) -> None:
+        """Refuse requests with an error, instead of any error before."""
+        self.accept()
+        (method, pattern, times), (number, code) = SCOPES[scope], STATUSES[status]
+        message = f"Failing {scope} with {number}."
+        self._refusal = self._server.faults.add(
+            method, pattern, status=number, code=code, message=message, times=times
+        )
+        self.slow(self.delay)  # again, behind the refusal: only the first fault that matches strikes
 
     def accept(self) -> None:
         """Refuse no requests any more."""
-        self._set(None)
+        if self._refusal:
+            self._server.faults.remove(self._refusal)
+            self._refusal = None
 
-    def _set(self, wanted: tuple[int, str, int | None] | None) -> None:
-        """Replace all faults. Only the first that matches strikes, so a refusal has the delay as well."""
-        faults = self._server.faults
-        for fault in self._faults:
-            faults.remove(fault)
-        self._faults.clear()
-        self._refusal = None
-        if wanted:
-            status, scope, times = wanted
-            method, pattern, _ = SCOPES[scope]
-            fault = faults.add(
-                method, pattern, status=status, code=CODES[status], delay=self._delay, times=times
-            )
-            self._refusal = Refusal(status, scope, fault)
-            self._faults.append(fault)
-        if self._delay:
-            self._faults.append(faults.add("*", "**", delay=self._delay, times=None))
-        self._server.world.bus.publish("trouble", self)
-
-    async def disconnect(self, *, resumable: bool) -> None:
-        """Close the bot's connection.
-
-        Raises:
-            ToolError: There is none.
-        """
-        if not self._server.gateway.connections:
-            raise ToolError("There is no connection to cut: the bot is not connected.")
-        await self._server.gateway.disconnect(resumable=resumable)
-
-    def ask_to_reconnect(self) -> None:
-        """Ask the bot to reconnect, as Discord sometimes does.
-
-        Raises:
-            ToolError: It is not connected.
-        """
-        if not self._server.gateway.connections:
-            raise ToolError("Nobody is there to ask: the bot is not connected.")
-        self._server.gateway.ask_to_reconnect()
-
-    async def set_down(self, *, down: bool) -> None:
-        """Close the connection and refuse new ones, or accept them again."""
+    async def _set_down(self, down: bool) -> None:
         self._server.gateway.refusing = down
         if down:
             await self._server.gateway.disconnect()
-        self._server.world.bus.publish("trouble", self)
 
-    def advance(self, seconds: float) -> None:
-        """Move the clock forward.
+    def _advance(self, seconds: int) -> None:
+        self._server.clock.advance(seconds)
+        self._process.move_clock()
 
-        Raises:
-            ToolError: Backwards, or too far.
-        """
-        clock = self._server.clock
-        if not 0 < seconds <= MAX_AHEAD - clock.ahead:
-            raise ToolError("The clock only goes forward, and by no more than a year.")
-        clock.advance(seconds)
-        self._server.world.bus.publish("trouble", self)
-
-    def state(self) -> Json:
-        """Return what is on, as JSON."""
-        refusal = self.refusal
-        return {
-            "delay": self._delay,
-            "refusal": {"status": refusal.status, "scope": refusal.scope} if refusal else None,
-            "down": self._server.gateway.refusing,
-            "ahead": self._server.clock.ahead,
+    def form(self) -> list[Line]:
+        """Return the controls for requests and for the connection."""
+        gateway = self._server.gateway
+        connected = bool(gateway.connections)
+        delays = [
+            Control("button", label, partial(self.slow, seconds), on=self.delay == seconds)
+            for label, seconds in DELAYS.items()
+        ]
+        cuts: dict[str, Callable[[], Awaitable[None] | None]] = {
+            "Disconnect": partial(gateway.disconnect, resumable=True),
+            "Disconnect, end session": partial(gateway.disconnect, resumable=False),
+            "Request reconnect": gateway.ask_to_reconnect,
         }
+        return [
+            Line(Control("title", "Responses")),
+            Line(*delays, name="Delay"),
+            Line(
+                Control("select", "Requests", options=tuple(SCOPES)),
+                Control("select", "Status", options=tuple(STATUSES)),
+                Control("button", "Fail requests", self.refuse),
+                name="Fail",
+            ),
+            Line(
+                Control("text", self.refusal or "No requests fail."),
+                Control("button", "Stop failing", self.accept if self.refusal else None),
+            ),
+            Line(Control("title", "Gateway connection")),
+            Line(*(Control("button", label, cut if connected else None) for label, cut in cuts.items())),
+            Line(Control("check", "Reject connections", self._set_down, on=gateway.refusing)),
+        ]
+
+    def clock_form(self) -> list[Line]:
+        """Return the controls for the clock."""
+        reach = "Discord only: the bot was started without --control."
+        if self._process.follows_clock:
+            reach = "Discord and the bot: what is due then happens at once."
+        ahead = self._server.clock.ahead
+        told = f"The clock is {timedelta(seconds=ahead)} ahead. It cannot be set back."
+        jumps = [
+            Control(
+                "button", label, partial(self._advance, seconds) if ahead + seconds <= MAX_AHEAD else None
+            )
+            for label, seconds in JUMPS.items()
+        ]
+        return [
+            Line(Control("title", "Clock")),
+            Line(Control("text", f"Skips time for {reach}")),
+            Line(*jumps),
+            Line(Control("hint", told if ahead else "The clock is correct.")),
+        ]

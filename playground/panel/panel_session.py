@@ -1,110 +1,115 @@
-"""The websocket of an open panel, which gets news in few messages."""
+"""What one open panel shows, and what it has not been told yet."""
 
-import asyncio
-import contextlib
-import json
-import secrets
-from typing import Any
+import time
+from dataclasses import asdict, dataclass, field
 
-from aiohttp import WSMsgType, web
-
+from playground.api.server import Server
+from playground.bot_process import AlreadyRunning, BotProcess, CannotStart
+from playground.model.errors import UserError
 from playground.model.json_object import Json
-from playground.panel import channel_tools
-from playground.panel.errors import ToolError
-from playground.panel.panel import Panel
-from playground.panel.serializers import summary
+from playground.page import snowflake
+from playground.panel.channel_tools import channel_form
+from playground.panel.dice import Dice
+from playground.panel.fault_injection import FaultInjection
+from playground.panel.forms import Control, Line, use
+from playground.panel.traffic_log import TrafficLog
 from playground.world.event_bus import Event
 
-PAUSE = 0.05
-"""Seconds between two messages; what happens in between goes into one."""
 
-RUN = secrets.token_hex(4)
-"""Tells a panel, after a restart, that the numbers it knows start again."""
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """What all open panels of a server share."""
+
+    server: Server
+    process: BotProcess
+    dice: Dice
+    faults: FaultInjection
+    traffic: TrafficLog
 
 
+@dataclass(slots=True)
 class PanelSession:
-    """Sends everything at first and then what is new, and learns which channel is open on the page."""
+    """One open panel, and the channel that is open on the page beside it."""
 
-    def __init__(self, panel: Panel, socket: web.WebSocketResponse) -> None:
-        self._panel = panel
-        self._socket = socket
-        self._channel = ""
-        self._changed = asyncio.Event()
-        self._changed.set()
-        self._revision = 0
-        self._line = 0
-        self._state: Json = {}
-        self._stopping = False
+    panel: Panel
+    _channel: int = 0
+    _revision: int = 0
+    _line: int = 0
+    _state: Json = field(default_factory=dict)
 
-    async def serve(self) -> None:
-        """Serve the panel until it is closed."""
-        with self._panel.world.bus.subscribed(self._receive_event):
-            sending = asyncio.create_task(self._send())
-            try:
-                async for message in self._socket:
-                    if message.type is WSMsgType.TEXT:
-                        self._receive(message.data)
-            finally:
-                sending.cancel()
-                await asyncio.gather(sending, return_exceptions=True)
+    async def look(self, fields: Json) -> Json:
+        """Take note of the channel that is open."""
+        self._channel = snowflake(fields.get("channel"))
+        return {}
 
-    def _receive_event(self, event: Event) -> None:
-        self._stopping = self._stopping or event.kind == "stopping"
-        self._changed.set()
+    async def use(self, fields: Json) -> Json:
+        """Use a control, named by its label."""
+        await use([line for form in self._forms().values() for line in form], fields)
+        self.panel.server.world.bus.publish("panel", self.panel)
+        return {}
 
-    def _receive(self, text: str) -> None:
-        with contextlib.suppress(ValueError, TypeError, KeyError):
-            self._channel = str(json.loads(text)["channel"])
-            self._changed.set()
+    async def entry(self, fields: Json) -> Json:
+        """Return everything that is known of an entry of the traffic."""
+        return {"entry": self.panel.traffic.details(fields.get("number"))}
 
-    async def _send(self) -> None:
-        while True:
-            await self._changed.wait()
-            self._changed.clear()
-            if self._stopping:
-                await self._socket.close()
-                return
-            if news := self._news():
-                with contextlib.suppress(ConnectionError):
-                    await self._socket.send_str(json.dumps(news))
-            await asyncio.sleep(PAUSE)
+    def receive(self, event: Event) -> bool:
+        """Return True: every event may concern the panel."""
+        return True
 
-    def _news(self) -> Json:
-        traffic, process = self._panel.traffic, self._panel.process
-        entries = [summary(entry) for entry in traffic.since(self._revision)]
-        self._revision = traffic.revision
-        lines = [
-            {"number": line.number, "time": line.time, "text": line.text, "own": line.own}
-            for line in process.log
-            if line.number > self._line
-        ]
-        self._line = process.log[-1].number if process.log else 0
-        state = self._current_state()
-        changed = state != self._state
-        self._state = state
-        news: dict[str, Any] = {"entries": entries, "lines": lines, "state": state if changed else None}
-        return {name: value for name, value in news.items() if value}
-
-    def _current_state(self) -> Json:
-        panel = self._panel
-        process = panel.process
-        try:
-            where = channel_tools.state(panel.world, channel_tools.find(panel.world, self._channel))
-        except ToolError:
-            where = None
-        return {
-            "run": RUN,
-            "bot": {
-                "command": " ".join(process.command),
-                "pid": process.pid,
-                "connected": panel.gateway.ready,
-                "started": process.started,
-                "runs": process.runs,
-                "status": process.status,
-                "meant": process.stop_requested,
-                "follows_clock": process.follows_clock,
-            },
-            "dice": {"loaded": panel.dice.loaded, "rolls": [list(roll) for roll in panel.dice.rolls]},
-            "trouble": panel.fault_injection.state(),
-            "place": where,
+    def frames(self) -> list[Json]:
+        """Return the news as one frame, or nothing."""
+        traffic, log = self.panel.traffic, self.panel.process.log
+        forms = {name: [line.as_json() for line in lines] for name, lines in self._forms().items()}
+        state = {"forms": forms, "faulty": self.panel.faults.active}
+        news = {
+            "entries": [entry.summary() for entry in traffic.since(self._revision)],
+            "lines": [asdict(line) for line in log if line.number > self._line],
+            "state": state if state != self._state else None,
         }
+        self._revision, self._state = traffic.revision, state
+        self._line = log[-1].number if log else 0
+        return [news] if any(news.values()) else []
+
+    def _forms(self) -> dict[str, list[Line]]:
+        """Return the forms by where they are shown."""
+        panel, world = self.panel, self.panel.server.world
+        channel = channel_form(world, world.channels.get(self._channel))
+        process, command = panel.process, " ".join(panel.process.command)
+        if process.running:
+            since = time.strftime("%H:%M:%S", time.localtime(process.started))
+            command += f" · process {process.pid} since {since}"
+        return {
+            "bot": process_form(process, connected=panel.server.gateway.ready),
+            "faults": [*panel.faults.form(), *channel, *panel.faults.clock_form()],
+            "dice": panel.dice.form(),
+            "about": [Line(Control("hint", command))],
+        }
+
+
+def process_form(process: BotProcess, *, connected: bool) -> list[Line]:
+    """Return the state of the process, with the name of a light, and its buttons."""
+
+    async def start() -> None:
+        try:
+            await process.start()
+        except (AlreadyRunning, CannotStart) as error:
+            raise UserError(str(error)) from error
+
+    async def restart() -> None:
+        await process.stop()
+        await start()
+
+    if process.running:
+        light, status = ("up", "connected") if connected else ("starting", "connecting")
+        buttons = Line(
+            Control("button", "Restart", restart),
+            Control("button", "Stop", process.stop, hint="Sends SIGTERM"),
+            Control("danger", "Kill", process.kill, hint="Sends SIGKILL, as if the power was cut"),
+        )
+        return [Line(Control("light", f"The bot is {status}", hint=light)), buttons]
+    status = f"The bot exited with status {process.status}"
+    if process.status is None:
+        status = "The bot is not running"
+    elif process.stop_requested:
+        status = "The bot was stopped"
+    return [Line(Control("light", status, hint="down")), Line(Control("button", "Start", start))]

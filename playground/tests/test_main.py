@@ -149,8 +149,10 @@ async def test_a_bot_that_breaks_off_once_it_was_connected_can_be_started_again(
     process = await start("--port", "0", "--", sys.executable, "-c", f"{CONNECT}raise SystemExit(3)")
     address = (await line(process)).split()[4]
     assert (await line(process)).startswith("The bot has ended with status 3: start it again")
-    async with aiohttp.ClientSession() as session, session.post(f"{address}/panel/acts/start") as answer:
-        assert answer.status == 204
+    async with aiohttp.ClientSession() as session, session.ws_connect(f"{address}/panel/socket") as panel:
+        await panel.send_json({"act": "use", "nonce": 1, "label": "Start", "values": {}})
+        while (await panel.receive_json(timeout=WAIT_TIMEOUT)).get("type") != "outcome":
+            pass
     assert (await line(process)).startswith("The bot has ended with status 3: start it again")
     process.send_signal(signal.SIGINT)
     assert await asyncio.wait_for(process.wait(), WAIT_TIMEOUT) == 0

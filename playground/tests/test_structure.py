@@ -20,7 +20,8 @@ LONGEST = 400
 LAYERS = (
     {"__main__"},
     {"app"},
-    {"page", "panel", "demo_guilds", "testing"},
+    {"panel"},
+    {"page", "demo_guilds", "testing"},
     {"bot_process", "localhost_only", "controlled_program", "client"},
     {"api"},
     {"world"},
@@ -37,8 +38,6 @@ NO_TESTS = {
     "api.services",  # a bundle of parts
     "model.errors",  # names alone
     "model.json_object",
-    "panel.errors",
-    "panel.panel",  # a bundle of parts
 }
 
 

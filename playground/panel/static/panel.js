@@ -1,11 +1,13 @@
 // The developer panel. The page mounts it once; it keeps listening while it is hidden.
 
-import { DiceTab } from "./dice.js";
-import { button, h, iconButton, setText } from "/page/dom.js";
-import { Feed, isProblem, sendAction } from "./feed.js";
-import { LogTab } from "./log.js";
+import { h, iconButton, keepScrolledToEnd, setText } from "/page/dom.js";
+import { Connection } from "/page/socket.js";
+import { showForm } from "./forms.js";
 import { TrafficTab } from "./traffic.js";
-import { FaultsTab } from "./faults.js";
+
+const MAX_LINES = 500;
+const LIGHT = { kind: "light", label: "Connection to the playground lost. Reconnecting…", hint: "down" };
+const LOST = { forms: { bot: [{ kind: "line", label: null, parts: [LIGHT] }] } };
 
 /**
  * Mounts the panel.
@@ -21,141 +23,113 @@ class Panel {
   constructor(element, page) {
     this.element = element;
     this.page = page;
-    this.run = "";
-    this.feed = new Feed(() => this.update());
-    const act = (name, fields) => this.act(name, fields);
-    this.traffic = new TrafficTab(this.feed);
-    this.faults = new FaultsTab(this.feed, act);
-    this.dice = new DiceTab(this.feed, act);
-    this.log = new LogTab(this.feed);
-    this.alert = h("p", { class: "panel-alert", role: "alert", hidden: true });
+    this.state = LOST;
+    const url = `${location.origin.replace(/^http/, "ws")}/panel/socket`;
+    const receive = (frame) => this.receive(frame);
+    this.connection = new Connection(() => url, receive, (status) => this.onStatus(status));
+    this.traffic = new TrafficTab(this.connection, () => this.update());
+    this.lines = h("div", { class: "panel-log", role: "log", "aria-label": "The bot's log", tabindex: "0" });
+    this.scrollToEnd = keepScrolledToEnd(this.lines);
+    const [bot, dice, about] = [h("div"), h("div"), h("div")];
+    const faults = h("div", { class: "panel-faults" });
+    this.forms = { bot, faults, dice, about };
+    this.alert = h("p", { class: "panel-alert", role: "alert" });
     element.classList.add("panel");
-    element.setAttribute("aria-label", "Developer panel");
-    element.replaceChildren(
-      this.renderBot(element),
-      this.alert,
-      ...this.renderTabs({ Traffic: this.traffic, Faults: this.faults, Dice: this.dice, Log: this.log }),
-    );
+    element.ariaLabel = "Developer panel";
+    const close = iconButton("close", "Close panel", () => page.close());
+    element.append(h("header", null, bot, close), this.alert);
+    const log = h("div", null, about, this.lines);
+    this.addTabs({ Traffic: this.traffic.element, Faults: faults, Dice: dice, Log: log });
+    element.addEventListener("keydown", ({ key, target }) => {
+      if (key === "Escape" && !(target.matches("input") && target.value)) page.close();
+    });
     new ResizeObserver(() => this.update()).observe(element); // it is not updated while it is hidden
-    page.onChannelChange(() => this.feed.openChannel(page.channel));
-    this.feed.openChannel(page.channel);
+    page.onChannelChange(() => this.look());
+    this.connection.connect();
   }
 
-  renderBot(element) {
-    this.indicator = h("span", { class: "panel-indicator", "aria-hidden": "true" });
-    this.status = h("span", { class: "panel-status", role: "status" });
-    this.start = button("Start", () => this.act("start"));
-    this.restart = button("Restart", () => this.act("restart"));
-    this.stop = button("Stop", () => this.act("end"), { title: "Sends SIGTERM" });
-    this.kill = button("Kill", () => this.act("kill"), {
-      class: "panel-danger",
-      title: "Sends SIGKILL, as if the power was cut",
+  /** Adds the tab list, navigated with the arrow keys, and the tab panels. */
+  addTabs(panels) {
+    this.badges = {};
+    const tabs = Object.keys(panels).map((name) => {
+      Object.assign(panels[name], { id: `panel-${name}`, role: "tabpanel", ariaLabel: name });
+      this.badges[name] = h("span", { class: "badge" });
+      const tab = h("button", { role: "tab", "aria-controls": `panel-${name}` }, name, this.badges[name]);
+      tab.addEventListener("click", () => select(tab));
+      return tab;
     });
-    const close = iconButton("close", "Close panel", () => this.page.close());
-    element.addEventListener("keydown", (event) => {
-      const clearsInput = event.target.matches("input") && event.target.value;
-      if (event.key === "Escape" && !clearsInput) this.page.close();
-    });
-    const buttons = h("span", { class: "panel-line" }, this.start, this.restart, this.stop, this.kill);
-    return h("header", { class: "panel-bot" }, this.indicator, this.status, buttons, close);
-  }
-
-  /** Returns the tab list and the tab panels, navigated with the arrow keys. */
-  renderTabs(parts) {
-    const names = Object.keys(parts);
-    this.badges = new Map();
-    const tabs = names.map((name) => {
-      const badge = h("span", { class: "panel-badge" });
-      this.badges.set(name, badge);
-      return h(
-        "button",
-        {
-          type: "button",
-          role: "tab",
-          id: `panel-tab-${name}`,
-          "aria-controls": `panel-${name}`,
-          onclick: () => select(name),
-        },
-        name,
-        badge,
-      );
-    });
-    const panels = names.map((name) =>
-      h(
-        "div",
-        { role: "tabpanel", id: `panel-${name}`, class: "panel-tab", "aria-labelledby": `panel-tab-${name}` },
-        parts[name].element,
-      ),
-    );
     const select = (selected) => {
-      names.forEach((name, index) => {
-        tabs[index].setAttribute("aria-selected", String(name === selected));
-        tabs[index].tabIndex = name === selected ? 0 : -1;
-        panels[index].hidden = name !== selected;
+      tabs.forEach((tab, index) => {
+        tab.ariaSelected = String(tab === selected);
+        tab.tabIndex = tab === selected ? 0 : -1;
+        Object.values(panels)[index].hidden = tab !== selected;
       });
       this.update();
     };
-    const onKeydown = (event) => {
-      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const onkeydown = ({ key, target }) => {
+      const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
       if (!step) return;
-      event.preventDefault();
-      const next = (tabs.indexOf(event.target) + step + tabs.length) % tabs.length;
-      tabs[next].focus();
-      select(names[next]);
+      const next = tabs.at((tabs.indexOf(target) + step) % tabs.length);
+      next.focus();
+      select(next);
     };
-    const list = h(
-      "div",
-      { role: "tablist", "aria-label": "Developer panel", class: "panel-tabs", onkeydown: onKeydown },
-      ...tabs,
-    );
-    select(names[0]);
-    return [list, ...panels];
+    const list = h("div", { role: "tablist", "aria-label": "Developer panel", onkeydown }, tabs);
+    this.element.append(list, ...Object.values(panels));
+    select(tabs[0]);
   }
 
-  /** Sends an action and shows the error if it fails; returns whether it succeeded. */
-  async act(name, fields) {
-    try {
-      await sendAction(name, fields);
-      this.alert.hidden = true;
-      return true;
-    } catch (error) {
-      setText(this.alert, error.message);
-      this.alert.hidden = false;
-      this.update(); // resets switches to the actual state
-      return false;
+  onStatus(status) {
+    if (status === "here") {
+      this.traffic.reset();
+      this.lines.replaceChildren();
+      this.look();
+    } else {
+      this.state = LOST;
+      this.update();
     }
+  }
+
+  /** Tells which channel is open. */
+  look() {
+    this.connection.send("look", { channel: this.page.channel }).catch(() => {}); // told again on connecting
+  }
+
+  receive({ entries, lines, state }) {
+    this.traffic.add(entries);
+    this.lines.append(...lines.map((line) => h("div", { class: severity(line) }, line.text || " ")));
+    while (this.lines.childElementCount > MAX_LINES) this.lines.firstElementChild.remove();
+    this.state = state ?? this.state;
+    this.update();
+  }
+
+  /** Uses a control and shows the error if it fails; returns whether it succeeded. */
+  async use(label, values) {
+    const result = this.connection.send("use", { label, values });
+    const error = await result.then(
+      () => "",
+      ({ message }) => (message === "lost" ? LIGHT.label : message),
+    );
+    setText(this.alert, error);
+    return !error;
   }
 
   update() {
-    const problems = [...this.feed.visibleEntries()].filter(isProblem).length;
+    const problems = this.traffic.problemCount;
     this.page.showProblems(problems);
     if (this.element.hidden) return;
-    if (this.feed.run !== this.run) {
-      this.run = this.feed.run;
-      this.traffic.reset();
-      this.log.reset();
-    }
-    for (const tab of [this.traffic, this.faults, this.dice, this.log]) tab.update();
-    setText(this.badges.get("Traffic"), problems ? String(problems) : "");
-    this.badges.get("Traffic").title = problems ? `${problems} problems` : "";
-    setText(this.badges.get("Faults"), this.faults.active ? "on" : "");
-    this.updateBot();
-  }
-
-  updateBot() {
-    const bot = this.feed.connected ? this.feed.state?.bot : null;
-    const running = Boolean(bot?.pid);
-    this.indicator.className = `panel-indicator ${running ? (bot.connected ? "panel-up" : "panel-starting") : ""}`;
-    setText(this.status, statusText(bot));
-    this.start.hidden = !bot || running;
-    for (const control of [this.restart, this.stop, this.kill]) control.hidden = !running;
+    setText(this.badges.Traffic, problems ? String(problems) : "");
+    this.badges.Traffic.title = problems ? `${problems} problems` : "";
+    setText(this.badges.Faults, this.state.faulty ? "on" : "");
+    this.traffic.update();
+    for (const [name, lines] of Object.entries(this.state.forms))
+      showForm(this.forms[name], lines, (label, values) => this.use(label, values));
+    this.scrollToEnd();
   }
 }
 
-/** Returns the state of the bot's process. */
-function statusText(bot) {
-  if (!bot) return "Connection to the playground lost. Reconnecting…";
-  if (bot.pid) return bot.connected ? "The bot is connected" : "The bot is connecting";
-  if (bot.status === null) return "The bot is not running";
-  return bot.meant ? "The bot was stopped" : `The bot exited with status ${bot.status}`;
+/** Returns the CSS class of a line of the log. */
+function severity({ own, text }) {
+  if (own) return "panel-hint";
+  if (/\b(ERROR|CRITICAL)\b|^Traceback/.test(text)) return "problem";
+  return /\bWARNING\b/.test(text) ? "warning" : null;
 }

@@ -1,6 +1,6 @@
 import os
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -8,6 +8,7 @@ import aiohttp
 import pytest
 
 from playground.bot_process import BotProcess
+from playground.model import channels
 from playground.panel import Dice, Panel, add_panel
 from playground.testing import Channel, FakeDiscord, Guild, User
 from playground.tests import WAIT_TIMEOUT
@@ -26,16 +27,6 @@ class Bench:
     ann: User
     session: aiohttp.ClientSession
 
-    async def act(self, name: str, **asked: Any) -> str:
-        """Use a tool; return an empty text, or why it did nothing."""
-        async with self.session.post(f"{self.discord.url}/panel/acts/{name}", json=asked) as answer:
-            assert answer.status in {204, 409}
-            return await answer.text()
-
-    async def here(self, name: str, **asked: Any) -> str:
-        """Use a tool on the channel."""
-        return await self.act(name, channel=str(self.channel.id), **asked)
-
     async def api(self, method: str, path: str, body: Any = None) -> int:
         """Send a request as the bot."""
         headers = {"Authorization": f"Bot {self.discord.token}"}
@@ -44,11 +35,10 @@ class Bench:
         ) as answer:
             return answer.status
 
-    async def get(self, path: str) -> tuple[int, Any]:
-        """Send a request as the panel."""
+    async def get(self, path: str) -> int:
+        """Send a request as the page; return its status."""
         async with self.session.get(self.discord.url + path) as answer:
-            text = await answer.text()
-            return answer.status, await answer.json() if answer.content_type == "application/json" else text
+            return answer.status
 
 
 @dataclass
@@ -59,17 +49,48 @@ class PanelClient:
     state: dict[str, Any] = field(default_factory=dict)
     entries: dict[int, dict[str, Any]] = field(default_factory=dict)
     lines: list[str] = field(default_factory=list)
+    outcome: dict[str, Any] | None = None
     messages: int = 0
 
     async def hear(self) -> None:
         """Receive one message."""
         news = await self.socket.receive_json(timeout=WAIT_TIMEOUT)
-        assert set(news) <= {"state", "entries", "lines"}
-        assert news
-        self.state = news.get("state", self.state)
-        self.entries |= {entry["number"]: entry for entry in news.get("entries", [])}
-        self.lines += [line["text"] for line in news.get("lines", [])]
         self.messages += 1
+        if news.get("type") == "outcome":
+            self.outcome = news
+            return
+        assert set(news) == {"state", "entries", "lines"}
+        self.state = news["state"] or self.state
+        self.entries |= {entry["number"]: entry for entry in news["entries"]}
+        self.lines += [line["text"] for line in news["lines"]]
+
+    async def until(self, condition: Callable[[], object]) -> None:
+        """Receive messages until a condition holds."""
+        while not condition():
+            await self.hear()
+
+    async def act(self, act: str, **fields: Any) -> dict[str, Any]:
+        """Ask for an action, and return its outcome."""
+        self.outcome = None
+        await self.socket.send_json({"act": act, "nonce": 1, **fields})
+        await self.until(lambda: self.outcome)
+        assert self.outcome
+        return self.outcome
+
+    async def use(self, label: str, **values: Any) -> str:
+        """Use a control; return an empty text, or why it did nothing."""
+        outcome = await self.act("use", label=label, values=values)
+        return str(outcome.get("error", ""))
+
+    async def look(self, channel: channels.Channel) -> None:
+        """Open a channel."""
+        await self.act("look", channel=str(channel.id))
+
+    @property
+    def controls(self) -> dict[str, dict[str, Any]]:
+        """All controls by their labels."""
+        lines = [line for form in self.state["forms"].values() for line in form]
+        return {part["label"]: part for line in lines for part in line["parts"]}
 
 
 @pytest.fixture
@@ -89,7 +110,7 @@ async def bench() -> AsyncIterator[Bench]:
 
 @pytest.fixture
 async def panel(bench: Bench) -> AsyncIterator[PanelClient]:
-    async with bench.session.ws_connect(f"{bench.discord.url}/panel/feed") as socket:
+    async with bench.session.ws_connect(f"{bench.discord.url}/panel/socket") as socket:
         panel = PanelClient(socket)
         await panel.hear()
         yield panel

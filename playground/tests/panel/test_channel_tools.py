@@ -5,6 +5,8 @@ from playground.testing import Permissions
 from playground.tests.bots import Bot, Card, running
 from playground.tests.panel.conftest import Bench, PanelClient
 
+DELETE = "Delete the bot's latest message with buttons"
+
 
 async def test_the_newest_message_with_buttons_is_deleted(bench: Bench, panel: PanelClient) -> None:
     async def answer(interaction: discord.Interaction) -> None:
@@ -15,42 +17,48 @@ async def test_the_newest_message_with_buttons_is_deleted(bench: Bench, panel: P
     bot.command(answer)
     async with running(bot, bench.discord):
         await bench.discord.commands_synced()
-        await panel.socket.send_json({"channel": str(bench.channel.id)})
-        while not panel.state.get("place"):
-            await panel.hear()
-        assert panel.state["place"]["newest"] is None
-        assert await bench.here("delete") == "The bot has no message with buttons in #games."
+        await panel.look(bench.channel)
+        await panel.until(lambda: "There is none in this channel." in panel.controls)
+        assert "not possible" in await panel.use(DELETE)
         board = (await bench.ann.command(bench.channel, "go")).shown
-        while panel.state["place"]["newest"] != "@Ann's :board:":
-            await panel.hear()
+        await panel.until(lambda: "“@Ann's :board:”" in panel.controls)
         bench.discord.add_message(bench.channel, bench.ann, "mine stays")
-        assert await bench.here("delete") == ""
+        assert await panel.use(DELETE) == ""
         assert board.deleted
         assert [message.text for message in bench.channel.visible] == ["mine stays"]
 
 
 async def test_a_permission_is_taken_and_given_back(bench: Bench, panel: PanelClient) -> None:
     bot, may = bench.discord.bot, permissions_of
-    await panel.socket.send_json({"channel": str(bench.channel.id)})
-    assert await bench.here("permit", permission="ATTACH_FILES", allowed=False) == ""
+    await panel.look(bench.channel)
+    assert await panel.use("Attach Files", **{"Attach Files": False}) == ""
     assert not may(bot, bench.channel) & Permissions.ATTACH_FILES
     thread = bench.channel.add_thread("tea")
     assert not may(bot, thread) & Permissions.ATTACH_FILES
-    while not panel.state.get("place"):
-        await panel.hear()
-    shown = {one["label"]: one["allowed"] for one in panel.state["place"]["permissions"]}
-    assert (shown["Attach Files"], shown["Send Messages"]) == (False, True)
-    in_thread = {"channel": str(thread.id), "permission": "ATTACH_FILES", "allowed": True}
-    assert await bench.act("permit", **in_thread) == ""
+    await panel.until(lambda: not panel.controls["Attach Files"]["on"])
+    assert panel.controls["Send Messages"]["on"]
+    await panel.look(thread)
+    assert await panel.use("Attach Files", **{"Attach Files": True}) == ""
     assert may(bot, bench.channel) & Permissions.ATTACH_FILES
-    assert "no permission" in await bench.here("permit", permission="FLY", allowed=True)
 
 
-async def test_the_bot_is_put_out_of_a_server_and_comes_back(bench: Bench) -> None:
-    assert "already" in await bench.here("install", there=True)
-    assert await bench.here("install", there=False) == ""
+async def test_the_bot_is_put_out_of_a_server_and_comes_back(bench: Bench, panel: PanelClient) -> None:
+    await panel.look(bench.channel)
+    assert "not possible" in await panel.use("Add the bot to Club")
+    assert await panel.use("Remove the bot from Club") == ""
     assert not bench.guild.has_bot
-    assert await bench.here("install", there=True) == ""
+    await panel.until(lambda: panel.controls["Attach Files"]["disabled"])
+    assert await panel.use("Add the bot to Club") == ""
     assert bench.guild.has_bot
-    private = {"channel": str(bench.ann.dm().id), "there": False}
-    assert "Direct messages" in await bench.act("install", **private)
+
+
+async def test_direct_messages_have_no_permissions(bench: Bench, panel: PanelClient) -> None:
+    await panel.look(bench.ann.dm())
+    await panel.until(lambda: "Direct messages" in panel.controls)
+    assert "Send Messages" not in panel.controls
+
+
+async def test_without_a_channel_nothing_can_be_changed(bench: Bench, panel: PanelClient) -> None:
+    await panel.act("look", channel="x")
+    assert "The open channel" in panel.controls
+    assert DELETE not in panel.controls

@@ -1,22 +1,23 @@
 import pytest
 
+from playground.model.errors import UserError
 from playground.panel import Dice
 from playground.panel.dice import MAX_DICE
-from playground.panel.errors import ToolError
 from playground.tests.panel.conftest import Bench, PanelClient
 from playground.world.event_bus import EventBus
 
 
 async def test_rolls_wait_in_order_until_they_are_rolled(bench: Bench, panel: PanelClient) -> None:
-    assert await bench.act("load", rolls="3 4 5 5, 1166;\n2,") == ""
-    while panel.state["dice"]["rolls"] != [[3, 4, 5, 5], [1, 1, 6, 6], [2]]:
-        await panel.hear()
+    assert await panel.use("Add", **{"Next rolls": "3 4 5 5, 1166;\n2,"}) == ""
+    await panel.until(lambda: {"⚂⚃⚄⚄", "⚀⚀⚅⚅", "⚁"} <= panel.controls.keys())
+    assert panel.controls["⚂⚃⚄⚄"]["hint"] == "3 4 5 5"
+    assert "3 rolls queued, then the bot rolls as usual." in panel.controls
     assert [bench.panel.dice.draw() for _ in range(10)] == [3, 4, 5, 5, 1, 1, 6, 6, 2, None]
 
 
-async def test_what_waits_can_be_left_to_chance(bench: Bench) -> None:
-    await bench.act("load", rolls="3 4 5 5")
-    assert await bench.act("unload") == ""
+async def test_what_waits_can_be_left_to_chance(bench: Bench, panel: PanelClient) -> None:
+    bench.panel.dice.load("3 4 5 5")
+    assert await panel.use("Clear rolls") == ""
     assert bench.panel.dice.draw() is None
 
 
@@ -35,6 +36,6 @@ async def test_what_waits_can_be_left_to_chance(bench: Bench) -> None:
 )
 async def test_what_is_no_die_is_refused(written: str, said: str) -> None:
     dice = Dice(EventBus(), loaded=True)
-    with pytest.raises(ToolError, match=said):
+    with pytest.raises(UserError, match=said):
         dice.load(written)
     assert not dice.rolls

@@ -4,71 +4,85 @@ from playground.tests.bots import Bot, running
 from playground.tests.panel.conftest import Bench, PanelClient
 
 
+def fail(requests: str, status: str) -> dict[str, str]:
+    return {"Requests": requests, "Status": status}
+
+
 async def test_every_request_waits(bench: Bench, panel: PanelClient) -> None:
-    assert await bench.act("slow", seconds=0.2) == ""
+    assert await panel.use("0.5 s") == ""
     await bench.api("GET", "/users/@me")
-    while not any(entry["took"] for entry in panel.entries.values()):
-        await panel.hear()
-    assert panel.entries[1]["took"] >= 0.2
-    assert panel.state["trouble"]["delay"] == 0.2
-    assert await bench.act("slow", seconds=0) == ""
+    await panel.until(lambda: any(entry["took"] for entry in panel.entries.values()))
+    assert int(panel.entries[1]["took"].removesuffix(" ms")) >= 500
+    assert panel.controls["0.5 s"]["on"]
+    assert panel.state["faulty"]
+    assert await panel.use("Off") == ""
     assert bench.discord.faults._planted == []
 
 
 async def test_the_next_request_is_refused_even_while_all_are_slow(bench: Bench, panel: PanelClient) -> None:
-    await bench.act("refuse", status=403, scope="next")
-    await bench.act("slow", seconds=0.01)
-    assert bench.panel.fault_injection.state()["refusal"] == {"status": 403, "scope": "next"}
+    await panel.use("Fail requests", **fail("the next request", "403 Forbidden"))
+    bench.panel.faults.slow(0.01)
+    assert bench.panel.faults.refusal == "Failing the next request with 403."
     assert [await bench.api("GET", "/users/@me") for _ in range(3)] == [403, 200, 200]
-    assert bench.panel.fault_injection.state()["refusal"] is None
+    assert bench.panel.faults.refusal == ""
     assert bench.discord.breaches == []
 
 
-async def test_every_request_is_refused_until_it_is_over(bench: Bench) -> None:
-    await bench.act("refuse", status=500, scope="all")
+async def test_a_refusal_that_comes_while_all_are_slow_is_slow_too(bench: Bench) -> None:
+    bench.panel.faults.slow(0.01)
+    bench.panel.faults.refuse("the next request", "403 Forbidden")
+    assert [(fault.status, fault.delay) for fault in bench.discord.faults._planted] == [
+        (403, 0.01),
+        (None, 0.01),
+    ]
+
+
+async def test_every_request_is_refused_until_it_is_over(bench: Bench, panel: PanelClient) -> None:
+    await panel.use("Fail requests", **fail("all requests", "500 Internal Server Error"))
     assert [await bench.api("GET", path) for path in ("/users/@me", "/gateway")] == [500, 500]
-    await bench.act("accept")
+    assert "Failing all requests with 500." in panel.controls
+    await panel.use("Stop failing")
     assert await bench.api("GET", "/users/@me") == 200
 
 
-async def test_answers_to_players_alone_are_refused(bench: Bench) -> None:
-    await bench.act("refuse", status=429, scope="answers")
+async def test_answers_to_players_alone_are_refused(bench: Bench, panel: PanelClient) -> None:
+    await panel.use("Fail requests", **fail("interaction responses", "429 Too Many Requests"))
     assert await bench.api("GET", "/users/@me") == 200
     assert await bench.api("POST", "/interactions/1/abc/callback", {"type": 5}) == 429
 
 
 @pytest.mark.thorough
 async def test_the_connection_is_cut_and_kept_down(bench: Bench, panel: PanelClient) -> None:
-    nobody = await bench.act("cut", resumable=True)
-    assert "not connected" in nobody
-    assert "not connected" in await bench.act("reconnect")
+    assert panel.controls["Disconnect"]["disabled"]
+    assert "not possible" in await panel.use("Request reconnect")
     async with running(Bot(), bench.discord):
         gateway = bench.discord.gateway
-        assert await bench.act("cut", resumable=True) == ""
+        assert await panel.use("Disconnect") == ""
         await bench.discord.until(lambda: gateway.resumes == 1)
-        assert await bench.act("reconnect") == ""
+        assert await panel.use("Request reconnect") == ""
         await bench.discord.until(lambda: gateway.resumes == 2)
-        assert await bench.act("down", down=True) == ""
+        assert await panel.use("Reject connections", **{"Reject connections": True}) == ""
         await bench.discord.until(lambda: gateway.refused)
-        while not panel.state["trouble"]["down"] or panel.state["bot"]["connected"]:
-            await panel.hear()
-        assert await bench.act("down", down=False) == ""
+        await panel.until(
+            lambda: panel.controls["Reject connections"]["on"] and panel.controls["Disconnect"]["disabled"]
+        )
+        assert await panel.use("Reject connections", **{"Reject connections": False}) == ""
         await bench.discord.bot_ready()
         assert gateway.identifies == 1
-        assert await bench.act("cut", resumable=False) == ""
+        assert await panel.use("Disconnect, end session") == ""
         await bench.discord.until(lambda: gateway.identifies == 2, 15)
 
 
 async def test_the_panel_tells_whether_the_bots_clock_moves_too(bench: Bench, panel: PanelClient) -> None:
-    assert panel.state["bot"]["follows_clock"] is False
-    assert await bench.act("clock", seconds=60) == ""
-    while panel.state["trouble"]["ahead"] != 60:
-        await panel.hear()
-
-
-async def test_the_clock_goes_ahead_and_never_back(bench: Bench) -> None:
     before = bench.discord.clock.now()
-    assert await bench.act("clock", seconds=3600) == ""
+    assert any("for Discord only" in label for label in panel.controls)
+    assert await panel.use("+1 hour") == ""
+    await panel.until(lambda: "The clock is 1:00:00 ahead. It cannot be set back." in panel.controls)
     assert bench.discord.clock.now() >= before + 3600
-    for seconds in (0, -1, 1e12):
-        assert "forward" in await bench.act("clock", seconds=seconds)
+
+
+async def test_the_clock_goes_ahead_by_no_more_than_a_year(bench: Bench, panel: PanelClient) -> None:
+    bench.discord.clock.advance(366 * 86_400 - 100)
+    assert await panel.use("+1 minute") == ""
+    await panel.until(lambda: panel.controls["+1 minute"]["disabled"])
+    assert "not possible" in await panel.use("+1 day")

@@ -1,5 +1,0 @@
-"""The error of tools."""
-
-
-class ToolError(Exception):
-    """A tool cannot do this; the message tells the user why."""

@@ -1,0 +1,44 @@
+import pytest
+
+from playground.model.errors import UserError
+from playground.panel.forms import Control, Line, use
+
+used: list[object] = []
+
+LINES = [
+    Line(Control("text", "Text"), Control("button", "Off")),
+    Line(
+        Control("select", "Size", options=("small", "large")),
+        Control("input", "Name"),
+        Control("button", "Order", lambda *values: used.append(values)),
+    ),
+    Line(Control("check", "Hurry", used.append)),
+]
+
+
+async def test_a_button_takes_the_fields_beside_it_and_a_check_its_own() -> None:
+    used.clear()
+    await use(LINES, {"label": "Order", "values": {"Size": "small", "Name": "x", "Other": 1}})
+    await use(LINES, {"label": "Hurry", "values": {"Hurry": False}})
+    assert used == [("small", "x"), False]
+
+
+@pytest.mark.parametrize(
+    ("label", "values", "said"),
+    [
+        ("Order", {"Size": "small"}, "“Name” is missing"),
+        ("Order", {"Size": "small", "Name": 3}, "“Name” is missing or of the wrong kind"),
+        ("Order", {"Size": "huge", "Name": "x"}, "“Size” is one of small, large"),
+        ("Order", None, "not possible"),
+        ("Hurry", {"Hurry": "yes"}, "“Hurry” is missing or of the wrong kind"),
+        ("Off", {}, "not possible"),
+        ("Text", {}, "not possible"),
+        ("Nothing", {}, "not possible"),
+        (["Order"], {}, "not possible"),
+    ],
+)
+async def test_what_a_form_does_not_offer_is_refused(label: object, values: object, said: str) -> None:
+    used.clear()
+    with pytest.raises(UserError, match=said):
+        await use(LINES, {"label": label, "values": values})
+    assert used == []
