@@ -65,6 +65,13 @@ def imported_modules(path: Path, known: dict[str, Path]) -> set[str]:
     return {name if name in known else name.rpartition(".")[0] for name in names}
 
 
+def script_imports(path: Path) -> set[str]:
+    """Return the addresses of what a script imports before it runs."""
+    source = path.read_text("utf-8")
+    names: list[str] = re.findall(r'^(?:import|export|}) ?(?:[^;"]*from )?"(.*)";', source, re.MULTILINE)
+    return {name.replace("./", f"/{path.parts[-3]}/", 1) for name in names}
+
+
 def layer(name: str) -> int:
     return next(number for number, names in enumerate(LAYERS) if name.split(".")[0] in names)
 
@@ -85,6 +92,22 @@ def test_no_modules_import_one_another_in_a_circle() -> None:
     known = modules()
     graph = {name: imported_modules(path, known) - {name} for name, path in known.items()}
     TopologicalSorter(graph).prepare()  # raises where there is a circle
+
+
+def test_no_scripts_import_one_another_in_a_circle() -> None:
+    scripts = [path for folder in ("page", "panel") for path in (ROOT / folder / "static").glob("*.js")]
+    assert scripts
+    TopologicalSorter({f"/{path.parts[-3]}/{path.name}": script_imports(path) for path in scripts}).prepare()
+
+
+def test_imports_of_scripts_are_found(tmp_path: Path) -> None:
+    script = tmp_path / "page" / "static" / "x.js"
+    script.parent.mkdir(parents=True)
+    script.write_text(
+        'import { a } from "./a.js";\nimport {\n  b,\n} from "/panel/b.js";\nimport "./c.js";\n'
+        'export { d } from "./d.js";\nconst later = () => import("/panel/panel.js");\n'
+    )
+    assert script_imports(script) == {"/page/a.js", "/panel/b.js", "/page/c.js", "/page/d.js"}
 
 
 def test_imports_are_found_wherever_they_are(tmp_path: Path) -> None:

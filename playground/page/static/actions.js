@@ -5,7 +5,6 @@ import { compareSnowflakes, setState, state } from "./state.js";
 import { getSetting, setSettings } from "./settings.js";
 import { text } from "./i18n.js";
 import { showToast } from "./toasts.js";
-import { openModal } from "./modals.js";
 
 const TYPING_MS = 10_000; // how long a user is shown as typing
 
@@ -107,7 +106,7 @@ async function interact(message, customId, name, fields) {
   const outcome = await perform(name, { channel: state.channel, message, custom_id: customId, ...fields });
   setState({ busyComponents: without(state.busyComponents, key) });
   if (outcome?.failed) setState({ failedMessages: new Set(state.failedMessages).add(message) });
-  if (outcome?.modal) openModal(outcome);
+  if (outcome?.modal) setState({ modal: outcome });
 }
 
 /** Clicks a button of a message. */
@@ -141,7 +140,7 @@ export async function runCommand(line, options, shown) {
   const outcome = await perform("command", { channel: entry.channel, line, options });
   const others = state.pendingCommands.filter((other) => other.id !== entry.id);
   setState({ pendingCommands: outcome?.failed ? [...others, { ...entry, failed: true }] : others });
-  if (outcome?.modal) openModal(outcome);
+  if (outcome?.modal) setState({ modal: outcome });
 }
 
 /** Removes the line of a command that failed. */

@@ -3,6 +3,7 @@
 import { connection, openChannel, setLanguage } from "./actions.js";
 import { mountComposer } from "./composer.js";
 import { jumpToMessage, mountMessages } from "./message_list.js";
+import { openModal } from "./modals.js";
 import { applyAppearance, takeSetting } from "./settings.js";
 import { mountSidebar } from "./sidebar.js";
 import { state, subscribe } from "./state.js";
@@ -50,6 +51,7 @@ subscribe("status me", () => {
 });
 
 subscribe("me", () => (document.documentElement.lang = state.locale));
+subscribe("modal", () => openModal(state.modal));
 
 // `?lang=` in the URL sets the user's language.
 let language = takeSetting("lang");

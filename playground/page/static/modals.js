@@ -11,7 +11,7 @@ import { text } from "./i18n.js";
 
 let count = 0;
 
-/** Opens the modal of an outcome `{form, modal}`. */
+/** Opens a modal. */
 export function openModal({ form, modal }) {
   const fields = [];
   const alert = h("p", { class: "failure", role: "alert" });

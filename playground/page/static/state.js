@@ -20,6 +20,7 @@ export const state = {
   busyComponents: new Set(), // "message/custom_id" of components that wait for the bot
   selections: new Map(), // by "message/custom_id": the values selected in menus, until the bot edits the message
   failedMessages: new Set(), // messages with a failed interaction
+  modal: null, // the latest that the bot opened, as `{form, modal}`
   replyTo: null,
   typing: new Map(), // by user id: a function that clears their timer
 
