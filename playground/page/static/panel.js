@@ -27,12 +27,9 @@ const page = {
   get channel() {
     return state.channel;
   },
-  get user() {
-    return state.me?.id ?? null;
-  },
-  /** Calls back when the open channel or the user changes. */
+  /** Calls back when the open channel changes. */
   onChannelChange(callback) {
-    subscribe("channel me", callback);
+    subscribe("channel", callback);
   },
   /** Shows the number of problems on the panel's button. */
   showProblems(count) {
