@@ -8,9 +8,10 @@ from pathlib import Path
 from playground import controlled_program
 from playground.bot_process import BotProcess
 from playground.demo_guilds import add_demo_guilds, welcome
+from playground.dice import NEXT_DIE_PATH, Dice, add_dice
 from playground.model.sharding import DEFAULT_SHARDING, Sharding
 from playground.page import add_files, add_page
-from playground.panel import NEXT_DIE_PATH, Dice, add_panel
+from playground.panel import add_panel
 from playground.testing import FakeDiscord
 
 DEFAULT_PORT = 8765
@@ -70,6 +71,7 @@ class Playground:
         self.process = BotProcess(command, self._environment, bus, self.discord.clock if control else None)
         add_page(self.discord)
         add_files(self.discord, files)
+        add_dice(self.discord, self.dice)
         add_panel(self.discord, self.process, self.dice)
 
     async def start(self) -> None:

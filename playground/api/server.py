@@ -34,6 +34,7 @@ class Server:
         host: str = "127.0.0.1",
         port: int = 0,
         rate_limits: bool | Limits = True,
+        patience: float = 3.0,
         bot_name: str = "Bot",
         token: str | None = None,
         privileged_intents: Intents = Intents.NONE,
@@ -46,6 +47,7 @@ class Server:
             port: On which port; 0 for any free one.
             rate_limits: Whether to limit rates as Discord does, or with which numbers. With False, only edits
                 of messages older than an hour are limited.
+            patience: Seconds that the bot has for its first answer to an interaction.
             bot_name: The bot's name.
             token: The bot's token; made up if None. One that looks like a real one is refused.
             privileged_intents: The privileged intents that are enabled.
@@ -60,6 +62,7 @@ class Server:
         self.token = token or f"playground-{secrets.token_hex(16)}"
         self.clock = Clock()
         self.world = World(self.clock, bot_name)
+        self.world.interactions.timeout = patience
         self.faults = Faults()
         self.recorder = Recorder(self.clock, self.world.bus)
         starts = SessionStarts(self.clock, sharding)

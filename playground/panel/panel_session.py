@@ -1,17 +1,16 @@
 """What one open panel shows, and what it has not been told yet."""
 
-import time
 from dataclasses import asdict, dataclass, field
 
 from playground.api.server import Server
-from playground.bot_process import AlreadyRunning, BotProcess, CannotStart
-from playground.model.errors import UserError
+from playground.bot_process import BotProcess
+from playground.dice import Dice
 from playground.model.json_object import Json
 from playground.page import snowflake
 from playground.panel.channel_tools import channel_form
-from playground.panel.dice import Dice
 from playground.panel.fault_injection import FaultInjection
-from playground.panel.forms import Control, Line, use
+from playground.panel.forms import Line, use
+from playground.panel.program_forms import about_line, dice_form, process_form
 from playground.panel.traffic_log import TrafficLog
 from playground.world.event_bus import Event
 
@@ -74,42 +73,9 @@ class PanelSession:
         """Return the forms by where they are shown."""
         panel, world = self.panel, self.panel.server.world
         channel = channel_form(world, world.channels.get(self._channel))
-        process, command = panel.process, " ".join(panel.process.command)
-        if process.running:
-            since = time.strftime("%H:%M:%S", time.localtime(process.started))
-            command += f" · process {process.pid} since {since}"
         return {
-            "bot": process_form(process, connected=panel.server.gateway.ready),
+            "bot": process_form(panel.process, connected=panel.server.gateway.ready),
             "faults": [*panel.faults.form(), *channel, *panel.faults.clock_form()],
-            "dice": panel.dice.form(),
-            "about": [Line(Control("hint", command))],
+            "dice": dice_form(panel.dice),
+            "about": [about_line(panel.process)],
         }
-
-
-def process_form(process: BotProcess, *, connected: bool) -> list[Line]:
-    """Return the state of the process, with the name of a light, and its buttons."""
-
-    async def start() -> None:
-        try:
-            await process.start()
-        except (AlreadyRunning, CannotStart) as error:
-            raise UserError(str(error)) from error
-
-    async def restart() -> None:
-        await process.stop()
-        await start()
-
-    if process.running:
-        light, status = ("up", "connected") if connected else ("starting", "connecting")
-        buttons = Line(
-            Control("button", "Restart", restart),
-            Control("button", "Stop", process.stop, hint="Sends SIGTERM"),
-            Control("danger", "Kill", process.kill, hint="Sends SIGKILL, as if the power was cut"),
-        )
-        return [Line(Control("light", f"The bot is {status}", hint=light)), buttons]
-    status = f"The bot exited with status {process.status}"
-    if process.status is None:
-        status = "The bot is not running"
-    elif process.stop_requested:
-        status = "The bot was stopped"
-    return [Line(Control("light", status, hint="down")), Line(Control("button", "Start", start))]

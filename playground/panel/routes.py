@@ -6,15 +6,14 @@ from aiohttp import web
 
 from playground.api.server import Server
 from playground.bot_process import BotProcess
+from playground.dice import Dice
 from playground.localhost_only import localhost_only
 from playground.page import Connection, serve_file
-from playground.panel.dice import Dice
 from playground.panel.fault_injection import FaultInjection
 from playground.panel.panel_session import Panel, PanelSession
 from playground.panel.traffic_log import TrafficLog
 
 STATIC = Path(__file__).parent / "static"
-NEXT_DIE_PATH = "/panel/dice/next"
 PAUSE = 0.05
 """Seconds between what a panel is sent; what happens in between is sent together."""
 
@@ -29,13 +28,8 @@ def add_panel(server: Server, process: BotProcess, dice: Dice) -> Panel:
         actions = {"look": session.look, "use": session.use, "entry": session.entry}
         return await Connection(session, actions, bus, pause=PAUSE).serve(request)
 
-    async def next_die(_: web.Request) -> web.StreamResponse:
-        face = dice.draw()
-        return web.Response(status=204) if face is None else web.Response(text=str(face))
-
     def add_routes(routes: web.UrlDispatcher) -> None:
         routes.add_get("/panel/socket", localhost_only(open_socket, server.host))
-        routes.add_post(NEXT_DIE_PATH, localhost_only(next_die, server.host))
         for path in STATIC.iterdir():
             routes.add_get(f"/panel/{path.name}", localhost_only(serve_file(path), server.host))
 

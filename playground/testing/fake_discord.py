@@ -3,15 +3,13 @@
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
-from playground.api.dispatch import Intents
-from playground.api.rate_limits import Limits
 from playground.api.recording import Breach, GatewayEvent, Request
 from playground.api.server import Server
 from playground.client.client import write_message
 from playground.model import channels, users
 from playground.model.application import Application
 from playground.model.messages import Message
-from playground.model.sharding import DEFAULT_SHARDING, Shard, Sharding
+from playground.model.sharding import Shard
 from playground.testing.diagnostics import describe_situation
 from playground.testing.guilds import Guild
 from playground.testing.users import User
@@ -20,30 +18,6 @@ from playground.world.event_bus import Event
 
 class FakeDiscord(Server):
     """A Discord that runs while it is entered: `async with FakeDiscord() as discord: …`."""
-
-    def __init__(
-        self,
-        *,
-        host: str = "127.0.0.1",
-        port: int = 0,
-        rate_limits: bool | Limits = True,
-        patience: float = 3.0,
-        bot_name: str = "Bot",
-        token: str | None = None,
-        privileged_intents: Intents = Intents.NONE,
-        sharding: Sharding = DEFAULT_SHARDING,
-    ) -> None:
-        """Prepare a fake Discord, as `Server` does; `patience` are the seconds that the bot has to answer."""
-        super().__init__(
-            host=host,
-            port=port,
-            rate_limits=rate_limits,
-            bot_name=bot_name,
-            token=token,
-            privileged_intents=privileged_intents,
-            sharding=sharding,
-        )
-        self.patience = patience
 
     # The world
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from playground import controlled_program
 from playground.bot_process import BotProcess
+from playground.dice import NEXT_DIE_PATH, Dice, add_dice
 from playground.model.clock import Clock
-from playground.panel import NEXT_DIE_PATH, Dice, add_panel
 from playground.testing import FakeDiscord
 from playground.tests import WAIT_TIMEOUT
 from playground.world.event_bus import EventBus
@@ -70,9 +70,8 @@ async def test_the_dice_show_what_was_said_and_nobody_notices(tmp_path: Path) ->
     (tmp_path / "program.py").write_text(PROGRAM)
     (tmp_path / "rolls.py").write_text(ROLLS)
     server = FakeDiscord()
-    bus = server.world.bus
-    dice = Dice(bus, loaded=True)
-    add_panel(server, BotProcess(["true"], lambda: os.environ, bus), dice)
+    dice = Dice(server.world.bus, loaded=True)
+    add_dice(server, dice)
     async with server:
         address = {
             controlled_program.URL_VARIABLE: server.url + NEXT_DIE_PATH,
@@ -94,9 +93,8 @@ async def test_a_roll_is_loaded_as_far_as_dice_are_queued(tmp_path: Path) -> Non
     (tmp_path / "program.py").write_text(PROGRAM)
     (tmp_path / "rolls.py").write_text(ROLLS)
     server = FakeDiscord()
-    bus = server.world.bus
-    dice = Dice(bus, loaded=True)
-    add_panel(server, BotProcess(["true"], lambda: os.environ, bus), dice)
+    dice = Dice(server.world.bus, loaded=True)
+    add_dice(server, dice)
     async with server:
         dice.load("5 6")
         words, _ = await ran(

@@ -22,6 +22,7 @@ LAYERS = (
     {"app"},
     {"panel"},
     {"page", "demo_guilds", "testing"},
+    {"dice"},
     {"bot_process", "localhost_only", "controlled_program", "client"},
     {"api"},
     {"world"},

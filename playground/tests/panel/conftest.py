@@ -8,8 +8,9 @@ import aiohttp
 import pytest
 
 from playground.bot_process import BotProcess
+from playground.dice import Dice
 from playground.model import channels
-from playground.panel import Dice, Panel, add_panel
+from playground.panel import Panel, add_panel
 from playground.testing import Channel, FakeDiscord, Guild, User
 from playground.tests import WAIT_TIMEOUT
 

@@ -21,36 +21,6 @@ async def test_news_comes_in_few_messages(bench: Bench, panel: PanelClient) -> N
     assert panel.messages < 50
 
 
-async def test_the_bot_is_started_killed_and_started_again(bench: Bench, panel: PanelClient) -> None:
-    process = bench.panel.process
-    assert await panel.use("Kill") == "That is not possible any more."
-    assert await panel.use("Start") == ""
-    await panel.until(lambda: "up" in panel.lines)
-    assert "The bot is connecting" in panel.controls
-    first = process.pid
-    assert first
-    assert any(f"process {first} since" in label for label in panel.controls)
-    assert await panel.use("Start") == "That is not possible any more."
-    assert await panel.use("Kill") == ""
-    await panel.until(lambda: "The bot was stopped" in panel.controls)
-    assert await panel.use("Start") == ""
-    assert await panel.use("Restart") == ""
-    assert process.runs == 3
-    assert process.pid not in {None, first}
-    assert await panel.use("Stop") == ""
-    assert not process.running
-
-
-async def test_two_panels_cannot_start_the_bot_twice(bench: Bench, panel: PanelClient) -> None:
-    for nonce in (1, 2):
-        await panel.socket.send_json({"act": "use", "nonce": nonce, "label": "Start", "values": {}})
-    outcomes: list[dict[str, str]] = []
-    while len(outcomes) < 2:
-        news = await panel.socket.receive_json(timeout=WAIT_TIMEOUT)
-        outcomes += [news] if news.get("type") == "outcome" else []
-    assert sorted(outcome.get("error", "") for outcome in outcomes) == ["", "The bot is running already."]
-
-
 async def test_labels_of_controls_are_all_different(bench: Bench, panel: PanelClient) -> None:
     await panel.look(bench.channel)
     lines = [line for form in panel.state["forms"].values() for line in form]

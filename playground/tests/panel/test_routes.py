@@ -25,12 +25,6 @@ async def test_pages_of_others_cannot_look(bench: Bench, path: str) -> None:
         assert answer.status == 403
 
 
-async def test_pages_of_others_cannot_take_dice(bench: Bench) -> None:
-    headers = {"Origin": "http://elsewhere.example"}
-    async with bench.session.post(f"{bench.discord.url}/panel/dice/next", headers=headers) as answer:
-        assert answer.status == 403
-
-
 async def test_acts_that_are_not_understood_are_refused(panel: PanelClient) -> None:
     assert "load it again" in (await panel.act("fly"))["error"]
 

@@ -3,11 +3,14 @@
 import re
 from collections import deque
 
+from aiohttp import web
+
+from playground.api.server import Server
+from playground.localhost_only import localhost_only
 from playground.model.errors import UserError
-from playground.panel.forms import Control, Line
 from playground.world.event_bus import EventBus
 
-FACES = " ⚀⚁⚂⚃⚄⚅"
+NEXT_DIE_PATH = "/dice/next"
 MAX_DICE = 2_000
 """The number of dice that may be queued."""
 
@@ -58,23 +61,12 @@ class Dice:
         self._bus.publish("dice", self)
         return face
 
-    def form(self) -> list[Line]:
-        """Return the controls for the dice."""
-        rolls = [
-            Control("roll", "".join(FACES[face] for face in roll), hint=" ".join(map(str, roll)))
-            for roll in self.rolls
-        ]
-        status = "No rolls queued: the bot rolls as usual."
-        if not self.loaded:
-            status = "The bot was started without --control and --dice, so its dice cannot be set."
-        if rolls:
-            count = "1 roll" if len(rolls) == 1 else f"{len(rolls)} rolls"
-            status = f"{count} queued, then the bot rolls as usual."
-        added = Control("input", "Next rolls", hint="3 4 5 5, 1 1 6 6")
-        return [
-            Line(Control("text", "The bot's next rolls show these dice, one roll after another.")),
-            Line(added, Control("button", "Add", self.load)),
-            Line(*rolls, name="Queued rolls"),
-            Line(Control("hint", status)),
-            Line(Control("button", "Clear rolls", self.clear if rolls else None)),
-        ]
+
+def add_dice(server: Server, dice: Dice) -> None:
+    """Serve the next faces to programs on this machine, from the next start on."""
+
+    async def next_die(_: web.Request) -> web.StreamResponse:
+        face = dice.draw()
+        return web.Response(status=204) if face is None else web.Response(text=str(face))
+
+    server.serve(lambda routes: routes.add_post(NEXT_DIE_PATH, localhost_only(next_die, server.host)))

@@ -1,0 +1,46 @@
+from playground.tests import WAIT_TIMEOUT
+from playground.tests.panel.conftest import Bench, PanelClient
+
+
+async def test_the_bot_is_started_killed_and_started_again(bench: Bench, panel: PanelClient) -> None:
+    process = bench.panel.process
+    assert await panel.use("Kill") == "That is not possible any more."
+    assert await panel.use("Start") == ""
+    await panel.until(lambda: "up" in panel.lines)
+    assert "The bot is connecting" in panel.controls
+    first = process.pid
+    assert first
+    assert any(f"process {first} since" in label for label in panel.controls)
+    assert await panel.use("Start") == "That is not possible any more."
+    assert await panel.use("Kill") == ""
+    await panel.until(lambda: "The bot was stopped" in panel.controls)
+    assert await panel.use("Start") == ""
+    assert await panel.use("Restart") == ""
+    assert process.runs == 3
+    assert process.pid not in {None, first}
+    assert await panel.use("Stop") == ""
+    assert not process.running
+
+
+async def test_two_panels_cannot_start_the_bot_twice(bench: Bench, panel: PanelClient) -> None:
+    for nonce in (1, 2):
+        await panel.socket.send_json({"act": "use", "nonce": nonce, "label": "Start", "values": {}})
+    outcomes: list[dict[str, str]] = []
+    while len(outcomes) < 2:
+        news = await panel.socket.receive_json(timeout=WAIT_TIMEOUT)
+        outcomes += [news] if news.get("type") == "outcome" else []
+    assert sorted(outcome.get("error", "") for outcome in outcomes) == ["", "The bot is running already."]
+
+
+async def test_rolls_wait_in_order_until_they_are_rolled(bench: Bench, panel: PanelClient) -> None:
+    assert await panel.use("Add", **{"Next rolls": "3 4 5 5, 1166;\n2,"}) == ""
+    await panel.until(lambda: {"⚂⚃⚄⚄", "⚀⚀⚅⚅", "⚁"} <= panel.controls.keys())
+    assert panel.controls["⚂⚃⚄⚄"]["hint"] == "3 4 5 5"
+    assert "3 rolls queued, then the bot rolls as usual." in panel.controls
+    assert [bench.panel.dice.draw() for _ in range(10)] == [3, 4, 5, 5, 1, 1, 6, 6, 2, None]
+
+
+async def test_what_waits_can_be_left_to_chance(bench: Bench, panel: PanelClient) -> None:
+    bench.panel.dice.load("3 4 5 5")
+    assert await panel.use("Clear rolls") == ""
+    assert bench.panel.dice.draw() is None
