@@ -30,8 +30,7 @@ class Panel {
     this.traffic = new TrafficTab(this.connection, () => this.update());
     this.lines = h("div", { class: "panel-log", role: "log", "aria-label": "The bot's log", tabindex: "0" });
     this.scrollToEnd = keepScrolledToEnd(this.lines);
-    const [bot, dice, about] = [h("div"), h("div"), h("div")];
-    const faults = h("div", { class: "panel-faults" });
+    const [bot, faults, dice, about] = Array.from({ length: 4 }, () => h("div"));
     this.forms = { bot, faults, dice, about };
     this.alert = h("p", { class: "panel-alert", role: "alert" });
     element.classList.add("panel");
@@ -104,11 +103,12 @@ class Panel {
 
   /** Uses a control and shows the error if it fails; returns whether it succeeded. */
   async use(label, values) {
-    const result = this.connection.send("use", { label, values });
-    const error = await result.then(
-      () => "",
-      ({ message }) => (message === "lost" ? LIGHT.label : message),
-    );
+    let error = "";
+    try {
+      await this.connection.send("use", { label, values });
+    } catch ({ message }) {
+      error = message === "lost" ? LIGHT.label : message;
+    }
     setText(this.alert, error);
     return !error;
   }

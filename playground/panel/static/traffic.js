@@ -12,20 +12,21 @@ const FILTERS = {
 };
 
 export class TrafficTab {
-  /** @param onClear is called when the list is cleared. */
-  constructor(connection, onClear) {
+  /** @param onChange is called when the list is cleared. */
+  constructor(connection, onChange) {
     this.connection = connection;
+    this.onChange = onChange;
     this.pausedAt = null; // the number of the last entry to show while paused
     this.search = h("input", { type: "search", placeholder: "Filter", "aria-label": "Filter" });
     this.search.addEventListener("input", () => this.filter());
     const kinds = Object.keys(FILTERS).map((name) => [name, name]);
     this.kind = select("Show", kinds, () => this.filter());
     this.pause = button("Pause", () => this.togglePause(), { class: "button secondary" });
-    const clear = button("Clear", () => this.clear(onClear), { class: "button secondary" });
-    this.list = h("ol", { class: "panel-rows", "aria-label": "Requests and events" });
+    const clear = button("Clear", () => this.clear(), { class: "button secondary" });
+    this.list = h("ol", { "aria-label": "Requests and events" });
     this.scrollToEnd = keepScrolledToEnd(this.list);
     this.empty = h("p", { class: "panel-hint" });
-    const bar = h("div", { class: "panel-line panel-bar" }, this.search, this.kind, this.pause, clear);
+    const bar = h("div", { class: "panel-line" }, this.search, this.kind, this.pause, clear);
     this.element = h("div", null, bar, this.empty, this.list);
     this.reset();
   }
@@ -42,20 +43,16 @@ export class TrafficTab {
     for (const number of [...this.entries.keys()].slice(0, -MAX_KEPT)) this.entries.delete(number);
   }
 
-  clear(onClear) {
-    this.cleared = this.lastNumber;
+  clear() {
+    this.cleared = Math.max(0, ...this.entries.keys());
     if (this.pausedAt !== null) this.pausedAt = this.cleared;
-    onClear();
+    this.onChange();
   }
 
   togglePause() {
-    this.pausedAt = this.pausedAt === null ? this.lastNumber : null;
+    this.pausedAt = this.pausedAt === null ? Math.max(0, ...this.entries.keys()) : null;
     this.pause.ariaPressed = String(this.pausedAt !== null);
     this.update();
-  }
-
-  get lastNumber() {
-    return Math.max(0, ...this.entries.keys());
   }
 
   /** Returns the entries since the list was cleared that a filter lets through. */
@@ -119,5 +116,6 @@ export class TrafficTab {
 }
 
 function renderFields({ entry }) {
-  return Object.entries(entry).flatMap(([name, text]) => [h("h4", null, name), h("pre", { tabindex: "0" }, text)]);
+  const render = ([name, text]) => [h("h4", null, name), h("pre", { tabindex: "0" }, text)];
+  return Object.entries(entry).flatMap(render);
 }
