@@ -3,14 +3,16 @@
 import asyncio
 import logging
 import sys
+from argparse import Namespace
 
 from bot import logs
 from bot.commands import check, command_line
 from bot.commands.exit_status import FAILED, MISCONFIGURED
 from bot.monitoring.server import PortUnavailableError
+from bot.monitoring.watchdog import CLOSING_TIMEOUT, end_within
 from bot.settings import Settings, SettingsError
 from bot.store import StoreError
-from bot.tables import UnreadableTableError
+from bot.tables import TemporaryStoreError, UnreadableTableError
 
 log = logging.getLogger("bot")
 
@@ -28,10 +30,21 @@ def main(arguments: list[str]) -> int:
         for warning in settings.warnings:
             log.warning("%s", warning)
     try:
-        status: int = asyncio.run(command.run(settings, command))
+        return asyncio.run(_run(settings, command))
     except (StoreError, UnreadableTableError, PortUnavailableError) as error:
         log.error("%s", error)
-        return FAILED
+    except TemporaryStoreError as error:
+        log.error("The database cannot be used at the moment: %s", error)
+    return FAILED
+
+
+async def _run(settings: Settings, command: Namespace) -> int:
+    """Run the command and return the exit status. From then on, the process ends in time."""
+    status: int = FAILED
+    try:
+        status = await command.run(settings, command)
+    finally:
+        end_within(CLOSING_TIMEOUT, status)
     return status
 
 

@@ -13,6 +13,7 @@ import pytest
 
 from bot.chat.i18n import language
 from bot.chat.i18n.catalogues import CATALOGUES, load_translations
+from bot.monitoring import watchdog
 from bot.store import open_store
 from tests import WAIT_TIMEOUT
 from tests import hypothesis_profiles as hypothesis_profiles  # loads the profile
@@ -26,6 +27,15 @@ def _load_translations(path: Path) -> GNUTranslations:
 
 
 language.load_translations = _load_translations  # type: ignore[attr-defined]  # reading takes 70 ms
+
+
+@pytest.fixture(scope="session", autouse=True)
+def endless_tests() -> Iterator[None]:
+    """Let the tests go on where a command of the bot would make sure that its process ends."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(watchdog, "_end", lambda seconds, status: None)
+        yield
+
 
 POSTGRES_REQUIRED = os.environ.get("POSTGRES_TESTS") == "required"
 NO_SERVER = "no PostgreSQL server found"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.commands.serve import CLOSING_TIMEOUT
+from bot.monitoring.watchdog import CLOSING_TIMEOUT
 from tests import WAIT_TIMEOUT
 
 ROOT = Path(__file__).parents[1]

@@ -1,5 +1,8 @@
 import asyncio
+import os
 import socket
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -7,9 +10,36 @@ import pytest
 from bot.__main__ import main
 from bot.commands.exit_status import FAILED, MISCONFIGURED
 from bot.store import SqliteStore
+from bot.tables import StoreUnavailableError
+from tests import WAIT_TIMEOUT
 from tests.store.saved_tables import ANA, BEN, create_win
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GabcdE.aBcDeFgHiJkLmNoPqRsTuVwXyZ0123456789_-"
+
+ROOT = Path(__file__).parents[1]
+
+HANGING = """
+import asyncio, sys, threading
+from bot import __main__ as program
+from bot.commands import standings
+
+async def swallow_cancellations():
+    while True:
+        try:
+            await asyncio.sleep(3600)
+        except asyncio.CancelledError:
+            pass
+
+async def run(settings, arguments):
+    {leave}
+    await asyncio.sleep(0)
+    {end}
+
+standings.run = run
+program.CLOSING_TIMEOUT = 0.05
+sys.exit(program.main(["standings"]))
+"""
+"""A process with a command that ends and leaves something that hangs."""
 
 
 @pytest.fixture(autouse=True)
@@ -96,3 +126,36 @@ def test_the_standings_are_recalculated_without_a_token(
     caplog.set_level("INFO")
     assert main(["standings"]) == 0
     assert "Recalculated the standings from 1 finished games" in caplog.messages
+
+
+@pytest.mark.parametrize(
+    "leave",
+    [
+        "asyncio.ensure_future(asyncio.to_thread(threading.Event().wait))",
+        "threading.Thread(target=threading.Event().wait).start()",
+        "asyncio.ensure_future(swallow_cancellations())",
+    ],
+)
+@pytest.mark.parametrize(
+    ("end", "status"), [("return 2", MISCONFIGURED), ("return 0", 0), ("raise OSError", FAILED)]
+)
+def test_a_command_ends_with_its_status_whatever_hangs(leave: str, end: str, status: int) -> None:
+    code = HANGING.format(leave=leave, end=end)
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    ended = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=WAIT_TIMEOUT
+    )
+    assert ended.returncode == status, ended.stderr
+    assert "could not close" in ended.stderr
+
+
+@pytest.mark.parametrize("arguments", [["standings"], ["shards", "2"], ["erase", "1"]])
+def test_a_database_that_is_away_for_a_moment_is_logged_in_words(
+    arguments: list[str], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def open_store(url: str) -> None:
+        raise StoreUnavailableError("the disk is full")
+
+    monkeypatch.setattr("bot.commands.opened_store.open_store", open_store)
+    assert main(arguments) == FAILED
+    assert caplog.messages == ["The database cannot be used at the moment: the disk is full"]

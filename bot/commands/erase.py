@@ -5,10 +5,10 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace, _SubParsersAc
 
 from bot.clock import SystemClock
 from bot.commands.exit_status import FAILED
+from bot.commands.opened_store import opened_store
 from bot.commands.running import is_running
 from bot.erasures import ErasureList
 from bot.settings import Settings
-from bot.store import open_store
 from bot.tables import Eraser, GameStore
 
 log = logging.getLogger("bot")
@@ -38,7 +38,7 @@ def _user_id(text: str) -> int:
 async def run(settings: Settings, arguments: Namespace) -> int:
     """Delete what is stored about people, and return the exit status."""
     erasures = ErasureList(settings.erasures_file)
-    async with await open_store(settings.database_url) as store:
+    async with opened_store(settings.database_url) as store:
         if await is_running(store.slots):
             log.error("The bot is running. Stop all of its processes first.")
             return FAILED

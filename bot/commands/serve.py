@@ -18,16 +18,13 @@ from bot.memory import collect_garbage_less_often, limit_malloc
 from bot.monitoring.saves import timed_saves
 from bot.monitoring.sentry import SentryError, report_errors
 from bot.monitoring.server import health_server
-from bot.monitoring.watchdog import end_within, watchdog
+from bot.monitoring.watchdog import CLOSING_TIMEOUT, end_within, watchdog
 from bot.render import Theme, warm_up
 from bot.settings import Settings
 from bot.store import DatabaseStore, open_store
 from bot.tables import DailyClimbs, Tables
 
 DAY = 86_400.0
-
-CLOSING_TIMEOUT = 15.0
-"""Seconds after which the process ends even if something hangs: less than containers have to stop."""
 
 UNUSED_KEY = "health check"
 """A setting that nobody sets. The store is asked for it to see whether it answers."""
@@ -110,26 +107,29 @@ async def _run_bot(settings: Settings, store: DatabaseStore, stop: asyncio.Event
         )
         stop_requested = asyncio.create_task(stop.wait())
         slot_lost = asyncio.create_task(store.slots.lost.wait())
+        status = FAILED
         try:
             await asyncio.wait({running, stop_requested, slot_lost}, return_when=asyncio.FIRST_COMPLETED)
             if slot_lost.done():
                 log.error("Another process may have taken this one's slot, so this one ends")
-                end_within(CLOSING_TIMEOUT)
-                await bot.abandon()
-                return FAILED
-            if not stop_requested.done():
-                running.result()
+            else:
+                if not stop_requested.done():
+                    running.result()
+                status = 0
         except ConnectionRejectedError as error:
             log.error("%s", error)
-            return MISCONFIGURED
+            status = MISCONFIGURED
         finally:
+            end_within(CLOSING_TIMEOUT, status)
+            if slot_lost.done():
+                await bot.abandon()
             stop_requested.cancel()
             slot_lost.cancel()
             await bot.close()
             await store.slots.release()
             running.cancel()
             await asyncio.gather(running, stop_requested, slot_lost, warming, return_exceptions=True)
-    return 0
+    return status
 
 
 async def _drop_old(erasures: ErasureList) -> None:

@@ -5,9 +5,9 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace, _SubParsersAc
 
 from bot.chat.shards.layout import ShardLayout, save_layout
 from bot.commands.exit_status import FAILED
+from bot.commands.opened_store import opened_store
 from bot.commands.running import is_running
 from bot.settings import Settings
-from bot.store import open_store
 
 MOST_SHARDS = 100_000
 """A number of shards that no bot needs."""
@@ -37,7 +37,7 @@ def _count(text: str) -> int:
 async def run(settings: Settings, arguments: Namespace) -> int:
     """Set the number of shards and return the exit status."""
     layout = ShardLayout(arguments.count, settings.shards_per_slot)
-    async with await open_store(settings.database_url) as store:
+    async with opened_store(settings.database_url) as store:
         if await is_running(store.slots):
             log.error("The bot is running. Stop all of its processes first.")
             return FAILED

@@ -3,8 +3,8 @@
 import logging
 from argparse import ArgumentParser, Namespace, _SubParsersAction
 
+from bot.commands.opened_store import opened_store
 from bot.settings import Settings
-from bot.store import open_store
 
 log = logging.getLogger("bot")
 
@@ -21,7 +21,7 @@ def add_parser(commands: "_SubParsersAction[ArgumentParser]") -> None:
 
 async def run(settings: Settings, _: Namespace) -> int:
     """Recalculate the standings and return the exit status."""
-    async with await open_store(settings.database_url) as store:
+    async with opened_store(settings.database_url) as store:
         games = await store.rebuild_standings()
     log.info("Recalculated the standings from %d finished games", games)
     return 0

@@ -16,6 +16,9 @@ STANDSTILL = 60.0
 BEAT = 1.0
 """Seconds between two looks at the event loop."""
 
+CLOSING_TIMEOUT = 15.0
+"""Seconds after which a process that wants to end does so: fewer than containers have to stop."""
+
 STDERR = 2
 
 log = logging.getLogger(__name__)
@@ -41,22 +44,26 @@ async def watchdog(standstill: float = STANDSTILL) -> AsyncIterator[None]:
         faulthandler.cancel_dump_traceback_later()
 
 
-def end_within(seconds: float) -> None:
-    """End the process with status 1 after some seconds, unless it has ended by then.
+def end_within(seconds: float, status: int = 1) -> None:
+    """End the process after some seconds, unless it has ended by then.
 
-    A database that hangs can hold up each step of closing. Nothing that players have seen is lost, because it
-    was saved before.
+    A database, a thread or a task that cannot be cancelled can hold up each step of closing, even the end of
+    the interpreter. Nothing that players have seen is lost, because it was saved before.
+
+    Args:
+        seconds: how long it may take to close.
+        status: the exit status.
     """
-    timer = threading.Timer(seconds, _end, (seconds,))
+    timer = threading.Timer(seconds, _end, (seconds, status))
     timer.daemon = True
     timer.start()
 
 
-def _end(seconds: float) -> None:
+def _end(seconds: float, status: int) -> None:
     log.error(
         "The bot could not close within %.0f s, because something hangs, and ends without that", seconds
     )
-    os._exit(1)
+    os._exit(status)
 
 
 async def _beat(standstill: float) -> None:

@@ -12,6 +12,7 @@ from bot.chat.client import CantStopClient
 from bot.chat.connection import ConnectionRejectedError
 from bot.commands import serve
 from bot.commands.exit_status import FAILED, MISCONFIGURED
+from bot.monitoring.watchdog import CLOSING_TIMEOUT
 from bot.settings import Settings
 from bot.store.postgres.locks import Lock
 from bot.tables import Slots
@@ -19,11 +20,11 @@ from tests import WAIT_TIMEOUT
 
 
 @pytest.fixture(autouse=True)
-def limits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The seconds after which the process would have ended."""
-    seconds: list[float] = []
-    monkeypatch.setattr(serve, "end_within", seconds.append)
-    return seconds
+def limits(monkeypatch: pytest.MonkeyPatch) -> list[tuple[float, int]]:
+    """The seconds after which the process would have ended, and with which status."""
+    ends: list[tuple[float, int]] = []
+    monkeypatch.setattr(serve, "end_within", lambda seconds, status=FAILED: ends.append((seconds, status)))
+    return ends
 
 
 @pytest.fixture
@@ -34,7 +35,7 @@ def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Settings:
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_a_signal_stops_the_bot_in_time(
-    number: int, settings: Settings, monkeypatch: pytest.MonkeyPatch, limits: list[float]
+    number: int, settings: Settings, monkeypatch: pytest.MonkeyPatch, limits: list[tuple[float, int]]
 ) -> None:
     stopped = False
 
@@ -49,7 +50,7 @@ def test_a_signal_stops_the_bot_in_time(
     monkeypatch.setattr(serve, "connect", connect)
     assert asyncio.run(serve.run(settings, Namespace())) == 0
     assert stopped
-    assert limits == [serve.CLOSING_TIMEOUT]
+    assert limits == [(CLOSING_TIMEOUT, FAILED), (CLOSING_TIMEOUT, 0)]
 
 
 def test_a_signal_stops_a_bot_that_waits_for_its_database(
@@ -87,8 +88,11 @@ def test_a_signal_stops_a_bot_whose_database_another_process_migrates(postgres_u
     assert asyncio.run(test()) == 0
 
 
-def test_a_rejected_connection_is_a_misconfiguration(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+def test_a_rejected_connection_is_a_misconfiguration_even_if_closing_hangs(
+    settings: Settings,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    limits: list[tuple[float, int]],
 ) -> None:
     async def connect(*_: object, **__: object) -> None:
         raise ConnectionRejectedError("Discord rejects the token.")
@@ -96,10 +100,11 @@ def test_a_rejected_connection_is_a_misconfiguration(
     monkeypatch.setattr(serve, "connect", connect)
     assert asyncio.run(serve.run(settings, Namespace())) == MISCONFIGURED
     assert "Discord rejects the token." in caplog.messages
+    assert limits == [(CLOSING_TIMEOUT, MISCONFIGURED)]
 
 
 def test_the_database_can_be_opened_again_after_a_crash(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, limits: list[tuple[float, int]]
 ) -> None:
     async def connect(*_: object, **__: object) -> None:
         raise RuntimeError("something broke")
@@ -108,13 +113,14 @@ def test_the_database_can_be_opened_again_after_a_crash(
     for _ in range(2):
         with pytest.raises(RuntimeError, match="something broke"):
             asyncio.run(serve.run(settings, Namespace()))
+    assert limits == [(CLOSING_TIMEOUT, FAILED)] * 2
 
 
 def test_a_lost_slot_ends_the_bot_for_a_manager_to_start_it_again(
     settings: Settings,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
-    limits: list[float],
+    limits: list[tuple[float, int]],
 ) -> None:
     closed: list[str] = []
 
@@ -129,5 +135,5 @@ def test_a_lost_slot_ends_the_bot_for_a_manager_to_start_it_again(
     monkeypatch.setattr(serve, "connect", connect)
     assert asyncio.run(serve.run(settings, Namespace())) == FAILED
     assert closed == ["abandon"]
-    assert limits == [serve.CLOSING_TIMEOUT]
+    assert limits == [(CLOSING_TIMEOUT, FAILED)]
     assert "slot" in caplog.text
