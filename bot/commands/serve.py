@@ -21,10 +21,13 @@ from bot.monitoring.server import health_server
 from bot.monitoring.watchdog import CLOSING_TIMEOUT, end_within, watchdog
 from bot.render import Theme, warm_up
 from bot.settings import Settings
-from bot.store import DatabaseStore, open_store
-from bot.tables import DailyClimbs, Tables
+from bot.store import DatabaseAwayError, DatabaseStore, open_store
+from bot.tables import DailyClimbs, Tables, TemporaryStoreError
 
 DAY = 86_400.0
+
+OPENING_PAUSE = 5.0
+"""Seconds between two attempts to open a database that is away."""
 
 UNUSED_KEY = "health check"
 """A setting that nobody sets. The store is asked for it to see whether it answers."""
@@ -68,8 +71,8 @@ def _stop_signal() -> asyncio.Event:
 
 
 async def _open_store(url: str, stop: asyncio.Event) -> DatabaseStore | None:
-    """Open the database, which takes long while it is migrated. Return None if told to stop meanwhile."""
-    opening = asyncio.create_task(open_store(url))
+    """Open the database, which takes long while it is away or migrated. Return None if told to stop."""
+    opening = asyncio.create_task(_open_once_it_is_there(url))
     stop_requested = asyncio.create_task(stop.wait())
     try:
         await asyncio.wait({opening, stop_requested}, return_when=asyncio.FIRST_COMPLETED)
@@ -77,6 +80,16 @@ async def _open_store(url: str, stop: asyncio.Event) -> DatabaseStore | None:
     finally:
         opening.cancel()
         stop_requested.cancel()
+        await asyncio.gather(opening, stop_requested, return_exceptions=True)  # it closes what it has opened
+
+
+async def _open_once_it_is_there(url: str) -> DatabaseStore:
+    while True:
+        try:
+            return await open_store(url)
+        except (DatabaseAwayError, TemporaryStoreError) as error:
+            log.warning("The database cannot be used, trying again in %d s: %s", OPENING_PAUSE, error)
+        await asyncio.sleep(OPENING_PAUSE)
 
 
 async def _run_bot(settings: Settings, store: DatabaseStore, stop: asyncio.Event) -> int:

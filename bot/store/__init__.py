@@ -9,11 +9,12 @@ import asyncio
 from pathlib import Path
 
 from bot.store.database_store import DatabaseStore
-from bot.store.errors import NoDatabaseError, StoreError
+from bot.store.errors import DatabaseAwayError, NoDatabaseError, StoreError
 from bot.store.inspection import Inspection
 from bot.store.sqlite import SqliteStore, back_up, inspect_file
 
 __all__ = [
+    "DatabaseAwayError",
     "DatabaseStore",
     "Inspection",
     "NoDatabaseError",
@@ -32,6 +33,8 @@ async def open_store(url: str) -> DatabaseStore:
     """Open the database at ``url``, ``sqlite:///PATH`` or ``postgresql://…``.
 
     Raises:
+        DatabaseAwayError: it cannot be used at the moment.
+        StoreUnavailableError: the same, once a part of it was open.
         StoreError: it cannot be used; the message says why.
     """
     if url.startswith(_POSTGRESQL):

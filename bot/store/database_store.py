@@ -115,6 +115,15 @@ class DatabaseStore(GameStore):
     async def _transact(self, query: Callable[[], Query[T]]) -> T:
         """Run a query that writes all or nothing. It may run twice."""
 
+    async def _up_to_date(self) -> Self:
+        """Return the store with its standings up to date. If that fails, close it."""
+        try:
+            await self._update_standings()
+        except BaseException:
+            await self.close()
+            raise
+        return self
+
     async def _update_standings(self) -> None:
         """Recalculate the standings if a migration has noted that they are out of date."""
         if await self.get_setting(OUTDATED) is None:

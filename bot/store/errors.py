@@ -7,3 +7,7 @@ class StoreError(Exception):
 
 class NoDatabaseError(StoreError):
     """There is no database yet."""
+
+
+class DatabaseAwayError(StoreError):
+    """The database cannot be used at the moment. It may be there again in a while."""

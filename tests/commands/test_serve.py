@@ -14,8 +14,9 @@ from bot.commands import serve
 from bot.commands.exit_status import FAILED, MISCONFIGURED
 from bot.monitoring.watchdog import CLOSING_TIMEOUT
 from bot.settings import Settings
+from bot.store import DatabaseAwayError, DatabaseStore, open_store
 from bot.store.postgres.locks import Lock
-from bot.tables import Slots
+from bot.tables import Slots, StoreUnavailableError
 from tests import WAIT_TIMEOUT
 
 
@@ -63,6 +64,64 @@ def test_a_signal_stops_a_bot_that_waits_for_its_database(
     monkeypatch.setattr(serve, "open_store", open_store)
     running = asyncio.wait_for(serve.run(settings, Namespace()), WAIT_TIMEOUT)
     assert asyncio.run(running) == 0
+
+
+@pytest.mark.parametrize("error", [DatabaseAwayError("It is locked."), StoreUnavailableError("It is full.")])
+def test_a_database_that_is_away_is_opened_once_it_is_there(
+    settings: Settings,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    error: Exception,
+) -> None:
+    attempts = [error, error]
+
+    async def open_when_there(url: str) -> DatabaseStore:
+        if attempts:
+            raise attempts.pop()
+        return await open_store(url)
+
+    async def connect(*_: object, **__: object) -> None:
+        raise ConnectionRejectedError("That was all.")
+
+    monkeypatch.setattr(serve, "OPENING_PAUSE", 0.0)
+    monkeypatch.setattr(serve, "open_store", open_when_there)
+    monkeypatch.setattr(serve, "connect", connect)
+    assert asyncio.run(serve.run(settings, Namespace())) == MISCONFIGURED
+    told = f"The database cannot be used, trying again in 0 s: {error}"
+    assert caplog.messages == [told, told, "That was all."]
+
+
+def test_a_signal_stops_a_bot_whose_database_is_away(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def open_store(_: str) -> None:
+        os.kill(os.getpid(), signal.SIGTERM)
+        raise DatabaseAwayError("It is locked.")
+
+    monkeypatch.setattr(serve, "OPENING_PAUSE", WAIT_TIMEOUT)
+    monkeypatch.setattr(serve, "open_store", open_store)
+    assert asyncio.run(serve.run(settings, Namespace())) == 0
+
+
+def test_what_was_opened_is_closed_before_the_process_ends(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    closed: list[str] = []
+
+    async def open_store(_: str) -> None:
+        os.kill(os.getpid(), signal.SIGTERM)
+        try:
+            await asyncio.Event().wait()
+        finally:
+            await asyncio.sleep(0)
+            closed.append("all")
+
+    async def run() -> None:
+        assert await serve.run(settings, Namespace()) == 0
+        assert closed == ["all"]
+
+    monkeypatch.setattr(serve, "open_store", open_store)
+    asyncio.run(run())
 
 
 def test_a_signal_stops_a_bot_whose_database_another_process_migrates(postgres_url: str) -> None:

@@ -180,7 +180,7 @@ class BotProcess:
 
 @asynccontextmanager
 async def prepared_bot(
-    database: Path,
+    database: Database,
     *,
     rate_limits: bool = False,
     clock_behind: float = 0.0,
@@ -208,7 +208,7 @@ async def prepared_bot(
         discord.world.snowflakes._last = 0  # or no id would be older than those there are already
         bot = BotProcess(discord, database, environment, fork=fork)
         if controlled_clock:
-            bot.clock = ControlledClock(database.with_suffix(".clock"))
+            bot.clock = ControlledClock(Path(database).with_suffix(".clock"))
         try:
             yield bot
             if bot.exit_code is None:
@@ -220,7 +220,7 @@ async def prepared_bot(
 
 
 @asynccontextmanager
-async def running_bot(database: Path, **options: Any) -> AsyncIterator[BotProcess]:
+async def running_bot(database: Database, **options: Any) -> AsyncIterator[BotProcess]:
     """Run a bot until the end of the block, with the options of :func:`prepared_bot`."""
     async with prepared_bot(database, **options) as bot:
         await bot.connect()

@@ -11,7 +11,8 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg_pool import AsyncConnectionPool, PoolTimeout
 
-from bot.store.errors import StoreError
+from bot.store.errors import DatabaseAwayError, StoreError
+from bot.store.postgres.errors import Failure, failure_of
 
 T = TypeVar("T")
 Connection = psycopg.AsyncConnection[tuple[Any, ...]]
@@ -88,14 +89,15 @@ async def connect(url: str, *, to_write: bool = False) -> Connection:
         to_write: whether a server that cannot write is refused.
 
     Raises:
-        StoreError: the server cannot be reached or refuses the connection.
+        DatabaseAwayError: the server cannot be reached or refuses the connection.
+        StoreError: the address is not valid.
     """
     try:
         return await psycopg.AsyncConnection.connect(
             connection_string(url, to_write=to_write), autocommit=True
         )
     except psycopg.OperationalError as error:
-        raise StoreError(f"The database cannot be reached: {first_line(error)}.") from error
+        raise DatabaseAwayError(f"The database cannot be reached: {first_line(error)}.") from error
 
 
 def first_line(error: Exception) -> str:
@@ -103,10 +105,22 @@ def first_line(error: Exception) -> str:
     return next(iter(str(error).splitlines()), type(error).__name__).rstrip(".")
 
 
+def error_for_host(failed: str, error: psycopg.Error) -> StoreError:
+    """Return what the host should read about ``error``.
+
+    Args:
+        failed: what did not work, as a sentence without a full stop.
+        error: why.
+    """
+    kind = StoreError if failure_of(error) is Failure.FAULT else DatabaseAwayError
+    return kind(f"{failed}: {first_line(error)}.")
+
+
 async def check_server(connection: Connection) -> None:
     """Check that the server keeps what it has acknowledged, and is one to write to.
 
     Raises:
+        DatabaseAwayError: it is a standby, to which an address may lead for some time after a failover.
         StoreError: it is not.
     """
     cursor = await connection.execute(
@@ -120,7 +134,7 @@ async def check_server(connection: Connection) -> None:
     if number < OLDEST_VERSION:
         raise StoreError(f"The server has PostgreSQL {version}, and the bot needs 14 or later.")
     if standby:
-        raise StoreError("The server is a standby, which cannot write. Connect to the primary server.")
+        raise DatabaseAwayError("The server is a standby, which cannot write. Connect to the primary server.")
     if read_only == "on":
         raise StoreError("The database is read-only. Switch default_transaction_read_only off.")
     if encoding != "UTF8":

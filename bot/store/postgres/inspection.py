@@ -2,9 +2,8 @@
 
 import psycopg
 
-from bot.store.errors import StoreError
 from bot.store.inspection import Count, Inspection
-from bot.store.postgres.connection import Connection, check_server, connect, first_line
+from bot.store.postgres.connection import Connection, check_server, connect, error_for_host
 from bot.store.postgres.migrations import check_schema
 from bot.store.postgres.rows import BY_ID, read_tables
 from bot.tables.ports import UnreadableTableError
@@ -26,7 +25,7 @@ async def inspect_server(url: str) -> Inspection:
             await check_schema(connection)
             return await _read_all(connection)
         except psycopg.Error as error:
-            raise StoreError(f"The database cannot be used: {first_line(error)}.") from error
+            raise error_for_host("The database cannot be used", error) from error
 
 
 async def _read_all(connection: Connection) -> Inspection:

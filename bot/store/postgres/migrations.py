@@ -6,7 +6,7 @@ import psycopg
 
 from bot.store.errors import NoDatabaseError, StoreError
 from bot.store.migrations import pending_migrations
-from bot.store.postgres.connection import Connection, first_line
+from bot.store.postgres.connection import Connection, error_for_host
 from bot.store.postgres.locks import Lock, lock
 
 MIGRATIONS = Path(__file__).with_name("schema")
@@ -59,6 +59,4 @@ async def _apply_next(connection: Connection, folder: Path) -> bool:
             await connection.execute("INSERT INTO schema_version VALUES (%s)", (number,))
             return True
     except psycopg.Error as error:
-        raise StoreError(
-            f"The database could not be migrated to schema {number}: {first_line(error)}."
-        ) from error
+        raise error_for_host(f"The database could not be migrated to schema {number}", error) from error

@@ -3,6 +3,7 @@
 # ruff: noqa: D102 - GameStore documents the methods
 
 from collections.abc import Callable, Collection, Sequence
+from contextlib import AsyncExitStack
 from functools import partial
 from typing import Self, TypeVar
 from uuid import uuid4
@@ -12,9 +13,8 @@ import psycopg
 from bot.monitoring.metrics import SETTLED_SAVES
 from bot.store.database_store import DatabaseStore
 from bot.store.erasing import erase_person
-from bot.store.errors import StoreError
 from bot.store.lookups import read_latest_table_in
-from bot.store.postgres.connection import Connection, Connections, check_server, connect, first_line
+from bot.store.postgres.connection import Connection, Connections, check_server, connect, error_for_host
 from bot.store.postgres.locks import Lock, lock
 from bot.store.postgres.migrations import migrate
 from bot.store.postgres.queries import run_query
@@ -63,6 +63,7 @@ class PostgresStore(DatabaseStore):
         """Open the database at ``url``, migrating it if necessary.
 
         Raises:
+            StoreUnavailableError: the server went away meanwhile.
             StoreError: it cannot be used; the message says why.
         """
         async with await connect(url) as connection:
@@ -70,15 +71,15 @@ class PostgresStore(DatabaseStore):
                 await check_server(connection)
                 await migrate(connection)
             except psycopg.Error as error:
-                raise StoreError(f"The database cannot be used: {first_line(error)}.") from error
+                raise error_for_host("The database cannot be used", error) from error
         store = cls(await Connections.open(url), PostgresSlots(url))
-        await store._update_standings()
-        return store
+        return await store._up_to_date()
 
     async def close(self) -> None:
-        await self._requests.close()
-        await self.slots.release()
-        await self._connections.close()
+        async with AsyncExitStack() as stack:  # what fails to close does not keep the rest open
+            stack.push_async_callback(self._connections.close)
+            stack.push_async_callback(self.slots.release)
+            await self._requests.close()
 
     async def create(
         self, new: NewTable, *, most_of_host: int | None = None, most_in_server: int | None = None

@@ -10,7 +10,7 @@ from typing import TypeVar
 import aiosqlite
 
 from bot.store.errors import NoDatabaseError, StoreError
-from bot.store.sqlite.errors import result_code
+from bot.store.sqlite.errors import error_for_host, result_code
 
 T = TypeVar("T")
 
@@ -119,7 +119,7 @@ def _unusable_error(path: Path, error: sqlite3.Error) -> StoreError:
         case sqlite3.SQLITE_CORRUPT:
             return _damaged_error(path, error)
         case _:
-            return StoreError(f"The database {path} cannot be used: {error}.")
+            return error_for_host(f"The database {path} cannot be used", error)
 
 
 def _damaged_error(path: Path, details: object) -> StoreError:

@@ -2,6 +2,8 @@
 
 import sqlite3
 
+from bot.store.errors import DatabaseAwayError, StoreError
+
 UNAVAILABLE_CODES = frozenset(
     {
         sqlite3.SQLITE_BUSY,  # another program has locked the database
@@ -24,3 +26,14 @@ def result_code(error: sqlite3.Error) -> int | None:
     """Return the primary result code of ``error``, None if it is the driver's and not SQLite's."""
     code: int | None = getattr(error, "sqlite_errorcode", None)
     return None if code is None else code & 0xFF
+
+
+def error_for_host(failed: str, error: sqlite3.Error) -> StoreError:
+    """Return what the host should read about ``error``.
+
+    Args:
+        failed: what did not work, as a sentence without a full stop.
+        error: why.
+    """
+    kind = DatabaseAwayError if is_unavailable(error) else StoreError
+    return kind(f"{failed}: {error}.")

@@ -3,9 +3,9 @@
 import sqlite3
 from pathlib import Path
 
-from bot.store.errors import StoreError
 from bot.store.migrations import pending_migrations
 from bot.store.sqlite.connection import APPLICATION_ID
+from bot.store.sqlite.errors import error_for_host
 
 MIGRATIONS = Path(__file__).with_name("schema")
 """The folder of the migrations."""
@@ -54,6 +54,6 @@ def _apply(connection: sqlite3.Connection, number: int, script: str) -> None:
     except sqlite3.Error as error:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
-        raise StoreError(f"The database could not be migrated to schema {number}: {error}.") from error
+        raise error_for_host(f"The database could not be migrated to schema {number}", error) from error
     finally:
         connection.execute("PRAGMA foreign_keys = ON")

@@ -5,6 +5,7 @@
 import json
 import sqlite3
 from collections.abc import Callable, Collection, Sequence
+from contextlib import AsyncExitStack
 from functools import partial
 from pathlib import Path
 from typing import Self, TypeVar
@@ -55,6 +56,7 @@ class SqliteStore(DatabaseStore):
         """Open the database at ``path``, creating or migrating it if necessary.
 
         Raises:
+            StoreUnavailableError: it cannot be written at the moment.
             StoreError: it cannot be used; the message says why.
         """
         file = DatabaseFile.lock(path)
@@ -70,13 +72,13 @@ class SqliteStore(DatabaseStore):
             file.release()
             raise
         store = cls(Writer(writer, file.check), reader, file)
-        await store._update_standings()
-        return store
+        return await store._up_to_date()
 
     async def close(self) -> None:
-        await self._reader.close()
-        await self._writer.close()  # last, so that closing it removes the write-ahead log
-        self._file.release()
+        async with AsyncExitStack() as stack:  # what fails to close does not keep the rest open
+            stack.callback(self._file.release)
+            stack.push_async_callback(self._writer.close)  # closing it last removes the write-ahead log
+            await self._reader.close()
 
     async def create(
         self, new: NewTable, *, most_of_host: int | None = None, most_in_server: int | None = None

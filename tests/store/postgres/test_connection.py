@@ -3,11 +3,19 @@ from contextlib import asynccontextmanager
 
 import pytest
 from psycopg.conninfo import conninfo_to_dict
+from psycopg.errors import AdminShutdown, UndefinedTable
 from psycopg_pool import PoolTimeout
 
-from bot.store import StoreError
+from bot.store import DatabaseAwayError, StoreError
 from bot.store.postgres import PostgresStore
-from bot.store.postgres.connection import Connection, Connections, check_server, connect, connection_string
+from bot.store.postgres.connection import (
+    Connection,
+    Connections,
+    check_server,
+    connect,
+    connection_string,
+    error_for_host,
+)
 from bot.store.postgres.requests import LIMIT
 from tests import WAIT_TIMEOUT
 from tests.postgres_server import PostgresServer
@@ -142,6 +150,15 @@ async def test_a_server_that_is_old_a_standby_or_careless_is_refused(
     await check_server(Answer())  # type: ignore[arg-type]
     with pytest.raises(StoreError, match=reason):
         await check_server(Answer(**changes))  # type: ignore[arg-type]
+
+
+async def test_a_server_that_may_be_there_later_is_told_from_one_that_is_wrong() -> None:
+    with pytest.raises(DatabaseAwayError, match="cannot be reached"):
+        await PostgresStore.open("postgresql://ana@/games?host=/nowhere")
+    with pytest.raises(DatabaseAwayError, match="a standby"):
+        await check_server(Answer(standby=True))  # type: ignore[arg-type]
+    assert isinstance(error_for_host("It failed", AdminShutdown("stopping")), DatabaseAwayError)
+    assert type(error_for_host("It failed", UndefinedTable("no table"))) is StoreError
 
 
 class Pool:

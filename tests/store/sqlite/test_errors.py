@@ -3,7 +3,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.sqlite.errors import is_unavailable, result_code
+from bot.store import DatabaseAwayError
+from bot.store.sqlite.errors import error_for_host, is_unavailable, result_code
 
 
 def failure(path: Path, statement: str) -> sqlite3.Error:
@@ -62,3 +63,12 @@ def test_an_error_of_the_driver_has_no_result_code() -> None:
 
 def test_other_exceptions_are_not_unavailability() -> None:
     assert not is_unavailable(OSError("No space left on device"))
+
+
+@pytest.mark.parametrize(("code", "away"), [(sqlite3.SQLITE_BUSY, True), (sqlite3.SQLITE_CORRUPT, False)])
+def test_the_host_is_told_whether_a_database_may_be_there_later(code: int, away: bool) -> None:
+    error = sqlite3.OperationalError("no")
+    error.sqlite_errorcode = code
+    told = error_for_host("It failed", error)
+    assert isinstance(told, DatabaseAwayError) is away
+    assert str(told) == "It failed: no."

@@ -9,7 +9,7 @@ import pytest
 
 from bot.game import player_results
 from bot.game.notation import format_game, parse_game, parse_rules
-from bot.store import SqliteStore, StoreError
+from bot.store import DatabaseAwayError, SqliteStore, StoreError
 from bot.store.sqlite.connection import connect
 from bot.store.sqlite.migrations import MIGRATIONS, migrate
 from bot.tables.new_table import NewTable
@@ -62,7 +62,7 @@ def test_a_locked_database_cannot_be_migrated(connection: sqlite3.Connection, tm
     connection.execute("PRAGMA busy_timeout = 10")
     with contextlib.closing(sqlite3.connect(tmp_path / "cantstop.db", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(StoreError, match="could not be migrated to schema 1: database is locked"):
+        with pytest.raises(DatabaseAwayError, match="could not be migrated to schema 1: database is locked"):
             migrate(connection)
 
 

@@ -1,0 +1,73 @@
+"""What is opened is closed, whatever fails."""
+
+import asyncio
+import threading
+from pathlib import Path
+
+import pytest
+
+from bot.store import SqliteStore, open_store
+from bot.store.database_store import DatabaseStore
+from bot.store.postgres import PostgresStore
+from bot.store.postgres.slots import PostgresSlots
+from tests import WAIT_TIMEOUT
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def url(request: pytest.FixtureRequest, path: Path) -> str:
+    """Return the address of a new database of each kind."""
+    if request.param == "postgres":
+        found: str = request.getfixturevalue("postgres_url")
+        return found
+    return f"sqlite:///{path}"
+
+
+async def assert_closed(url: str) -> None:
+    """Check that nothing is left open: nothing else runs, and the database can be opened again."""
+    assert asyncio.all_tasks() == {asyncio.current_task()}
+    async with asyncio.timeout(WAIT_TIMEOUT):
+        while any("connection_worker" in thread.name for thread in threading.enumerate()):  # noqa: ASYNC110 - threads tell nobody
+            await asyncio.sleep(0)
+    async with await open_store(url) as store:
+        assert await store.get_setting("key") is None
+
+
+@pytest.mark.parametrize("error", [OSError, asyncio.CancelledError])
+async def test_a_store_that_cannot_be_opened_is_closed(
+    url: str, monkeypatch: pytest.MonkeyPatch, error: type[BaseException]
+) -> None:
+    async def fail(store: DatabaseStore) -> None:
+        await store.get_setting("key")
+        raise error
+
+    with monkeypatch.context() as patch:
+        patch.setattr(DatabaseStore, "_update_standings", fail)
+        with pytest.raises(error):
+            await open_store(url)
+    await assert_closed(url)
+
+
+@pytest.mark.parametrize("failing", [0, 1])
+async def test_what_cannot_be_closed_keeps_nothing_else_open(
+    url: str, monkeypatch: pytest.MonkeyPatch, failing: int
+) -> None:
+    store = await open_store(url)
+    assert await store.get_setting("key") is None
+    parts: tuple[object, object]
+    if isinstance(store, PostgresStore):
+        parts = store._requests, store.slots
+    else:
+        assert isinstance(store, SqliteStore)
+        parts = store._reader, store._writer
+    part = parts[failing]
+    name = "release" if isinstance(part, PostgresSlots) else "close"
+    close = getattr(part, name)
+
+    async def close_and_fail() -> None:
+        await close()
+        raise OSError("it hangs")
+
+    monkeypatch.setattr(part, name, close_and_fail)
+    with pytest.raises(OSError, match="it hangs"):
+        await store.close()
+    await assert_closed(url)
