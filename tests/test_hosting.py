@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.monitoring.watchdog import CLOSING_TIMEOUT
+from bot.monitoring.watchdog import BEAT, CLOSING_TIMEOUT, STANDSTILL
 from tests import WAIT_TIMEOUT
 
 ROOT = Path(__file__).parents[1]
@@ -90,6 +90,12 @@ def test_systemd_understands_the_units(unit: str, tmp_path: Path) -> None:
         ["systemd-analyze", "verify", tmp_path / unit], capture_output=True, text=True, check=False
     )
     assert (checked.returncode, checked.stderr) == (0, "")
+
+
+def test_systemd_waits_longer_than_the_bot_for_one_that_stands_still() -> None:
+    unit = (ROOT / "systemd" / "cantstop.service").read_text(encoding="utf-8")
+    (seconds,) = re.findall(r"^WatchdogSec=(\d+)$", unit, re.MULTILINE)
+    assert int(seconds) > STANDSTILL + BEAT
 
 
 def test_a_backup_may_do_no_more_than_the_bot() -> None:

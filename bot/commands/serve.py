@@ -18,6 +18,7 @@ from bot.memory import collect_garbage_less_often, limit_malloc
 from bot.monitoring.saves import timed_saves
 from bot.monitoring.sentry import SentryError, report_errors
 from bot.monitoring.server import health_server
+from bot.monitoring.systemd import READY, notify
 from bot.monitoring.watchdog import CLOSING_TIMEOUT, end_within, watchdog
 from bot.render import Theme, warm_up
 from bot.settings import Settings
@@ -49,6 +50,7 @@ async def run(settings: Settings, _: Namespace) -> int:
         store = await _open_store(settings.database_url, stop)
         if store is None:
             return 0
+        notify(READY)  # also as a standby, and while Discord is away
         collect_garbage_less_often()
         async with store:
             return await _run_bot(settings, store, stop)

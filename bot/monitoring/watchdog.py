@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
 from bot.monitoring.metrics import LOOP_LAG_SECONDS
+from bot.monitoring.systemd import STOPPING, WATCHDOG, notify
 
 STANDSTILL = 60.0
 """Seconds for which an event loop may stand still."""
@@ -54,6 +55,7 @@ def end_within(seconds: float, status: int = 1) -> None:
         seconds: how long it may take to close.
         status: the exit status.
     """
+    notify(STOPPING)
     timer = threading.Timer(seconds, _end, (seconds, status))
     timer.daemon = True
     timer.start()
@@ -69,6 +71,7 @@ def _end(seconds: float, status: int) -> None:
 async def _beat(standstill: float) -> None:
     loop = asyncio.get_running_loop()
     while True:
+        notify(WATCHDOG)
         faulthandler.dump_traceback_later(standstill, exit=True, file=STDERR)
         begun = loop.time()
         await asyncio.sleep(BEAT)

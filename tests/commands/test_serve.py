@@ -91,6 +91,27 @@ def test_a_database_that_is_away_is_opened_once_it_is_there(
     assert caplog.messages == [told, told, "That was all."]
 
 
+def test_a_process_has_started_once_its_database_is_open_even_as_a_standby(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    happened: list[str] = []
+
+    async def open_and_note(url: str) -> DatabaseStore:
+        happened.append("open")
+        return await open_store(url)
+
+    async def wait_for_slot(*_: object, **__: object) -> None:
+        happened.append("wait")
+        os.kill(os.getpid(), signal.SIGTERM)
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(serve, "open_store", open_and_note)
+    monkeypatch.setattr(serve, "notify", happened.append)
+    monkeypatch.setattr(serve, "connect", wait_for_slot)
+    assert asyncio.run(serve.run(settings, Namespace())) == 0
+    assert happened == ["open", "READY=1", "wait"]
+
+
 def test_a_signal_stops_a_bot_whose_database_is_away(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,6 +1,8 @@
 """The bot starts with right or wrong settings, and stops at a signal."""
 
+import socket
 from collections.abc import AsyncIterator
+from contextlib import closing, suppress
 from pathlib import Path
 from signal import SIGINT, SIGTERM, Signals
 
@@ -12,7 +14,7 @@ from bot.clock import SystemClock
 from bot.store import SqliteStore
 from bot.tables import DailyClimbs, Tables
 from playground.testing import FakeDiscord
-from tests.e2e.harness import READY_LOG, BotProcess, running_bot
+from tests.e2e.harness import READY_LOG, BotProcess, poll, running_bot
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -86,6 +88,28 @@ async def test_a_signal_stops_a_bot_that_cannot_reach_discord(
     await bot.wait_for_log("Discord cannot be reached")
     assert await bot.stop(number) == 0
     bot.assert_healthy()
+
+
+async def test_systemd_hears_how_the_bot_is(database: Path) -> None:
+    with closing(socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)) as systemd:
+        systemd.bind("")  # to an abstract name that is free
+        systemd.setblocking(False)
+        heard: list[bytes] = []
+
+        def has_heard(state: bytes) -> bool:
+            with suppress(BlockingIOError):
+                while True:
+                    heard.append(systemd.recv(99))
+            return state in heard
+
+        name = systemd.getsockname().decode().replace("\0", "@", 1)
+        async with running_bot(database, environment={"NOTIFY_SOCKET": name}, fork=False) as bot:
+            await poll(lambda: has_heard(b"READY=1"))
+            del heard[:]
+            await poll(lambda: has_heard(b"WATCHDOG=1"))
+            assert not has_heard(b"STOPPING=1")
+            assert await bot.stop() == 0
+            assert has_heard(b"STOPPING=1")
 
 
 async def test_a_second_bot_on_the_same_database_does_not_start(database: Path) -> None:
