@@ -15,9 +15,27 @@ from bot.monitoring.bot_state import BotState, StateCollector
 STORE_TIMEOUT = 2.0
 """Seconds in which a healthy database answers."""
 
+CONNECTION_LIMIT = 10.0
+"""Seconds after which a connection ends, even if its client has not asked or does not read the answer."""
+
+MOST_CONNECTIONS = 32
+"""How many connections there may be at once. Those to Discord and the database need file descriptors too."""
+
 log = logging.getLogger(__name__)
 log.addFilter(lambda record: not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError)))
 """What is not HTTP gets an answer, but no traceback in the log: a port scan could fill the disk."""
+
+
+class _Server(web.Server):
+    """An HTTP server that no client can hold up."""
+
+    def connection_made(self, handler: web.RequestHandler, transport: asyncio.Transport) -> None:
+        """Limit how long the connection lasts, and end the oldest ones if there are too many."""
+        super().connection_made(handler, transport)
+        asyncio.get_running_loop().call_later(CONNECTION_LIMIT, transport.abort)
+        for oldest in self.connections[:-MOST_CONNECTIONS]:
+            if oldest.transport is not None:
+                oldest.transport.abort()
 
 
 class PortUnavailableError(Exception):
@@ -46,7 +64,7 @@ async def health_server(
         PortUnavailableError: the port cannot be opened.
     """
 
-    async def healthz(_: web.Request) -> web.Response:
+    async def healthz() -> web.Response:
         try:
             async with asyncio.timeout(STORE_TIMEOUT):
                 await ask_store()
@@ -56,19 +74,28 @@ async def health_server(
             return _unavailable(f"the database cannot be read: {type(error).__name__}")
         return web.Response(text="healthy\n")
 
-    async def readyz(_: web.Request) -> web.Response:
+    async def readyz() -> web.Response:
         bot = state()
         if not bot.ready:
             return _unavailable("waiting for a slot" if bot.slot is None else "not connected to Discord")
         return web.Response(text="ready\n")
 
-    async def metrics(_: web.Request) -> web.Response:
+    async def metrics() -> web.Response:
         return web.Response(body=generate_latest(), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
-    app = web.Application()
-    for path, answer in (("/healthz", healthz), ("/readyz", readyz), ("/metrics", metrics)):
-        app.router.add_get(path, answer)
-    runner = web.AppRunner(app, logger=log, access_log=None, shutdown_timeout=1.0)
+    answers = {"/healthz": healthz, "/readyz": readyz, "/metrics": metrics}
+
+    async def answer(request: web.BaseRequest) -> web.Response:
+        if request.path not in answers:
+            response = web.Response(status=HTTPStatus.NOT_FOUND)
+        elif request.method not in ("GET", "HEAD"):
+            response = web.Response(status=HTTPStatus.METHOD_NOT_ALLOWED, headers={"Allow": "GET, HEAD"})
+        else:
+            response = await answers[request.path]()
+        response.force_close()
+        return response
+
+    runner = web.ServerRunner(_Server(answer, logger=log, access_log=None), shutdown_timeout=1.0)
     collector = StateCollector(state)
     await runner.setup()
     try:

@@ -1,9 +1,10 @@
 import asyncio
 import socket
-from contextlib import closing
+from contextlib import AsyncExitStack, closing, suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import aiohttp
 import pytest
@@ -12,6 +13,7 @@ from bot.monitoring import server
 from bot.monitoring.bot_state import BotState
 from bot.monitoring.server import PortUnavailableError, health_server
 from bot.store import SqliteStore
+from tests import WAIT_TIMEOUT
 from tests.monitoring.test_bot_state import STANDBY, STATE, UP
 
 LOCALHOST = "127.0.0.1"
@@ -138,3 +140,57 @@ async def test_a_port_that_is_taken_is_told() -> None:
         with pytest.raises(PortUnavailableError, match=f"HTTP_PORT {port} cannot be opened on 127.0.0.1"):
             async with health_server(LOCALHOST, port, standby, healthy_store):
                 pytest.fail("the port is taken")
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"",
+        b"GET /heal",
+        b"GET /healthz HTTP/1.1\r\nHost: loc",
+        b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n",
+        b"POST /healthz HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n9\r\n",
+    ],
+    ids=["nothing", "half a line", "half a header", "no body", "half a body"],
+)
+async def test_half_a_request_ends_after_some_time(sent: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "CONNECTION_LIMIT", 0.05)
+    port = unused_port()
+    async with health_server(LOCALHOST, port, standby, healthy_store), asyncio.timeout(WAIT_TIMEOUT):
+        reader, writer = await asyncio.open_connection(LOCALHOST, port)
+        writer.write(sent)
+        with suppress(ConnectionResetError):
+            await reader.read()
+        writer.close()
+
+
+async def test_a_client_that_reads_nothing_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "CONNECTION_LIMIT", 0.05)
+    monkeypatch.setattr(server, "generate_latest", lambda: bytes(50_000_000))  # more than systems buffer
+    lost, connection_lost = asyncio.Event(), server._Server.connection_lost
+
+    def note_loss(*arguments: Any) -> None:
+        connection_lost(*arguments)
+        lost.set()
+
+    monkeypatch.setattr(server._Server, "connection_lost", note_loss)
+    port = unused_port()
+    async with health_server(LOCALHOST, port, standby, healthy_store), asyncio.timeout(WAIT_TIMEOUT):
+        with closing(socket.create_connection((LOCALHOST, port))) as client:
+            client.sendall(b"GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            await lost.wait()
+
+
+async def test_many_connections_neither_use_up_the_descriptors_nor_hold_up_the_end() -> None:
+    port = unused_port()
+    async with AsyncExitStack() as stack:
+        async with health_server(LOCALHOST, port, standby, healthy_store), asyncio.timeout(WAIT_TIMEOUT):
+            clients = [await asyncio.open_connection(LOCALHOST, port) for _ in range(200)]
+            for _, writer in clients:
+                stack.callback(writer.close)
+                writer.write(b"GET /healthz HTTP/1.1\r\n")
+            reads = [asyncio.create_task(reader.read()) for reader, _ in clients]
+            await asyncio.wait(reads[: -server.MOST_CONNECTIONS])
+            assert (await get(port, "/healthz"))[0] == 200
+            assert not reads[-1].done(), "the latest may go on"
+        await asyncio.gather(*reads, return_exceptions=True)
