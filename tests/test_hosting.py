@@ -1,5 +1,6 @@
 """Check that what hosts start the bot with knows all of its settings."""
 
+import asyncio
 import re
 import shutil
 import subprocess
@@ -9,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.erasures import ErasureList
 from bot.monitoring.watchdog import BEAT, CLOSING_TIMEOUT, STANDSTILL
+from bot.settings import Settings
 from tests import WAIT_TIMEOUT
 
 ROOT = Path(__file__).parents[1]
@@ -94,6 +97,22 @@ def test_systemd_waits_longer_than_the_bot_for_one_that_stands_still() -> None:
     unit = (ROOT / "systemd" / "cantstop.service").read_text(encoding="utf-8")
     (seconds,) = re.findall(r"^WatchdogSec=(\d+)$", unit, re.MULTILINE)
     assert int(seconds) > STANDSTILL + BEAT
+
+
+@pytest.mark.parametrize("url", ["postgresql://bot@db/games", ""])
+def test_what_is_in_data_by_default_is_where_the_unit_may_write(url: str, tmp_path: Path) -> None:
+    unit = (ROOT / "systemd" / "cantstop.service").read_text(encoding="utf-8")
+    (name,) = re.findall("^StateDirectory=(.*)$", unit, re.MULTILINE)
+    (command,) = re.findall('^ExecStartPre=-\\+/bin/sh -c "(.*)"$', unit, re.MULTILINE)
+    state, working_directory = tmp_path / name, tmp_path / "opt"
+    state.mkdir()
+    working_directory.mkdir()
+    for _ in range(2):  # at the first start and at every other
+        command = command.replace("/var/lib", str(tmp_path))
+        subprocess.run(["sh", "-c", command], cwd=working_directory, check=True)
+    settings = Settings.parse({"DATABASE_URL": url}, token_required=False)
+    asyncio.run(ErasureList(working_directory / settings.erasures_file).add(1))
+    assert [path.name for path in state.iterdir()] == ["cantstop.db.erased"]
 
 
 def test_a_backup_may_do_no_more_than_the_bot() -> None:
