@@ -17,8 +17,9 @@ from bot.chat.buttons import handle_click
 from bot.chat.channel_languages import ChannelLanguages
 from bot.chat.command_sync import sync_commands
 from bot.chat.commands import command_groups
+from bot.chat.discord_requests import discord_request, watch_requests
 from bot.chat.emoji import use_emoji
-from bot.chat.errors import DiscordError, discord_request
+from bot.chat.errors import DiscordError
 from bot.chat.i18n.language import Languages
 from bot.chat.interactions.checks import InteractionChecks
 from bot.chat.interactions.context import Interaction
@@ -91,11 +92,13 @@ class CantStopClient(ShardedClient):
         links: Links = NO_LINKS,
         erasures: ErasureList | None = None,
     ) -> None:
+        trace = request_counter()
+        watch_requests(trace)
         super().__init__(
             intents=discord.Intents(guilds=True),
             member_cache_flags=discord.MemberCacheFlags.none(),
             max_messages=None,
-            http_trace=request_counter(),
+            http_trace=trace,
             allowed_mentions=discord.AllowedMentions.none(),
             guild_ready_timeout=0.5,  # seconds; a server that arrives later is shown English until then
         )
@@ -320,7 +323,6 @@ class _CommandTree(app_commands.CommandTree[CantStopClient]):
 
 async def _suggest_nothing(interaction: Interaction) -> None:
     try:
-        with discord_request():
-            await interaction.response.autocomplete([])
+        await discord_request(interaction.response.autocomplete([]))
     except DiscordError as error:
         log.info("Interaction %s got no suggestions: %s", interaction.id, error)

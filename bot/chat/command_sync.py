@@ -11,7 +11,8 @@ import discord
 from discord import app_commands
 from discord.app_commands import TranslationContextLocation, locale_str
 
-from bot.chat.errors import DiscordError, discord_request
+from bot.chat.discord_requests import discord_request
+from bot.chat.errors import DiscordError
 from bot.chat.i18n.language import Languages
 from bot.chat.tasks import retry
 from bot.tables import GameStore
@@ -120,8 +121,7 @@ async def _register(
     fingerprint: str,
 ) -> None:
     try:
-        with discord_request():
-            registered = {command.name: command.id for command in await tree.sync()}
+        registered = {command.name: command.id for command in await discord_request(tree.sync())}
     except DiscordError as error:
         log.warning("The commands could not be registered; the next start tries again: %s", error)
         return

@@ -14,7 +14,8 @@ from http import HTTPStatus
 
 import discord
 
-from bot.chat.errors import DiscordError, ErrorKind, discord_request
+from bot.chat.discord_requests import discord_request
+from bot.chat.errors import DiscordError, ErrorKind
 from bot.chat.i18n.language import Languages
 from bot.chat.i18n.symbols import Symbols
 from bot.render import DIE_EMOJI_NAMES, SEAT_EMOJI_NAMES, emoji_pngs
@@ -98,8 +99,9 @@ async def _upload_missing(client: discord.Client, wanted: Mapping[str, bytes]) -
     missing = [name for name in wanted if name not in there]
     for name in missing:
         try:
-            with discord_request():
-                there[name] = await client.create_application_emoji(name=name, image=wanted[name])
+            there[name] = await discord_request(
+                client.create_application_emoji(name=name, image=wanted[name])
+            )
         except DiscordError as error:
             if error.status != HTTPStatus.BAD_REQUEST:
                 raise
@@ -113,15 +115,13 @@ async def _upload_missing(client: discord.Client, wanted: Mapping[str, bytes]) -
 
 
 async def _application_emoji(client: discord.Client) -> dict[str, discord.Emoji]:
-    with discord_request():
-        return {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
+    return {emoji.name: emoji for emoji in await discord_request(client.fetch_application_emojis())}
 
 
 async def _delete(outdated: Iterable[discord.Emoji]) -> None:
     """Delete emoji that new texts no longer use."""
     for emoji in outdated:
         try:
-            with discord_request():
-                await emoji.delete()
+            await discord_request(emoji.delete())
         except DiscordError as error:
             log.info("The outdated emoji %s was not deleted: %s", emoji.name, error)

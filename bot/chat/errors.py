@@ -1,15 +1,9 @@
 """The errors that requests to Discord raise, and what each kind means."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from enum import Enum, auto
 from http import HTTPStatus
 
-import aiohttp
 import discord
-
-_LIBRARY_ERRORS = (discord.DiscordException, aiohttp.ClientError, TimeoutError, OSError)
-"""What discord.py raises when a request fails."""
 
 
 class ErrorKind(Enum):
@@ -66,19 +60,6 @@ class DiscordError(Exception):
         http_error = error if isinstance(error, discord.HTTPException) else None
         self.status = http_error.status if http_error else None
         self.answered_elsewhere = http_error is not None and http_error.code == ALREADY_ACKNOWLEDGED
-
-
-@contextmanager
-def discord_request() -> Iterator[None]:
-    """Raise what discord.py raises as :class:`DiscordError`. Use it around a request and nothing else.
-
-    Network errors are ``OSError``, as are errors of our own, such as a missing file. So they can only be told
-    apart where the request is made.
-    """
-    try:
-        yield
-    except _LIBRARY_ERRORS as error:
-        raise DiscordError(error) from error
 
 
 def _kind(error: BaseException) -> ErrorKind:

@@ -11,7 +11,8 @@ import aiohttp
 import discord
 
 from bot.chat.connection import ConnectionRejectedError, use_api_url
-from bot.chat.errors import DiscordError, ErrorKind, discord_request
+from bot.chat.discord_requests import discord_request
+from bot.chat.errors import DiscordError, ErrorKind
 from bot.chat.links import invitation_url
 from bot.chat.needed_permissions import missing, parent_of_threads, required_permissions, useful_permissions
 from bot.tables import Location
@@ -82,14 +83,8 @@ async def inspect_discord(
     async with client:
         if api_url is not None:
             use_api_url(api_url)
-        with discord_request():
-            try:
-                await client.login(token)
-            except discord.LoginFailure as error:
-                raise ConnectionRejectedError(
-                    "Discord does not accept DISCORD_TOKEN. Copy it again from the developer portal."
-                ) from error
-            shards, _, starts = await client.http.get_bot_gateway()
+        await discord_request(_log_in(client, token))
+        shards, _, starts = await discord_request(client.http.get_bot_gateway())
         application, user = client.application, client.user
         assert application is not None and user is not None  # noqa: PT018, S101 - known once logged in
         gaps: list[Gap] = []
@@ -122,13 +117,23 @@ async def inspect_discord(
         )
 
 
+async def _log_in(client: discord.Client, token: str) -> None:
+    try:
+        await client.login(token)
+    except discord.LoginFailure as error:
+        raise ConnectionRejectedError(
+            "Discord does not accept DISCORD_TOKEN. Copy it again from the developer portal."
+        ) from error
+
+
 async def _servers(client: discord.Client) -> AsyncIterator[tuple[int, Gap]]:
     """Yield the id of every server that the bot is in, and what is missing there for all channels."""
     needed = required_permissions(in_thread=False) + useful_permissions(in_thread=False)
     after: int | None = None
     while True:
-        with discord_request():
-            page = await client.http.get_guilds(SERVERS_PER_REQUEST, after=after, with_counts=False)
+        page = await discord_request(
+            client.http.get_guilds(SERVERS_PER_REQUEST, after=after, with_counts=False)
+        )
         for guild in page:
             granted = discord.Permissions(int(guild["permissions"]))
             everything = granted.administrator
@@ -141,10 +146,9 @@ async def _servers(client: discord.Client) -> AsyncIterator[tuple[int, Gap]]:
 async def _channel_gaps(client: discord.Client, guild_id: int, channel_ids: list[int]) -> list[Gap]:
     """Return what is missing in each of a server's channels; those that were deleted are left out."""
     assert client.user is not None  # noqa: S101 - known once logged in
-    with discord_request():
-        guild = await client.fetch_guild(guild_id, with_counts=False)
-        me = await guild.fetch_member(client.user.id)
-        channels = {channel.id: channel for channel in await guild.fetch_channels()}
+    guild = await discord_request(client.fetch_guild(guild_id, with_counts=False))
+    me = await discord_request(guild.fetch_member(client.user.id))
+    channels = {channel.id: channel for channel in await discord_request(guild.fetch_channels())}
     gaps = []
     for channel_id in channel_ids:
         channel = channels.get(channel_id)
@@ -152,8 +156,7 @@ async def _channel_gaps(client: discord.Client, guild_id: int, channel_ids: list
         name = f"{guild.name} #{channel or channel_id}"
         if channel is None:
             try:
-                with discord_request():
-                    thread = await guild.fetch_channel(channel_id)
+                thread = await discord_request(guild.fetch_channel(channel_id))
             except DiscordError as error:
                 if error.kind is ErrorKind.FORBIDDEN:
                     gaps.append(Gap(name, ("view_channel",)))

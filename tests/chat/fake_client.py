@@ -1,6 +1,5 @@
 """A client of Discord with one channel, which records requests about messages instead of sending them."""
 
-import asyncio
 from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any, cast
@@ -39,14 +38,11 @@ class FakeClient:
         location: where the channel is.
         guild: the server of the channel, None while it is unknown.
         permissions: the bot's permissions in the channel.
-        limit_over: set unless Discord's limit for all requests holds them back.
         http: what discord.py makes requests with.
     """
 
     def __init__(self) -> None:
-        self.limit_over = asyncio.Event()
-        self.limit_over.set()
-        self.http = SimpleNamespace(_global_over=self.limit_over, logs_from=self._history)
+        self.http = SimpleNamespace(logs_from=self._history)
         self.requests: list[Request] = []
         self.errors: dict[str, list[Exception]] = {}
         self.history: list[int] = []
@@ -85,7 +81,6 @@ class FakeClient:
     async def _history(self, channel_id: int, limit: int, *, after: int) -> list[dict[str, str]]:
         assert channel_id == self.location.channel_id
         self.request("history", None, {"limit": limit, "after": after})
-        await self.limit_over.wait()
         return [{"id": str(message_id)} for message_id in self.history[:limit]]
 
 
@@ -109,7 +104,6 @@ class _FakeMessage:
 
     async def edit(self, **values: Any) -> None:
         self._client.request("edit", self.id, values)
-        await self._client.limit_over.wait()
 
     async def delete(self) -> None:
         self._client.request("delete", self.id, {})

@@ -115,6 +115,7 @@ class BotProcess:
         )
         state, http = client._connection, cast(Any, client.http)
         http._HTTPClient__session = self._session
+        self._session.hooks = http.http_trace
         http._global_over = asyncio.Event()
         http._global_over.set()
         http.token = "token"

@@ -2,11 +2,13 @@
 
 import asyncio
 import json
-from types import TracebackType
-from typing import Any
-from urllib.parse import urlsplit
+from collections.abc import Iterable
+from types import SimpleNamespace, TracebackType
+from typing import Any, Protocol
 
 import aiohttp
+from multidict import CIMultiDict
+from yarl import URL
 
 from tests.simulation.discord_server import DiscordServer, Json, Refusal
 from tests.simulation.faults import Faults, Trouble
@@ -16,6 +18,70 @@ HANGING = 40.0
 """Seconds until a connection that hangs breaks."""
 
 
+class Answer:
+    """An answer, as discord.py reads it."""
+
+    reason = "simulated"
+
+    def __init__(self, status: int, body: Any, headers: dict[str, str] | None = None) -> None:
+        self.status = status
+        self.headers = CIMultiDict(
+            {"Content-Type": "application/json", "Via": "simulated", **(headers or {})}
+        )
+        self._body = body
+
+    async def text(self, encoding: str = "utf-8") -> str:
+        return json.dumps(self._body)
+
+
+class Wire(Protocol):
+    """What takes requests to Discord."""
+
+    async def exchange(self, method: str, url: URL, options: dict[str, Any]) -> Answer:
+        """Make a request and return the answer."""
+        ...
+
+
+class Exchange:
+    """A request, as an asynchronous context manager that tells of it as aiohttp does.
+
+    Args:
+        wire: takes it to Discord.
+        hooks: who is told.
+        method: its method.
+        url: its address.
+        options: everything else.
+    """
+
+    def __init__(
+        self, wire: Wire, hooks: aiohttp.TraceConfig, method: str, url: str, options: dict[str, Any]
+    ) -> None:
+        self._wire = wire
+        self._hooks = hooks
+        self._method = method
+        self._url = URL(url)
+        self._options = options
+
+    async def __aenter__(self) -> Answer:
+        await self._tell(self._hooks.on_request_start)
+        try:
+            answer = await self._wire.exchange(self._method, self._url, self._options)
+        except BaseException:
+            await self._tell(self._hooks.on_request_exception)
+            raise
+        await self._tell(self._hooks.on_response_chunk_received)
+        return answer
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        pass
+
+    async def _tell(self, hooks: Iterable[Any]) -> None:
+        for hook in hooks:
+            await hook(None, SimpleNamespace(), SimpleNamespace(url=self._url))
+
+
 class Session:
     """Takes the requests of one process to Discord.
 
@@ -23,7 +89,12 @@ class Session:
         server: Discord.
         faults: what goes wrong on the way.
         trace: where requests are written down.
+
+    Attributes:
+        hooks: who is told of requests.
     """
+
+    hooks: aiohttp.TraceConfig
 
     def __init__(self, server: DiscordServer, faults: Faults, trace: Trace) -> None:
         self._server = server
@@ -35,18 +106,18 @@ class Session:
         """Let nothing through any more: the process has ended."""
         self._ended = True
 
-    def request(self, method: str, url: str, **options: Any) -> "_Exchange":
+    def request(self, method: str, url: str, **options: Any) -> Exchange:
         """Return a request, which is made when its block is entered."""
-        return _Exchange(self, method, url, options)
+        return Exchange(self, self.hooks, method, url, options)
 
     async def close(self) -> None:
         """Close the connections."""
 
-    async def exchange(self, method: str, url: str, options: dict[str, Any]) -> "_Answer":
+    async def exchange(self, method: str, url: URL, options: dict[str, Any]) -> Answer:
         """Make a request and return the answer."""
         if self._ended:
             raise asyncio.CancelledError
-        path = urlsplit(url).path.split("/")[3:]  # after /api/v10
+        path = url.raw_path.split("/")[3:]  # after /api/v10
         body, files = _read(options.get("data"))
         faults = self._faults
         trouble = faults.of_request()
@@ -64,11 +135,11 @@ class Session:
                 self._trace.add(f"{shown} -> not sent")
                 raise aiohttp.ServerDisconnectedError
             case Trouble.BROKEN:
-                answer = _Answer(503, {"message": "Service Unavailable", "code": 0})
+                answer = Answer(503, {"message": "Service Unavailable", "code": 0})
             case Trouble.LIMITED:
-                answer = _Answer(429, {"message": "slow down", "retry_after": faults.long_time(), "code": 0})
+                answer = Answer(429, {"message": "slow down", "retry_after": faults.long_time(), "code": 0})
             case Trouble.REFUSED if files:
-                answer = _Answer(400, {"message": "Invalid Form Body", "code": 50035})
+                answer = Answer(400, {"message": "Invalid Form Body", "code": 50035})
             case _:
                 answer = self._do(method, path, body, files, options)
         self._trace.add(f"{shown} -> {answer.status}")
@@ -81,43 +152,11 @@ class Session:
 
     def _do(
         self, method: str, path: list[str], body: Json, files: list[str], options: dict[str, Any]
-    ) -> "_Answer":
+    ) -> Answer:
         try:
-            return _Answer(200, self._server.handle(method, path, body, files, options.get("params") or {}))
+            return Answer(200, self._server.handle(method, path, body, files, options.get("params") or {}))
         except Refusal as refusal:
-            return _Answer(refusal.status, {"message": "no", "code": refusal.code})
-
-
-class _Exchange:
-    """A request, as an asynchronous context manager."""
-
-    def __init__(self, session: Session, method: str, url: str, options: dict[str, Any]) -> None:
-        self._session = session
-        self._method = method
-        self._url = url
-        self._options = options
-
-    async def __aenter__(self) -> "_Answer":
-        return await self._session.exchange(self._method, self._url, self._options)
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        pass
-
-
-class _Answer:
-    """An answer, as discord.py reads it."""
-
-    reason = "simulated"
-
-    def __init__(self, status: int, body: Any) -> None:
-        self.status = status
-        self.headers = {"content-type": "application/json", "Via": "simulated"}
-        self._body = body
-
-    async def text(self, encoding: str = "utf-8") -> str:
-        return json.dumps(self._body)
+            return Answer(refusal.status, {"message": "no", "code": refusal.code})
 
 
 def _read(data: Any) -> tuple[Json, list[str]]:

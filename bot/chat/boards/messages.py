@@ -1,9 +1,7 @@
 """The messages that the bot sends and edits on its own, not in response to an interaction."""
 
-import asyncio
 import time
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from datetime import timedelta
 from enum import Enum, auto
 
@@ -14,7 +12,8 @@ from bot.chat.boards.rendering import render_table
 from bot.chat.boards.stories import Stories
 from bot.chat.cards import Card, moved_card, result_text
 from bot.chat.channel_languages import ChannelLanguages
-from bot.chat.errors import DiscordError, ErrorKind, discord_request
+from bot.chat.discord_requests import discord_request
+from bot.chat.errors import DiscordError, ErrorKind
 from bot.chat.interactions.response import Response
 from bot.chat.preferences import Calls, Preferences
 from bot.game import Phase
@@ -28,9 +27,6 @@ BURIED_BELOW = 6
 
 MAX_NONCE_LENGTH = 25
 """How many characters Discord accepts as a nonce, by which it recognises a message that is sent twice."""
-
-GLOBAL_LIMIT_PERIOD = 1.0
-"""Seconds over which Discord counts the requests with the bot's token."""
 
 
 class BoardPlace(Enum):
@@ -98,10 +94,9 @@ class BoardMessages:
         channel = self._channel(table)
 
         async def send(card: Card, *pictures: Attachment) -> int:
-            with discord_request():
-                message = await channel.send(
-                    view=card, files=discord_files(*pictures), allowed_mentions=_NO_MENTIONS
-                )
+            message = await discord_request(
+                channel.send(view=card, files=discord_files(*pictures), allowed_mentions=_NO_MENTIONS)
+            )
             return message.id
 
         return await (await self.render(table)).send(send)
@@ -113,10 +108,9 @@ class BoardMessages:
         message = self._channel(table).get_partial_message(table.board.id)
 
         async def edit(card: Card, *pictures: Attachment) -> int:
-            with self._cancellable_request():
-                await message.edit(
-                    view=card, attachments=discord_files(*pictures), allowed_mentions=_NO_MENTIONS
-                )
+            await discord_request(
+                message.edit(view=card, attachments=discord_files(*pictures), allowed_mentions=_NO_MENTIONS)
+            )
             return message.id
 
         try:
@@ -131,8 +125,7 @@ class BoardMessages:
         """Replace an old board by a link to the new one."""
         message = self._channel(table).get_partial_message(message_id)
         card = await self.moved_card(table)
-        with discord_request():
-            await message.edit(view=card, attachments=[], allowed_mentions=_NO_MENTIONS)
+        await discord_request(message.edit(view=card, attachments=[], allowed_mentions=_NO_MENTIONS))
 
     async def find_board(self, table: Table) -> BoardPlace:
         """Return where the board is, as far as the bot can see."""
@@ -148,8 +141,7 @@ class BoardMessages:
         # Their ids are enough, and quicker than discord.py's objects with all buttons and pictures.
         channel, limit = table.location.channel_id, BURIED_BELOW + 2
         try:
-            with self._cancellable_request():
-                history = await self._client.http.logs_from(channel, limit, after=board - 1)
+            history = await discord_request(self._client.http.logs_from(channel, limit, after=board - 1))
         except DiscordError as error:
             if error.kind in (ErrorKind.TRANSIENT, ErrorKind.CHANNEL_GONE):
                 raise
@@ -159,22 +151,6 @@ class BoardMessages:
             return BoardPlace.GONE
         below = [message for message in found if message not in (board, table.board.ping_id)]
         return BoardPlace.BURIED if len(below) >= BURIED_BELOW else BoardPlace.IN_SIGHT
-
-    @contextmanager
-    def _cancellable_request(self) -> Iterator[None]:
-        """Use it as :func:`discord_request`, around a request that a click may cancel.
-
-        In discord.py 2.7.1, a request that meets the limit for all requests holds back every other one until
-        it has waited, and forever if it is cancelled.
-        """
-        with discord_request():
-            try:
-                yield
-            except asyncio.CancelledError:
-                limit_over = self._client.http._global_over  # noqa: SLF001 - see above
-                if not limit_over.is_set():
-                    asyncio.get_running_loop().call_later(GLOBAL_LIMIT_PERIOD, limit_over.set)
-                raise
 
     def _can_read_history(self, table: Table) -> bool:
         if table.location.guild_id is None:
@@ -274,8 +250,7 @@ class BoardMessages:
     async def delete(self, table: Table, message_id: int) -> None:
         """Delete one of the bot's messages, unless it is gone or in an archived thread."""
         try:
-            with discord_request():
-                await self._channel(table).get_partial_message(message_id).delete()
+            await discord_request(self._channel(table).get_partial_message(message_id).delete())
         except DiscordError as error:
             if error.kind not in (ErrorKind.MESSAGE_GONE, ErrorKind.THREAD_ARCHIVED):
                 raise
@@ -295,10 +270,9 @@ class BoardMessages:
         allowed = discord.AllowedMentions(everyone=False, roles=False, users=users, replied_user=False)
         if response is not None:
             return await response.follow_up(text, allowed)
-        with discord_request():
-            message = await self._channel(table).send(
-                text, allowed_mentions=allowed, nonce=nonce[:MAX_NONCE_LENGTH]
-            )
+        message = await discord_request(
+            self._channel(table).send(text, allowed_mentions=allowed, nonce=nonce[:MAX_NONCE_LENGTH])
+        )
         return message.id
 
     def _channel(self, table: Table) -> discord.PartialMessageable:

@@ -116,6 +116,8 @@ class BoardSync:
             self.refresh(table_id)
             raise
         except DiscordError as error:
+            if error.kind is ErrorKind.TRANSIENT:
+                self._responses.pop(table_id, None)  # an earlier click's token goes the same way
             self.refresh(table_id)
             if error.kind is ErrorKind.REJECTED:
                 raise
@@ -126,7 +128,7 @@ class BoardSync:
         board = table.board.id
         clicked = None if new_message else response.message_id
         if clicked is not None and board is not None and clicked < board:
-            await response.show(await self._messages.moved_card(table))
+            await response.show(await self._messages.moved_card(table), once=True)
             if is_behind(table):  # the newer board was drawn before this click was saved
                 self.refresh(table.id)
             return
@@ -135,7 +137,7 @@ class BoardSync:
             return
         wins = needs_announcement(table) and table.board.shown_revision < table.revision
         message = await self._messages.render(table, with_story=not wins)
-        message_id = await message.send(partial(response.show, new_message=new_message))
+        message_id = await message.send(partial(response.show, new_message=new_message, once=True))
         self._remember(table.id, response, is_original=clicked is not None or response.message_id is None)
         try:
             is_latest = await self._store.set_board_message(table.id, message_id, table.revision)

@@ -4,7 +4,8 @@ import logging
 
 import discord
 
-from bot.chat.errors import DiscordError, discord_request
+from bot.chat.discord_requests import discord_request
+from bot.chat.errors import DiscordError
 from bot.chat.i18n.language import Language
 from bot.chat.i18n.permissions import permission_names
 from bot.chat.interactions.context import Interaction
@@ -54,13 +55,13 @@ async def open_thread(parent: discord.TextChannel, name: str, user_id: int) -> d
         NotAllowed: Discord did not open it.
     """
     try:
-        with discord_request():
-            thread = await parent.create_thread(name=name, type=discord.ChannelType.public_thread)
+        thread = await discord_request(
+            parent.create_thread(name=name, type=discord.ChannelType.public_thread)
+        )
     except DiscordError as error:
         raise NotAllowed("Discord did not let me open a thread. Try again in a minute.") from error
     try:
-        with discord_request():
-            await thread.add_user(discord.Object(user_id))
+        await discord_request(thread.add_user(discord.Object(user_id)))
     except DiscordError as error:  # the thread is there, and a link leads to it
         log.warning("Thread %d: user %d was not added: %s", thread.id, user_id, error)
     return thread

@@ -4,15 +4,16 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable, Coroutine, Iterator
 from types import TracebackType
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
 
 from bot.chat.attachments import Attachment, discord_files
 from bot.chat.cards import Card
-from bot.chat.errors import DiscordError, discord_request
+from bot.chat.discord_requests import discord_request
+from bot.chat.errors import DiscordError, ErrorKind
 from bot.game import NotAllowed
 
 DEFER_AFTER = 1.5
@@ -22,7 +23,12 @@ FIRST_RESPONSE_TIMEOUT = 2.7
 """Seconds after which a first response can no longer reach Discord within its limit of three seconds."""
 
 FOLLOW_UP_TIMEOUT = 30.0
-"""Seconds that the rest of a response may take once the interaction is deferred."""
+"""Seconds that each further request may take: for a private message there is no other way."""
+
+TOKEN_TIMEOUT = 5.0
+"""Seconds after which the bot's own token is used instead of the interaction's, where it can be."""
+
+T = TypeVar("T")
 
 _NO_MENTIONS = discord.AllowedMentions.none()
 
@@ -60,6 +66,7 @@ class Response:
         self._deferred_publicly = False
         self._followup_id: int | None = None
         self._may_be_answered = False  # a first response may have reached Discord, whose answer did not come
+        self._token_works = True
 
     @property
     def message_id(self) -> int | None:
@@ -83,13 +90,16 @@ class Response:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._deferring
 
-    async def show(self, card: Card, *pictures: Attachment, new_message: bool = False) -> int:
+    async def show(
+        self, card: Card, *pictures: Attachment, new_message: bool = False, once: bool = False
+    ) -> int:
         """Show a card to everybody: a click edits the message that was clicked, a command sends a new one.
 
         Args:
             card: what to show.
             pictures: the pictures that the card refers to.
             new_message: whether a click sends a new message too.
+            once: whether to fail soon if Discord has trouble, since the bot can show it with its own token.
 
         Returns:
             The id of the message.
@@ -102,33 +112,30 @@ class Response:
         async with self._lock:
             if not self._is_answered:
                 files = discord_files(*pictures)
-                async with self._first_request():
-                    if edits:
-                        return _message_id(
-                            await response.edit_message(
-                                view=card, attachments=files, allowed_mentions=_NO_MENTIONS
-                            )
-                        )
-                    return _message_id(
-                        await response.send_message(view=card, files=files, allowed_mentions=_NO_MENTIONS)
+                with self._first_request() as seconds:
+                    shown = (
+                        response.edit_message(view=card, attachments=files, allowed_mentions=_NO_MENTIONS)
+                        if edits
+                        else response.send_message(view=card, files=files, allowed_mentions=_NO_MENTIONS)
                     )
+                    return _message_id(await discord_request(shown, seconds=seconds))
             files = discord_files(*pictures)
-            async with _follow_up_request():
-                if self._is_click and new_message and not self._deferred_publicly:
-                    followup = self.interaction.followup
-                    sent = await followup.send(
-                        view=card, files=files, allowed_mentions=_NO_MENTIONS, wait=True
-                    )
-                    return sent.id
-                edited = await self.interaction.edit_original_response(
-                    view=card, attachments=files, allowed_mentions=_NO_MENTIONS
+            if self._is_click and new_message and not self._deferred_publicly:
+                send = self.interaction.followup.send
+                sent = await self._follow_up_request(
+                    send(view=card, files=files, allowed_mentions=_NO_MENTIONS, wait=True), once=once
                 )
-                return edited.id
+                return sent.id
+            edit = self.interaction.edit_original_response
+            edited = await self._follow_up_request(
+                edit(view=card, attachments=files, allowed_mentions=_NO_MENTIONS), once=once
+            )
+            return edited.id
 
     @property
     def can_edit(self) -> bool:
-        """Whether :meth:`edit` may still work: Discord accepts edits for fifteen minutes."""
-        return not self.interaction.is_expired()
+        """Whether :meth:`edit` may still work: for fifteen minutes, unless a request has met trouble."""
+        return self._token_works and not self.interaction.is_expired()
 
     async def edit(self, card: Card, *pictures: Attachment) -> int:
         """Edit the message that :meth:`show` sent or edited, and return its id.
@@ -138,10 +145,10 @@ class Response:
         Raises:
             DiscordError: Discord did not accept it.
         """
-        async with self._lock, _follow_up_request():
-            edited = await self.interaction.edit_original_response(
-                view=card, attachments=discord_files(*pictures), allowed_mentions=_NO_MENTIONS
-            )
+        files, edit = discord_files(*pictures), self.interaction.edit_original_response
+        edited = await self._follow_up_request(
+            edit(view=card, attachments=files, allowed_mentions=_NO_MENTIONS), once=True
+        )
         return edited.id
 
     async def send_ephemeral(self, content: str | Card, *attachments: Attachment) -> None:
@@ -159,19 +166,20 @@ class Response:
         async with self._lock:
             if not self._is_answered:
                 files = discord_files(*attachments)
-                async with self._first_request():
-                    await self.interaction.response.send_message(**message, files=files, ephemeral=True)
+                with self._first_request() as seconds:
+                    sending = self.interaction.response.send_message(**message, files=files, ephemeral=True)
+                    await discord_request(sending, seconds=seconds)
                     return
             files = discord_files(*attachments)
-            async with _follow_up_request():
-                if self._deferred_publicly or not self._is_click:
-                    if self._private and not self._deferred_publicly:
-                        await self.interaction.edit_original_response(**message, attachments=files)
-                        return
-                    await self.interaction.delete_original_response()
-                followup = self.interaction.followup
-                sent = await followup.send(**message, files=files, ephemeral=True, wait=True)
-                self._followup_id = sent.id
+            if self._deferred_publicly or not self._is_click:
+                if self._private and not self._deferred_publicly:
+                    edit = self.interaction.edit_original_response
+                    await self._follow_up_request(edit(**message, attachments=files))
+                    return
+                await self._follow_up_request(self.interaction.delete_original_response())
+            send = self.interaction.followup.send
+            sent = await self._follow_up_request(send(**message, files=files, ephemeral=True, wait=True))
+            self._followup_id = sent.id
 
     async def follow_up(self, text: str, mentions: discord.AllowedMentions) -> int:
         """Send a message that everybody sees, in addition to the response, and return its id.
@@ -179,8 +187,8 @@ class Response:
         Raises:
             DiscordError: Discord did not accept it.
         """
-        async with self._lock, _follow_up_request():
-            sent = await self.interaction.followup.send(text, allowed_mentions=mentions, wait=True)
+        send = self.interaction.followup.send
+        sent = await self._follow_up_request(send(text, allowed_mentions=mentions, wait=True), once=True)
         return sent.id
 
     async def delete_follow_up(self, message_id: int) -> None:
@@ -189,8 +197,7 @@ class Response:
         Raises:
             DiscordError: Discord did not accept it.
         """
-        async with self._lock, _follow_up_request():
-            await self.interaction.followup.delete_message(message_id)
+        await self._follow_up_request(self.interaction.followup.delete_message(message_id), once=True)
 
     async def delete(self) -> None:
         """Delete the message that :meth:`send_ephemeral` sent, or the one that :meth:`show` edited.
@@ -198,11 +205,10 @@ class Response:
         Raises:
             DiscordError: Discord did not accept it.
         """
-        async with self._lock, _follow_up_request():
-            if self._followup_id is None:
-                await self.interaction.delete_original_response()
-            else:
-                await self.interaction.followup.delete_message(self._followup_id)
+        if self._followup_id is None:
+            await self._follow_up_request(self.interaction.delete_original_response())
+        else:
+            await self._follow_up_request(self.interaction.followup.delete_message(self._followup_id))
 
     async def send_modal(self, modal: discord.ui.Modal) -> None:
         """Open a modal. What is submitted arrives as an interaction of its own.
@@ -214,8 +220,8 @@ class Response:
         async with self._lock:
             if self._is_answered:
                 raise NotAllowed("Sorry, that took me too long. Press the button again.")
-            async with self._first_request():
-                await self.interaction.response.send_modal(modal)
+            with self._first_request() as seconds:
+                await discord_request(self.interaction.response.send_modal(modal), seconds=seconds)
 
     async def defer(self) -> None:
         """Acknowledge the interaction, so that the response may take longer.
@@ -225,8 +231,9 @@ class Response:
         """
         async with self._lock:
             if not self._is_answered:
-                async with self._first_request():
-                    await self.interaction.response.defer(ephemeral=self._private)
+                with self._first_request() as seconds:
+                    deferring = self.interaction.response.defer(ephemeral=self._private)
+                    await discord_request(deferring, seconds=seconds)
 
     async def defer_publicly(self) -> None:
         """Show everybody that a message is on its way; :meth:`show` with ``new_message`` fills it.
@@ -237,8 +244,9 @@ class Response:
         async with self._lock:
             if not self._is_answered:
                 try:
-                    async with self._first_request():
-                        await self.interaction.response.defer(thinking=True, ephemeral=False)
+                    with self._first_request() as seconds:
+                        deferring = self.interaction.response.defer(thinking=True, ephemeral=False)
+                        await discord_request(deferring, seconds=seconds)
                         self._deferred_publicly = True
                 except DiscordError as error:
                     if error.status is not None:
@@ -254,18 +262,16 @@ class Response:
         """The seconds in which a first response still reaches Discord in time."""
         return FIRST_RESPONSE_TIMEOUT - (time.monotonic() - self._received)
 
-    @contextlib.asynccontextmanager
-    async def _first_request(self) -> AsyncIterator[None]:
-        """Limit a first response to Discord's three seconds: discord.py would retry for minutes.
+    @contextlib.contextmanager
+    def _first_request(self) -> Iterator[float]:
+        """Yield the seconds that a first response may take: discord.py would retry for minutes.
 
         Nothing is raised if an earlier one has reached Discord although it seemed to fail. The response then
         has to follow up on that one.
         """
         self._on_first_request()
         try:
-            with discord_request():
-                async with asyncio.timeout(max(self._time_left, 0.1)):
-                    yield
+            yield max(self._time_left, 0.1)
         except DiscordError as error:
             if error.status is None:
                 self._may_be_answered = True
@@ -273,6 +279,21 @@ class Response:
                 if self._may_be_answered:
                     return
                 self._on_answered_elsewhere()
+            raise
+
+    async def _follow_up_request(self, request: Coroutine[Any, Any, T], *, once: bool = False) -> T:
+        """Make a request with the interaction's token, which Discord accepts after the first response.
+
+        Args:
+            request: the request.
+            once: whether to fail soon, because the bot's own token does as well.
+        """
+        try:
+            return await discord_request(
+                request, seconds=TOKEN_TIMEOUT if once else FOLLOW_UP_TIMEOUT, once=once
+            )
+        except DiscordError as error:
+            self._token_works = error.kind is not ErrorKind.TRANSIENT
             raise
 
     async def _defer_in_time(self) -> None:
@@ -289,10 +310,3 @@ def _message_id(sent: discord.InteractionCallbackResponse[Any] | None) -> int:
     if sent is None or sent.message_id is None:
         raise discord.ClientException("Discord did not say which message holds the response")
     return sent.message_id
-
-
-@contextlib.asynccontextmanager
-async def _follow_up_request() -> AsyncIterator[None]:
-    with discord_request():
-        async with asyncio.timeout(FOLLOW_UP_TIMEOUT):
-            yield

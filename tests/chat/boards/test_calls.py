@@ -139,6 +139,16 @@ class TestNearTheLimit:
             await harness.call(await harness.table())
         assert harness.messages.pings == {}
 
+    async def test_the_next_attempt_uses_the_bots_token(self, harness: Harness) -> None:
+        harness.make_busy()
+        harness.click.discord.errors["followup"] = http_error(503)
+        table, response = await harness.table(), Response(harness.click.real)
+        with pytest.raises(DiscordError):
+            await harness.calls.make_due(table, response)
+        assert await harness.calls.make_due(table, response)
+        assert harness.click.discord.names == ["followup"]
+        assert list(harness.messages.pings) == [(await harness.stored(table)).board.ping_id]
+
     async def next_turn(self, harness: Harness, table: Table) -> None:
         """Pass the turn, so that another call is due."""
         assert table.game is not None

@@ -1,6 +1,5 @@
 """The messages that the bot sends and edits on its own: what they say, and whom they notify."""
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
@@ -10,7 +9,6 @@ from typing import Any
 import discord
 import pytest
 
-from bot.chat.boards import messages as messages_module
 from bot.chat.boards import rendering
 from bot.chat.boards.messages import BURIED_BELOW, EDITABLE_FOR, MAX_NONCE_LENGTH, BoardMessages, BoardPlace
 from bot.chat.boards.stories import Stories
@@ -27,7 +25,6 @@ from tests.chat.card_samples import BIDDERS, GAMES, PLAYED, SETTLING_UP, WON
 from tests.chat.fake_client import SENT_ID, FakeClient, Request
 from tests.chat.fake_interactions import http_error
 from tests.store.memory_store import MemoryStore
-from tests.tables.controlled_clock import run_ready_tasks
 from tests.tables.sample_tables import ANN, BEN, CYD, LOCATION, NOW, finished_table, game_table, lobby_table
 
 TABLE = game_table(GAMES["three moves"])
@@ -456,19 +453,3 @@ class TestDelete:
         client.errors["delete"] = [error]
         with pytest.raises(DiscordError):
             await messages.delete(TABLE, PING_ID)
-
-
-@pytest.mark.parametrize("method", ["edit_board", "find_board"])
-async def test_a_request_that_is_given_up_during_the_limit_for_all_holds_back_no_other(
-    client: FakeClient, messages: BoardMessages, monkeypatch: pytest.MonkeyPatch, method: str
-) -> None:
-    """discord.py would make every request wait forever."""
-    monkeypatch.setattr(messages_module, "GLOBAL_LIMIT_PERIOD", 0.0)
-    table = with_board(TABLE, recent_board())
-    request = asyncio.create_task(getattr(messages, method)(table))
-    client.limit_over.clear()
-    await run_ready_tasks()
-    request.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await request
-    await asyncio.wait_for(client.limit_over.wait(), 10)

@@ -427,6 +427,16 @@ class TestToken:
         assert interaction.discord.names == ["edit_message", "edit_original_response"], "it is tried once"
         assert sync.messages.requests == ["edit_board"] * 2
 
+    async def test_an_earlier_clicks_token_is_not_tried_after_the_last_ones(self, sync: SyncHarness) -> None:
+        table = await sync.table(ANNS_TURN)
+        earlier, later = await sync.show(table, click()), click()
+        await save_changes(sync.store, await sync.stored(table), game=ANNS_SAME_TURN)
+        later.discord.errors["edit_message"] = http_error(503)
+        await sync.show(table, later)
+        await sync.finish(table)
+        assert earlier.discord.names == ["edit_message"]
+        assert sync.messages.requests == ["edit_board"]
+
     async def test_a_token_is_not_used_after_a_quarter_of_an_hour(self, sync: SyncHarness) -> None:
         table = await sync.table(ANNS_TURN)
         interaction = await sync.show(table, click())

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+from collections.abc import Awaitable, Callable
 
 import discord
 import pytest
@@ -235,7 +236,10 @@ class TestErrors:
             with pytest.raises(DiscordError):
                 await (response.send_ephemeral("Psst.") if slow == "followup" else response.show(CARD))
 
-    async def test_after_a_rejected_response_another_one_can_be_sent(self, click: FakeInteraction) -> None:
+    async def test_after_a_rejected_response_another_one_can_be_sent(
+        self, click: FakeInteraction, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(module, "DEFER_AFTER", DEFER_AFTER)
         click.discord.errors["edit_message"] = http_error(400, 50035)
         async with Response(click.real) as response:
             with pytest.raises(DiscordError):
@@ -327,6 +331,58 @@ def test_a_click_has_a_message_and_a_command_has_none(
 ) -> None:
     assert Response(click.real).message_id == MESSAGE_ID
     assert Response(command.real).message_id is None
+
+
+class TestToken:
+    """Where the bot's own token does as well, the interaction's is given up soon."""
+
+    REQUESTS = (
+        ("edit_original_response", lambda response: response.edit(CARD)),
+        ("edit_original_response", lambda response: response.show(CARD, once=True)),
+        ("followup", lambda response: response.show(CARD, new_message=True, once=True)),
+        ("followup", lambda response: response.follow_up("Hey.", discord.AllowedMentions.none())),
+        ("delete_followup", lambda response: response.delete_follow_up(17)),
+    )
+
+    @pytest.mark.parametrize(("name", "request_of"), REQUESTS)
+    async def test_a_request_that_hangs_is_given_up_before_a_private_one_would_be(
+        self,
+        click: FakeInteraction,
+        monkeypatch: pytest.MonkeyPatch,
+        name: str,
+        request_of: Callable[[Response], Awaitable[object]],
+    ) -> None:
+        monkeypatch.setattr(module, "TOKEN_TIMEOUT", 0.0)
+        async with Response(click.real) as response:
+            await wait_for_defer(click)
+            click.discord.block(name)
+            with pytest.raises(DiscordError):
+                await request_of(response)
+        assert not response.can_edit
+
+    async def test_an_edit_does_not_wait_for_a_private_answer(self, click: FakeInteraction) -> None:
+        async with Response(click.real) as response:
+            await wait_for_defer(click)
+            sent = click.discord.block("followup")
+            answer = asyncio.create_task(response.send_ephemeral("Psst."))
+            await run_ready_tasks()
+            await response.edit(CARD)
+            sent.set()
+            await answer
+        assert click.discord.names == ["defer", "followup", "edit_original_response"]
+
+    @pytest.mark.parametrize(
+        ("error", "works"), [(http_error(503), False), (TimeoutError(), False), (http_error(400), True)]
+    )
+    async def test_it_is_not_used_again_after_discord_had_trouble_with_it(
+        self, click: FakeInteraction, error: Exception, works: bool
+    ) -> None:
+        async with Response(click.real) as response:
+            await response.show(CARD)
+        click.discord.errors["edit_original_response"] = error
+        with pytest.raises(DiscordError):
+            await response.edit(CARD)
+        assert response.can_edit == works
 
 
 class TestFollowUp:

@@ -1,0 +1,91 @@
+"""Requests to Discord, which can be given up at any moment."""
+
+import asyncio
+import math
+from collections.abc import Coroutine
+from typing import Any, TypeVar
+from weakref import WeakKeyDictionary
+
+import aiohttp
+import discord
+
+from bot.chat.errors import DiscordError
+
+T = TypeVar("T")
+
+_LIBRARY_ERRORS = (discord.DiscordException, aiohttp.ClientError, TimeoutError, OSError)
+"""What discord.py raises when a request fails."""
+
+
+async def discord_request(
+    request: Coroutine[Any, Any, T], *, seconds: float | None = None, once: bool = False
+) -> T:
+    """Make a request to Discord and return what it returns.
+
+    It runs in a task of its own, because discord.py 2.7.1 must not be cancelled while it waits for a rate
+    limit or counts what Discord still accepts: other requests would wait for half a minute, or forever. A
+    request that is given up is only cancelled while it is under way. Otherwise discord.py goes on until it
+    would send the request, which then fails (see :func:`watch_requests`).
+
+    Args:
+        request: a method of discord.py that was called and not yet awaited.
+        seconds: after how many it is given up.
+        once: whether to fail where discord.py would repeat it, which it does for 25 seconds.
+
+    Raises:
+        DiscordError: it failed, or took too long. Network errors are ``OSError``, as are errors of our own,
+            such as a missing file, so they can only be told apart here.
+    """
+    task = asyncio.create_task(request)
+    attempts = _attempts[task] = _Attempts(1 if once else math.inf)
+    try:
+        async with asyncio.timeout(seconds):
+            return await asyncio.shield(task)
+    except _LIBRARY_ERRORS as error:
+        raise DiscordError(error) from error
+    finally:
+        attempts.left = 0
+        if attempts.under_way:
+            task.cancel()
+
+
+def watch_requests(trace: aiohttp.TraceConfig) -> None:
+    """Let the requests of the client that has ``trace`` as its ``http_trace`` be given up."""
+    trace.on_request_start.append(_begin_attempt)
+    trace.on_response_chunk_received.append(_end_attempt)  # once, with the whole answer
+    trace.on_request_exception.append(_end_attempt)
+
+
+class _Attempts:
+    """The attempts of a request.
+
+    Attributes:
+        left: how many may still be made.
+        under_way: whether one has been sent and its answer has not come.
+    """
+
+    def __init__(self, left: float) -> None:
+        self.left = left
+        self.under_way = False
+
+
+_attempts: WeakKeyDictionary[asyncio.Task[Any], _Attempts] = WeakKeyDictionary()
+
+
+async def _begin_attempt(*_: object) -> None:
+    if (attempts := _current_attempts()) is None:
+        return
+    if attempts.left < 1:
+        raise aiohttp.ClientError("the request failed and is not repeated")
+    attempts.left -= 1
+    attempts.under_way = True
+
+
+async def _end_attempt(*_: object) -> None:
+    if (attempts := _current_attempts()) is not None:
+        attempts.under_way = False
+
+
+def _current_attempts() -> _Attempts | None:
+    task = asyncio.current_task()
+    return _attempts.get(task) if task is not None else None

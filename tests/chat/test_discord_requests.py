@@ -1,0 +1,253 @@
+"""A request to Discord can be given up at any moment, and no other request waits because of it."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from types import SimpleNamespace
+from typing import Any, cast
+
+import aiohttp
+import discord
+import pytest
+from aiohttp import test_utils, web
+from discord.http import HTTPClient, Route
+from discord.webhook.async_ import AsyncWebhookAdapter
+from yarl import URL
+
+from bot.chat.discord_requests import discord_request, watch_requests
+from bot.chat.errors import DiscordError
+from tests import WAIT_TIMEOUT
+from tests.simulation.network import Answer, Exchange
+from tests.simulation.virtual_time import VirtualLoop, run_virtually
+
+FINE = Answer(200, [])
+UNAVAILABLE = Answer(503, {"message": "Service Unavailable", "code": 0})
+LIMITED_EVERYWHERE = Answer(429, {"message": "slow down", "retry_after": 5.0, "global": True, "code": 0})
+NOTHING_LEFT = Answer(200, [], {"X-RateLimit-Remaining": "0", "X-RateLimit-Reset-After": "5.0"})
+
+WITHOUT_DELAY = 1.0
+"""Seconds below which a request did not have to wait for anything."""
+
+MOMENTS = range(30)
+"""How many turns of the event loop a request and its end may take."""
+
+
+class Discord:
+    """Discord, as discord.py sees it through aiohttp.
+
+    Attributes:
+        answers: what the next requests are answered; the others are fine.
+        hanging: whether nothing is answered.
+        arrived: how many requests have arrived.
+    """
+
+    def __init__(self, *answers: Answer) -> None:
+        self.answers = [*answers]
+        self.hanging = False
+        self.arrived = 0
+        self._hooks = aiohttp.TraceConfig()
+        watch_requests(self._hooks)
+        self.http = cast(Any, HTTPClient(asyncio.get_running_loop(), http_trace=self._hooks))
+        self.http._HTTPClient__session = self
+        self.http._global_over = asyncio.Event()
+        self.http._global_over.set()
+        self._adapter: Any = AsyncWebhookAdapter()  # type: ignore[no-untyped-call] # discord.py's
+
+    def request(self, method: str, url: str, **options: Any) -> Exchange:
+        return Exchange(self, self._hooks, method, url, options)
+
+    async def exchange(self, method: str, url: URL, options: dict[str, Any]) -> Answer:
+        self.arrived += 1
+        for _ in range(5):
+            await asyncio.sleep(0)
+        if self.hanging:
+            await asyncio.Event().wait()
+        return self.answers.pop(0) if self.answers else FINE
+
+    async def with_bots_token(self, **options: Any) -> None:
+        """Make a request with the bot's token."""
+        await discord_request(self.http.logs_from(1, 8), **options)
+
+    async def with_clicks_token(self, **options: Any) -> None:
+        """Make a request with the token of an interaction."""
+        session = cast(aiohttp.ClientSession, self)
+        get = self._adapter.get_original_interaction_response
+        await discord_request(get(2, "token", session=session), **options)
+
+
+Way = Callable[[Discord], Awaitable[None]]
+
+both_ways = pytest.mark.parametrize("way", [Discord.with_bots_token, Discord.with_clicks_token])
+
+
+def virtually(work: Callable[[VirtualLoop], Any]) -> None:
+    """Run a coroutine on a clock that jumps."""
+    run_virtually("requests", work)
+
+
+async def give_up(work: Awaitable[None], moment: int) -> None:
+    """Begin something, and cancel it twice: two clicks may give up the same request."""
+    task = asyncio.ensure_future(work)
+    for _ in range(moment):
+        await asyncio.sleep(0)
+    task.cancel()
+    await asyncio.sleep(0)
+    task.cancel()
+    await asyncio.wait([task])
+
+
+@both_ways
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_no_request_waits_because_another_was_given_up(way: Way, moment: int) -> None:
+    """Discord says nothing about its limits, which it need not."""
+
+    async def run(loop: VirtualLoop) -> None:
+        server = Discord()
+        await give_up(way(server), moment)
+        begun = loop.now
+        await way(server)
+        assert loop.now - begun < WITHOUT_DELAY
+
+    virtually(run)
+
+
+@both_ways
+@pytest.mark.parametrize("limit", [LIMITED_EVERYWHERE, NOTHING_LEFT], ids=["everywhere", "nothing left"])
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_requests_go_on_after_a_limit_during_which_one_was_given_up(
+    way: Way, limit: Answer, moment: int
+) -> None:
+    async def run(loop: VirtualLoop) -> None:
+        server = Discord(limit)
+        given_up = asyncio.create_task(give_up(way(server), moment))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)  # it has begun, and the next one waits behind it
+        await asyncio.gather(given_up, way(server))
+        await way(server)
+        assert loop.now < 15.0, "twice the limit, and no more"
+
+    virtually(run)
+
+
+@both_ways
+def test_a_request_that_is_given_up_while_it_waits_is_never_sent(way: Way) -> None:
+    async def run(loop: VirtualLoop) -> None:
+        server = Discord(NOTHING_LEFT)
+        first = asyncio.ensure_future(way(server))
+        await give_up(way(server), 10)
+        await first
+        await asyncio.sleep(60.0)
+        assert server.arrived == 1
+
+    virtually(run)
+
+
+@both_ways
+def test_a_request_that_is_under_way_is_cancelled(way: Callable[..., Awaitable[None]]) -> None:
+    async def run(loop: VirtualLoop) -> None:
+        server = Discord()
+        server.hanging = True
+        with pytest.raises(DiscordError):
+            await way(server, seconds=2.0)
+        assert loop.now == 2.0
+        server.hanging = False
+        await way(server)
+        assert loop.now == 2.0
+
+    virtually(run)
+
+
+@pytest.mark.parametrize("status", [500, 502, 503, 504])
+def test_one_that_is_to_be_made_once_is_not_repeated(status: int) -> None:
+    async def run(loop: VirtualLoop) -> None:
+        server = Discord(*[Answer(status, {"message": "?", "code": 0})] * 9)
+        with pytest.raises(DiscordError):
+            await server.with_clicks_token(once=True)
+        assert server.arrived == 1
+
+    virtually(run)
+
+
+def test_another_is_repeated() -> None:
+    async def run(loop: VirtualLoop) -> None:
+        server = Discord(UNAVAILABLE, UNAVAILABLE)
+        await server.with_clicks_token()
+        assert server.arrived == 3
+
+    virtually(run)
+
+
+async def test_errors_of_discord_py_have_a_kind() -> None:
+    async def fail() -> None:
+        raise discord.ClientException("?")
+
+    with pytest.raises(DiscordError):
+        await discord_request(fail())
+
+
+@pytest.mark.parametrize("error", [KeyError(), AssertionError()])
+async def test_errors_in_the_code_are_told_as_they_are(error: Exception) -> None:
+    async def fail() -> None:
+        raise error
+
+    with pytest.raises(type(error)):
+        await discord_request(fail())
+
+
+class TestWithAiohttp:
+    """aiohttp tells of its requests as the tests above have it."""
+
+    @pytest.fixture
+    async def server(self) -> AsyncIterator[SimpleNamespace]:
+        seen = SimpleNamespace(arrived=0, hang=asyncio.Event(), waiting=asyncio.Event())
+
+        async def answer(_: web.Request) -> web.Response:
+            seen.arrived += 1
+            if not seen.hang.is_set():
+                seen.waiting.set()
+                await seen.hang.wait()
+            headers = {"Via": "1", "Content-Type": "application/json"}  # no charset: discord.py compares
+            return web.Response(body=b'{"retry_after": 0.0}', status=429, headers=headers)
+
+        app = web.Application()
+        app.router.add_get("/channels/{channel}/messages", answer)
+        async with test_utils.TestServer(app) as server:
+            seen.url = str(server.make_url(""))
+            yield seen
+            seen.hang.set()
+
+    @pytest.fixture
+    async def http(
+        self, server: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
+    ) -> AsyncIterator[HTTPClient]:
+        monkeypatch.setattr(Route, "BASE", server.url)
+        trace = aiohttp.TraceConfig()
+        watch_requests(trace)
+        http = cast(Any, HTTPClient(asyncio.get_running_loop(), http_trace=trace))
+        http._global_over = asyncio.Event()
+        http._global_over.set()
+        async with aiohttp.ClientSession(trace_configs=[trace]) as session:
+            http._HTTPClient__session = session
+            yield http
+
+    async def test_a_request_is_made_once(self, server: SimpleNamespace, http: HTTPClient) -> None:
+        server.hang.set()
+        with pytest.raises(DiscordError, match="not repeated"):
+            await discord_request(http.logs_from(1, 8), once=True)
+        assert server.arrived == 1
+
+    async def test_a_request_that_is_under_way_is_cancelled(
+        self, server: SimpleNamespace, http: HTTPClient
+    ) -> None:
+        ended = asyncio.Event()
+
+        async def request() -> None:
+            try:
+                await http.logs_from(1, 8)
+            finally:
+                ended.set()
+
+        waiting = asyncio.create_task(discord_request(request()))
+        await server.waiting.wait()
+        waiting.cancel()
+        async with asyncio.timeout(WAIT_TIMEOUT):
+            await ended.wait()
