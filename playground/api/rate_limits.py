@@ -15,6 +15,7 @@ class Limits:
 
     Attributes:
         enabled: Whether there are buckets at all; if not, headers announce generous ones.
+        announced: Whether answers have those headers, which Discord may leave out.
         create: Messages sent, per channel.
         edit: Messages edited, per channel.
         delete: Messages deleted, per channel.
@@ -25,6 +26,7 @@ class Limits:
     """
 
     enabled: bool = True
+    announced: bool = True
     create: Rate = (5, 5.0)
     edit: Rate = (5, 5.0)
     delete: Rate = (5, 1.0)
@@ -106,8 +108,9 @@ class RateLimits:
             window = self._windows[key] = _Window(now + period)
         return window
 
-    @staticmethod
-    def _headers(bucket: str, limit: int, remaining: int, ends: float, now: float) -> dict[str, str]:
+    def _headers(self, bucket: str, limit: int, remaining: int, ends: float, now: float) -> dict[str, str]:
+        if not self.limits.announced:
+            return {}
         return {
             "X-RateLimit-Bucket": hashlib.sha256(bucket.encode()).hexdigest()[:32],
             "X-RateLimit-Limit": str(limit),

@@ -16,6 +16,8 @@ from tests.e2e.faults import (
     RATE_LIMITED,
     RESPONSE_LOST,
     SERVER_ERROR,
+    UNAVAILABLE,
+    WEBHOOKS,
     Fault,
 )
 from tests.e2e.players import Party, Server, refusal
@@ -25,11 +27,12 @@ TRANSIENT_FAULTS: list[Fault] = [
     RATE_LIMITED,
     {"status": 429, "retry_after": 5.0},
     SERVER_ERROR,
+    UNAVAILABLE,
     CONNECTION_LOST,
     RESPONSE_LOST,
     {"delay": 0.3},
 ]
-ROUTES = [CALLBACK, CREATE, EDIT, DELETE, HISTORY]
+ROUTES = [CALLBACK, CREATE, EDIT, DELETE, HISTORY, WEBHOOKS]
 LONG_RATE_LIMIT: Fault = {"status": 429, "retry_after": 25.0}
 
 REMOVED_LOG = "the bot was removed from its server"

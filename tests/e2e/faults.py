@@ -14,6 +14,7 @@ DELETE = ("DELETE", "/channels/*/messages/*")
 HISTORY = ("GET", "/channels/*/messages")
 ORIGINAL = ("PATCH", "/webhooks/*/*/messages/@original")
 FOLLOW_UP = ("POST", "/webhooks/*/*")
+WEBHOOKS = ("*", "/webhooks/**")
 COMMANDS = ("PUT", "/applications/*/commands")
 
 Fault = dict[str, Any]
@@ -21,6 +22,7 @@ Fault = dict[str, Any]
 
 RATE_LIMITED: Fault = {"status": 429, "retry_after": 0.2}
 SERVER_ERROR: Fault = {"status": 500}
+UNAVAILABLE: Fault = {"status": 503}
 FORBIDDEN: Fault = {"status": 403, "code": 50013}
 BAD_REQUEST: Fault = {"status": 400, "code": 50035}
 TOO_LARGE: Fault = {"status": 413, "code": 40005}

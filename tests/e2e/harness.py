@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from playground.model.sharding import DEFAULT_SHARDING, Sharding
-from playground.testing import Channel, FakeDiscord
+from playground.testing import Channel, FakeDiscord, Limits
 from tests import WAIT_TIMEOUT
 from tests.e2e import controlled_bot
 from tests.e2e.controlled_clock import CLOCK_FILE_VARIABLE, ControlledClock
@@ -182,7 +182,7 @@ class BotProcess:
 async def prepared_bot(
     database: Database,
     *,
-    rate_limits: bool = False,
+    rate_limits: bool | Limits = False,
     clock_behind: float = 0.0,
     controlled_clock: bool = False,
     expected_log: tuple[str, ...] = (),
@@ -194,7 +194,7 @@ async def prepared_bot(
 
     Args:
         database: where it keeps its tables.
-        rate_limits: whether Discord limits rates as it does.
+        rate_limits: whether Discord limits rates as it does, or how.
         clock_behind: by how many seconds Discord's clock is behind; put right, it makes messages old.
         controlled_clock: whether the test controls the bot's clock, :attr:`BotProcess.clock`.
         expected_log: see :meth:`BotProcess.assert_healthy`.

@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from playground.testing import Limits
 from tests.e2e.controlled_bot import DICE_SEED_VARIABLE
 from tests.e2e.crowd import Crowd
 from tests.e2e.harness import READY_LOG, BotProcess, answer_timeout, running_bot
@@ -43,6 +44,7 @@ async def test_every_board_recovers_from_whatever_happens(database: Path, seed: 
     rng = Random(seed)
     async with running_bot(
         database,
+        rate_limits=Limits(enabled=False, announced=seed % 2 == 0),
         controlled_clock=True,
         expected_log=EXPECTED_LOG,
         environment={DICE_SEED_VARIABLE: str(seed)},

@@ -19,9 +19,11 @@ from tests.e2e.faults import (
     RESPONSE_LOST,
     SERVER_ERROR,
     TOO_LARGE,
+    UNAVAILABLE,
     UNKNOWN_INTERACTION,
     UNKNOWN_MESSAGE,
     UNKNOWN_WEBHOOK,
+    WEBHOOKS,
     Fault,
     is_picture_board,
     is_text_board,
@@ -189,6 +191,16 @@ async def test_an_edit_of_a_board_that_fails_once_is_tried_again(server: Server,
     await party.wait_until(lambda: "has left the game" in party.board.text)
     assert party.board is message
     assert planted.hits == 1
+    await wait_for_recovery(party)
+
+
+@with_faults(failed=SERVER_ERROR, unavailable=UNAVAILABLE)
+async def test_a_board_does_not_wait_for_the_clicks_token(server: Server, fault: Fault) -> None:
+    party = await server.start_game("Ann", "Ben", "Cem")
+    planted = server.discord.faults.add(*WEBHOOKS, **(fault | ALWAYS), when=with_picture)
+    await leave_off_turn(party)
+    await party.wait_until(lambda: "has left the game" in party.board.text)
+    assert planted.hits == 1, "discord.py would repeat it for 25 seconds"
     await wait_for_recovery(party)
 
 

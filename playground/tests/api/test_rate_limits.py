@@ -22,6 +22,16 @@ async def test_buckets_are_announced_and_kept_per_channel() -> None:
         assert [breach.rule for breach in server.breaches] == ["429: too many requests"]
 
 
+async def test_buckets_need_not_be_announced() -> None:
+    limits = Limits(create=(1, 60.0), announced=False)
+    async with FakeDiscord(rate_limits=limits) as server, aiohttp.ClientSession() as session:
+        api = Api(server, session)
+        channel = server.add_guild("Club").add_channel("games")
+        for expected in (200, 429):
+            assert (await api.send(channel, content="x"))[0] == expected
+            assert not [name for name in api.headers if name.startswith("X-RateLimit-Re")]
+
+
 async def test_all_requests_together_are_limited() -> None:
     async with (
         FakeDiscord(rate_limits=Limits(overall=(3, 60.0))) as server,
