@@ -94,8 +94,8 @@ CHAT_ROOMS = (
     "cards",
     "emoji",
     "preferences i18n",
-    "discord_requests",
-    "errors links needed_permissions tasks",
+    "discord_requests links",
+    "errors needed_permissions tasks",
 )
 """The modules and packages of bot.chat from the top down. Each imports only from rows below its own."""
 

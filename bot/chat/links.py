@@ -4,15 +4,7 @@ from dataclasses import dataclass
 
 import discord
 
-PERMISSIONS = discord.Permissions(
-    view_channel=True,
-    send_messages=True,
-    send_messages_in_threads=True,
-    embed_links=True,
-    attach_files=True,
-    read_message_history=True,
-)
-"""What an invitation asks for, unless the application has settings for that at Discord."""
+from bot.chat.needed_permissions import INVITED
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,4 +45,4 @@ def invitation_url(application: discord.AppInfo) -> str | None:
     settings = application.guild_integration_config
     if application.install_params or (settings and settings.oauth2_install_params):
         return discord.utils.oauth_url(application.id, scopes=None)
-    return discord.utils.oauth_url(application.id, permissions=PERMISSIONS)
+    return discord.utils.oauth_url(application.id, permissions=INVITED)

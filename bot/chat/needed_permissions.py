@@ -26,6 +26,19 @@ def useful_permissions(*, in_thread: bool, with_threads: bool = True) -> tuple[s
     return *TO_SHOW_BOARDS, *(name for name in for_threads if name not in required)
 
 
+INVITED = discord.Permissions(
+    **dict.fromkeys(
+        {
+            name
+            for in_thread in (False, True)
+            for name in (*required_permissions(in_thread=in_thread), *useful_permissions(in_thread=in_thread))
+        },
+        True,
+    )
+)
+"""What an invitation asks for: all that the bot makes use of anywhere."""
+
+
 def parent_of_threads(channel: object) -> discord.TextChannel | None:
     """Return the channel in which the bot would open a thread: ``channel`` itself, or its parent."""
     parent = channel.parent if isinstance(channel, discord.Thread) else channel

@@ -9,7 +9,7 @@ from tests.chat.fake_application import application
 def test_without_settings_at_discord_the_link_asks_for_what_the_bot_needs() -> None:
     assert invitation_url(application()) == (
         "https://discord.com/oauth2/authorize?client_id=12345&scope=bot+applications.commands"
-        "&permissions=274878024704"
+        "&permissions=309237746688"
     )
 
 

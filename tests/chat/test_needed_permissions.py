@@ -1,16 +1,20 @@
 """The permissions that the bot needs depend on the kind of channel."""
 
+from pathlib import Path
 from unittest.mock import create_autospec
 
 import discord
 import pytest
 
 from bot.chat.needed_permissions import (
+    INVITED,
     missing,
     parent_of_threads,
     required_permissions,
     useful_permissions,
 )
+
+ROOT = Path(__file__).parents[2]
 
 
 def text_channel(*, news: bool = False) -> discord.TextChannel:
@@ -37,6 +41,28 @@ def test_no_permission_is_both_required_and_useful(in_thread: bool, with_threads
     useful = useful_permissions(in_thread=in_thread, with_threads=with_threads)
     assert not set(required) & set(useful)
     assert ("create_public_threads" in useful) is with_threads
+
+
+def test_an_invitation_asks_for_what_the_bot_makes_use_of() -> None:
+    assert {name for name, granted in INVITED if granted} == {
+        "read_messages",  # discord.py's other name of view_channel
+        "send_messages",
+        "send_messages_in_threads",
+        "create_public_threads",
+        "attach_files",
+        "read_message_history",
+    }
+
+
+@pytest.mark.parametrize("in_thread", [False, True])
+def test_with_what_an_invitation_asks_for_nothing_is_missing(in_thread: bool) -> None:
+    names = required_permissions(in_thread=in_thread) + useful_permissions(in_thread=in_thread)
+    assert missing(names, INVITED) == ()
+
+
+@pytest.mark.parametrize("page", ["README.md", *(f"docs/README.{tag}.md" for tag in ("fr", "hu"))])
+def test_the_links_in_the_documentation_ask_for_the_same(page: str) -> None:
+    assert f"&permissions={INVITED.value}\n" in (ROOT / page).read_text()
 
 
 def test_threads_are_opened_in_text_channels_and_beside_other_threads() -> None:

@@ -4,8 +4,11 @@ import re
 
 import pytest
 
-from playground.testing import Message, Permissions, Response, User
+from bot.chat.needed_permissions import INVITED
+from playground.model.channels import Channel
+from playground.testing import Permissions, Response, User
 from tests.e2e.card_reader import find_board, find_boards, find_last_board
+from tests.e2e.faults import is_picture_board
 from tests.e2e.players import Party, Server, refusal
 from tests.e2e.stored_tables import read_table
 
@@ -320,6 +323,20 @@ async def test_a_challenge_calls_people_once_and_keeps_their_seats(server: Serve
     await server.wait_until(lambda: call.deleted)
 
 
+async def test_the_permissions_of_the_invitation_do_for_boards_calls_and_threads(server: Server) -> None:
+    server.channel.deny_bot(~Permissions(INVITED.value))
+    party = await server.start_game("Ann", "Ben")
+    assert is_picture_board(party.board)
+    await party.next_turn()
+    await party.wait_for_ping()
+    cem = server.add_member("Cem")
+    server.guild.add_member(cem, permissions=Permissions.MANAGE_GUILD)
+    assert "I have every permission" in (await cem.command(server.channel, "cantstop-admin check")).text
+    offer = await cem.command(server.channel, "cantstop new")
+    await cem.click(offer, "Open a thread")
+    await server.wait_until(lambda: any(map(cem.sees, threads_of(server))))
+
+
 async def test_a_second_game_gets_a_thread_named_after_its_host(server: Server) -> None:
     await server.start_game("Ann", "Ben")
     cem = server.add_member("Cem")
@@ -330,12 +347,13 @@ async def test_a_second_game_gets_a_thread_named_after_its_host(server: Server) 
     offer = await cem.command(server.channel, "cantstop new", edition="franjos")
     await cem.click(offer, "Open a thread")
 
-    def threads() -> list[Message]:
-        world = server.discord.world
-        (thread,) = [channel for channel in world.channels_of(server.guild) if "Cem" in channel.name]
-        return cem.sees(thread)
-
-    await server.wait_until(threads)
-    board = find_last_board(threads())
+    await server.wait_until(lambda: any(map(cem.sees, threads_of(server))))
+    (thread,) = threads_of(server)
+    board = find_last_board(cem.sees(thread))
     assert cem.mention in board.text
     assert "Franjos" in board.text
+
+
+def threads_of(server: Server) -> list[Channel]:
+    """Return the threads in a server."""
+    return [channel for channel in server.discord.world.channels_of(server.guild) if channel.is_thread]

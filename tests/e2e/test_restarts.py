@@ -6,6 +6,7 @@ from signal import SIGTERM
 
 import pytest
 
+from playground.testing import Permissions
 from tests.e2e.card_reader import (
     enabled_actions,
     find_board,
@@ -96,6 +97,22 @@ async def test_a_start_logs_what_it_found_and_edits_no_board_that_is_right(datab
         routes = [(request.method, request.route) for request in bot.discord.requests[requests:]]
         assert ("PATCH", "/channels/{channel}/messages/{message}") not in routes
         assert routes.count(("POST", "/channels/{channel}/messages")) == 1
+
+
+async def test_each_command_is_registered_where_it_works(database: Path) -> None:
+    in_servers, in_direct_messages = 0, 1
+    async with running_bot(database) as bot:
+        (request,) = [each for each in bot.discord.requests if each.method == "PUT"]
+    sent = {
+        command["name"]: [command.get(key) for key in ("contexts", "default_member_permissions")]
+        for command in request.json
+    }
+    assert sent == {
+        "cantstop": [[in_servers, in_direct_messages], None],
+        "cantstop-keyboard": [[in_servers, in_direct_messages], None],
+        "cantstop-admin": [[in_servers], Permissions.MANAGE_GUILD.value],
+    }
+    assert all(command["integration_types"] == [0] for command in request.json), "for servers, not for people"
 
 
 @pytest.mark.thorough

@@ -25,6 +25,8 @@ def command_groups(services: Services) -> list[app_commands.Group]:
         description=locale_str("How Can't Stop is played in this server"),
         default_permissions=Permissions(manage_guild=True),
         guild_only=True,
+        # What is not set here is as in the command tree, which has commands in direct messages too.
+        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
     )
     modules = {
         everybody: (tables, daily, stats, replay, info, privacy),
