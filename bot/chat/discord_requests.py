@@ -37,14 +37,15 @@ async def discord_request(
             such as a missing file, so they can only be told apart here.
     """
     task = asyncio.create_task(request)
+    task.add_done_callback(_take_error)
     attempts = _attempts[task] = _Attempts(1 if once else math.inf)
     try:
         async with asyncio.timeout(seconds):
             return await asyncio.shield(task)
     except _LIBRARY_ERRORS as error:
-        raise DiscordError(error) from error
+        raise DiscordError(error, repeated=attempts.made > 1) from error
     finally:
-        attempts.left = 0
+        attempts.most = 0
         if attempts.under_way:
             task.cancel()
 
@@ -60,12 +61,14 @@ class _Attempts:
     """The attempts of a request.
 
     Attributes:
-        left: how many may still be made.
+        most: how many may be made.
+        made: how many have been made.
         under_way: whether one has been sent and its answer has not come.
     """
 
-    def __init__(self, left: float) -> None:
-        self.left = left
+    def __init__(self, most: float) -> None:
+        self.most = most
+        self.made = 0
         self.under_way = False
 
 
@@ -75,15 +78,21 @@ _attempts: WeakKeyDictionary[asyncio.Task[Any], _Attempts] = WeakKeyDictionary()
 async def _begin_attempt(*_: object) -> None:
     if (attempts := _current_attempts()) is None:
         return
-    if attempts.left < 1:
+    if attempts.made >= attempts.most:
         raise aiohttp.ClientError("the request failed and is not repeated")
-    attempts.left -= 1
+    attempts.made += 1
     attempts.under_way = True
 
 
 async def _end_attempt(*_: object) -> None:
     if (attempts := _current_attempts()) is not None:
         attempts.under_way = False
+
+
+def _take_error(task: asyncio.Task[Any]) -> None:
+    """Take the error of a request that was given up, so that asyncio does not log it."""
+    if not task.cancelled():
+        task.exception()
 
 
 def _current_attempts() -> _Attempts | None:

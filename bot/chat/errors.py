@@ -52,14 +52,16 @@ class DiscordError(Exception):
         kind: what that means.
         status: the HTTP status of Discord's answer, None without an answer.
         answered_elsewhere: whether another process has answered the interaction.
+        repeated: whether an earlier attempt may have done what was asked for.
     """
 
-    def __init__(self, error: BaseException) -> None:
+    def __init__(self, error: BaseException, *, repeated: bool = False) -> None:
         super().__init__(str(error) or type(error).__name__)
         self.kind = _kind(error)
         http_error = error if isinstance(error, discord.HTTPException) else None
         self.status = http_error.status if http_error else None
         self.answered_elsewhere = http_error is not None and http_error.code == ALREADY_ACKNOWLEDGED
+        self.repeated = repeated
 
 
 def _kind(error: BaseException) -> ErrorKind:

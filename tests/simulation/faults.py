@@ -55,14 +55,20 @@ class Faults:
         self._rng = rng
         self._clock = clock
         self._outage_until = 0.0
+        self._webhook_outage_until = 0.0
         self._store_outage_until = 0.0
         self.calm = False
         self._last_loss = 0.0
+        self._last_trouble = 0.0
         self.troubles = 0
 
     def discord_outage(self, seconds: float) -> None:
         """Let many requests to Discord fail for a while."""
         self._outage_until = self._clock() + seconds
+
+    def webhook_outage(self, seconds: float) -> None:
+        """Let Discord have errors wherever the bot uses the token of an interaction, and nowhere else."""
+        self._webhook_outage_until = self._clock() + seconds
 
     def store_outage(self, seconds: float) -> None:
         """Let many requests to the store fail for a while."""
@@ -77,8 +83,20 @@ class Faults:
         """Remember that the bot loses something now: it ends, or cannot write."""
         self._last_loss = self._clock()
 
-    def of_request(self) -> Trouble:
-        """Decide about a request to Discord."""
+    @property
+    def seconds_without(self) -> float:
+        """For how many seconds nothing has gone wrong, but with the tokens of interactions."""
+        return self._clock() - max(self._last_trouble, self._last_loss)
+
+    def of_request(self, *, webhook: bool) -> Trouble:
+        """Decide about a request to Discord.
+
+        Args:
+            webhook: whether it has the token of an interaction that was answered.
+        """
+        if webhook and not self.calm and self._clock() < self._webhook_outage_until:
+            self.troubles += 1
+            return Trouble.BROKEN
         rate = 0.5 if self._clock() < self._outage_until else 0.01
         return self._rng.choice(_TROUBLES) if self._goes_wrong(rate) else Trouble.NONE
 
@@ -106,4 +124,5 @@ class Faults:
         if self.calm or self._rng.random() >= rate:
             return False
         self.troubles += 1
+        self._last_trouble = self._clock()
         return True

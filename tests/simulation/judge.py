@@ -27,6 +27,12 @@ NOBODY = 0
 EVERYBODY = 1000
 """More rows than a leaderboard has."""
 
+PROMPT = 15.0
+"""Seconds after which a board is late."""
+
+AFTERMATH = 90.0
+"""Seconds in which what went wrong may still hold up boards."""
+
 SHOWN_DIGITS = 20
 """How many digits of a seal a lobby shows."""
 
@@ -65,6 +71,7 @@ class Judge(logging.Handler):
         self._boards: dict[int, Table] = {}
         self._messages: dict[int, Message] = {}
         self._rolls: dict[int, int] = {}
+        self._behind: dict[int, tuple[float, int]] = {}  # since when, and which revision is shown
         self._called: dict[tuple[int, int, int], float] = {}
         self.wrong: list[str] = []
         self.tables: dict[int, Table] = {}
@@ -179,6 +186,27 @@ class Judge(logging.Handler):
                 self.wrong.append(f"{guess} does not follow from the log")
         self.guesses = len(guesses)
         return guesses
+
+    def check_prompt(self, now: float) -> None:
+        """Check that no board is late without a reason.
+
+        Args:
+            now: the time in seconds since 1970.
+        """
+        behind = {
+            table.id: table.board.shown_revision
+            for table in self.tables.values()
+            if table.board.id is not None and table.board.shown_revision < table.revision
+        }
+        known = self._behind
+        self._behind = {
+            table_id: known[table_id] if known.get(table_id, (0, None))[1] == shown else (now, shown)
+            for table_id, shown in behind.items()
+        }
+        for table_id, (since, shown) in self._behind.items():
+            seconds = now - since
+            if seconds > PROMPT and self._faults.seconds_without > seconds + AFTERMATH:
+                self.wrong.append(f"table {table_id} has been late for {seconds:.0f} s, at revision {shown}")
 
     def check_settled(self) -> None:
         """Check that everything has been shown, once all went well for a while."""

@@ -10,6 +10,7 @@ import aiohttp
 from multidict import CIMultiDict
 from yarl import URL
 
+from playground.api.rate_limits import RateLimits
 from tests.simulation.discord_server import DiscordServer, Json, Refusal
 from tests.simulation.faults import Faults, Trouble
 from tests.simulation.trace import Trace
@@ -89,6 +90,7 @@ class Session:
         server: Discord.
         faults: what goes wrong on the way.
         trace: where requests are written down.
+        limits: how many requests Discord accepts.
 
     Attributes:
         hooks: who is told of requests.
@@ -96,10 +98,11 @@ class Session:
 
     hooks: aiohttp.TraceConfig
 
-    def __init__(self, server: DiscordServer, faults: Faults, trace: Trace) -> None:
+    def __init__(self, server: DiscordServer, faults: Faults, trace: Trace, limits: RateLimits) -> None:
         self._server = server
         self._faults = faults
         self._trace = trace
+        self._limits = limits
         self._ended = False
 
     def end(self) -> None:
@@ -120,7 +123,7 @@ class Session:
         path = url.raw_path.split("/")[3:]  # after /api/v10
         body, files = _read(options.get("data"))
         faults = self._faults
-        trouble = faults.of_request()
+        trouble = faults.of_request(webhook=path[0] == "webhooks")
         shown = f"{method} {'/'.join(path)} {' '.join(files)}"
         delay = faults.long_time() if trouble is Trouble.SLOW else faults.travel_time()
         try:
@@ -135,9 +138,11 @@ class Session:
                 self._trace.add(f"{shown} -> not sent")
                 raise aiohttp.ServerDisconnectedError
             case Trouble.BROKEN:
+                if faults.chance(0.2):  # and does it all the same
+                    self._do(method, path, body, files, options)
                 answer = Answer(503, {"message": "Service Unavailable", "code": 0})
             case Trouble.LIMITED:
-                answer = Answer(429, {"message": "slow down", "retry_after": faults.long_time(), "code": 0})
+                answer = _limited(faults.long_time(), everywhere=faults.chance(0.3))
             case Trouble.REFUSED if files:
                 answer = Answer(400, {"message": "Invalid Form Body", "code": 50035})
             case _:
@@ -153,10 +158,34 @@ class Session:
     def _do(
         self, method: str, path: list[str], body: Json, files: list[str], options: dict[str, Any]
     ) -> Answer:
+        bucket, major = _bucket(method, path)
+        verdict = self._limits.take(bucket, major)
+        if verdict.retry_after is not None:
+            return _limited(verdict.retry_after, everywhere=verdict.everywhere, headers=verdict.headers)
         try:
-            return Answer(200, self._server.handle(method, path, body, files, options.get("params") or {}))
+            return Answer(
+                200,
+                self._server.handle(method, path, body, files, options.get("params") or {}),
+                verdict.headers,
+            )
         except Refusal as refusal:
-            return Answer(refusal.status, {"message": "no", "code": refusal.code})
+            return Answer(refusal.status, {"message": "no", "code": refusal.code}, verdict.headers)
+
+
+def _bucket(method: str, path: list[str]) -> tuple[str, str]:
+    """Return what limits a request: the name of a limit, and the channel or the token."""
+    match path:
+        case ["channels", channel, "messages", *_]:
+            names = {"POST": "create", "PATCH": "edit", "DELETE": "delete"}
+            return names.get(method, f"{method} messages"), channel
+        case ["webhooks", _, token, *_]:
+            return "webhook", token
+    return "callback", path[2]
+
+
+def _limited(seconds: float, *, everywhere: bool, headers: dict[str, str] | None = None) -> Answer:
+    body = {"message": "slow down", "retry_after": seconds, "global": everywhere, "code": 0}
+    return Answer(429, body, headers)
 
 
 def _read(data: Any) -> tuple[Json, list[str]]:

@@ -9,8 +9,10 @@ from itertools import cycle
 from typing import Any, cast
 from unittest.mock import patch
 
+from bot.chat import discord_requests
 from bot.chat.boards.messages import BoardMessages
 from bot.chat.boards.sync import BoardSync
+from bot.chat.interactions import response
 from bot.tables import GameStore, Table, Tables
 from bot.tables.dice import TableDice
 from tests.simulation import simulation
@@ -157,6 +159,32 @@ def lose_results() -> Iterator[None]:
             count(self, table)
 
     with patch.object(MemoryStore, "_count", count_some):
+        yield
+
+
+@contextmanager
+def wait_for_the_clicks_token() -> Iterator[None]:
+    """Let discord.py repeat requests with the token of a click while the bot's own would do."""
+    request = discord_requests.discord_request
+
+    async def request_patiently(made: Any, *, seconds: float | None = None, once: bool = False) -> Any:
+        return await request(made, seconds=response.FOLLOW_UP_TIMEOUT if once else seconds)
+
+    with patch.object(response, "discord_request", request_patiently):
+        yield
+
+
+@contextmanager
+def cancel_requests() -> Iterator[None]:
+    """Let requests that are given up be cancelled, whatever discord.py is doing."""
+
+    class Unshielded:
+        shield = staticmethod(lambda task: task)
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(asyncio, name)
+
+    with patch.object(discord_requests, "asyncio", Unshielded()):
         yield
 
 

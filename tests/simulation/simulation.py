@@ -19,6 +19,8 @@ from bot.dice import SEED_LENGTH
 from bot.render import board
 from bot.store import SqliteStore
 from bot.tables import GameStore, Status, Table
+from playground.api.rate_limits import Limits, RateLimits
+from playground.model.clock import Clock
 from tests.simulation.bot_process import FRENCH_USER, BotProcess, interaction_payload
 from tests.simulation.cards import Cards
 from tests.simulation.discord_server import DiscordServer, Json, Message, PendingInteraction
@@ -165,6 +167,7 @@ class Simulation:
         self._judge = Judge(self._faults, cards)
         self._server = DiscordServer(self._now, self._channels, self._judge)
         self._seeds = random.Random(f"{seed} seeds")
+        self._limits = RateLimits(Clock(), Limits(announced=self._rng.random() < 0.5))
         self._kills = 0
         self._process: BotProcess | None = None
 
@@ -197,6 +200,7 @@ class Simulation:
         return START + self._loop.now
 
     def _check(self) -> None:
+        self._judge.check_prompt(self._now())
         if self._judge.wrong:
             raise WrongError(self.seed, self._judge.wrong, self._trace)
 
@@ -309,7 +313,7 @@ class Simulation:
 
     async def _start(self) -> None:
         store = FlakyStore(self._disk, self._faults, self._trace, self._judge.written, self._judge.erased)
-        session = Session(self._server, self._faults, self._trace)
+        session = Session(self._server, self._faults, self._trace, self._limits)
         process = BotProcess(
             self._loop,
             store,
@@ -330,6 +334,7 @@ class Simulation:
                 self._restart,
                 self._disconnect,
                 self._discord_outage,
+                self._webhook_outage,
                 self._store_outage,
                 self._delete_board,
                 self._talk,
@@ -367,6 +372,9 @@ class Simulation:
 
     async def _discord_outage(self, _: int) -> None:
         self._faults.discord_outage(self._rng.uniform(5.0, 120.0))
+
+    async def _webhook_outage(self, _: int) -> None:
+        self._faults.webhook_outage(self._rng.uniform(20.0, 300.0))
 
     async def _store_outage(self, _: int) -> None:
         self._faults.store_outage(self._rng.uniform(1.0, 30.0))

@@ -7,6 +7,7 @@ import pytest
 
 from tests.simulation.planted_faults import (
     acknowledge_before_saving,
+    cancel_requests,
     draw_again_on_retry,
     first_found,
     forget_an_erased_host,
@@ -14,6 +15,7 @@ from tests.simulation.planted_faults import (
     lose_results,
     record_before_showing,
     show_before_saving,
+    wait_for_the_clicks_token,
 )
 
 
@@ -30,6 +32,8 @@ from tests.simulation.planted_faults import (
                 (forget_an_erased_host, "is erased, and still in", 60),
                 (lose_results, "the standings", 30),
                 (forget_nonces, "is called twice", 30),
+                (wait_for_the_clicks_token, "has been late", 60),
+                (cancel_requests, "has been late", 60),
             )
         ),
     ],

@@ -273,9 +273,8 @@ class Response:
         try:
             yield max(self._time_left, 0.1)
         except DiscordError as error:
-            if error.status is None:
-                self._may_be_answered = True
-            elif error.answered_elsewhere:
+            self._may_be_answered |= error.status is None or error.repeated
+            if error.answered_elsewhere:
                 if self._may_be_answered:
                     return
                 self._on_answered_elsewhere()
