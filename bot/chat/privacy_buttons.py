@@ -33,8 +33,8 @@ async def press(services: Services, response: Response, button: PrivacyButton) -
         case PrivacyAction.DELETE:
             await response.show(deletion_confirmation(language))
         case PrivacyAction.ERASE:
-            for table in await services.eraser.erase(response.interaction.user.id):
-                services.boards.refresh(table.id)
+            boards, user_id = services.boards, response.interaction.user.id
+            await services.eraser.erase(user_id, lambda table: boards.refresh(table.id))
             done = language.text(
                 "I have deleted everything about you. If you play again, I start from scratch."
             )

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import random
+from collections.abc import Callable
 from dataclasses import replace
 
 from bot.tables.apply import without_absent_people
@@ -42,8 +43,12 @@ class Eraser:
         self._clock = clock
         self._erasures = erasures
 
-    async def erase(self, user_id: int) -> tuple[Table, ...]:
-        """Erase a person, and return the tables in servers that have changed by that.
+    async def erase(self, user_id: int, on_change: Callable[[Table], object] = lambda table: None) -> None:
+        """Erase a person.
+
+        Args:
+            user_id: who it is.
+            on_change: called with each table in a server that has changed, or may have if an error is raised.
 
         Raises:
             StoreUnavailableError: it could not be saved.
@@ -56,18 +61,22 @@ class Eraser:
             except (OSError, ValueError):  # no reason to keep what somebody wants deleted
                 log.exception("Somebody is deleted who is not on the list of those to delete in backups")
         changed: dict[int, Table] = {}
-        for attempts_left in reversed(range(MAX_ATTEMPTS)):
-            try:
-                await self._try_to_erase(user_id, changed)
-                break
-            except ConflictError:
-                if not attempts_left:
-                    raise
-            except StoreAwayError:  # it may be done, and doing it again does no harm
-                if attempts_left < MAX_ATTEMPTS - 1:
-                    raise
-            await asyncio.sleep(random.uniform(0, MAX_DELAY))  # noqa: S311 - no secret
-        return tuple(table for table in changed.values() if table.location.guild_id is not None)
+        try:
+            for attempts_left in reversed(range(MAX_ATTEMPTS)):
+                try:
+                    await self._try_to_erase(user_id, changed)
+                    break
+                except ConflictError:
+                    if not attempts_left:
+                        raise
+                except StoreAwayError:  # it may be done, and doing it again does no harm
+                    if attempts_left < MAX_ATTEMPTS - 1:
+                        raise
+                await asyncio.sleep(random.uniform(0, MAX_DELAY))  # noqa: S311 - no secret
+        finally:
+            for table in changed.values():
+                if table.location.guild_id is not None:
+                    on_change(table)
 
     async def _try_to_erase(self, user_id: int, changed: dict[int, Table]) -> None:
         """Erase a person unless their tables change meanwhile, and add those that change to ``changed``.

@@ -102,7 +102,9 @@ async def test_nothing_that_is_stored_or_logged_knows_who_was_erased(
 async def test_a_lobby_is_left_and_passes_to_the_next_person(store: GameStore, eraser: Eraser) -> None:
     lobby = await create_lobby(store, host=EVA)
     lobby = await save_changes(store, lobby, seats=(EVA, BEN))
-    (changed,) = await eraser.erase(EVA.id)
+    tables: list[Table] = []
+    await eraser.erase(EVA.id, tables.append)
+    (changed,) = tables
     stored = await load(store, lobby)
     assert stored == changed
     assert (stored.status, stored.host, stored.seats) == (Status.LOBBY, BEN.id, (BEN,))
@@ -122,7 +124,9 @@ async def test_an_empty_lobby_is_closed(store: GameStore, eraser: Eraser) -> Non
 async def test_a_running_game_goes_on_with_a_computer_in_their_seat(store: GameStore, eraser: Eraser) -> None:
     table, _ = await create_game(store, people=(EVA, BEN, CLEO))
     assert table.game is not None
-    (changed,) = await eraser.erase(EVA.id)
+    tables: list[Table] = []
+    await eraser.erase(EVA.id, tables.append)
+    (changed,) = tables
     stored = await load(store, table)
     assert stored == changed
     assert stored.game is not None
@@ -225,7 +229,9 @@ async def test_erasing_somebody_unknown_changes_nothing(
 ) -> None:
     await create_win(store, BEN, CLEO)
     before = await stored_text(store, database_url)
-    assert await eraser.erase(EVA.id) == ()
+    changed: list[Table] = []
+    await eraser.erase(EVA.id, changed.append)
+    assert changed == []
     assert await stored_text(store, database_url) == before
 
 

@@ -121,9 +121,10 @@ async def open_lobbies(store: Store, *locations: Location) -> None:
         await store.create(NewTable(location, A, Rules.of(PARKER), NOW))
 
 
-async def test_tables_in_servers_are_returned_since_their_boards_change(store: Store) -> None:
+async def test_tables_in_servers_are_told_since_their_boards_change(store: Store) -> None:
     await open_lobbies(store, Location(1, 10), Location(None, 11), Location(2, 12))
-    changed = await Eraser(store, ControlledClock()).erase(A.id)
+    changed: list[Table] = []
+    await Eraser(store, ControlledClock()).erase(A.id, changed.append)
     assert [table.location.channel_id for table in changed] == [10, 12]
 
 
@@ -141,7 +142,9 @@ async def test_a_list_that_cannot_be_written_keeps_nobody(
 async def test_it_is_tried_again_while_tables_change(store: Store) -> None:
     await open_lobbies(store, Location(1, 10))
     store.refusals = MAX_ATTEMPTS - 1
-    assert len(await Eraser(store, ControlledClock()).erase(A.id)) == 1
+    changed: list[Table] = []
+    await Eraser(store, ControlledClock()).erase(A.id, changed.append)
+    assert len(changed) == 1
 
 
 async def test_it_is_given_up_after_many_attempts(store: Store) -> None:
@@ -150,22 +153,29 @@ async def test_it_is_given_up_after_many_attempts(store: Store) -> None:
         await Eraser(store, ControlledClock()).erase(A.id)
 
 
-async def test_the_tables_are_returned_though_the_first_answer_is_lost(store: Store) -> None:
+async def test_the_tables_are_told_though_the_first_answer_is_lost(store: Store) -> None:
     await open_lobbies(store, Location(1, 10))
     store.lost_answers = 1
-    assert [table.id for table in await Eraser(store, ControlledClock()).erase(A.id)] == [1]
+    changed: list[Table] = []
+    await Eraser(store, ControlledClock()).erase(A.id, changed.append)
+    assert [table.id for table in changed] == [1]
 
 
-async def test_a_database_that_stays_away_is_reported(store: Store) -> None:
+async def test_a_database_that_stays_away_is_reported_and_the_tables_are_told(store: Store) -> None:
+    await open_lobbies(store, Location(1, 10))
     store.lost_answers = 2
+    changed: list[Table] = []
     with pytest.raises(StoreAwayError):
-        await Eraser(store, ControlledClock()).erase(A.id)
+        await Eraser(store, ControlledClock()).erase(A.id, changed.append)
+    assert [table.id for table in changed] == [1]
 
 
 async def test_a_damaged_table_keeps_nobody(store: Store, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.ERROR)
     await open_lobbies(store, Location(1, 10), Location(1, 11))
     store.unreadable = {1}
-    assert [table.id for table in await Eraser(store, ControlledClock()).erase(A.id)] == [2]
+    changed: list[Table] = []
+    await Eraser(store, ControlledClock()).erase(A.id, changed.append)
+    assert [table.id for table in changed] == [2]
     assert str(A.id) not in repr(vars(store))
     assert "Table 1 stays open" in caplog.text
