@@ -1,6 +1,7 @@
 """A request to Discord can be given up at any moment, and no other request waits because of it."""
 
 import asyncio
+import gc
 from collections.abc import AsyncIterator, Awaitable, Callable
 from types import SimpleNamespace
 from typing import Any, cast
@@ -18,6 +19,7 @@ from bot.chat.errors import DiscordError
 from tests import WAIT_TIMEOUT
 from tests.simulation.network import Answer, Exchange
 from tests.simulation.virtual_time import VirtualLoop, run_virtually
+from tests.tables.controlled_clock import run_ready_tasks
 
 FINE = Answer(200, [])
 UNAVAILABLE = Answer(503, {"message": "Service Unavailable", "code": 0})
@@ -174,6 +176,35 @@ def test_another_is_repeated() -> None:
         assert server.arrived == 3
 
     virtually(run)
+
+
+@pytest.mark.parametrize("attempts", [1, 2])
+def test_an_error_says_whether_an_earlier_attempt_may_have_succeeded(attempts: int) -> None:
+    async def run(loop: VirtualLoop) -> None:
+        refused = Answer(400, {"message": "answered already", "code": 40060})
+        server = Discord(*[UNAVAILABLE] * (attempts - 1), refused)
+        with pytest.raises(DiscordError) as raised:
+            await server.with_clicks_token()
+        assert raised.value.repeated == (attempts > 1)
+
+    virtually(run)
+
+
+async def test_the_error_of_a_request_that_was_given_up_is_not_logged(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    failed = asyncio.Event()
+
+    async def fail() -> None:
+        await failed.wait()
+        raise discord.ClientException("?")
+
+    with pytest.raises(DiscordError):
+        await discord_request(fail(), seconds=0.0)
+    failed.set()
+    await run_ready_tasks()
+    gc.collect()
+    assert caplog.records == []
 
 
 async def test_errors_of_discord_py_have_a_kind() -> None:

@@ -261,6 +261,17 @@ class TestErrors:
                 await response.defer()
         assert len(suspicions) == expected
 
+    async def test_no_other_process_is_suspected_where_discord_had_an_error_and_responded(
+        self, click: FakeInteraction
+    ) -> None:
+        suspicions: list[None] = []
+        response = Response(click.real, on_answered_elsewhere=lambda: suspicions.append(None))
+        click.discord._responded_unheard = True  # by the attempt that met the error
+        click.discord.errors["edit_message"] = DiscordError(http_error(400, 40060), repeated=True)
+        assert await response.show(CARD) == MESSAGE_ID
+        assert click.discord.names == ["edit_message", "edit_original_response"]
+        assert suspicions == []
+
     async def test_it_tells_when_it_goes_to_discord_before_discord_answers(
         self, click: FakeInteraction
     ) -> None:
