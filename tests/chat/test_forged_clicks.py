@@ -75,7 +75,7 @@ async def test_a_fault_in_the_daily_climb_is_found(fault: str, monkeypatch: pyte
 @pytest.mark.parametrize(
     ("name", "fault"),
     [
-        ("bot.tables.Eraser.erase", lambda erase: lambda self, _: erase(self, EVE.id)),
+        ("bot.tables.Eraser.erase", lambda erase: lambda self, _, *options: erase(self, EVE.id, *options)),
         (
             "tests.store.memory_store._without",
             lambda without: lambda table, user_id: replace(without(table, user_id), host=table.host),
