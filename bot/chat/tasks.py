@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from typing import Any, TypeVar
 from weakref import WeakSet
 
+from bot.tables import TemporaryStoreError
+
 T = TypeVar("T")
 
 RETRY_AFTER = (1.0, 2.0, 5.0, 10.0, 30.0)
@@ -72,7 +74,10 @@ class BackgroundTasks:
 
     def _on_done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()) is not None:
+        error = None if task.cancelled() else task.exception()
+        if isinstance(error, TemporaryStoreError):
+            log.warning("A background task failed: %s", error)
+        elif error is not None:
             log.error("A background task failed", exc_info=error)
 
 
@@ -81,7 +86,9 @@ async def retry(failure: str, work: Callable[[], Awaitable[T]]) -> T:
     for pause in itertools.chain(RETRY_AFTER, itertools.repeat(RETRY_AFTER[-1])):
         try:
             return await work()
-        except Exception:  # the disk is full, another program has locked the database, ...
+        except TemporaryStoreError as error:
+            log.warning("%s, trying again in %d s: %s", failure, pause, error)
+        except Exception:
             log.exception("%s, trying again in %d s", failure, pause)
         await asyncio.sleep(pause)
     raise AssertionError("the attempts never end")

@@ -260,7 +260,8 @@ class Tables:
     ) -> AsyncIterator[Table]:
         """Apply the timeouts of a shard as they come due, and yield each table after that, forever.
 
-        A failure is logged and retried after a minute.
+        A failure is logged and retried after a minute. While nothing can be saved, nobody can act, so what
+        was due by then is extended.
 
         Args:
             shard_id: the shard.
@@ -268,14 +269,19 @@ class Tables:
                 all clicks have arrived from before its timeout.
         """
         timers = self.timers[shard_id]
+        unsaved_until = -math.inf
         async for table_id in timers.expired():
             try:
                 found = await self._store.load(table_id)
                 since = await heard_since(found) if found is not None else -math.inf
-                table = await self.apply(table_id, ApplyTimeouts(since))
+                table = await self.apply(table_id, ApplyTimeouts(max(since, unsaved_until)))
             except asyncio.CancelledError:
                 timers.set(table_id, self._clock.now())
                 raise
+            except TemporaryStoreError as error:
+                log.warning("Table %d: timeouts could not be applied: %s", table_id, error)
+                unsaved_until = self._clock.now()
+                timers.set(table_id, unsaved_until + MINUTE)
             except Exception:
                 log.exception("Table %d: timeouts could not be applied", table_id)
                 timers.set(table_id, self._clock.now() + MINUTE)

@@ -5,7 +5,10 @@ import logging
 
 import pytest
 
-from bot.chat.tasks import BackgroundTasks
+from bot.chat import tasks as module
+from bot.chat.tasks import BackgroundTasks, retry
+from bot.tables import StoreAwayError, StoreUnavailableError
+from tests.chat.pauses import skip_pauses
 from tests.tables.controlled_clock import run_ready_tasks
 
 
@@ -60,6 +63,26 @@ async def test_an_error_is_logged_and_leaves_other_tasks_running(
         await tasks.finish(60)
     assert done.is_set()
     assert "by zero" in caplog.text
+
+
+async def test_trouble_of_the_store_is_told_in_a_line(
+    tasks: BackgroundTasks, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    errors = [StoreAwayError("cut off"), StoreUnavailableError("full")]
+
+    async def fail() -> None:
+        if errors:
+            raise errors.pop()
+
+    tasks.start(fail())
+    await tasks.finish(60)
+    skip_pauses(monkeypatch, module)
+    await retry("It cannot be done", fail)
+    assert [(record.levelname, record.exc_info) for record in caplog.records] == [("WARNING", None)] * 2
+    assert caplog.messages == [
+        "A background task failed: full",
+        "It cannot be done, trying again in 1 s: cut off",
+    ]
 
 
 async def test_a_cancelled_task_is_no_error(tasks: BackgroundTasks, caplog: pytest.LogCaptureFixture) -> None:

@@ -11,7 +11,7 @@ from bot.chat.cards import last_turn_rolls
 from bot.chat.tasks import BackgroundTasks
 from bot.game import OutOfDate
 from bot.logs import add_fields
-from bot.tables import Clock, PlayComputerTurn, Speed, Table, Tables
+from bot.tables import Clock, PlayComputerTurn, Speed, Table, Tables, TemporaryStoreError
 
 MIN_READING_TIME = 2.5
 """Seconds that people get to read a card before a computer plays."""
@@ -89,11 +89,17 @@ class ComputerScheduler:
                 try:
                     await self._play(table)
                     failures = 0
-                except Exception:  # the disk is full, say; the computer must not be stuck for that
+                except Exception as error:  # the computer must not be stuck for that
                     pause = RETRY_AFTER[min(failures, len(RETRY_AFTER) - 1)]
                     failures += 1
-                    log.exception(
-                        "Table %d: the computer could not play, trying again in %d s", table_id, pause
+                    expected = isinstance(error, TemporaryStoreError)  # the disk is full, say
+                    log.log(
+                        logging.WARNING if expected else logging.ERROR,
+                        "Table %d: the computer could not play, trying again in %d s: %s",
+                        table_id,
+                        pause,
+                        error,
+                        exc_info=not expected,
                     )
                     self._shown.setdefault(table_id, table)
                     await self._sleep(pause)

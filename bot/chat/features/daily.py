@@ -96,7 +96,7 @@ class DailyCards:
             climb = await self._climb(response)
             note = self._languages.of_user(interaction).text(refusal.message, **refusal.values)
         except TemporaryStoreError as error:
-            log.exception("A daily climb could not be saved")
+            log.warning("A daily climb could not be saved: %s", error)
             raise NotAllowed(
                 "I can't save anything right now. In a minute, look at your climb with `/cantstop daily`."
             ) from error

@@ -83,14 +83,14 @@ class InteractionHandler:
             await _send(
                 response, text("The record of this game is damaged. Please tell the host of the bot.")
             )
-        except StoreUnavailableError:
-            log.exception("%s: could not be saved", description)
+        except StoreUnavailableError as error:
+            log.warning("%s: could not be saved: %s", description, error)
             await _send(
                 response,
                 text("I can't save anything right now. In a minute, check the game with `/cantstop show`."),
             )
-        except StoreAwayError:
-            log.exception("%s: it is not known whether it was saved", description)
+        except StoreAwayError as error:
+            log.warning("%s: it is not known whether it was saved: %s", description, error)
             await _send(
                 response,
                 text(

@@ -243,7 +243,7 @@ async def test_a_skipped_turn_is_not_played_again(harness: SchedulerHarness) -> 
 
 
 async def test_a_computer_waits_longer_after_each_failure(
-    harness: SchedulerHarness, monkeypatch: pytest.MonkeyPatch
+    harness: SchedulerHarness, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     table = await harness.table(with_goat(""))
     attempts: list[float] = []
@@ -256,6 +256,7 @@ async def test_a_computer_waits_longer_after_each_failure(
     harness.computers.schedule(table)
     for _ in range(200):
         await harness.advance(1.0)
+    assert not any(record.exc_info for record in caplog.records), "the store says what is the matter"
     pauses = [later - earlier for earlier, later in itertools.pairwise(attempts)]
     expected = [pause + MIN_READING_TIME for pause in (*RETRY_AFTER, RETRY_AFTER[-1])]
     assert pauses[: len(expected)] == pytest.approx(expected, abs=1.0)

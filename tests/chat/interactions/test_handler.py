@@ -100,6 +100,16 @@ async def test_an_unexpected_error_is_reported_and_logged(
     assert record.exc_info[1] is error
 
 
+@pytest.mark.parametrize("error", [StoreUnavailableError("full"), StoreAwayError("cut off")])
+async def test_trouble_of_the_store_is_logged_in_a_line(
+    handler: Handler, interaction: FakeInteraction, error: Exception, caplog: pytest.LogCaptureFixture
+) -> None:
+    await handle(handler, interaction, error)
+    (record,) = caplog.records
+    assert (record.levelname, record.exc_info) == ("WARNING", None)
+    assert record.getMessage().endswith(f": {error}")
+
+
 async def test_a_store_that_is_full_is_reported(handler: Handler, interaction: FakeInteraction) -> None:
     await handle(handler, interaction, StoreUnavailableError())
     assert "can't save anything" in ephemeral_text(interaction)
