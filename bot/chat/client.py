@@ -2,7 +2,9 @@
 
 import logging
 import math
+import sys
 import time
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -47,6 +49,7 @@ from bot.tables import (
     Shards,
     Slots,
     Tables,
+    TemporaryStoreError,
     shard_of,
 )
 
@@ -155,7 +158,7 @@ class CantStopClient(ShardedClient):
         infos = {shard_id: self.get_shard(shard_id) for shard_id in self.own_shards.ids}
         timers = self._tables.timers
         return BotState(
-            slot=self.slot,
+            slot=None if self._shard_tables.in_doubt else self.slot,
             identifies_left=self.identifies_left,
             shards=tuple(
                 ShardState(shard_id, shard_id in heard, info.latency if info else math.nan)
@@ -177,6 +180,7 @@ class CantStopClient(ShardedClient):
         self.choose_shards(shards, IdentifyPacer(slots, buckets, self._endless_tasks))
         self._tables.use_shards(shards)
         self._boards.limit_requests(own_share(shards, buckets))
+        slots.on_doubt(self._shard_tables.doubt)
 
     def register(self, *, first: bool) -> None:
         """Register the commands and upload the emoji, if need be, while the connection is being made.
@@ -253,6 +257,14 @@ class CantStopClient(ShardedClient):
         """Update the board in a channel whose permissions have changed: the bot may be let in again."""
         if before.overwrites != after.overwrites:
             await self._refresh_if_behind(after.id)
+
+    async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
+        """Log that an event could not be handled."""
+        error = sys.exception()
+        if isinstance(error, TemporaryStoreError):
+            log.warning("%s could not be carried out: %s", event_method, error)
+        else:
+            await super().on_error(event_method, *args, **kwargs)
 
     async def close(self) -> None:
         """Accept no more interactions, finish those being handled, and close the connection.

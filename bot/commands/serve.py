@@ -126,7 +126,7 @@ async def _run_bot(settings: Settings, store: DatabaseStore, stop: asyncio.Event
         try:
             await asyncio.wait({running, stop_requested, slot_lost}, return_when=asyncio.FIRST_COMPLETED)
             if slot_lost.done():
-                log.error("Another process may have taken this one's slot, so this one ends")
+                log.error("Another process has taken the slot of this one, so this one ends")
             else:
                 if not stop_requested.done():
                     running.result()

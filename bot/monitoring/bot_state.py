@@ -28,7 +28,7 @@ class BotState:
     """What this process of the bot is doing.
 
     Attributes:
-        slot: its slot, None while it waits for one.
+        slot: its slot, None while it waits for one or another process may have it.
         identifies_left: how many sessions Discord lets the bot start today, None if that is not known.
         shards: its connections to Discord.
         open_tables: the number of its open tables.

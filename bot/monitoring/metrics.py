@@ -33,6 +33,11 @@ SAVE_SECONDS: Final = Histogram(
 SETTLED_SAVES: Final = Counter(
     "cantstop_saves_settled", "Saves whose answer was lost, and that turned out to have been saved"
 )
+DATABASE_REFUSALS: Final = Counter(
+    "cantstop_database_refusals",
+    "Requests to PostgreSQL that got no connection: none was free in time (busy), or could be made (away)",
+    ["reason"],
+)
 DISCORD_REQUESTS: Final = Counter(
     "cantstop_discord_requests",
     "Requests to Discord by kind of address, status of the answer, and scope of a rate limit",

@@ -1,7 +1,7 @@
 """The ports of the tables: a store, slots and a clock. Their dice are a :class:`bot.game.DiceSource`."""
 
 import asyncio
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Protocol
 
 from bot.tables.climb_store import ClimbStore
@@ -274,18 +274,27 @@ class ErasureList(Protocol):
 class Slots(Protocol):
     """The places for processes that share a database. A process works while it holds one.
 
-    A slot is lost when its process ends or is cut off from the database, and then another process takes it.
+    A slot is in doubt while its process is cut off from the database: another one may take it. The store
+    saves nothing then. If nobody has taken it when the database is back, the process goes on; otherwise it
+    is lost.
 
     Attributes:
         shared: whether several processes can use the database; otherwise there is only slot 0.
-        lost: set once the claimed slot may belong to another process; this one must not go on then.
+        lost: set once another process has the claimed slot; this one must not go on then.
     """
 
     shared: bool
     lost: asyncio.Event
 
     async def try_claim(self, slots: Collection[int]) -> int | None:
-        """Claim the first of some slots that is free and return its number, None if all are taken."""
+        """Claim the first of some slots that is free and return its number, None if there is none.
+
+        After the database was away, slots are not free at once, so that their processes can claim them again.
+        """
+        ...
+
+    def on_doubt(self, listener: Callable[[bool], None]) -> None:
+        """Call ``listener`` with whether the claimed slot is in doubt, now and whenever that changes."""
         ...
 
     async def others(self) -> bool:

@@ -117,6 +117,18 @@ class TestReady:
         assert bot.messages.boards == {MESSAGE_ID: outdated}
         assert caplog.text.count("The open tables cannot be loaded") == 2
 
+    async def test_an_event_that_the_store_cannot_save_is_told_in_a_line(
+        self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        async def fail(_: int) -> None:
+            raise StoreUnavailableError("locked")
+
+        monkeypatch.setattr(bot.store, "latest_table_in", fail)
+        deleted = SimpleNamespace(thread_id=1)
+        await bot.client._run_event(bot.client.on_raw_thread_delete, "on_raw_thread_delete", deleted)
+        assert caplog.messages == ["on_raw_thread_delete could not be carried out: locked"]
+        assert not caplog.records[0].exc_info
+
     async def test_nothing_is_resumed_once_the_bot_closes(self, bot: ClientHarness) -> None:
         await bot.table(shown=False)
         await bot.client.close()

@@ -18,9 +18,6 @@ LAYOUT_KEY = "shards"
 STANDBY_INTERVAL = 2.0
 """Seconds between attempts to claim a slot."""
 
-RECOVERY_TIME = 10.0
-"""Seconds in which processes can claim their slots again after the database was away, before others do."""
-
 log = logging.getLogger(__name__)
 
 
@@ -55,20 +52,20 @@ async def save_layout(store: GameStore, layout: ShardLayout) -> None:
 
 async def claim_slot(store: GameStore, slots: Slots) -> int:
     """Claim a slot and return its number. While all are taken, wait: the process is a standby."""
-    waits = False
+    told = ""
     while True:
         try:
             layout = await load_layout(store) or ShardLayout(1, 1)
             slot = await slots.try_claim(layout.slots)
         except TemporaryStoreError as error:
-            log.warning("No slot can be claimed at the moment: %s", error)
-            await asyncio.sleep(RECOVERY_TIME)
+            state = f"No slot can be claimed at the moment: {error}"
         else:
             if slot is not None:
                 return slot
-            if not waits:
-                waits = True
-                log.info("All %d slots are taken; waiting to take over", len(layout.slots))
+            state = f"None of the {len(layout.slots)} slots is free; waiting to take over"
+        if state != told:
+            told = state
+            log.info("%s", state)
         await asyncio.sleep(STANDBY_INTERVAL)
 
 

@@ -1,6 +1,6 @@
-"""Running the tables of each shard while the clicks of its servers arrive.
+"""Running the tables of each shard while the clicks of its servers arrive and can be saved.
 
-Nobody can act at a table whose server is not heard. So its time stands still meanwhile.
+Nobody can act at a table otherwise. So its time stands still meanwhile.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ from bot.chat.shards.pulse import Pulse
 from bot.chat.shards.servers import Servers
 from bot.chat.shards.sharded_client import ShardedClient
 from bot.chat.tasks import BackgroundTasks, retry
-from bot.tables import Clock, Shards, Status, Table, Tables
+from bot.tables import Clock, Shards, Status, Table, Tables, TemporaryStoreError
 from bot.tables.pace import DAY, HOUR
 
 LONG_SILENCE = 60.0
@@ -35,6 +35,9 @@ class ShardTables:
         servers: knows what to do with the tables of servers that the bot is no longer in.
         clock: the time.
         tasks: runs the tasks that do not end.
+
+    Attributes:
+        in_doubt: whether another process may have the slot of this one.
     """
 
     def __init__(
@@ -57,6 +60,8 @@ class ShardTables:
         self._pulse = Pulse(self._on_gap)
         self._beating = False
         self._stopped = False
+        self.in_doubt = False
+        self._connected: set[int] = set()
         self._running: dict[int, asyncio.Task[None]] = {}
         self._heard_since: dict[int, float] = {}
         self._heard_until: dict[int, float] = {}
@@ -66,11 +71,35 @@ class ShardTables:
     @property
     def heard(self) -> frozenset[int]:
         """The shards whose clicks arrive."""
-        return frozenset(self._running)
+        return frozenset(self._connected)
 
     def run(self, shard_id: int) -> None:
         """Run the tables of a shard, because its clicks arrive from now on."""
-        if self._stopped or shard_id in self._running:
+        self._connected.add(shard_id)
+        self._start(shard_id)
+
+    def rest(self, shard_id: int) -> None:
+        """Let the time of a shard's tables stand still, because its clicks do not arrive."""
+        self._connected.discard(shard_id)
+        self._halt(shard_id)
+
+    def doubt(self, in_doubt: bool) -> None:
+        """Let the time of all tables stand still while another process may have the slot of this one."""
+        self.in_doubt = in_doubt
+        for shard_id in self._connected:
+            if in_doubt:
+                self._halt(shard_id)
+            else:
+                self._start(shard_id)
+
+    def stop(self) -> None:
+        """Run no more tables from now on."""
+        self._stopped = True
+        for shard_id in tuple(self._running):
+            self._halt(shard_id)
+
+    def _start(self, shard_id: int) -> None:
+        if self._stopped or self.in_doubt or shard_id in self._running:
             return
         if not self._beating:
             self._beating = True
@@ -82,26 +111,19 @@ class ShardTables:
         self._heard_since[shard_id] = now
         self._running[shard_id] = self._tasks.start(self._run(shard_id))
 
-    def rest(self, shard_id: int) -> None:
-        """Let the time of a shard's tables stand still, because its clicks do not arrive."""
+    def _halt(self, shard_id: int) -> None:
         running = self._running.pop(shard_id, None)
         if running is not None:
             running.cancel()
             self._silent_since[shard_id] = self._clock.now()
 
-    def stop(self) -> None:
-        """Run no more tables from now on."""
-        self._stopped = True
-        for shard_id in tuple(self._running):
-            self.rest(shard_id)
-
     def _on_gap(self, seconds: float) -> None:
         """Nobody was heard while the process stood still."""
         log.warning("The process stood still for %d s; deadlines that passed meanwhile are extended", seconds)
         for shard_id in tuple(self._running):
-            self.rest(shard_id)
+            self._halt(shard_id)
             self._silent_since[shard_id] -= seconds
-            self.run(shard_id)
+            self._start(shard_id)
 
     async def _run(self, shard_id: int) -> None:
         """Resume the open tables of a shard, then apply their timeouts as they come due."""
@@ -119,6 +141,8 @@ class ShardTables:
                 shard = Shards(self._client.own_shards.count, frozenset({shard_id}))
                 try:
                     await self._servers.forget_old(shard, self._client.servers_of(shard_id))
+                except TemporaryStoreError as error:
+                    log.warning("Servers that removed the bot cannot be forgotten today: %s", error)
                 except Exception:
                     log.exception("Servers that removed the bot cannot be forgotten; tomorrow I try again")
             await self._clock.sleep_until(self._clock.now() + DAY)

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import math
 import os
 import socket
 from collections.abc import Awaitable, Callable
@@ -11,8 +12,9 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg_pool import AsyncConnectionPool, PoolTimeout
 
+from bot.monitoring.metrics import DATABASE_REFUSALS
 from bot.store.errors import DatabaseAwayError, StoreError
-from bot.store.postgres.errors import Failure, failure_of
+from bot.store.postgres.errors import Failure, SlotInDoubtError, failure_of
 
 T = TypeVar("T")
 Connection = psycopg.AsyncConnection[tuple[Any, ...]]
@@ -34,6 +36,9 @@ STATEMENT_TIMEOUT: Final = 2.5
 
 REPLACEMENT_INTERVAL: Final = 1.0
 """How long new connections are kept at least when others are lost, in seconds."""
+
+CALM: Final = 60.0
+"""After how many seconds in which every request got a connection the log tells again that none was free."""
 
 _OPTIONS = (
     "-c idle_in_transaction_session_timeout=5000",
@@ -148,17 +153,26 @@ async def check_server(connection: Connection) -> None:
 class Connections:
     """The connections of the process to the database, opened when they are needed.
 
-    A connection that is lost is replaced. Only the first failure to connect is logged, and the first success
-    after it.
+    A connection that is lost is replaced. The log tells once that none can be made, and once that it can; and
+    once that all are busy.
+
+    Args:
+        pool: the connections.
+        permit: returns once requests may be sent, or raises :class:`SlotInDoubtError`.
     """
 
-    def __init__(self, pool: "AsyncConnectionPool[Connection]") -> None:
+    def __init__(
+        self, pool: "AsyncConnectionPool[Connection]", permit: Callable[[], Awaitable[None]]
+    ) -> None:
         self._pool = pool
+        self._permit = permit
+        self._busy = 0
+        self._last_busy = -math.inf
         self._away = False
         self._replaced = -REPLACEMENT_INTERVAL
 
     @classmethod
-    async def open(cls, url: str) -> Self:
+    async def open(cls, url: str, permit: Callable[[], Awaitable[None]]) -> Self:
         """Open the first connections."""
         pool: AsyncConnectionPool[Connection] = AsyncConnectionPool(
             connection_string(url, to_write=True),
@@ -170,26 +184,45 @@ class Connections:
             reconnect_timeout=RECONNECTION_TIMEOUT,
         )
         await pool.open()
-        return cls(pool)
+        return cls(pool, permit)
 
     async def run(self, work: Callable[[Connection], Awaitable[T]]) -> T:
         """Run ``work`` on a free connection, and return its result.
 
         Raises:
-            psycopg.Error: the server refused something, or the connection was lost.
+            psycopg.Error: the server refused something, the connection was lost, or there was none.
         """
         try:
+            await self._permit()
             async with self._pool.connection() as connection:
-                result = await work(connection)
-        except PoolTimeout:
-            if not self._away:
-                self._away = True
-                log.critical("The database cannot be reached. Nothing is saved until it can.")
+                self._busy += 1
+                try:
+                    result = await work(connection)
+                finally:
+                    self._busy -= 1
+        except (PoolTimeout, SlotInDoubtError) as error:
+            self._tell(busy=self._busy > 0 and isinstance(error, PoolTimeout))
             raise
         if self._away:
             self._away = False
             log.warning("The database can be reached again")
         return result
+
+    def _tell(self, *, busy: bool) -> None:
+        """Count a request that got no connection, and log that unless it is known."""
+        DATABASE_REFUSALS.labels("busy" if busy else "away").inc()
+        if busy:
+            now = asyncio.get_running_loop().time()
+            if now > self._last_busy + CALM:
+                log.warning(
+                    "The database is slow: all %d connections were busy for %g s. Some requests are refused",
+                    self._busy,
+                    CONNECTION_TIMEOUT,
+                )
+            self._last_busy = now
+        elif not self._away:
+            self._away = True
+            log.critical("The database cannot be reached. Nothing is saved until it can.")
 
     async def replace(self) -> None:
         """Replace all connections: if one is lost, the others usually are, too.

@@ -6,6 +6,10 @@ import psycopg
 from psycopg_pool import PoolTimeout
 
 
+class SlotInDoubtError(psycopg.OperationalError):
+    """Another process may have the slot of this one, so nothing was sent to the server."""
+
+
 class Failure(Enum):
     """How a statement or transaction failed."""
 
@@ -43,7 +47,7 @@ _LOST_CLASSES = {"08"}  # connection exceptions
 
 def failure_of(error: Exception) -> Failure:
     """Return what ``error`` means."""
-    if isinstance(error, PoolTimeout):  # there was no connection on which to send it
+    if isinstance(error, PoolTimeout | SlotInDoubtError):  # it was not sent
         return Failure.REFUSED
     if not isinstance(error, psycopg.Error):
         return Failure.FAULT

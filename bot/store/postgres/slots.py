@@ -2,6 +2,9 @@
 
 A slot is an advisory lock, which the server releases when the connection of its process ends. It ends the
 connection of a process that was paused or cut off, because that sends no heartbeats.
+
+A server that is restarted or replaced forgets the locks. So a process that finds a slot free there leaves it
+for some time to the one that had it, which claims it again as soon as it can.
 """
 
 # ruff: noqa: D102 - Slots documents the methods
@@ -9,13 +12,16 @@ connection of a process that was paused or cut off, because that sends no heartb
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Collection
-from typing import Final, TypeVar
+import math
+import os
+from collections.abc import Awaitable, Callable, Collection
+from typing import Any, Final, TypeVar
 
 import psycopg
 
 from bot.store.errors import StoreError
 from bot.store.postgres.connection import Connection, connect, first_line
+from bot.store.postgres.errors import SlotInDoubtError
 from bot.store.postgres.locks import Lock
 from bot.tables.ports import Slots, StoreUnavailableError
 
@@ -26,7 +32,14 @@ HEARTBEAT: Final = 5.0
 """The seconds between two heartbeats."""
 
 PATIENCE: Final = 10.0
-"""After how many seconds without an answer this process gives its slot up, before another can have it."""
+"""After how many seconds without an answer the slot is in doubt, before another process can have it."""
+
+RECOVERY_TIME: Final = 10.0
+"""How long a server that has just come up keeps free slots for the processes that had them, in seconds. They
+try to connect all the time, and each attempt takes up to two seconds for every server in the address."""
+
+SHORT_DOUBT: Final = 2.0
+"""How long what is to be saved waits for a slot that is in doubt, in seconds. A click must be answered."""
 
 FAREWELL: Final = 2.0
 """How long to wait for an answer when the slot is released, in seconds."""
@@ -35,6 +48,15 @@ PAUSE: Final = 0.2
 """The seconds between two attempts to connect again."""
 
 _TRY_LOCK = "SELECT pg_try_advisory_lock(%s, %s)"
+
+_SESSION = """
+    SELECT pid, backend_start, extract(epoch FROM clock_timestamp() - pg_postmaster_start_time())::float8
+    FROM pg_stat_activity WHERE pid = pg_backend_pid()
+"""
+
+_END_SESSION = (
+    "SELECT pg_terminate_backend(pid, 1000) FROM pg_stat_activity WHERE (pid, backend_start) = (%s, %s)"
+)
 
 OTHERS = """
     SELECT FROM pg_locks
@@ -51,8 +73,8 @@ log = logging.getLogger(__name__)
 class PostgresSlots(Slots):
     """Slots on a connection of their own.
 
-    A connection that is lost, because the server is restarted for example, is opened again. The process goes
-    on if nobody has taken its slot meanwhile.
+    A connection that is lost, because the server is restarted for example, is opened again, for as long as
+    that takes. The process goes on if nobody has taken its slot meanwhile.
 
     Args:
         url: the address of the database.
@@ -63,20 +85,51 @@ class PostgresSlots(Slots):
     def __init__(self, url: str) -> None:
         self._url = url
         self._connection: Connection | None = None
+        self._session: list[Any] | None = None
+        self._interrupted = False
+        self._may_claim_from = -math.inf
         self._heart: asyncio.Task[None] | None = None
+        self._certain = asyncio.Event()
+        self._certain.set()
+        self._certain_until = math.inf
+        self._doubted_at = -math.inf
+        self._listeners: list[Callable[[bool], None]] = []
         self.lost = asyncio.Event()
 
     async def try_claim(self, slots: Collection[int]) -> int | None:
+        now = asyncio.get_running_loop().time
         try:
             connection = await self._connect()
+            if now() < self._may_claim_from:
+                return None
             for slot in slots:
+                claimed_at = now()
                 if await _claim(connection, slot):
+                    self._confirm(claimed_at)
                     self._heart = asyncio.create_task(self._keep(slot))
                     return slot
         except (psycopg.Error, StoreError) as error:
             await self._disconnect()
             raise StoreUnavailableError(str(error)) from error
         return None
+
+    def on_doubt(self, listener: Callable[[bool], None]) -> None:
+        self._listeners.append(listener)
+        listener(not self._certain.is_set())
+
+    async def wait_until_certain(self) -> None:
+        """Return once this process certainly has the slot that it claimed, at once if it claimed none.
+
+        Raises:
+            SlotInDoubtError: the slot has been in doubt for some time, or is lost.
+        """
+        self._look_at_time()
+        if not self._certain.is_set():
+            try:
+                async with asyncio.timeout_at(self._doubted_at + SHORT_DOUBT):
+                    await self._certain.wait()
+            except TimeoutError:
+                raise SlotInDoubtError("another process may have the slot of this one") from None
 
     async def others(self) -> bool:
         cursor = await (await self._connect()).execute(OTHERS, (Lock.SLOT.value,))
@@ -108,26 +161,63 @@ class PostgresSlots(Slots):
             return False
 
     async def _keep(self, slot: int) -> None:
-        """Send heartbeats until the slot is lost."""
+        """Send heartbeats, and claim the slot again over new connections, until another process has it."""
         now = asyncio.get_running_loop().time
-        answered = now()
-        while (left := answered + PATIENCE - now()) > 0:
+        while True:
+            self._look_at_time()
             sent = now()
+            limit = self._certain_until - sent if self._certain.is_set() else SESSION_TIMEOUT
             try:
-                if not await _within(left, self._beat(slot)):
-                    log.error("Another process has slot %d", slot)
+                if not await _within(limit, self._beat(slot)):
                     break
-            except TimeoutError:
-                break
-            except (psycopg.Error, StoreError) as error:
-                log.warning("Slot %d cannot be kept at the moment: %s", slot, first_line(error))
+                self._confirm(sent)
+                await self._listen()
+            except (OSError, psycopg.Error, StoreError) as error:
+                self._doubt(first_line(error))
                 await self._disconnect()
                 await asyncio.sleep(PAUSE)
-            else:
-                answered = sent
-                await asyncio.sleep(HEARTBEAT)
-        log.error("Slot %d is lost", slot)
+        log.error("Another process has slot %d", slot)
         self.lost.set()
+
+    def _confirm(self, asked_at: float) -> None:
+        """Note that the server has said whose the slot is, in answer to a question at some time."""
+        self._certain_until = asked_at + PATIENCE
+        if self._certain_until > asyncio.get_running_loop().time() and not self._certain.is_set():
+            self._certain.set()
+            log.warning("The slot of this process is certain again")
+            self._tell(in_doubt=False)
+
+    def _look_at_time(self) -> None:
+        """Notice that the slot is no longer certain, as after the process stood still."""
+        if asyncio.get_running_loop().time() >= self._certain_until:
+            self._doubt("the server has not answered in time")
+
+    def _doubt(self, reason: str) -> None:
+        if self._certain.is_set():
+            self._certain.clear()
+            self._doubted_at = asyncio.get_running_loop().time()
+            log.warning("The slot of this process is in doubt: %s", reason)
+            self._tell(in_doubt=True)
+
+    def _tell(self, *, in_doubt: bool) -> None:
+        for listener in self._listeners:
+            listener(in_doubt)
+
+    async def _listen(self) -> None:
+        """Wait until it is time for a heartbeat, or the server speaks unasked, as it does when it ends."""
+        assert self._connection is not None  # noqa: S101 - it has just answered
+        loop = asyncio.get_running_loop()
+        spoken = asyncio.Event()
+        socket = os.dup(self._connection.fileno())  # psycopg watches the other one while it asks
+        loop.add_reader(socket, spoken.set)
+        try:
+            async with asyncio.timeout(HEARTBEAT):
+                await spoken.wait()
+        except TimeoutError:
+            pass
+        finally:
+            loop.remove_reader(socket)
+            os.close(socket)
 
     async def _beat(self, slot: int) -> bool:
         """Return whether this process has its slot. On a new connection, claim it again."""
@@ -139,13 +229,28 @@ class PostgresSlots(Slots):
     async def _connect(self) -> Connection:
         if self._connection is None:
             connection = await connect(self._url, to_write=True)
-            await connection.execute(
-                "SELECT set_config('idle_session_timeout', %s, false)", (f"{SESSION_TIMEOUT:.0f}s",)
-            )
+            try:
+                await self._prepare(connection)
+            except BaseException:
+                await connection.close()
+                raise
             self._connection = connection
         return self._connection
 
+    async def _prepare(self, connection: Connection) -> None:
+        await connection.execute(
+            "SELECT set_config('idle_session_timeout', %s, false)", (f"{SESSION_TIMEOUT:.0f}s",)
+        )
+        if self._session is not None:  # the server may not know yet that it is over
+            await connection.execute(_END_SESSION, self._session)
+        row = await (await connection.execute(_SESSION)).fetchone()
+        assert row is not None  # noqa: S101 - it is that of this connection
+        *self._session, server_age = row
+        known_for = 0.0 if self._interrupted else server_age
+        self._may_claim_from = asyncio.get_running_loop().time() + RECOVERY_TIME - known_for
+
     async def _disconnect(self) -> None:
+        self._interrupted = True
         connection, self._connection = self._connection, None
         if connection is not None:
             await connection.close()
@@ -175,10 +280,11 @@ async def _within(seconds: float, work: Awaitable[T]) -> T:
             answer does not answer to that either.
     """
     task = asyncio.ensure_future(work)
+    task.add_done_callback(lambda task: task.cancelled() or task.exception())
     try:
         await asyncio.wait({task}, timeout=seconds)
         if not task.done():
-            raise TimeoutError
+            raise TimeoutError("the server does not answer")
         return task.result()
     finally:
         task.cancel()

@@ -72,7 +72,8 @@ class PostgresStore(DatabaseStore):
                 await migrate(connection)
             except psycopg.Error as error:
                 raise error_for_host("The database cannot be used", error) from error
-        store = cls(await Connections.open(url), PostgresSlots(url))
+        slots = PostgresSlots(url)
+        store = cls(await Connections.open(url, slots.wait_until_certain), slots)
         return await store._up_to_date()
 
     async def close(self) -> None:

@@ -3,7 +3,7 @@
 # ruff: noqa: D102 - Slots documents the methods
 
 import asyncio
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from bot.tables.ports import Slots
 
@@ -18,6 +18,9 @@ class SqliteSlots(Slots):
 
     async def try_claim(self, slots: Collection[int]) -> int | None:
         return 0 if 0 in slots else None
+
+    def on_doubt(self, listener: Callable[[bool], None]) -> None:
+        pass
 
     async def others(self) -> bool:
         return False

@@ -1,7 +1,7 @@
 """Slots of a database that several processes share."""
 
 import asyncio
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from bot.tables import Slots
 
@@ -36,12 +36,22 @@ class FakeSlots(Slots):
         self._all = all_slots
         self.lost = asyncio.Event()
         self.fails = False
+        self._listeners: list[Callable[[bool], None]] = []
 
     async def try_claim(self, slots: Collection[int]) -> int | None:
         free = next((slot for slot in slots if slot not in self._all.taken), None)
         if free is not None:
             self._all.taken[free] = self
         return free
+
+    def on_doubt(self, listener: Callable[[bool], None]) -> None:
+        self._listeners.append(listener)
+        listener(False)
+
+    def doubt(self, in_doubt: bool) -> None:
+        """Tell that the slot is in doubt, or no longer is."""
+        for listener in self._listeners:
+            listener(in_doubt)
 
     async def others(self) -> bool:
         return any(by is not self for by in self._all.taken.values())

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from bot.chat.shards import layout as module
 from bot.chat.shards.layout import (
-    RECOVERY_TIME,
     STANDBY_INTERVAL,
     ShardLayout,
     claim_slot,
@@ -112,7 +111,7 @@ class TestShared:
         monkeypatch.setattr(slots, "try_claim", fail_at_first)
         pauses = skip_pauses(monkeypatch, module)
         assert await claim_slot(MemoryStore(), slots) == 0
-        assert pauses == [RECOVERY_TIME, STANDBY_INTERVAL] * 2
+        assert pauses == [STANDBY_INTERVAL] * 2
 
 
 class TestAlone:

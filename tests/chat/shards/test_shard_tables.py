@@ -8,12 +8,13 @@ import pytest
 from bot.chat.shards import pulse
 from bot.chat.shards.shard_tables import LONG_SILENCE
 from bot.store.sqlite.slots import SqliteSlots
-from bot.tables import Location, Pace, Shards, Status, StoreUnavailableError, Table
+from bot.tables import ONLY_SHARD, Location, Pace, Shards, Status, StoreUnavailableError, Table
 from bot.tables.new_table import NewTable
-from bot.tables.pace import DAY, RESTART_GRACE
+from bot.tables.pace import DAY, MINUTE, RESTART_GRACE
 from tests.chat.card_samples import GAMES
 from tests.chat.client_harness import ClientHarness
 from tests.chat.fake_interactions import MESSAGE_ID
+from tests.chat.shards.fake_slots import FakeSlots, SharedSlots
 from tests.store.saved_tables import save_changes
 from tests.tables.controlled_clock import run_ready_tasks
 from tests.tables.sample_tables import LOCATION, NOW, first_people
@@ -252,6 +253,78 @@ class TestGap:
         extended = await bot.stored(table)
         assert extended.acting == table.acting
         assert extended.deadline == clock.now() + 90
+
+    async def test_nobody_is_late_while_nothing_can_be_saved(
+        self, bot: ClientHarness, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        table = await live_game(bot)
+
+        async def fail(*_: object) -> None:
+            raise StoreUnavailableError("full")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(bot.store, "load", fail)
+            await bot.clock.advance(100)
+        assert caplog.messages == [f"Table {table.id}: timeouts could not be applied: full"]
+        await bot.clock.advance(MINUTE)
+        extended = await bot.stored(table)
+        assert extended.acting == table.acting
+        assert extended.deadline == bot.clock.now() + 90
+
+
+class TestDoubt:
+    """Another process may have the slot of this one."""
+
+    @pytest.fixture
+    def slots(self, bot: ClientHarness) -> FakeSlots:
+        slots = SharedSlots().process()
+        bot.client.use_shards(ONLY_SHARD, slots, buckets=1)
+        bot.client.slot = 0
+        return slots
+
+    async def test_no_deadline_passes_and_those_that_would_have_are_extended(
+        self, bot: ClientHarness, slots: FakeSlots
+    ) -> None:
+        table = await live_game(bot)
+        slots.doubt(True)
+        await bot.clock.advance(3600)
+        assert await bot.stored(table) == table
+        slots.doubt(False)
+        await run_ready_tasks()
+        extended = await bot.stored(table)
+        assert extended.acting == table.acting
+        assert extended.deadline == bot.clock.now() + 90
+        await bot.clock.advance(90)
+        assert (await bot.stored(table)).acting != table.acting, "the new deadline passes"
+
+    async def test_the_process_is_not_ready(self, bot: ClientHarness, slots: FakeSlots) -> None:
+        await connect(bot)
+        slots.doubt(True)
+        state = bot.client.state()
+        assert (state.slot, state.ready, [shard.up for shard in state.shards]) == (None, False, [True])
+        slots.doubt(False)
+        assert bot.client.state().ready
+
+    async def test_a_shard_that_is_disconnected_meanwhile_goes_on_resting(
+        self, bot: ClientHarness, slots: FakeSlots
+    ) -> None:
+        table = await live_game(bot)
+        slots.doubt(True)
+        await bot.client.on_shard_disconnect(0)
+        slots.doubt(False)
+        await bot.clock.advance(3600)
+        assert await bot.stored(table) == table
+
+    async def test_a_shard_that_is_connected_meanwhile_is_taken_up_afterwards(
+        self, bot: ClientHarness, slots: FakeSlots
+    ) -> None:
+        outdated = await bot.table(GAMES["begun"], shown=False)
+        slots.doubt(True)
+        await connect(bot)
+        assert bot.messages.boards == {}
+        slots.doubt(False)
+        await run_ready_tasks()
+        assert bot.messages.boards == {MESSAGE_ID: outdated}
 
 
 class TestShards:

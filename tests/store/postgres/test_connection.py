@@ -1,3 +1,4 @@
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -6,8 +7,10 @@ from psycopg.conninfo import conninfo_to_dict
 from psycopg.errors import AdminShutdown, UndefinedTable
 from psycopg_pool import PoolTimeout
 
+from bot.monitoring.metrics import DATABASE_REFUSALS
 from bot.store import DatabaseAwayError, StoreError
 from bot.store.postgres import PostgresStore
+from bot.store.postgres import connection as connection_module
 from bot.store.postgres.connection import (
     Connection,
     Connections,
@@ -16,6 +19,7 @@ from bot.store.postgres.connection import (
     connection_string,
     error_for_host,
 )
+from bot.store.postgres.errors import SlotInDoubtError
 from bot.store.postgres.requests import LIMIT
 from tests import WAIT_TIMEOUT
 from tests.postgres_server import PostgresServer
@@ -178,6 +182,10 @@ class Pool:
         self.drained += 1
 
 
+async def permit() -> None:
+    """Let requests be sent."""
+
+
 async def ping(_: object) -> str:
     return "pong"
 
@@ -186,7 +194,7 @@ async def test_the_log_says_once_that_the_server_is_away_and_once_that_it_is_bac
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     pool = Pool()
-    connections = Connections(pool)  # type: ignore[arg-type]
+    connections = Connections(pool, permit)  # type: ignore[arg-type]
     for pool.empty in (True, True, False, False):
         try:
             assert await connections.run(ping) == "pong"
@@ -198,9 +206,50 @@ async def test_the_log_says_once_that_the_server_is_away_and_once_that_it_is_bac
     ]
 
 
+async def test_the_log_says_once_that_all_connections_are_busy(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(connection_module, "MOST_CONNECTIONS", 2)
+    monkeypatch.setattr(connection_module, "CONNECTION_TIMEOUT", 0.2)
+    connections = await Connections.open(postgres_url, permit)
+    finished, started = asyncio.Event(), asyncio.Semaphore(0)
+
+    async def block(connection: Connection) -> None:
+        await connection.execute("SELECT pg_sleep(0)")
+        started.release()
+        await finished.wait()
+
+    refused = DATABASE_REFUSALS.labels("busy")
+    before = refused._value.get()
+    blocked = [asyncio.create_task(connections.run(block)) for _ in range(2)]
+    for _ in blocked:
+        await asyncio.wait_for(started.acquire(), WAIT_TIMEOUT)
+    for _ in range(3):
+        with pytest.raises(PoolTimeout):
+            await connections.run(ping)
+    finished.set()
+    await asyncio.gather(*blocked)
+    assert await connections.run(ping) == "pong"
+    await connections.close()
+    (told,) = caplog.records
+    assert (told.levelname, told.exc_info) == ("WARNING", None)
+    assert told.getMessage().startswith("The database is slow: all 2 connections were busy for 0.2 s.")
+    assert refused._value.get() == before + 3
+
+
+async def test_nothing_is_sent_while_the_slot_is_in_doubt(caplog: pytest.LogCaptureFixture) -> None:
+    async def refuse() -> None:
+        raise SlotInDoubtError
+
+    connections = Connections(Pool(), refuse)  # type: ignore[arg-type]
+    with pytest.raises(SlotInDoubtError):
+        await connections.run(ping)
+    assert caplog.messages == ["The database cannot be reached. Nothing is saved until it can."]
+
+
 async def test_connections_that_were_just_replaced_are_not_replaced_again() -> None:
     pool = Pool()
-    connections = Connections(pool)  # type: ignore[arg-type]
+    connections = Connections(pool, permit)  # type: ignore[arg-type]
     for _ in range(20):  # as many saves as lost their connections at once
         await connections.replace()
     assert pool.drained == 1

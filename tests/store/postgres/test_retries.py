@@ -7,6 +7,7 @@ from psycopg_pool import PoolTimeout
 
 from bot.store.postgres import retries
 from bot.store.postgres.connection import Connection
+from bot.store.postgres.errors import SlotInDoubtError
 from bot.tables.ports import ConflictError, StoreAwayError, StoreUnavailableError
 
 LOST = psycopg.OperationalError("server closed the connection unexpectedly\n\tThis probably means")
@@ -76,7 +77,8 @@ async def test_a_refusal_without_a_lost_answer_is_final() -> None:
 
 
 @pytest.mark.parametrize(
-    "error", [errors.DiskFull("full"), errors.QueryCanceled("slow"), PoolTimeout("away")]
+    "error",
+    [errors.DiskFull("full"), errors.QueryCanceled("slow"), PoolTimeout("away"), SlotInDoubtError("doubt")],
 )
 async def test_a_server_that_cannot_do_it_has_written_nothing(error: Exception) -> None:
     answers = Answers(error)
@@ -85,7 +87,9 @@ async def test_a_server_that_cannot_do_it_has_written_nothing(error: Exception) 
     assert answers.runs == 1
 
 
-@pytest.mark.parametrize("error", [LOST, PoolTimeout("away"), errors.DiskFull("full")])
+@pytest.mark.parametrize(
+    "error", [LOST, PoolTimeout("away"), SlotInDoubtError("doubt"), errors.DiskFull("full")]
+)
 async def test_after_a_lost_answer_nobody_says_that_nothing_was_written(error: Exception) -> None:
     with pytest.raises(StoreAwayError):
         await write(Answers(LOST, error), None)

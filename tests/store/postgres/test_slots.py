@@ -10,6 +10,7 @@ from bot.store import StoreError
 from bot.store.postgres import slots as slots_module
 from bot.store.postgres.connection import Connection
 from bot.store.postgres.connection import connect as connect_to_server
+from bot.store.postgres.errors import SlotInDoubtError
 from bot.store.postgres.locks import Lock
 from bot.store.postgres.slots import PostgresSlots
 from bot.tables.ports import StoreUnavailableError
@@ -40,11 +41,49 @@ async def second(postgres_url: str) -> AsyncIterator[PostgresSlots]:
         yield slots
 
 
+@pytest.fixture(autouse=True)
+def quick_claims(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let slots be claimed, although the server of the tests may have just been started."""
+    monkeypatch.setattr(slots_module, "RECOVERY_TIME", 0.0)
+
+
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let heartbeats follow one another quickly."""
     monkeypatch.setattr(slots_module, "HEARTBEAT", 0.01)
     monkeypatch.setattr(slots_module, "PAUSE", 0.01)
+
+
+def away(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
+    """Refuse connections until the event that is returned is set."""
+    back = asyncio.Event()
+
+    async def connect_later(url: str, *, to_write: bool) -> Connection:
+        if not back.is_set():
+            raise StoreError("The database cannot be reached.")
+        return await connect_to_server(url, to_write=to_write)
+
+    monkeypatch.setattr(slots_module, "connect", connect_later)
+    return back
+
+
+def doubts_of(slots: PostgresSlots) -> list[bool]:
+    """Return what is told of the slot, now and later."""
+    told: list[bool] = []
+    slots.on_doubt(told.append)
+    return told
+
+
+async def is_certain(slots: PostgresSlots) -> bool:
+    try:
+        await slots.wait_until_certain()
+    except SlotInDoubtError:
+        return False
+    return True
+
+
+async def is_in_doubt(slots: PostgresSlots) -> bool:
+    return not await is_certain(slots)
 
 
 async def until(condition: Callable[[], Awaitable[bool]]) -> None:
@@ -70,6 +109,14 @@ async def cut(connection: Connection, slot: int) -> int:
     assert pid is not None
     await connection.execute("SELECT pg_terminate_backend(%s, 10000)", (pid,))
     return pid
+
+
+async def cut_all(connection: Connection) -> None:
+    """End all other connections."""
+    await connection.execute(
+        "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity"
+        " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    )
 
 
 async def test_each_process_gets_the_first_slot_that_is_free(
@@ -147,33 +194,150 @@ async def test_a_slot_that_another_process_has_taken_is_lost(
     taken.set()
     await asyncio.wait_for(first.lost.wait(), WAIT_TIMEOUT)
     assert not second.lost.is_set()
+    assert not await is_certain(first), "it saves nothing any more"
 
 
 @pytest.mark.usefixtures("quick")
-async def test_a_slot_is_given_up_if_the_server_stays_away(
+async def test_a_slot_is_in_doubt_while_the_server_is_away_and_kept_if_nobody_takes_it(
     first: PostgresSlots, connection: Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def refuse(url: str, *, to_write: bool) -> Connection:
-        raise StoreError("The database cannot be reached.")
-
+    monkeypatch.setattr(slots_module, "SHORT_DOUBT", 0.01)
     assert await first.try_claim([0]) == 0
-    monkeypatch.setattr(slots_module, "PATIENCE", 0.05)
-    monkeypatch.setattr(slots_module, "connect", refuse)
+    back, told = away(monkeypatch), doubts_of(first)
     await cut(connection, 0)
-    await asyncio.wait_for(first.lost.wait(), WAIT_TIMEOUT)
+    await until(partial(is_in_doubt, first))
+    assert told == [False, True]
+    back.set()
+    await until(partial(is_certain, first))
+    assert told == [False, True, False]
+    assert await holder(connection, 0) is not None
+    assert not first.lost.is_set()
 
 
 @pytest.mark.usefixtures("quick")
-async def test_a_slot_is_given_up_if_the_server_does_not_answer(
+async def test_what_is_to_be_saved_waits_for_a_slot_that_is_in_doubt_for_a_moment(
+    first: PostgresSlots, connection: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(slots_module, "SHORT_DOUBT", WAIT_TIMEOUT)
+    assert await first.try_claim([0]) == 0
+    back, told = away(monkeypatch), doubts_of(first)
+    await cut(connection, 0)
+    async with asyncio.timeout(WAIT_TIMEOUT):
+        while told != [False, True]:  # noqa: ASYNC110 - see until
+            await asyncio.sleep(0.01)
+    waiting = asyncio.create_task(first.wait_until_certain())
+    await asyncio.sleep(0)
+    assert not waiting.done()
+    back.set()
+    await asyncio.wait_for(waiting, WAIT_TIMEOUT)
+
+
+@pytest.mark.usefixtures("quick")
+async def test_a_slot_is_in_doubt_while_the_server_does_not_answer(
     first: PostgresSlots, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def hang(slot: int) -> bool:
-        return await asyncio.Event().wait()
+    monkeypatch.setattr(slots_module, "SHORT_DOUBT", 0.01)
+    beat, hangs = first._beat, asyncio.Event()
+    hangs.set()
 
-    monkeypatch.setattr(slots_module, "PATIENCE", 0.05)
+    async def hang(slot: int) -> bool:
+        return await (asyncio.Event().wait() if hangs.is_set() else beat(slot))
+
+    for limit in ("PATIENCE", "SESSION_TIMEOUT"):
+        monkeypatch.setattr(slots_module, limit, 0.2)
     monkeypatch.setattr(first, "_beat", hang)
     assert await first.try_claim([0]) == 0
-    await asyncio.wait_for(first.lost.wait(), WAIT_TIMEOUT)
+    await until(partial(is_in_doubt, first))
+    monkeypatch.undo()
+    hangs.clear()
+    await until(partial(is_certain, first))
+    assert not first.lost.is_set()
+
+
+async def test_a_slot_is_in_doubt_for_a_process_that_stood_still(first: PostgresSlots) -> None:
+    """Whatever wakes first there: nothing is saved before the server has been asked."""
+    assert await first.try_claim([0]) == 0
+    told = doubts_of(first)
+    assert first._heart is not None
+    first._heart.cancel()
+    first._certain_until = asyncio.get_running_loop().time()
+    waiting = asyncio.create_task(first.wait_until_certain())
+    await asyncio.sleep(0)
+    assert told == [False, True]
+    assert not waiting.done()
+    waiting.cancel()
+
+
+async def test_a_process_without_a_slot_has_no_doubts(first: PostgresSlots, second: PostgresSlots) -> None:
+    assert await first.try_claim([0]) == 0
+    assert await second.try_claim([0]) is None
+    assert await is_certain(second)
+
+
+async def test_a_connection_that_ends_is_noticed_between_two_heartbeats(
+    first: PostgresSlots, connection: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(slots_module, "HEARTBEAT", 2 * WAIT_TIMEOUT)
+    monkeypatch.setattr(slots_module, "PATIENCE", 3 * WAIT_TIMEOUT)
+    assert await first.try_claim([0]) == 0
+    told = doubts_of(first)
+    await cut(connection, 0)
+    async with asyncio.timeout(WAIT_TIMEOUT):
+        while told != [False, True, False]:  # noqa: ASYNC110 - see until
+            await asyncio.sleep(0.01)
+
+
+@pytest.mark.usefixtures("quick")
+async def test_an_earlier_connection_that_the_server_still_counts_does_not_hold_the_slot(
+    first: PostgresSlots, connection: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A network that was cut: the process has given its connection up, and the server does not know."""
+
+    async def fail(*_: object) -> None:
+        raise psycopg.OperationalError("timed out")
+
+    async def tell_nobody() -> None:
+        pass
+
+    assert await first.try_claim([0]) == 0
+    before, cut_off = await holder(connection, 0), first._connection
+    assert cut_off is not None
+    with monkeypatch.context() as patch:
+        patch.setattr(cut_off, "close", tell_nobody)
+        patch.setattr(cut_off, "execute", fail)
+
+        async def held_again() -> bool:
+            return await holder(connection, 0) not in (None, before)
+
+        await until(held_again)
+    assert not first.lost.is_set()
+    await cut_off.close()
+
+
+async def test_a_process_leaves_a_slot_to_the_one_that_had_it_after_the_server_was_away(
+    first: PostgresSlots, second: PostgresSlots, connection: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert await second.try_claim([]) is None
+    monkeypatch.setattr(slots_module, "RECOVERY_TIME", 3600.0)
+    await cut_all(connection)
+    with pytest.raises(StoreUnavailableError):
+        await second.try_claim([0])
+    assert await second.try_claim([0]) is None
+    monkeypatch.setattr(slots_module, "RECOVERY_TIME", 0.0)
+    assert await first.try_claim([0]) == 0
+
+
+async def test_a_process_leaves_the_slots_of_a_server_that_has_just_been_started_to_others(
+    first: PostgresSlots, second: PostgresSlots, connection: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = await (
+        await connection.execute("SELECT extract(epoch FROM now() - pg_postmaster_start_time())::float8")
+    ).fetchone()
+    assert row is not None
+    monkeypatch.setattr(slots_module, "RECOVERY_TIME", row[0] + 3600.0)
+    assert await first.try_claim([0]) is None
+    monkeypatch.setattr(slots_module, "RECOVERY_TIME", row[0])
+    assert await second.try_claim([0]) == 0
 
 
 async def test_a_server_that_does_not_answer_does_not_keep_the_process_from_ending(
