@@ -9,7 +9,8 @@ import discord
 
 from bot.chat.client import CantStopClient
 from bot.clock import SystemClock
-from bot.tables import DailyClimbs, GameStore, Tables
+from bot.store.sqlite.slots import SqliteSlots
+from bot.tables import ONLY_SHARD, DailyClimbs, GameStore, Tables
 from tests.simulation.discord_server import APPLICATION_ID, Json, Message, payload
 from tests.simulation.flaky_store import FlakyStore
 from tests.simulation.network import Session
@@ -22,6 +23,18 @@ FRENCH_USER = 700_000_000_000_000_011
 """The id of a user whose games are in another language."""
 
 EVERYTHING = str(discord.Permissions.all().value)
+
+
+class DoubtfulSlots(SqliteSlots):
+    """A slot that may be in doubt."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.listeners: list[Callable[[bool], None]] = []
+
+    def on_doubt(self, listener: Callable[[bool], None]) -> None:
+        """Call ``listener`` with whether the slot is in doubt."""
+        self.listeners.append(listener)
 
 
 class BotProcess:
@@ -49,6 +62,7 @@ class BotProcess:
         self._connected = False
         self._ended = False
         self._missed: list[Json] = []
+        self._slots = DoubtfulSlots()
         self._context = contextvars.Context()
         self._context.run(OWNER.set, self)
         self.client = self._context.run(self._new_client, new_seed, tuple(channels))
@@ -70,6 +84,12 @@ class BotProcess:
         """Hand another event to the bot."""
         if self._connected:
             self._context.run(self.client.dispatch, event, *args)
+
+    def doubt(self, in_doubt: bool) -> None:
+        """Tell the bot whether its slot is in doubt."""
+        if not self._ended:
+            for listener in self._slots.listeners:
+                self._context.run(listener, in_doubt)
 
     def disconnect(self) -> None:
         """Lose the connection to the gateway."""
@@ -113,6 +133,7 @@ class BotProcess:
             DailyClimbs(store, clock, new_seed=new_seed),
             clock,
         )
+        client.use_shards(ONLY_SHARD, self._slots, buckets=1)
         state, http = client._connection, cast(Any, client.http)
         http._HTTPClient__session = self._session
         self._session.hooks = http.http_trace

@@ -57,6 +57,7 @@ class Faults:
         self._outage_until = 0.0
         self._webhook_outage_until = 0.0
         self._store_outage_until = 0.0
+        self._store_away_until = 0.0
         self.calm = False
         self._last_loss = 0.0
         self._last_trouble = 0.0
@@ -73,6 +74,10 @@ class Faults:
     def store_outage(self, seconds: float) -> None:
         """Let many requests to the store fail for a while."""
         self._store_outage_until = self._clock() + seconds
+
+    def store_away(self, seconds: float) -> None:
+        """Let every request to the store fail for a while."""
+        self._store_away_until = self._clock() + seconds
 
     @property
     def seconds_remembered(self) -> float:
@@ -102,6 +107,10 @@ class Faults:
 
     def of_store(self) -> StoreTrouble:
         """Decide about a request to the store."""
+        if self._clock() < self._store_away_until and not self.calm:
+            self.troubles += 1
+            self.lose()
+            return StoreTrouble.UNAVAILABLE
         rate = 0.3 if self._clock() < self._store_outage_until else 0.01
         if not self._goes_wrong(rate):
             return StoreTrouble.NONE

@@ -336,6 +336,7 @@ class Simulation:
                 self._discord_outage,
                 self._webhook_outage,
                 self._store_outage,
+                self._store_away,
                 self._delete_board,
                 self._talk,
             )
@@ -378,6 +379,18 @@ class Simulation:
 
     async def _store_outage(self, _: int) -> None:
         self._faults.store_outage(self._rng.uniform(1.0, 30.0))
+
+    async def _store_away(self, _: int) -> None:
+        """Let the store vanish for some time, in which the bot cannot know whose its slot is."""
+        process = self._process
+        if process is None:
+            return
+        seconds = self._rng.choice((2.0, 12.0, 90.0))
+        self._trace.add(f"the store is away for {seconds} s")
+        self._faults.store_away(seconds)
+        process.doubt(True)
+        await asyncio.sleep(seconds)
+        process.doubt(False)
 
     async def _delete_board(self, channel_id: int) -> None:
         message = self._board_in(channel_id)

@@ -29,7 +29,7 @@ from tests.simulation.planted_faults import (
                 (show_before_saving, "does not show revision", 30),
                 (record_before_showing, "does not show revision", 30),
                 (draw_again_on_retry, "does not follow from the seed", 60),
-                (forget_an_erased_host, "is erased, and still in", 90),
+                (forget_an_erased_host, "is erased, and still in", 120),
                 (lose_results, "the standings", 30),
                 (forget_nonces, "is called twice", 30),
                 (wait_for_the_clicks_token, "has been late", 60),
