@@ -46,9 +46,10 @@ class PostgresServer:
     Args:
         programs: the folder of its programs.
         folder: an empty folder for its data and its socket.
+        primary: the server whose changes it follows until it is promoted, None for a server of its own.
     """
 
-    def __init__(self, programs: Path, folder: Path) -> None:
+    def __init__(self, programs: Path, folder: Path, primary: "PostgresServer | None" = None) -> None:
         self.programs = programs
         self._folder = folder
         self._data = folder / "data"
@@ -57,13 +58,18 @@ class PostgresServer:
         self._process: subprocess.Popen[bytes] | None = None
         if os.geteuid() == 0:  # it refuses to run as root
             shutil.chown(folder, "nobody")
-        options = ("-U", USER, "--auth=trust", "--encoding=UTF8", "--no-locale", "--no-sync")
-        initdb = self._command("initdb", "-D", self._data, *options)
-        subprocess.run(initdb, check=True, stdout=subprocess.DEVNULL)
+        if primary is None:
+            options = ("-U", USER, "--auth=trust", "--encoding=UTF8", "--no-locale", "--no-sync")
+            command = self._command("initdb", "-D", self._data, *options)
+        else:
+            source = ("-h", primary._folder, "-U", USER, "--checkpoint=fast", "--write-recovery-conf")
+            command = self._command("pg_basebackup", "-D", self._data, *source, "--no-sync")
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
 
-    def url(self, database: str = "postgres") -> str:
-        """Return the address of a database."""
-        return f"postgresql://{USER}@/{database}?host={quote(str(self._folder), safe='')}"
+    def url(self, database: str = "postgres", *others: "PostgresServer") -> str:
+        """Return the address of a database on this server, or on others if they are the ones to write to."""
+        folders = ",".join(quote(str(server._folder), safe="") for server in (self, *others))
+        return f"postgresql://{USER}@/{database}?host={folders}"
 
     def start(self, **settings: str) -> None:
         """Start it, with some settings changed, and wait until it answers."""
@@ -115,14 +121,17 @@ class PostgresServer:
 
 
 @contextmanager
-def new_server(programs: Path, *, on_disk: bool = False) -> Iterator[PostgresServer]:
+def new_server(
+    programs: Path, *, on_disk: bool = False, primary: PostgresServer | None = None
+) -> Iterator[PostgresServer]:
     """Make a server that is not started yet; stop it and delete its files in the end.
 
-    With its data ``on_disk``, a commit takes as long as it does for a host.
+    With its data ``on_disk``, a commit takes as long as it does for a host. With a ``primary``, it is the
+    standby of that.
     """
     parent = _MEMORY if _MEMORY.is_dir() and not on_disk else None
     with tempfile.TemporaryDirectory(prefix="cantstop-postgres-", dir=parent) as folder:
-        server = PostgresServer(programs, Path(folder))
+        server = PostgresServer(programs, Path(folder), primary)
         try:
             yield server
         finally:

@@ -17,6 +17,9 @@ SHARDS_PER_SLOT = 2
 PROCESSES = 3
 """Two have slots, one is a standby."""
 
+RESTART_PAUSE = 0.5
+"""Seconds after which a process that has ended is started again."""
+
 DISCORD_TIMEOUT = 3.0
 """Seconds that users wait for an answer, as on Discord: so long does a bot have that is gone."""
 
@@ -57,6 +60,7 @@ class FleetProcess(BotProcess):
             await asyncio.shield(self._exit)
             if self.stopping:
                 return
+            await asyncio.sleep(RESTART_PAUSE)
             await self.spawn()
 
     def signal(self, number: signal.Signals) -> None:

@@ -3,21 +3,20 @@
 import asyncio
 import time
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass, field
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from signal import SIGCONT, SIGKILL, SIGSTOP
 
 import pytest
 
 from bot.commands.exit_status import FAILED
-from bot.game import Rolled
-from playground.testing import NotShown
 from tests import WAIT_TIMEOUT
-from tests.e2e.card_reader import dice_shown, moment_of, prudent_choice, winner_of
+from tests.e2e.card_reader import winner_of
 from tests.e2e.fleet import SHARDS, Fleet, running_fleet
 from tests.e2e.harness import poll
 from tests.e2e.players import Party, Server, refusal
+from tests.e2e.plays import Play
 from tests.postgres_server import PostgresServer, new_server
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.thorough]
@@ -41,51 +40,6 @@ RESTARTS = 20
 
 CLICKS = 10
 """Clicks of each party that are answered before something happens, and again afterwards."""
-
-
-@dataclass
-class Play:
-    """What a party does until it is told to stop.
-
-    Attributes:
-        party: the party.
-        rolls: the versions of the buttons to roll that were pressed.
-        shown: what was seen in answer to a click: the moment of the game, and the dice after a roll.
-    """
-
-    party: Party
-    rolls: set[int] = field(default_factory=set)
-    shown: list[tuple[int, str | None]] = field(default_factory=list)
-
-    async def run(self) -> None:
-        """Press one button after the other, whether they work or not."""
-        while winner_of(self.party.board) is None:
-            with suppress(NotShown):
-                await self._click()
-            await asyncio.sleep(0.05)
-
-    async def _click(self) -> None:
-        message, player = self.party.board, self.party.on_turn
-        button = prudent_choice(message, player.name)
-        _, _, version, action, *_ = str(button.custom_id).split(":")
-        if action == "roll":
-            self.rolls.add(int(version))
-        await self.party.wait_for_click_allowance(player)
-        response = await player.click(message, custom_id=button.custom_id, check=False)
-        if not response.failed and not response.ephemeral and moment_of(message) > int(version):
-            self.shown.append((moment_of(message), dice_shown(message) if action == "roll" else None))
-
-    def assert_kept(self) -> None:
-        """Check that what was seen is on disk, and that nothing was played that nobody pressed."""
-        game = self.party.stored.game
-        assert self.shown
-        for moment, dice in self.shown:
-            assert moment <= game.event_count
-            if dice is not None:
-                latest = [event for event in game.log[:moment] if isinstance(event, Rolled)][-1]
-                assert "".join(map(str, latest.dice)) == dice
-        rolled = {moment for moment, event in enumerate(game.log) if isinstance(event, Rolled)}
-        assert rolled <= self.rolls
 
 
 @dataclass

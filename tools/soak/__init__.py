@@ -1,1 +1,1 @@
-"""Long tests of the bot: forged clicks, simulations, and kills at random moments."""
+"""Long tests of the bot: forged clicks, simulations, kills at random moments, and outages of PostgreSQL."""
