@@ -48,10 +48,10 @@ async def health_server(
 ) -> AsyncIterator[None]:
     """Serve health checks and metrics until the end of the block.
 
-    - ``/healthz``: 200 if the event loop turns and the database answers, whatever Discord does: restarting
-      would not help if Discord is down.
-    - ``/readyz``: 200 if the process has a slot and is connected to Discord. One that waits for a slot is
-      healthy, but not ready.
+    - ``/healthz``: 200 if the event loop turns, whatever Discord and the database do: restarting would not
+      help if they are down, and each start begins new sessions at Discord.
+    - ``/readyz``: 200 if the process has a slot, is connected to Discord, and its database answers. One that
+      waits for any of them is healthy, but not ready.
     - ``/metrics``: the metrics, for Prometheus.
 
     Args:
@@ -65,6 +65,12 @@ async def health_server(
     """
 
     async def healthz() -> web.Response:
+        return web.Response(text="healthy\n")
+
+    async def readyz() -> web.Response:
+        bot = state()
+        if not bot.ready:
+            return _unavailable("waiting for a slot" if bot.slot is None else "not connected to Discord")
         try:
             async with asyncio.timeout(STORE_TIMEOUT):
                 await ask_store()
@@ -72,12 +78,6 @@ async def health_server(
             return _unavailable(f"the database did not answer within {STORE_TIMEOUT:g} seconds")
         except Exception as error:  # whatever it is, it is the answer
             return _unavailable(f"the database cannot be read: {type(error).__name__}")
-        return web.Response(text="healthy\n")
-
-    async def readyz() -> web.Response:
-        bot = state()
-        if not bot.ready:
-            return _unavailable("waiting for a slot" if bot.slot is None else "not connected to Discord")
         return web.Response(text="ready\n")
 
     async def metrics() -> web.Response:
