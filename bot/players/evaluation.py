@@ -5,25 +5,12 @@ from operator import itemgetter
 
 import numpy as np
 
-from bot.game import (
-    COLUMNS,
-    LENGTHS,
-    RUNNER_COUNT,
-    Phase,
-    State,
-    enterable_columns,
-    is_summit,
-    stop_obstacle,
-    turns,
-)
-from bot.players.rolls import hit_chance
+from bot.game import Phase, State, stop_obstacle, turns
+from bot.players.last_turn import round_ends
 from bot.players.value_network import Positions, load_network
 
 WinChances = tuple[float, ...]
-"""Every player's chance to win, 0 to 1, by seat."""
-
-STEPS_PER_ROLL = 1.5
-"""The approximate number of steps that a roll brings."""
+"""Every player's chance to win, alone or with others, 0 to 1, by seat."""
 
 
 def evaluate(states: Sequence[State]) -> list[WinChances]:
@@ -60,26 +47,13 @@ def _outcome(state: State) -> WinChances:
 
 def _last_round(state: State) -> WinChances:
     """Return the chances to win in a round that is being finished after someone has won (Franjos)."""
+    ends = round_ends(state)
     return tuple(
-        1.0 if seat in state.winning else _catch_up_chance(state) if seat == state.on_turn else 0.0
+        1.0
+        if seat in state.winning
+        else sum((chance for winners, chance in ends.items() if seat in winners), 0.0)
         for seat in state.seats
     )
-
-
-def _catch_up_chance(state: State) -> float:
-    """Return the approximate chance that the player on turn owns enough columns by the end of the turn."""
-    owned = state.claimed_by(state.on_turn)
-    reached = sum(is_summit(column, state.runners[column]) for column in COLUMNS)
-    missing = state.columns_to_win - len(owned) - reached
-    climbing = [column for column in COLUMNS if 0 < state.runners[column] < LENGTHS[column]]
-    entering = enterable_columns(state)
-    markers = state.markers[state.on_turn]
-    near = sorted(LENGTHS[column] - state.runners[column] for column in climbing)
-    far = sorted(LENGTHS[column] - markers[column] for column in entering)[: RUNNER_COUNT - len(climbing)]
-    steps = sorted([*near, *far])[: max(missing, 0)]
-    if len(steps) < missing:
-        return 0.0
-    return float(hit_chance([*climbing, *entering]) ** (sum(steps) / STEPS_PER_ROLL))
 
 
 def _evaluate_with_network(states: Sequence[State]) -> list[WinChances]:

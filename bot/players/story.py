@@ -153,7 +153,7 @@ def _judge(turns: Sequence[_Turn], start: State, end: State, resignation: tuple[
     busts: list[TurningPoint] = []
     for turn in turns:
         seat, before = turn.before.on_turn, next(chances)
-        course.append(shares(before))
+        course.append(shares(turn.before, before))
         for number, (dice, position) in enumerate(turn.rolls, 1):
             after = next(chances)
             point = TurningPoint(turn.number, seat, before[seat], after[seat], dice)
@@ -161,7 +161,7 @@ def _judge(turns: Sequence[_Turn], start: State, end: State, resignation: tuple[
                 (busts if turn.busted and number == len(turn.rolls) else rolls).append(point)
             before = after
     return Story(
-        chances=(*(course or [shares(first)]), *([shares(last)] if turns else [])),
+        chances=(*(course or [shares(start, first)]), *([shares(end, last)] if turns else [])),
         omitted=turns[0].number - 1 if turns else 0,
         best_roll=max(rolls, key=lambda roll: roll.gain, default=None),
         worst_bust=min(busts, key=lambda bust: bust.gain, default=None),

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 
 from bot.game import Choose, Phase, Roll, legal_moves, turns
+from bot.game.notation import parse_position
 from bot.players import chances, rate_actions
-from bot.players.chances import shares
+from bot.players.evaluation import evaluate
 from tests.game.game_factories import RandomGame, ScriptedDice, game_at, no_dice, random_games
 from tests.hypothesis_profiles import examples
 
@@ -41,7 +42,14 @@ def test_a_roll_without_a_move_is_a_bust() -> None:
 
 
 def test_a_winner_has_all_of_it_and_winners_share_it() -> None:
-    won = game_at("parker 2:top,3:top,7:3/- 6:2,12:top 0 decide")
-    assert chances(won.state)[0] == 1
-    assert shares((1.0, 0.0, 1.0)) == (0.5, 0.0, 0.5)
-    assert shares((0.0, 0.0)) == (0.0, 0.0)
+    assert chances(parse_position("parker 2:top,3:top,7:3/- 6:2,12:top 0 decide"))[0] == 1
+    tie = "franjos 2:top,7:top,12:top/-/3:top,8:top,11:top - 2 over:0,2"
+    assert chances(parse_position(tie)) == (0.5, 0.0, 0.5)
+    assert chances(parse_position("parker -/- - 0 over")) == (0.0, 0.0)
+
+
+def test_a_chance_to_win_with_somebody_who_has_won_is_a_chance_to_share() -> None:
+    state = parse_position("franjos 2:top,3:top,4:top/6:top,8:top 7:12,9:2,10:1 1 decide")
+    both = evaluate([state])[0][1]
+    assert 0.6 < both < 0.9
+    assert chances(state) == pytest.approx((1 - both / 2, both / 2))

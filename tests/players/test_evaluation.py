@@ -47,15 +47,35 @@ def test_while_bids_are_settled_the_next_player_rolls_next() -> None:
 
 
 class TestLastRoundInFranjos:
-    def test_only_the_player_on_turn_can_catch_up(self) -> None:
+    def test_everybody_who_still_has_a_turn_can_catch_up(self) -> None:
         winner, on_turn, waiting = chances("franjos 2:top,3:top,4:top/5:top,6:top/7:top - 1 roll")
         assert winner == 1
-        assert 0 < on_turn < 1
-        assert waiting == 0
+        assert 0 < waiting < on_turn < 1
+
+    @pytest.mark.parametrize(
+        ("position", "seat"),
+        [
+            ("franjos 5:top,6:top/2:top,3:top,4:top/7:top,8:top - 2 roll", 0),
+            ("franjos x5:top,6:top/2:top,3:top,4:top/7:top,8:top/9:3 - 2 roll first=1", 0),
+            (
+                "franjos,bidding 5:top,6:top,9:top/2:top,3:top,4:top,10:top/7:top,8:top - 2 roll "
+                "first=1 missing=0",
+                0,
+            ),
+            (
+                "franjos,bidding 9:3/2:top,3:top,4:top,10:top/5:8,7:top,8:top,11:top - 2 settle first=1 "
+                "bids=busts:1/busts:1/- settlement=bust/0,1/-",
+                2,
+            ),
+        ],
+        ids=["it began the round", "it resigned", "it misses its turn", "its turn is over"],
+    )
+    def test_nobody_else_can(self, position: str, seat: int) -> None:
+        assert chances(position)[seat] == 0
 
     def test_a_player_without_enough_open_columns_cannot_catch_up(self) -> None:
         taken = "2:top,3:top,4:top,5:top,6:top/7:top/8:top,9:top,10:top"
-        assert chances(f"franjos,columns=5 {taken} - 1 roll") == (1, 0, 0)
+        assert chances(f"franjos,columns=5 {taken} - 1 roll")[:2] == (1, 0)
 
     def test_the_nearer_a_summit_the_better(self) -> None:
         near, far = (
