@@ -1,6 +1,6 @@
 """The decisions of computer players."""
 
-from bot.game import Action, State
+from bot.game import Action, State, Stop
 from bot.players import easy, rule_of_28
 from bot.players.legal_actions import legal_actions
 from bot.players.ratings import rate_actions
@@ -10,15 +10,22 @@ from bot.players.strength import Strength
 def decide(state: State, seat: int, strength: Strength) -> Action:
     """Return the action of a computer player; the same position always leads to the same action.
 
+    In a round that somebody has won already (Franjos), the others have one turn to win too. Every computer
+    then plays for its best chance, and none stops, which would lose.
+
     Raises:
         ValueError: the seat has nothing to do.
     """
     actions = legal_actions(state, seat)
+    if state.winning:
+        actions = tuple(action for action in actions if not isinstance(action, Stop))
     if not actions:
         raise ValueError(f"seat {seat} has nothing to do")
     if len(actions) == 1:
         return actions[0]
     match strength:
+        case _ if state.winning:
+            return rate_actions(state, seat)[0].action
         case Strength.EASY:
             return easy.choose_action(state, actions)
         case Strength.MEDIUM:

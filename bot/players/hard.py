@@ -88,7 +88,12 @@ def _bid_chances(state: State, seat: int, actions: Sequence[Action]) -> list[flo
 
 
 def _stop_chance(state: State) -> float:
-    """Return the approximate chance of a stop; 1 if the strongest player would stop now."""
+    """Return the approximate chance of a stop; 1 if the strongest player would stop now.
+
+    Nobody stops in a round that somebody else has won.
+    """
+    if state.winning:
+        return 0.0
     deciding = replace(state, phase=Phase.DECIDE, bids=())
     stopping = evaluate([turns.apply_stop(deciding)])[0][state.on_turn]
     return 1.0 if stopping >= chances_after_roll(deciding)[state.on_turn] else stop_chance(state)

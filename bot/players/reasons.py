@@ -45,6 +45,8 @@ class Reason(Enum):
     """It is the only legal action."""
     WINS = auto()
     """It wins, either at once or with the next stop."""
+    STOP_LOSES = auto()
+    """Another player has won the round already, so a stop would lose."""
     NO_RISK = auto()
     """The next roll cannot bust."""
     RUNNER_FREE = auto()
@@ -111,6 +113,8 @@ def main_reason(state: State, choices: Sequence[RatedAction]) -> Reason:
 
 
 def _reason_to_roll(state: State, win_chance: float) -> Reason:
+    if state.winning:
+        return Reason.STOP_LOSES
     now = odds(state)
     if not now.bust_rolls:
         return Reason.NO_RISK

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from bot.game import Roll, Rolled, Stop, turns
+from bot.game import PlaceBid, Roll, Rolled, Stop, turns
 from bot.game.notation import parse_position
 from bot.players import Strength, decide, legal_actions
 from bot.players.evaluation import evaluate
@@ -49,6 +49,16 @@ def test_every_bid_has_a_chance_and_higher_stakes_matter_more() -> None:
     assert makes == sorted(makes) or makes == sorted(makes, reverse=True)
     assert busts == sorted(busts) or busts == sorted(busts, reverse=True)
     assert all(0 < chance < 1 for chance in makes + busts)
+
+
+def test_in_a_round_that_somebody_has_won_the_bid_is_that_the_turn_busts() -> None:
+    state = parse_position(
+        "franjos,bidding 2:top,3:top,4:top,5:top/6:4,7:9,8:3/9:4,10:top,11:top,12:top "
+        "6:5,7:9 1 bid bids=-/-/-"
+    )
+    best = decide(state, 2, Strength.HARD)
+    assert isinstance(best, PlaceBid)
+    assert not best.bid.makes_it
 
 
 def test_when_settling_steps_up_help_and_steps_down_hurt() -> None:

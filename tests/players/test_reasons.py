@@ -35,6 +35,7 @@ def moving(position: str, dice: tuple[int, int, int, int], move: tuple[int, ...]
 @pytest.mark.parametrize(
     ("position", "win_chance", "expected"),
     [
+        ("franjos -/2:top,3:top,4:top 5:4,6:3,7:1 0 decide first=1", 0.1, Reason.STOP_LOSES),
         ("parker -/- 6:1,7:1 0 decide", 0.5, Reason.NO_RISK),
         ("parker 10:top,11:top/12:top 2:1,3:1 0 decide", 0.5, Reason.RUNNER_FREE),
         ("parker -/- 6:1,7:1,8:1 0 decide", 0.5, Reason.GAINS_MORE_THAN_IT_LOSES),

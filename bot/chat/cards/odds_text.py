@@ -122,6 +122,9 @@ def reason_text(reason: Reason, language: Language) -> str:
             return text("It is the only move.")
         case Reason.WINS:
             return text("That is enough columns to win.")
+        case Reason.STOP_LOSES:
+            # Translators: the reason to roll again after "Last round: … owns enough columns."
+            return text("In the last round, a stop would lose.")
         case Reason.NO_RISK:
             return text("No roll can bust.")
         case Reason.RUNNER_FREE:
