@@ -47,6 +47,7 @@ from bot.game.player_results import PlayerResult, player_results
 from bot.game.player_stats import PAIR_COUNTS, ROLL_COUNT, PlayerStats, player_stats
 from bot.game.refusals import Label, NotAllowed, NotUnderstood, OutOfDate, Refusal
 from bot.game.rules import ColumnsToWin, CrowdedSpaces, Rules
+from bot.game.secrecy import visible_log, visible_state
 from bot.game.state import Bid, Phase, Settlement, State
 from bot.game.stopping import StopObstacle, columns_to_claim, stop_obstacle, stopping_wins
 
@@ -137,4 +138,6 @@ __all__ = [
     "stopping_wins",
     "transitions",
     "transitions_from",
+    "visible_log",
+    "visible_state",
 ]

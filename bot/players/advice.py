@@ -1,8 +1,8 @@
 """Advice on a position: the odds, what the strongest player would do, and why."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from bot.game import Choose, Phase, State, turns
+from bot.game import Choose, Phase, State, turns, visible_state
 from bot.players.odds import Odds, odds
 from bot.players.ratings import RatedAction, rate_actions
 from bot.players.reasons import Reason, main_reason
@@ -43,7 +43,7 @@ def advise(state: State, seat: int | None) -> Advice:
         advised = next(iter(state.acting), None)
     if advised is None:
         return Advice(next_roll)
-    visible = visible_to(state, advised)
+    visible = visible_state(state, advised)
     choices = rate_actions(visible, advised)
     return Advice(
         odds=next_roll,
@@ -52,14 +52,6 @@ def advise(state: State, seat: int | None) -> Advice:
         odds_after=tuple(_odds_after(visible, choice) for choice in choices),
         reason=main_reason(visible, choices),
     )
-
-
-def visible_to(state: State, seat: int) -> State:
-    """Return the state as ``seat`` sees it: without the bids of others, until they are settled."""
-    if state.phase is Phase.SETTLE:
-        return state
-    bids = tuple(bid if bidder == seat else None for bidder, bid in enumerate(state.bids))
-    return replace(state, bids=bids)
 
 
 def _odds_after(state: State, choice: RatedAction) -> Odds | None:

@@ -1,6 +1,6 @@
 """The decisions of computer players."""
 
-from bot.game import Action, State, Stop
+from bot.game import Action, State, Stop, visible_state
 from bot.players import easy, rule_of_28
 from bot.players.legal_actions import legal_actions
 from bot.players.ratings import rate_actions
@@ -8,7 +8,7 @@ from bot.players.strength import Strength
 
 
 def decide(state: State, seat: int, strength: Strength) -> Action:
-    """Return the action of a computer player; the same position always leads to the same action.
+    """Return the action of a computer player; what it sees of a position always leads to the same action.
 
     In a round that somebody has won already (Franjos), the others have one turn to win too. Every computer
     then plays for its best chance, and none stops, which would lose.
@@ -23,6 +23,7 @@ def decide(state: State, seat: int, strength: Strength) -> Action:
         raise ValueError(f"seat {seat} has nothing to do")
     if len(actions) == 1:
         return actions[0]
+    state = visible_state(state, seat)
     match strength:
         case _ if state.winning:
             return rate_actions(state, seat)[0].action

@@ -28,8 +28,8 @@ from bot.game import (
     Unshifted,
     actor,
     transitions,
+    visible_state,
 )
-from bot.players.advice import visible_to
 from bot.players.evaluation import evaluate
 from bot.players.odds import Odds, odds
 from bot.players.ratings import RatedAction, rate_actions
@@ -214,7 +214,7 @@ def _review_player(events: Sequence[_PlayerEvent]) -> PlayerReview:
     luck = 0.0
     optional, busted = [], []
     for event in events:
-        visible = visible_to(event.before, event.seat)
+        visible = visible_state(event.before, event.seat)
         ratings = _rate_actions(visible, event.seat)
         win_chances = {rated.action: rated.win_chance for rated in ratings}
         action = _action(event)
@@ -247,7 +247,7 @@ def _chance_after_roll(rolled: _PlayerEvent) -> float:
     after = rolled.after
     if after.phase is not Phase.CHOOSE:
         return evaluate([after])[0][rolled.seat]
-    return _rate_actions(visible_to(after, rolled.seat), rolled.seat)[0].win_chance
+    return _rate_actions(visible_state(after, rolled.seat), rolled.seat)[0].win_chance
 
 
 @lru_cache(4)  # the position after a roll is also the one in which its move is chosen

@@ -6,8 +6,8 @@ from dataclasses import asdict, dataclass
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
-from bot.game import Game, player_results
-from bot.game.notation import parse_event
+from bot.game import Game, player_results, visible_log
+from bot.game.notation import format_event, parse_event
 from bot.tables.counted_games import Ladder
 from bot.tables.ratings import Rating
 from bot.tables.seasons import ALL_TIME
@@ -142,7 +142,7 @@ class PersonalData:
     climbs: tuple[PersonalClimb, ...] = ()
 
     def as_json(self) -> str:
-        """Return all of it for the person. Other people are not named.
+        """Return all of it for the person. Other people are not named, and their secret bids are left out.
 
         Ids are strings, since many programs cannot hold such large numbers.
         """
@@ -183,6 +183,7 @@ class PersonalData:
 
     def _game(self, game: PersonalGame) -> dict[str, Any]:
         guild_id = game.location.guild_id
+        seat = next((seat for seat, player in enumerate(game.players) if self._is_theirs(player)), None)
         return {
             "table": game.table_id,
             "server": None if guild_id is None else str(guild_id),
@@ -193,29 +194,42 @@ class PersonalData:
             "your_language": game.language if game.host == self.person.id else None,
             "rules": game.rules,
             "players": [self._player(player) for player in game.players],
-            "your_result": self._result(game),
+            "your_result": _result(game, seat),
             "your_rank": game.rank,
             "your_ratings_before": [
                 {**_place(*place), **asdict(rating)} for place, rating in game.ratings.items()
             ],
-            "log": list(game.events),
+            "log": _log(game, seat),
         }
+
+    def _is_theirs(self, player: Player) -> bool:
+        return isinstance(player, Person) and player.id == self.person.id
 
     def _player(self, player: Player) -> str:
         if isinstance(player, Person):
-            return "you" if player.id == self.person.id else "another player"
+            return "you" if self._is_theirs(player) else "another player"
         return f"computer: {player.strength.value} {player.number}"
 
-    def _result(self, game: PersonalGame) -> dict[str, Any] | None:
-        """Return how a finished game went for the person, None if it has no winner or cannot be read."""
-        seats = [seat for seat, player in enumerate(game.players) if self._player(player) == "you"]
-        if game.status is not Status.FINISHED or not seats:
-            return None
-        try:
-            results = player_results(Game.replay(map(parse_event, game.events)))
-        except Exception:
-            return None
-        return asdict(results[seats[0]])
+
+def _result(game: PersonalGame, seat: int | None) -> dict[str, Any] | None:
+    """Return how a finished game went for a seat, None if it has no winner or cannot be read."""
+    if game.status is not Status.FINISHED or seat is None:
+        return None
+    try:
+        results = player_results(Game.replay(map(parse_event, game.events)))
+    except Exception:
+        return None
+    return asdict(results[seat])
+
+
+def _log(game: PersonalGame, seat: int | None) -> list[str]:
+    """Return the log of a game as a seat may see it, without any bids if it cannot be read."""
+    if game.status is Status.FINISHED:
+        return list(game.events)
+    try:
+        return [format_event(event) for event in visible_log([*map(parse_event, game.events)], seat)]
+    except Exception:  # a damaged log can break any rule
+        return [line for line in game.events if not line.startswith("bid")]
 
 
 def _iso(time: float) -> str:

@@ -7,10 +7,9 @@ from hypothesis import given
 
 from bot.game import STAKES, Bid, Choose, Game, Phase, PlaceBid, Roll, Stop, legal_moves
 from bot.players import Advice, Reason, advise, odds
-from bot.players.advice import visible_to
 from tests.game.game_factories import RandomGame, ScriptedDice, game_at, no_dice, random_games, with_roll
 from tests.hypothesis_profiles import examples
-from tests.players.bidding_positions import BIDDERS, BIDS_IN, SETTLING_UP
+from tests.players.bidding_positions import BIDDERS, SETTLING_UP
 
 ALL_BIDS = [Bid(makes_it, stake) for makes_it, stake in product((True, False), STAKES)]
 
@@ -67,11 +66,6 @@ class TestBids:
             assert game.state.phase is Phase.CHOOSE
             seen.add((bidding, deciding, repr([advise(game.state, seat) for seat in (1, 2, None)])))
         assert len(seen) == 1
-
-    def test_only_the_own_bid_is_visible_until_bids_are_settled(self) -> None:
-        assert visible_to(BIDS_IN.state, 1).bids == (None, BIDS_IN.state.bids[1], None)
-        assert visible_to(BIDS_IN.state, 2).bids == (None, None, None)
-        assert visible_to(SETTLING_UP.state, 2) == SETTLING_UP.state
 
     def test_everyone_gets_the_choices_of_the_settling_bidder(self) -> None:
         advice = advise(SETTLING_UP.state, None)

@@ -1,0 +1,221 @@
+"""Nothing that leaves the bot tells anybody the bid of another player before it is settled.
+
+Everything is done twice, in games that differ in a secret bid alone. Whoever else looks must see the same.
+"""
+
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import product
+from typing import Any
+from unittest.mock import AsyncMock
+
+import discord
+import pytest
+from discord.app_commands import Choice
+
+from bot.chat.boards.messages import BoardMessages
+from bot.chat.boards.rendering import render_table
+from bot.chat.boards.stories import Stories
+from bot.chat.cards import Card
+from bot.chat.cards.custom_ids import ButtonAction, PrivacyAction, PrivacyButton
+from bot.chat.i18n.language import Languages
+from bot.game import Bid, BidPlaced, Game, Phase, Rolled
+from bot.players import Strength, decide
+from bot.render import Theme
+from bot.tables import Caller, Coach, StoreAwayError, Table
+from tests.chat.card_parts import components
+from tests.chat.card_samples import BIDDERS
+from tests.chat.fake_client import FakeClient
+from tests.chat.fake_interactions import FakeInteraction, http_error
+from tests.chat.harness import Harness, button
+from tests.chat.i18n.test_every_answer import command_names, value_for
+from tests.store.saved_tables import save_changes
+from tests.tables.sample_tables import ANN, BEN, CYD, EVE, MOD, NOW
+
+BIDS = (Bid(makes_it=True, stake=4), Bid(makes_it=False, stake=5))
+"""The secret bids of Ann, one in each of two games."""
+
+OTHERS = (BEN, CYD, EVE, MOD)
+"""Another bidder, the player on turn, a spectator and a moderator."""
+
+UNDECIDED = (Phase.BID, Phase.CHOOSE, Phase.DECIDE)
+"""The phases in which bids are secret."""
+
+LANGUAGES = Languages()
+
+
+def one_bid_is_in(bid: Bid) -> Game:
+    return BIDDERS.append(BidPlaced(0, bid))
+
+
+def a_bid_was_changed(bid: Bid) -> Game:
+    return one_bid_is_in(bid).append(BidPlaced(0, Bid(makes_it=True, stake=1)))
+
+
+def all_bids_are_in(bid: Bid) -> Game:
+    return one_bid_is_in(bid).append(BidPlaced(1, Bid(makes_it=True, stake=1)))
+
+
+def a_move_is_to_be_chosen(bid: Bid) -> Game:
+    return all_bids_are_in(bid).append(Rolled((1, 2, 6, 6)))
+
+
+SITUATIONS = (
+    one_bid_is_in,
+    all_bids_are_in,
+    pytest.param(a_bid_was_changed, marks=pytest.mark.thorough),
+    pytest.param(a_move_is_to_be_chosen, marks=pytest.mark.thorough),
+)
+
+
+async def prepare(game: Game) -> tuple[Harness, Table]:
+    """Return handlers with a game in which the coach shows everybody's chances to all."""
+    harness = Harness(LANGUAGES)
+    table = await harness.game(game)
+    return harness, await save_changes(harness.store, table, coach=Coach.OPEN)
+
+
+def answers(interaction: FakeInteraction) -> list[str]:
+    """Return all that an interaction was answered with: texts, buttons, forms, choices and files."""
+    return [
+        f"{call.name} {name}: {_shown(value)}"
+        for call in interaction.discord.calls
+        for name, value in call.values.items()
+    ]
+
+
+def _shown(value: Any) -> object:
+    match value:
+        case Card():
+            return components(value)
+        case discord.ui.Modal():
+            return value.to_dict()
+        case discord.File():
+            return value.filename, value.fp.read()
+        case list():
+            return list(map(_shown, value))
+        case Choice():
+            return value.name, value.value
+        case discord.AllowedMentions():
+            return value.to_dict()
+        case _:
+            return value
+
+
+async def look_everywhere(game: Game, by: Caller) -> dict[str, list[str]]:
+    """Return what a person gets from every command and every button, as long as the turn is not over."""
+    found: dict[str, list[str]] = {}
+
+    async def keep(what: str, harness: Harness, interaction: FakeInteraction) -> None:
+        await harness.background_tasks.finish(60)
+        (table,) = harness.store._tables.values()
+        if table.game is not None and table.game.state.phase in UNDECIDED:
+            found[what] = answers(interaction)
+
+    for name in command_names():
+        harness, _ = await prepare(game)
+        command = harness._command(name)
+        for option in command.parameters:
+            if option.autocomplete:
+                offered = await harness.autocomplete(name, option.name, "", harness.command_interaction(by))
+                found[f"{name} {option.name}"] = list(map(repr, map(_shown, offered)))
+        options = {option.name: value_for(option) for option in command.parameters if option.required}
+        await keep(name, harness, await harness.command(name, harness.command_interaction(by), **options))
+    for action, numbers, private in product(ButtonAction, ((), (1,), (1, 2)), (False, True)):
+        harness, table = await prepare(game)
+        pressed = button(table, action, *numbers)
+        await keep(f"{pressed} {private}", harness, await harness.click(by, pressed, private=private))
+    for custom_id in map(str, map(PrivacyButton, PrivacyAction)):
+        harness, _ = await prepare(game)
+        await keep(custom_id, harness, await harness.click(by, custom_id, private=True))
+    return found
+
+
+def differences(found: list[dict[str, list[str]]]) -> list[str]:
+    """Return the names of what was found that is not the same in two games."""
+    one, other = found
+    assert len(one) > len(ButtonAction), "nearly everything leaves the bids secret"
+    return [name for name in one | other if one.get(name) != other.get(name)]
+
+
+@pytest.mark.parametrize("by", OTHERS)
+@pytest.mark.parametrize("situation", SITUATIONS)
+async def test_no_answer_tells_others_a_bid(
+    situation: Callable[[Bid], Game], by: Caller, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    found, logs = [], []
+    for bid in BIDS:
+        found.append(await look_everywhere(situation(bid), by))
+        logs.append([(record.name, record.getMessage()) for record in caplog.records])
+        caplog.clear()
+    assert differences(found) == []
+    assert logs[0] == logs[1]
+
+
+async def test_bidders_see_their_own_bids() -> None:
+    found = [await look_everywhere(one_bid_is_in(bid), ANN) for bid in BIDS]
+    assert {"me1:data"} < set(differences(found)), "what the other tests look at would tell the bids"
+
+
+@pytest.mark.parametrize(
+    ("trouble", "logged"),
+    [
+        (None, "Discord did not accept"),
+        (RuntimeError, "failed"),
+        (StoreAwayError, "it is not known whether it was saved"),
+    ],
+)
+async def test_the_log_does_not_tell_a_bid_that_is_placed(
+    trouble: type[Exception] | None, logged: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    logs = []
+    for bid in BIDS:
+        harness, table = await prepare(BIDDERS)
+        if trouble is not None:
+            setattr(harness.store, "save", AsyncMock(side_effect=trouble))  # noqa: B010 - it is a method
+        chips = button(table, ButtonAction.CHIPS, int(bid.makes_it), bid.stake)
+        outcome = "makes" if bid.makes_it else "busts"
+        for by in (CYD, ANN):
+            await harness.click(by, chips, private=True, discord_errors={"edit_message": http_error(500)})
+            asking = harness.command_interaction(by)
+            await harness.command("cantstop-keyboard bid", asking, outcome=outcome, chips=bid.stake)
+        logs.append(caplog.text)
+        caplog.clear()
+    assert "refused" in logs[0]
+    assert logged in logs[0]
+    assert logs[0] == logs[1]
+
+
+@pytest.mark.parametrize("situation", SITUATIONS)
+async def test_boards_and_calls_tell_no_bid(situation: Callable[[Bid], Game]) -> None:
+    shown = []
+    for bid in BIDS:
+        harness, table = await prepare(situation(bid))
+        board = await render_table(table, LANGUAGES.english, Theme.DARK)
+        assert board.picture is not None
+        cards = [components(board.make_card(name)) for name in (board.picture.name, None)]
+        client = FakeClient()
+        messages = BoardMessages(
+            client.real, harness.services.channel_languages, harness.services.preferences, Stories()
+        )
+        table = replace(table, deadline=NOW)
+        await messages.ping_players(table)
+        await messages.remind_players(table)
+        assert client.names == ["send", "send"]
+        shown.append(
+            (board.picture.content, cards, [request.values["content"] for request in client.requests])
+        )
+    assert shown[0] == shown[1]
+
+
+@pytest.mark.parametrize("strength", Strength)
+@pytest.mark.parametrize("situation", SITUATIONS)
+def test_computers_do_not_know_the_bids_of_others(
+    situation: Callable[[Bid], Game], strength: Strength
+) -> None:
+    states = [situation(bid).state for bid in BIDS]
+    for seat in set(states[0].acting) - {0}:
+        assert len({decide(state, seat, strength) for state in states}) == 1
