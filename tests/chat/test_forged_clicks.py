@@ -105,6 +105,12 @@ async def test_a_fault_in_deleting_data_is_found(
         await Campaign("1").run(20 * ATTEMPTS)
 
 
+async def test_a_secret_bid_that_is_told_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.tables.personal_data.visible_log", lambda log, _: log)
+    with pytest.raises(AssertionError, match="told a secret bid"):
+        await Campaign("1").run(20 * ATTEMPTS)
+
+
 async def test_all_commands_are_forged() -> None:
     assert set(Campaign("1")._commands) == set(COMMANDS | SLOW_COMMANDS)
 

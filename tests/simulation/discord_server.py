@@ -49,7 +49,7 @@ class Message:
         sent_at: when it was sent, in seconds since 1970.
         content: its text.
         components: its components, as JSON.
-        files: the names of its attachments.
+        files: its attachments by their names.
         notified: the ids of the users whom it notified when it was sent.
         nonce: what it was sent with.
         is_ephemeral: whether only one person sees it.
@@ -62,7 +62,7 @@ class Message:
     sent_at: float
     content: str = ""
     components: list[Json] = field(default_factory=list)
-    files: list[str] = field(default_factory=list)
+    files: dict[str, bytes] = field(default_factory=dict)
     notified: tuple[int, ...] = ()
     nonce: str | None = None
     is_ephemeral: bool = False
@@ -74,7 +74,7 @@ class Message:
         """The buttons and menus that can be used."""
         return [each for each in walk(self.components) if "custom_id" in each and not each.get("disabled")]
 
-    def fill(self, body: Json, files: list[str]) -> None:
+    def fill(self, body: Json, files: dict[str, bytes]) -> None:
         """Replace what a request names."""
         self.loading = False
         self.content = body.get("content", self.content) or ""
@@ -112,7 +112,7 @@ class PendingInteraction:
 
 
 class Observer(Protocol):
-    """Who is told of what everybody can see."""
+    """Who is told of what people can see."""
 
     def sent(self, message: Message) -> None:
         """A message was sent."""
@@ -120,6 +120,10 @@ class Observer(Protocol):
 
     def changed(self, message: Message) -> None:
         """A message was sent or edited."""
+        ...
+
+    def told(self, user_id: int, message: Message) -> None:
+        """A message that only one person sees was sent or edited."""
         ...
 
 
@@ -172,7 +176,7 @@ class DiscordServer:
         """Return the messages of a channel, in order."""
         return list((self.channels.get(channel_id) or {}).values())
 
-    def handle(self, method: str, path: list[str], body: Json, files: list[str], query: Json) -> Any:
+    def handle(self, method: str, path: list[str], body: Json, files: dict[str, bytes], query: Json) -> Any:
         """Do what a request asks for and return the answer, None for an empty one.
 
         Raises:
@@ -204,7 +208,7 @@ class DiscordServer:
                 return [payload(each) for each in reversed(later[: int(query["limit"])])]
         raise AssertionError(f"the simulation does not know {method} {'/'.join(path)}")
 
-    def _respond(self, interaction: PendingInteraction, body: Json, files: list[str]) -> Json:
+    def _respond(self, interaction: PendingInteraction, body: Json, files: dict[str, bytes]) -> Json:
         if self._clock() > interaction.created + FIRST_RESPONSE:
             raise Refusal(404, 10062)
         if interaction.answered:
@@ -224,7 +228,7 @@ class DiscordServer:
                 self._check_there(interaction.clicked)
                 interaction.clicked.fill(data, files)
                 interaction.original = interaction.clicked
-                self._tell_changed(interaction.clicked)
+                self._tell_changed(interaction.clicked, interaction)
             case 9:
                 interaction.modal = data
             case kind:
@@ -243,13 +247,13 @@ class DiscordServer:
             raise Refusal(404, 10015)
         return interaction
 
-    def _edit_original(self, interaction: PendingInteraction, body: Json, files: list[str]) -> Json:
+    def _edit_original(self, interaction: PendingInteraction, body: Json, files: dict[str, bytes]) -> Json:
         message = interaction.original
         if message is None:
             raise Refusal(404, 10008)
         self._check_there(message)
         message.fill(body, files)
-        self._tell_changed(message)
+        self._tell_changed(message, interaction)
         return payload(message)
 
     def _delete_response(self, interaction: PendingInteraction, which: str) -> None:
@@ -266,7 +270,7 @@ class DiscordServer:
             self._check_there(message)
             del self._messages(message.channel_id)[message.id]
 
-    def _follow_up(self, interaction: PendingInteraction, body: Json, files: list[str]) -> Json:
+    def _follow_up(self, interaction: PendingInteraction, body: Json, files: dict[str, bytes]) -> Json:
         if interaction.original is not None and interaction.original.loading:
             return self._edit_original(interaction, body, files)
         private = bool(body.get("flags", 0) & EPHEMERAL)
@@ -274,7 +278,7 @@ class DiscordServer:
         self._post(message, interaction)
         return payload(message)
 
-    def _send(self, channel_id: int, body: Json, files: list[str]) -> Json:
+    def _send(self, channel_id: int, body: Json, files: dict[str, bytes]) -> Json:
         nonce = body.get("nonce")
         messages = self._messages(channel_id)
         for known in messages.values():
@@ -286,7 +290,7 @@ class DiscordServer:
         self._post(message)
         return payload(message)
 
-    def _new_message(self, channel_id: int, body: Json, files: list[str], *, private: bool) -> Message:
+    def _new_message(self, channel_id: int, body: Json, files: dict[str, bytes], *, private: bool) -> Message:
         message = Message(self.new_id(), channel_id, self._clock(), is_ephemeral=private)
         message.fill(body, files)
         return message
@@ -295,13 +299,16 @@ class DiscordServer:
         if message.is_ephemeral:
             assert interaction is not None
             interaction.ephemerals.append(message)
+            self._observer.told(interaction.user_id, message)
             return
         self._messages(message.channel_id)[message.id] = message
         self._observer.sent(message)
         self._observer.changed(message)
 
-    def _tell_changed(self, message: Message) -> None:
-        if not message.is_ephemeral:
+    def _tell_changed(self, message: Message, interaction: PendingInteraction) -> None:
+        if message.is_ephemeral:
+            self._observer.told(interaction.user_id, message)
+        else:
             self._observer.changed(message)
 
     def _check_there(self, message: Message) -> None:

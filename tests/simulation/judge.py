@@ -1,5 +1,6 @@
 """What must hold after every step, whatever goes wrong."""
 
+import json
 import logging
 import re
 from collections import Counter, defaultdict
@@ -20,6 +21,7 @@ from tests.simulation.cards import Cards
 from tests.simulation.discord_server import NONCE_LIFE, Json, Message
 from tests.simulation.faults import Faults
 from tests.store.memory_store import MemoryStore
+from tests.tables.secret_bids import secret_bids, tells_secret_bid
 
 NOBODY = 0
 """An id that nobody has."""
@@ -60,6 +62,7 @@ class Judge(logging.Handler):
         repeated: how many of these were repeated because nobody knew whether they had been made.
         erasures: how many people had everything about them deleted.
         guesses: how many guesses are stored.
+        secrets: how many people got their data while somebody else's bid in it was secret.
     """
 
     def __init__(self, faults: Faults, cards: Cards) -> None:
@@ -79,6 +82,7 @@ class Judge(logging.Handler):
         self.repeated = 0
         self.erasures = 0
         self.guesses = 0
+        self.secrets = 0
 
     def latest_in(self, channel_id: int) -> Table | None:
         """Return the latest table of a channel, None if there was none."""
@@ -131,6 +135,16 @@ class Judge(logging.Handler):
                 self._check_saved(int(found[1]), "action_version", int(found[2]))
         if message.id in self._boards:
             self._check_board(self._boards[message.id])
+
+    def told(self, user_id: int, message: Message) -> None:
+        """See a message that only one person sees; no secret bid of others may be in their data."""
+        for name, content in message.files.items():
+            if name == "cantstop-data.json":
+                for game in json.loads(content)["games"]:
+                    table = self.tables[game["table"]]
+                    self.secrets += bool(secret_bids(table, user_id))
+                    if tells_secret_bid(game["log"], table, user_id):
+                        self.wrong.append(f"table {table.id}: {user_id} gets a secret bid")
 
     def deleted(self, message_id: int) -> None:
         """See a message that was deleted."""

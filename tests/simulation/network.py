@@ -156,7 +156,7 @@ class Session:
         return answer
 
     def _do(
-        self, method: str, path: list[str], body: Json, files: list[str], options: dict[str, Any]
+        self, method: str, path: list[str], body: Json, files: dict[str, bytes], options: dict[str, Any]
     ) -> Answer:
         bucket, major = _bucket(method, path)
         verdict = self._limits.take(bucket, major)
@@ -188,10 +188,10 @@ def _limited(seconds: float, *, everywhere: bool, headers: dict[str, str] | None
     return Answer(429, body, headers)
 
 
-def _read(data: Any) -> tuple[Json, list[str]]:
-    """Return the JSON and the names of the files in what is sent."""
+def _read(data: Any) -> tuple[Json, dict[str, bytes]]:
+    """Return the JSON and the files in what is sent."""
     if isinstance(data, aiohttp.FormData):
         fields = {options["name"]: (options, value) for options, _, value in data._fields}
         body = json.loads(fields.pop("payload_json")[1])
-        return body, [options["filename"] for options, _ in fields.values()]
-    return (json.loads(data) if data else {}), []
+        return body, {options["filename"]: value.read() for options, value in fields.values()}
+    return (json.loads(data) if data else {}), {}

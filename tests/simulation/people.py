@@ -12,6 +12,9 @@ SENSIBLE = 0.85
 WATCHING = 0.4
 """How often somebody who may only watch does something, and guesses, when there is something to guess."""
 
+CURIOUS = 0.3
+"""How often a player asks for what is stored about them, when there are secret bids in it."""
+
 BUTTON = 2
 MENU = 3
 
@@ -35,7 +38,7 @@ _TO_PLAY = (
 
 COMMANDS: tuple[tuple[str, Json], ...] = (
     ("new", {"pace": "live"}),
-    ("new", {"pace": "live", "bidding": True}),
+    ("new", {"pace": "live", "bidding": True, "computers": 2, "strength": "easy", "speed": "quick"}),
     ("new", {"edition": "franjos"}),
     ("new", {"computers": 1, "strength": "easy", "speed": "quick"}),
     ("new", {"computers": 2, "strength": "medium", "speed": "instant", "pace": "live"}),
@@ -46,6 +49,9 @@ COMMANDS: tuple[tuple[str, Json], ...] = (
 
 ERASING = ("me1:delete", "me1:erase")
 """The buttons with which somebody has everything about them deleted."""
+
+ASKING = ("me1:data",)
+"""The button with which somebody gets it."""
 
 _ONLY_READ = re.compile(r"cs1:\d+:\d+:(replay|review|look|odds|rulebook|text)|how1:|lb1:|th1:")
 """Buttons that change nothing, and take long."""
@@ -108,6 +114,12 @@ class People:
             return self._rng.choice(people).id
         return self.anybody()
 
+    def who_is_curious(self, table: Table) -> int | None:
+        """Return who asks for their data, None if nobody does."""
+        if table.game is None or not any(table.game.state.bids) or self._rng.random() > CURIOUS:
+            return None
+        return self._rng.choice(table.people).id
+
     def choose(self, message: Message, table: Table | None) -> Json | None:
         """Return what is clicked in a message, as Discord's JSON, None if there is nothing."""
         controls = [each for each in message.controls if not _ONLY_READ.match(each["custom_id"])]
@@ -139,8 +151,9 @@ class People:
         return {"custom_id": modal["custom_id"], "components": fields}
 
     def _sensible(self, controls: list[Json], table: Table | None) -> list[Json]:
-        if erasing := [each for each in controls if each["custom_id"] in ERASING]:
-            return erasing
+        about_me = ASKING if table is not None and table.rules.bidding else ERASING
+        if wanted_most := [each for each in controls if each["custom_id"] in about_me]:
+            return wanted_most
         by_action: dict[str, list[Json]] = {}
         for control in controls:
             if found := _ACTION.match(control["custom_id"]):

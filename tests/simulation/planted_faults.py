@@ -13,7 +13,7 @@ from bot.chat import discord_requests
 from bot.chat.boards.messages import BoardMessages
 from bot.chat.boards.sync import BoardSync
 from bot.chat.interactions import response
-from bot.tables import GameStore, Table, Tables
+from bot.tables import GameStore, Table, Tables, personal_data
 from bot.tables.dice import TableDice
 from tests.simulation import simulation
 from tests.simulation.faults import Faults, Trouble
@@ -194,6 +194,13 @@ def cancel_requests() -> Iterator[None]:
         patch.object(discord_requests, "asyncio", Unshielded()),
         patch.object(Faults, "of_request", limit_requests),
     ):
+        yield
+
+
+@contextmanager
+def show_secret_bids() -> Iterator[None]:
+    """Let people get the secret bids of others with their data."""
+    with patch.object(personal_data, "visible_log", lambda log, _: tuple(log)):
         yield
 
 

@@ -63,6 +63,7 @@ class Outcome:
         repeated: how many of these were repeated because nobody knew whether they had been made.
         erasures: how many times somebody had everything about them deleted.
         guesses: how many guesses by spectators are stored.
+        secrets: how many people got their data while somebody else's bid in it was secret.
     """
 
     digest: str
@@ -76,6 +77,7 @@ class Outcome:
     repeated: int
     erasures: int
     guesses: int
+    secrets: int
 
 
 class WrongError(AssertionError):
@@ -194,6 +196,7 @@ class Simulation:
             repeated=self._judge.repeated,
             erasures=self._judge.erasures,
             guesses=self._judge.guesses,
+            secrets=self._judge.secrets,
         )
 
     def _now(self) -> float:
@@ -238,6 +241,9 @@ class Simulation:
             return
         user = self._people.who_acts(table)
         message = self._board_in(channel_id)
+        if (curious := self._people.who_is_curious(table)) is not None:
+            await self._command(channel_id, curious, "privacy", {})
+            return
         if message is None or self._rng.random() < 0.1:
             command = self._people.command() if message else "show"
             await self._command(channel_id, user, command, {})
@@ -270,7 +276,8 @@ class Simulation:
                 }
             ],
         }
-        await self._follow(await self._interact(COMMAND, channel_id, user, data, None), None)
+        table = self._judge.latest_in(channel_id)
+        await self._follow(await self._interact(COMMAND, channel_id, user, data, None), table)
 
     async def _click(self, message: Message, table: Table | None, user: int) -> None:
         data = self._people.choose(message, table)

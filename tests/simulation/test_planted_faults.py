@@ -15,6 +15,7 @@ from tests.simulation.planted_faults import (
     lose_results,
     record_before_showing,
     show_before_saving,
+    show_secret_bids,
     wait_for_the_clicks_token,
 )
 
@@ -34,6 +35,7 @@ from tests.simulation.planted_faults import (
                 (forget_nonces, "is called twice", 30),
                 (wait_for_the_clicks_token, "has been late", 60),
                 (cancel_requests, "is still behind", 60),
+                (show_secret_bids, "gets a secret bid", 30),
             )
         ),
     ],

@@ -26,6 +26,7 @@ from tests.chat.soak.attempts import THREAD_ID, Attempt, Kind
 from tests.chat.soak.changes import changed_fields
 from tests.chat.soak.forger import Forger
 from tests.tables.climbing import TODAY, make_dice
+from tests.tables.secret_bids import secret_bids, tells_secret_bid
 
 RESTORED_AFTER = 12
 """How many changes of a table, on average, until it is again as at first."""
@@ -135,6 +136,10 @@ class Campaign:
         assert not self._errors.lines, f"{where}\nwas logged as an error: {self._errors.lines}"
         assert interaction.discord.calls, f"{where}\nwas not answered"
         self.answers.update(interaction.discord.names)
+        for game in privacy.exported_games(interaction):
+            table = stored[game["table"]]
+            assert not tells_secret_bid(game["log"], table, attempt.by.id), f"{where}\ntold a secret bid"
+            self.accepted["data with secret bids"] += bool(secret_bids(table, attempt.by.id))
         assert not store._notes, f"{where}\nnoted {store._notes}"
         if erased := people - store._names.keys():
             assert erased == {attempt.by.id}, f"{where}\nerased {erased}"

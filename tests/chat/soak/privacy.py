@@ -1,6 +1,11 @@
 """Says what the buttons of ``/cantstop privacy`` may change: what is stored about the person who clicks."""
 
+import json
+from collections.abc import Iterator
+from typing import Any
+
 from bot.tables import DELETED, Person, Table
+from tests.chat.fake_interactions import FakeInteraction
 from tests.chat.soak.attempts import Attempt, Kind
 
 
@@ -12,6 +17,14 @@ def presses(attempt: Attempt, *actions: str) -> bool:
         and attempt.ephemeral
         and attempt.message_id is not None
     )
+
+
+def exported_games(interaction: FakeInteraction) -> Iterator[dict[str, Any]]:
+    """Yield the games in the file with somebody's data, if an interaction was answered with one."""
+    for call in interaction.discord.calls:
+        for file in call.values.get("files") or ():
+            if file.filename == "cantstop-data.json":
+                yield from json.loads(file.fp.read())["games"]
 
 
 def may_lose(before: Table, after: Table, user_id: int) -> bool:
