@@ -18,7 +18,7 @@ from bot.tables.requests import (
     ServerLeft,
     SkipComputers,
 )
-from bot.tables.table import CloseReason, Table
+from bot.tables.table import CloseReason, Status, Table
 from bot.tables.timeouts import apply_timeouts, extend_deadlines, pause_for_removal, with_deadline
 
 
@@ -46,7 +46,9 @@ def apply_request(table: Table, request: Request, dice: DiceSource, now: float) 
             changed = _apply_player_request(table, request, dice)
     if changed is table:
         return table
-    if not isinstance(request, ApplyTimeouts | PlayComputerTurn) and changed.open:
+    if changed.status is Status.FINISHED:
+        changed = replace(changed, last_activity=now)  # whoever won it: the win counts in this month
+    elif not isinstance(request, ApplyTimeouts | PlayComputerTurn) and changed.open:
         changed = replace(changed, last_activity=now, paused=False)
     return with_deadline(table, without_absent_people(changed), now)
 

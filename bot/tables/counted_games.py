@@ -70,8 +70,8 @@ class CountedGame:
 def counted_game(table: Table) -> CountedGame | None:
     """Return what a table adds to the standings, None if it does not count.
 
-    Only games with a winner count, and none in direct messages. A season's are those in which somebody last
-    did something in that month.
+    Only games with a winner count, and none in direct messages. A season's are those that were won in that
+    month.
     """
     guild_id = table.location.guild_id
     if table.status is not Status.FINISHED or table.game is None or guild_id is None:

@@ -70,7 +70,7 @@ class PersonalGame:
     Attributes:
         table_id: its table.
         location: where it is.
-        last_activity: when somebody last did something.
+        last_activity: when a person last did something, or when the game was won.
         status: the phase of the table.
         host: the user id of its host.
         rules: its rules, as they are stored.

@@ -217,7 +217,7 @@ class Table:
         reservations: the seats that are kept for people, in order; empty once the game has started.
         rematch: the players of the last game if this is a rematch. If the dice do not decide who goes first,
             it is the first of them who has a seat.
-        last_activity: when a person last did something.
+        last_activity: when a person last did something, or when the game was won.
         pace: how long players have to act.
         coach: who sees the odds.
         speed: how fast computers play; see :attr:`computer_speed`.

@@ -1,9 +1,11 @@
 """Ratings: how games change them, seasons, and rivals."""
 
+from bot.game import PARKER, Rules
+from bot.tables import Caller, Join, ResignGame, Start, Tables
 from bot.tables.erasing import Eraser
 from bot.tables.ports import GameStore
 from bot.tables.ratings import START, rate
-from bot.tables.seasons import ALL_TIME
+from bot.tables.seasons import ALL_TIME, season_after, season_at
 from bot.tables.standings import LISTING, OVERALL, UNLISTED, Ranking, Rival, Standing
 from bot.tables.table import Location, Person
 from tests.store.leaderboards import ranks, read_page
@@ -55,6 +57,23 @@ async def test_a_game_changes_the_ratings_in_its_server_and_overall(store: GameS
     assert (await standing_of(store, ANA)).skill == winner
     assert (await standing_of(store, ANA, OTHER_SERVER.guild_id or 0)).skill == loser
     assert (await standing_of(store, BEN, OVERALL)).skill == rate((loser, winner), (1, 2))[0]
+
+
+async def test_a_game_counts_in_the_month_of_its_win(store: GameStore) -> None:
+    clock = ControlledClock()
+    tables = Tables(store, clock)
+    table = await tables.open(Location(SERVER, 70), Caller(ANA.id, ANA.name), Rules.of(PARKER))
+    await store.set_board_message(table.id, 1, table.revision)
+    await tables.apply(table.id, Join(Caller(BEN.id, BEN.name)))
+    await tables.apply(table.id, Start(Caller(ANA.id, ANA.name)))
+    begun = season_at(clock.now())
+    await clock.advance(MONTH)
+    await tables.apply(table.id, ResignGame(Caller(BEN.id, BEN.name)))
+    for rebuilt in (False, True):
+        if rebuilt:
+            await store.rebuild_standings()
+        seasons = await store.seasons_of(ANA.id, SERVER)
+        assert set(seasons) - {ALL_TIME} == {season_after(begun)}
 
 
 async def test_ranks_begin_with_the_fifth_game(store: GameStore) -> None:

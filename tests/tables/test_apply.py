@@ -15,12 +15,14 @@ from bot.tables import (
     ForceEnd,
     Join,
     Leave,
+    PlayComputerTurn,
     ProposeEnd,
     RejectEnd,
     RemovePlayer,
     Request,
     ResignGame,
     Resume,
+    SkipComputers,
     Start,
     Status,
     Table,
@@ -37,6 +39,7 @@ from tests.tables.sample_tables import (
     DECISION_POSITION,
     DEE,
     EVE,
+    GOAT,
     LAST_ACTIVITY,
     MOD,
     NOW,
@@ -47,6 +50,7 @@ from tests.tables.sample_tables import (
     finished_table,
     game_table,
     lobby_table,
+    with_computers,
 )
 
 LOBBY_REQUESTS: dict[str, Callable[[Caller], Request]] = {
@@ -72,6 +76,9 @@ GAME_REQUESTS: dict[str, Callable[[Caller], Request]] = {
     "force end": ForceEnd,
 }
 REQUESTS = LOBBY_REQUESTS | GAME_REQUESTS
+
+COMPUTER_WINS = "parker -/2:top,3:top,4:5 4:top 1 decide"
+"""The computer on turn wins by a stop."""
 
 TABLES = {
     "lobby of one": lobby_table(1),
@@ -200,6 +207,27 @@ class TestActivity:
 
     def test_closing_a_table_keeps_the_time_of_the_last_activity(self) -> None:
         assert apply(lobby_table(2), Cancel(ANN)).last_activity == LAST_ACTIVITY
+
+    @pytest.mark.parametrize(
+        ("table", "request_"),
+        [
+            (game_table("parker 2:top,3:top,4:5/- 4:top 0 decide"), stop(ANN)),
+            (game_table("parker -/- - 0 roll"), ResignGame(ANN)),
+            (with_computers(game_table(COMPUTER_WINS), GOAT), PlayComputerTurn(1)),
+            (with_computers(game_table(COMPUTER_WINS), GOAT), SkipComputers(ANN)),
+            (replace(game_table("franjos 2:top,3:top,12:top/- - 1 roll"), deadline=NOW), ApplyTimeouts()),
+        ],
+        ids=[
+            "a stop",
+            "the last opponent leaves",
+            "a computer",
+            "a computer is skipped",
+            "a missed deadline",
+        ],
+    )
+    def test_a_game_is_won_when_its_last_act_is_done(self, table: Table, request_: Request) -> None:
+        after = apply(table, request_)
+        assert (after.status, after.last_activity) == (Status.FINISHED, NOW)
 
 
 class TestAbsence:
