@@ -13,6 +13,7 @@ from bot.store import StoreError, open_store
 from bot.store.sqlite.slots import SqliteSlots
 from bot.tables import Person
 from tests.store.saved_tables import BEN, CLEO, create_win
+from tests.store.sqlite.traces import traces
 
 EVA = Person(123_456_789_012_345_678, "Evangeline")
 
@@ -34,6 +35,10 @@ async def people(settings: Settings) -> frozenset[int]:
         return await store.user_ids()
 
 
+def traces_of_eva(settings: Settings) -> list[str]:
+    return traces(Path(settings.database_url.removeprefix("sqlite:///")), EVA)
+
+
 async def play(settings: Settings) -> None:
     async with await open_store(settings.database_url) as store:
         await create_win(store, EVA, BEN)
@@ -43,7 +48,9 @@ async def play(settings: Settings) -> None:
 async def test_a_person_is_deleted(settings: Settings, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level("INFO")
     await play(settings)
+    assert traces_of_eva(settings)
     assert await erase(settings, str(EVA.id)) == 0
+    assert traces_of_eva(settings) == []
     assert await people(settings) == {BEN.id, CLEO.id}
     assert await erase(settings, str(EVA.id)) == 0
     assert caplog.messages == [
@@ -63,6 +70,7 @@ async def test_who_was_deleted_is_deleted_again_from_a_backup(
     assert EVA.id in await people(settings)
     caplog.clear()
     assert await erase(settings, "--again") == 0
+    assert traces_of_eva(settings) == []
     assert await people(settings) == {BEN.id, CLEO.id}
     assert await erase(settings, "--again") == 0
     assert caplog.messages == ["Deleted 1 people again", "Deleted 0 people again"]

@@ -16,6 +16,7 @@ from bot.store.erasing import erase_person
 from bot.store.guesses import settle_guesses
 from bot.store.queries import Query
 from bot.store.sqlite.connection import ConnectionThread, check_integrity, connect
+from bot.store.sqlite.erasing import compact_after_erasures, empty_log, note_erasure
 from bot.store.sqlite.files import DatabaseFile
 from bot.store.sqlite.migrations import migrate
 from bot.store.sqlite.queries import run_query
@@ -123,9 +124,11 @@ class SqliteStore(DatabaseStore):
         def write(connection: sqlite3.Connection) -> None:
             for before, after in changes:
                 update_table(connection, before, after)
+            note_erasure(connection, erased)
             run_query(connection, erase_person(erased, open_tables))
 
         await self._writer.write(write)
+        await self._writer.empty_log()
         for _, after in changes:
             self._games.keep(after)
 
@@ -173,6 +176,8 @@ def _connect_writer(path: Path) -> sqlite3.Connection:
     try:
         check_integrity(path, connection)
         migrate(connection)
+        compact_after_erasures(connection)
+        empty_log(connection)
     except BaseException:
         connection.close()
         raise

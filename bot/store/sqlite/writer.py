@@ -1,6 +1,7 @@
 """Group concurrent writes into shared commits."""
 
 import asyncio
+import logging
 import sqlite3
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,10 +10,16 @@ from typing import Any, TypeVar
 
 from bot.store.errors import StoreError
 from bot.store.sqlite.connection import ConnectionThread
+from bot.store.sqlite.erasing import empty_log
 from bot.store.sqlite.errors import is_unavailable
 from bot.tables.ports import StoreUnavailableError
 
 T = TypeVar("T")
+
+RETRY_AFTER = 5.0
+"""Seconds until the write-ahead log is to be emptied again, if somebody was reading it."""
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -49,6 +56,7 @@ class Writer:
         self._idle = asyncio.Event()
         self._idle.set()
         self._closed = False
+        self._emptying: asyncio.Task[None] | None = None
 
     async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Run ``work`` and return its result once its writes are on disk.
@@ -63,9 +71,30 @@ class Writer:
         """Run ``work`` and return its result."""
         return await self._submit(work, writes=False)
 
+    async def empty_log(self) -> None:
+        """Empty the write-ahead log, which has what was overwritten in the database.
+
+        If somebody is reading it, that is tried again until it is possible. Closing the database empties it
+        too.
+        """
+        if await self._worker.run(empty_log) or self._emptying is not None:
+            return
+        log.warning("What was deleted is in the write-ahead log until nobody else reads the database")
+        self._emptying = asyncio.ensure_future(self._empty_log_later())
+
+    async def _empty_log_later(self) -> None:
+        emptied = False
+        while not emptied:
+            await asyncio.sleep(RETRY_AFTER)
+            emptied = await self._worker.run(empty_log)
+        self._emptying = None
+        log.info("What was deleted is in no file of the database any more")
+
     async def close(self) -> None:
         """Finish the queued jobs, then close the connection."""
         self._closed = True
+        if self._emptying is not None:
+            self._emptying.cancel()
         await self._idle.wait()
         await self._worker.close()
 
