@@ -157,6 +157,7 @@ class PostgresStore(DatabaseStore):
                 for before, after in changes:
                     await update_table(connection, before, after, save_id)
                 await run_query(connection, erase_person(erased, open_tables))
+                await connection.execute("ANALYZE users, seats, tables")  # their statistics have samples
 
         await self._requests.write(write)
         for _, after in changes:
