@@ -21,6 +21,9 @@ SETTLES = "parker,bidding 6:1/2:top,7:5,8:1/9:1,11:4 - 0 settle"
         "franjos 5:1/2:top,3:top,4:top/- - 2 roll first=1",
         # The player on turn resigned while the bids on the turn are settled.
         "parker,bidding x-/8:4/9:1 - 0 settle bids=-/makes:3/busts:2 settlement=made/1,2/-",
+        # All steps have been made: two up, or one down from a space below the summit.
+        f"{SETTLES} bids=-/makes:2/busts:1 settlement=made/1,2/7,7",
+        "parker,bidding 6:1/7:5/9:1,11:3 - 0 settle bids=-/makes:2/busts:1 settlement=made/2/11",
         # The other bidder resigned, or lost the last marker to a claim, after the bids.
         "parker,bidding 7:1/x-/- 6:2 0 decide bids=-/-/-",
         "franjos,bidding 2:top/- 6:2,7:1,8:1 0 decide moves=3 bids=-/makes:3",
