@@ -96,7 +96,11 @@ async def play_now(services: Services, response: Response, button: TableButton) 
 
 async def change_computers(services: Services, response: Response, button: TableButton) -> None:
     """Add the computer that was chosen in the menu, or remove the last one."""
-    request = _computer_request(response.interaction, caller_of(response.interaction))
+    by = caller_of(response.interaction)
+    request = _computer_request(response.interaction, by)
+    if request is None:
+        check_can_change_rules(await load_table(services, response, button), by)
+        raise NotUnderstood("I don't know that choice. Pick one from the list.")
     await apply_and_show(services, response, button, request)
 
 
@@ -170,12 +174,8 @@ async def _apply_privately(
     return table
 
 
-def _computer_request(interaction: Interaction, by: Caller) -> Request:
-    """Return what was chosen in the menu of computers.
-
-    Raises:
-        NotUnderstood: it is not in the menu.
-    """
+def _computer_request(interaction: Interaction, by: Caller) -> Request | None:
+    """Return what was chosen in the menu of computers, None if that is not in it."""
     values = cast("dict[str, Any]", interaction.data).get("values")
     match values:
         case [str(value)] if value == REMOVE:
@@ -183,7 +183,7 @@ def _computer_request(interaction: Interaction, by: Caller) -> Request:
         case [str(value)] if value in set(Strength):
             return AddComputer(by, Strength(value))
         case _:
-            raise NotUnderstood("I don't know that choice. Pick one from the list.")
+            return None
 
 
 def _modal_values(interaction: Interaction) -> dict[str, tuple[str, ...]]:

@@ -13,7 +13,7 @@ from bot.chat.interactions.response import Response
 from bot.chat.preferences import Calls
 from bot.chat.services import Services
 from bot.game import NotUnderstood, OutOfDate
-from bot.tables import AcceptEnd, ProposeEnd, Status, Table
+from bot.tables import AcceptEnd, ProposeEnd, Table, game_in_progress
 
 
 async def show_menu(services: Services, response: Response, button: TableButton) -> None:
@@ -75,10 +75,7 @@ async def _load_game(services: Services, response: Response, button: TableButton
         OutOfDate: none is.
     """
     table = await load_table(services, response, button)
-    if not table.open:
-        raise OutOfDate("This game is over. Start a new one with `/cantstop new`.")
-    if table.status is not Status.PLAYING:
-        raise OutOfDate("This game hasn't started yet.")
+    game_in_progress(table)
     return table
 
 

@@ -42,6 +42,7 @@ from bot.tables.ports import (
     TemporaryStoreError,
     UnreadableTableError,
 )
+from bot.tables.progress import game_in_progress
 from bot.tables.ratings import COMPUTER_RATINGS, Rating
 from bot.tables.rematch import next_to_start, wins_of_those_seated
 from bot.tables.requests import (
@@ -221,6 +222,7 @@ __all__ = [
     "check_may_guess",
     "climb_turns",
     "dice_record",
+    "game_in_progress",
     "guesses_to_tell",
     "is_season",
     "is_solo",

@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
-from bot.game import DiceSource, OutOfDate
+from bot.game import DiceSource
 from bot.tables.closing import close_table
 from bot.tables.lobby import apply_lobby_request
 from bot.tables.playing import apply_game_request, skip_computers
+from bot.tables.progress import check_is_lobby, game_in_progress
 from bot.tables.requests import (
     ApplyTimeouts,
     ChannelDeleted,
@@ -55,15 +56,10 @@ def apply_request(table: Table, request: Request, dice: DiceSource, now: float) 
 
 def _apply_player_request(table: Table, request: LobbyRequest | GameRequest, dice: DiceSource) -> Table:
     """Apply a request that is only valid in a lobby, or only in a game."""
-    if not table.open:
-        raise OutOfDate("This game is over. Start a new one with `/cantstop new`.")
     if isinstance(request, LobbyRequest):
-        if table.game is not None:
-            raise OutOfDate("This game has already started.")
+        check_is_lobby(table)
         return apply_lobby_request(table, request, dice)
-    if table.game is None:
-        raise OutOfDate("This game hasn't started yet.")
-    return apply_game_request(table, table.game, request, dice)
+    return apply_game_request(table, game_in_progress(table), request, dice)
 
 
 def _resume(table: Table, request: Resume) -> Table:

@@ -24,6 +24,7 @@ from bot.game import (
     transitions,
     transitions_from,
 )
+from bot.tables.progress import game_in_progress
 from bot.tables.table import Computer, Guess, Person, Status, Table
 
 MAX_GUESSES = 100
@@ -48,16 +49,17 @@ def check_may_guess(table: Table, by: Person, action_version: int | None) -> Gam
 
     Raises:
         NotAllowed: they play themselves, nobody may guess in this game, or too many have.
-        OutOfDate: there is nothing to guess, or the button is from an earlier position.
+        OutOfDate: no game is in progress, there is nothing to guess, or the button is from an earlier
+            position.
     """
+    game = game_in_progress(table)
     if table.seat_of(by.id) is not None:
         raise NotAllowed("You're playing in this game. Only spectators can guess.")
     if not table.guessing:
         raise NotAllowed("There is no guessing in this game: the host has switched it off.")
-    game = table.game
-    if game is not None and game.state.rules.bidding:
+    if game.state.rules.bidding:
         raise NotAllowed("There is no guessing in a game with bidding.")
-    if game is None or not can_be_guessed(table) or action_version not in (None, table.action_version):
+    if not can_be_guessed(table) or action_version not in (None, table.action_version):
         raise OutOfDate("You can guess between the third runner and the next roll. Wait for the next turn.")
     turn = turn_of(game)
     others = {guess.person.id for guess in table.guesses if guess.turn == turn} - {by.id}

@@ -6,6 +6,7 @@ from dataclasses import replace
 from bot.game import DiceSource, Game, Label, NotAllowed, OutOfDate, Starter
 from bot.players import Strength
 from bot.tables.closing import close_table
+from bot.tables.progress import check_is_lobby
 from bot.tables.rematch import next_to_start
 from bot.tables.requests import (
     AddComputer,
@@ -110,10 +111,9 @@ def check_can_change_rules(table: Table, by: Caller) -> None:
 
     Raises:
         NotAllowed: they are neither the host nor a moderator.
-        OutOfDate: the game has started.
+        OutOfDate: the game has started, or is over.
     """
-    if table.status is not Status.LOBBY:
-        raise OutOfDate("This game has already started.")
+    check_is_lobby(table)
     _check_is_host(table, by)
 
 
@@ -122,7 +122,7 @@ def check_can_start(table: Table, by: Caller) -> None:
 
     Raises:
         NotAllowed: they are neither the host nor a moderator, or there are too few players.
-        OutOfDate: the game has started.
+        OutOfDate: the game has started, or is over.
     """
     check_can_change_rules(table, by)
     if len(table.seats) < MIN_SEATS:

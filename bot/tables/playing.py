@@ -21,6 +21,7 @@ from bot.game import (
 from bot.tables.closing import close_table, with_game
 from bot.tables.computers import play_computers
 from bot.tables.pace import Speed
+from bot.tables.progress import game_in_progress
 from bot.tables.requests import (
     AcceptEnd,
     ForceEnd,
@@ -124,11 +125,9 @@ def check_can_bid(table: Table, by: Caller, action_version: int) -> tuple[Game, 
 
     Raises:
         NotAllowed: there is nothing to bid on, or not for them.
-        OutOfDate: the button is from an earlier turn.
+        OutOfDate: no game is in progress, or the button is from an earlier turn.
     """
-    game = table.game
-    if game is None:
-        raise OutOfDate("There is nothing to bid on right now.")
+    game = game_in_progress(table)
     seat = check_is_playing(table, by)
     check_may_bid(game.state, seat)
     _check_is_not_away(game.attendance.computer_played, seat)

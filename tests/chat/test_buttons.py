@@ -10,7 +10,7 @@ from bot.chat.cards.custom_ids import ButtonAction, TableButton
 from bot.game import Bid
 from bot.tables import Caller, PlayComputerTurn, StoreUnavailableError, Table
 from tests.chat.card_parts import ids, labels, text
-from tests.chat.card_samples import BIDDERS, GAMES, SETTLING_UP
+from tests.chat.card_samples import BIDDERS, GAMES, SETTLING_UP, WON
 from tests.chat.computer_samples import AWAY
 from tests.chat.fake_interactions import http_error
 from tests.chat.harness import Harness, button, edited_card, ephemeral_card, ephemeral_text
@@ -30,6 +30,35 @@ NUMBERS = {
 def bid_of(table: Table, seat: int) -> Bid | None:
     assert table.game is not None
     return table.game.state.bids[seat]
+
+
+NUMBERS = {
+    ButtonAction.MOVE: (6, 7),
+    ButtonAction.SIDE: (1,),
+    ButtonAction.CHIPS: (1, 2),
+    ButtonAction.ENDING: (1,),
+    ButtonAction.SHIFT: (7,),
+}
+"""The numbers in the ids of some buttons."""
+
+IN_GAMES = (
+    *NUMBERS,
+    ButtonAction.ROLL,
+    ButtonAction.CHANGE,
+    ButtonAction.STOP,
+    ButtonAction.BID,
+    ButtonAction.UNDO,
+    ButtonAction.CONFIRM,
+    ButtonAction.GUESS,
+    ButtonAction.AGREE,
+    ButtonAction.KEEP,
+    ButtonAction.BACK,
+    ButtonAction.RESIGN,
+    ButtonAction.END,
+    ButtonAction.MENU,
+    ButtonAction.PROPOSE,
+)
+"""What needs a game in progress."""
 
 
 class TestMessage:
@@ -54,6 +83,20 @@ class TestMessage:
         interaction.data = {"custom_id": str(button(table, ButtonAction.CHIPS, 1, 3))}
         await handle_click(harness.services, interaction.real)
         assert ephemeral_text(interaction).startswith("I don't know that button.")
+
+
+class TestTooEarlyOrTooLate:
+    @pytest.mark.parametrize("action", IN_GAMES)
+    async def test_a_button_of_a_game_says_that_it_has_not_started_or_is_over(
+        self, harness: Harness, action: ButtonAction
+    ) -> None:
+        over, lobby = await harness.finished(WON["won"]), await harness.lobby()
+        private = action in EPHEMERAL_ACTIONS
+        for by in (ANN, EVE):
+            early = await harness.click(by, button(lobby, action, *NUMBERS.get(action, ())), private=private)
+            assert ephemeral_text(early) == "This game hasn't started yet."
+            late = await harness.click(by, button(over, action, *NUMBERS.get(action, ())), private=private)
+            assert ephemeral_text(late).startswith("This game is over.")
 
 
 class TestBidding:

@@ -13,10 +13,22 @@ from bot.players import Strength
 from bot.tables import CloseReason, Coach, Computer, Pace, RematchPlayer, Status
 from bot.tables.new_table import NewTable
 from tests.chat.card_parts import ids, labels, text
-from tests.chat.card_samples import GAMES
+from tests.chat.card_samples import GAMES, WON
 from tests.chat.harness import Harness, button, edited_card, ephemeral_card, ephemeral_text
 from tests.tables.sample_tables import ANN, BEN, CYD, EVE, LOCATION, MOD, first_people
 
+IN_LOBBIES = (
+    ButtonAction.JOIN,
+    ButtonAction.DECLINE,
+    ButtonAction.START,
+    ButtonAction.PLAY,
+    ButtonAction.BEGIN,
+    ButtonAction.COMPUTERS,
+    ButtonAction.OPTIONS,
+    ButtonAction.RULES,
+    ButtonAction.PACE,
+    ButtonAction.CANCEL,
+)
 PRIVATE = (ButtonAction.LEAVE, ButtonAction.RULES, ButtonAction.PACE, ButtonAction.CANCEL)
 
 
@@ -47,6 +59,18 @@ class TestJoinAndLeave:
         for by in (ANN, EVE):
             answered = await harness.click(by, button(table, ButtonAction.JOIN))
             assert ephemeral_text(answered) == "This game has already started."
+
+    @pytest.mark.parametrize("action", IN_LOBBIES)
+    async def test_a_button_of_a_lobby_says_that_the_game_has_started_or_is_over(
+        self, harness: Harness, action: ButtonAction
+    ) -> None:
+        over, playing = await harness.finished(WON["won"]), await harness.game(GAMES["three moves"])
+        private = action in EPHEMERAL_ACTIONS
+        for by in (ANN, EVE):
+            started = await harness.click(by, button(playing, action), private=private)
+            assert ephemeral_text(started) == "This game has already started."
+            ended = await harness.click(by, button(over, action), private=private)
+            assert ephemeral_text(ended).startswith("This game is over.")
 
     @pytest.mark.parametrize("action", [ButtonAction.JOIN, ButtonAction.OPTIONS, *PRIVATE])
     async def test_a_button_does_nothing_in_another_channel(

@@ -141,17 +141,27 @@ def test_the_host_can_switch_guessing_off() -> None:
     [
         replace(WATCHED, location=Location(None, 1)),
         replace(WATCHED, paused=True),
-        replace(WATCHED, status=Status.ABANDONED),
         replace(WATCHED, seats=(LAMB, WATCHED.seats[1])),
         table_with(*THIRD_RUNNER, Missed(0)),
         table_with(*THIRD_RUNNER, Handed(0)),
-        replace(WATCHED, game=None, status=Status.LOBBY),
     ],
-    ids=["direct messages", "paused", "closed", "computer", "late", "away", "lobby"],
+    ids=["direct messages", "paused", "computer", "late", "away"],
 )
 def test_there_is_nothing_to_guess(table: Table) -> None:
     assert not can_be_guessed(table)
     assert "third runner" in refusal(table)
+
+
+@pytest.mark.parametrize(
+    ("table", "says"),
+    [
+        (replace(WATCHED, game=None, status=Status.LOBBY), "hasn't started"),
+        (replace(WATCHED, status=Status.ABANDONED), "is over"),
+    ],
+)
+def test_there_is_no_game_to_guess_in(table: Table, says: str) -> None:
+    assert not can_be_guessed(table)
+    assert says in refusal(table)
 
 
 def test_there_are_no_guesses_beside_bids() -> None:

@@ -269,10 +269,14 @@ class TestBidding:
         with pytest.raises(OutOfDate):
             check_can_bid(self.TABLE, DEE, self.TABLE.action_version - 1)
 
-    @pytest.mark.parametrize("table", [lobby_table(2), game_table(START_POSITION), TO_CHOOSE])
+    @pytest.mark.parametrize("table", [game_table(START_POSITION), TO_CHOOSE])
     def test_nobody_is_prompted_without_bidding(self, table: Table) -> None:
         with pytest.raises(Refusal, match="There is nothing to bid on"):
             check_can_bid(table, ANN, table.action_version)
+
+    def test_nobody_is_prompted_before_the_start(self) -> None:
+        with pytest.raises(OutOfDate, match="hasn't started"):
+            check_can_bid(lobby_table(2), ANN, 1)
 
 
 class TestSettling:

@@ -30,6 +30,7 @@ from bot.tables import (
     RemovePlayer,
     Request,
     Start,
+    check_can_change_rules,
 )
 
 NOBODY = "nobody"
@@ -59,12 +60,11 @@ def commands(services: Services) -> list[Command]:
         paces = PaceOptions(pace, coach, speed, guesses)
 
         async def respond(response: Response) -> None:
-            table = await open_table_in(services, interaction)
+            table, by = await open_table_in(services, interaction), caller_of(interaction)
+            check_can_change_rules(table, by)
             rules = options.apply_to(table.rules)
             chosen = paces.apply_to(table.pace, table.coach, table.speed, table.guessing)
-            await apply_and_show(
-                services, response, table, ChangeRules(caller_of(interaction), rules, *chosen)
-            )
+            await apply_and_show(services, response, table, ChangeRules(by, rules, *chosen))
 
         await handle_publicly(services, interaction, respond)
 

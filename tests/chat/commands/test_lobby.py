@@ -9,7 +9,7 @@ from bot.game import FRANJOS, PARKER, Rules
 from bot.players import Strength
 from bot.tables import Coach, Computer, Pace, Status
 from tests.chat.card_parts import text
-from tests.chat.card_samples import WON
+from tests.chat.card_samples import GAMES, WON
 from tests.chat.harness import Harness, ephemeral_text, public_card
 from tests.tables.sample_tables import ANN, BEN, CYD, LOCATION
 
@@ -40,6 +40,16 @@ class TestVariants:
         )
         assert ephemeral_text(refused).startswith("Only the host")
         assert await harness.stored(table) == table
+
+    @pytest.mark.parametrize("options", [{"bidding": True, "crowded": "jump"}, {"pace": "live"}])
+    async def test_after_the_start_it_is_too_late_for_any(
+        self, harness: Harness, options: dict[str, object]
+    ) -> None:
+        await harness.game(GAMES["three moves"])
+        refused = await harness.command(
+            "cantstop-keyboard variants", harness.command_interaction(), **options
+        )
+        assert ephemeral_text(refused) == "This game has already started."
 
 
 class TestComputer:
