@@ -1,3 +1,5 @@
+import logging
+
 import pytest
 
 from bot.game import EDITIONS, PARKER, Action, Bid, Confirm, Phase, PlaceBid, Rules, Shift, Stop, Undo
@@ -5,7 +7,7 @@ from bot.game.notation import parse_game, parse_rules
 from bot.players import Strength
 from bot.tables.new_table import NewTable
 from bot.tables.pace import Pace, Speed
-from bot.tables.ports import GameStore
+from bot.tables.ports import ConflictError, GameStore
 from bot.tables.table import CloseReason, Coach, Computer, Location, Person, Table
 from tests.game.game_factories import RandomGame, no_dice
 from tests.store.saved_tables import (
@@ -16,6 +18,7 @@ from tests.store.saved_tables import (
     LOCATION,
     OTHER_CHANNEL,
     SERVER,
+    changed,
     closed_changes,
     create_game,
     create_lobby,
@@ -89,6 +92,19 @@ async def test_a_game_by_any_rules_is_loaded_as_saved(store: GameStore, token: s
         assert await store.load(table.id) == table
     table = await save_changes(store, table, **won_changes(steps[-1]))
     assert await store.load(table.id) == table
+
+
+async def test_bids_are_not_logged(store: GameStore, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    game = parse_game(BIDDING_GAME)
+    table = await start_game(store, LOCATION, (ANA, BEN, CLEO), game)
+    after = changed(table, game=game.play(PlaceBid(1, Bid(False, 5)), no_dice))
+    await store.save(table, after)
+    with pytest.raises(ConflictError):
+        await store.save(table, after)
+    assert await store.load(table.id) == after
+    assert "bid 1" not in caplog.text
+    assert "Bid(" not in caplog.text
 
 
 async def test_bids_and_their_settlement_are_loaded_as_saved(store: GameStore) -> None:
