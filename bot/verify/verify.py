@@ -41,9 +41,9 @@ def verdict(text: str, pasted: str = "") -> tuple[bool, list[str]]:
     due = hashlib.sha256(f"cantstop-seed-1:{table}:".encode() + key).hexdigest()
     right = due == seal
     lines = [origin(game), f"The seed {'belongs' if right else 'does not belong'} to the seal {seal}."]
-    if pasted := re.sub(r"\s", "", pasted).lower():
-        copied = re.search("[0-9a-f]{20,}", pasted)  # there may be words around it
-        same = copied is not None and due.startswith(copied.group())
+    if pasted.strip():  # there may be line breaks in it, and words and other seals around it
+        found = re.findall(r"\b(?:[0-9a-f]\s*){20,64}\b", pasted.lower())
+        same = any(due.startswith("".join(digits.split())) for digits in found)
         right = right and same
         lines.append(f"It is {'' if same else 'not '}the seal that you copied.")
     else:

@@ -116,6 +116,8 @@ async def test_a_seal_may_be_copied_with_the_words_around_it(page: Page) -> None
         f"Seal of the dice: {seal[:20]} · /cantstop dice",
         f"**Seal**\n```\n{seal}\n```\n**Seed**\n```\n{game['seed']}\n```",
         f"{seal[:32]}\n{seal[32:]}",
+        f"Pecsét\n{seal}\nBiztos akarsz lenni benne?",
+        f"{record(2)['commitment']}\nA holnapi pecsét\n{seal}\nFriends",
     ):
         assert (await check(page, json.dumps(game), copied))[2] == "It is the seal that you copied.", copied
     for copied in (
