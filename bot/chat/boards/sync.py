@@ -326,7 +326,7 @@ class BoardSync:
                 await (await self._messages.render(table)).send(response.edit)
             except DiscordError as error:
                 log.info("Table %d: the last click's token is no longer good: %s", table.id, error)
-                del self._responses[table.id]
+                self._responses.pop(table.id, None)  # a click at another table may have forgotten it
             else:
                 return True
         return await self._messages.edit_board(table)

@@ -463,6 +463,21 @@ class TestToken:
         await sync.show(tables[0], click())
         assert len(looks) <= 2
 
+    async def test_a_token_may_be_forgotten_for_a_click_at_another_table_while_it_is_used(
+        self, sync: SyncHarness
+    ) -> None:
+        table, other = await sync.table(ANNS_TURN), await sync.table(ANNS_TURN, channel_id=2)
+        interaction = await sync.show(table, click())
+        newer = await save_changes(sync.store, await sync.stored(table), game=ANNS_SAME_TURN)
+        interaction.discord.errors["edit_original_response"] = http_error(401, 50027)
+        answered = interaction.discord.block("edit_original_response")
+        sync.boards.refresh(table.id)
+        await run_ready_tasks()
+        interaction.created_at -= timedelta(minutes=15)
+        await sync.show(other, click())
+        answered.set()
+        assert (await sync.finish(table)).board.shown_revision == newer.revision
+
     async def test_the_token_of_another_message_is_not_used(self, sync: SyncHarness) -> None:
         table = await sync.table(ANNS_TURN)
         interaction = await sync.show(table, click(), new_message=True)
