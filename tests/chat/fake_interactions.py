@@ -90,6 +90,7 @@ class _FakeResponse:
     def __init__(self, interaction: "FakeInteraction") -> None:
         self._interaction = interaction
         self._discord = interaction.discord
+        self.type: discord.InteractionResponseType | None = None
 
     def is_done(self) -> bool:
         return self._discord.responded.is_set()
@@ -111,6 +112,9 @@ class _FakeResponse:
 
     async def defer(self, **values: Any) -> None:
         await self._discord.call("defer", values, first=True)
+        thinks = self._interaction.message is None or values.get("thinking")
+        kinds = discord.InteractionResponseType
+        self.type = kinds.deferred_channel_message if thinks else kinds.deferred_message_update
 
 
 class FakeInteraction:

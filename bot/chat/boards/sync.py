@@ -118,6 +118,7 @@ class BoardSync:
         except DiscordError as error:
             if error.kind is ErrorKind.TRANSIENT:
                 self._responses.pop(table_id, None)  # an earlier click's token goes the same way
+                self._background_tasks.start(response.withdraw())
             self.refresh(table_id)
             if error.kind is ErrorKind.REJECTED:
                 raise
@@ -249,10 +250,9 @@ class BoardSync:
         """Wait until the next attempt, or until there is something new to show or a request succeeds."""
         pause = self._pauses[table_id] = _Pause()
         try:
-            async with asyncio.timeout(seconds):
-                await pause.end.wait()
-        except TimeoutError:
-            pass
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(seconds):
+                    await pause.end.wait()
         finally:
             del self._pauses[table_id]
 

@@ -210,6 +210,14 @@ class Response:
         else:
             await self._follow_up_request(self.interaction.followup.delete_message(self._followup_id))
 
+    async def withdraw(self) -> None:
+        """Delete what tells everybody that the response is on its way, if the bot shows it otherwise."""
+        if self.interaction.response.type is discord.InteractionResponseType.deferred_channel_message:
+            try:
+                await self.delete()
+            except DiscordError as error:
+                log.info("Interaction %s still seems to be on its way: %s", self.interaction.id, error)
+
     async def send_modal(self, modal: discord.ui.Modal) -> None:
         """Open a modal. What is submitted arrives as an interaction of its own.
 

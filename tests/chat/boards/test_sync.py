@@ -243,6 +243,19 @@ class TestShow:
         after = await sync.finish(table)
         assert after.board.id in sync.messages.boards
 
+    @pytest.mark.parametrize("error", [http_error(503), TimeoutError()])
+    async def test_nothing_says_that_a_board_is_on_its_way_once_the_bot_sends_it(
+        self, sync: SyncHarness, error: Exception
+    ) -> None:
+        table = await sync.table(board=BoardMessage())
+        interaction = command()
+        interaction.discord.errors["edit_original_response"] = error
+        async with Response(interaction.real, private=False) as response:
+            await response.defer()
+            await sync.boards.show(response, table.id)
+        assert (await sync.finish(table)).board.id in sync.messages.boards
+        assert interaction.discord.names == ["defer", "edit_original_response", "delete_original_response"]
+
     async def test_a_change_that_cannot_be_loaded_is_shown_by_a_refresh(
         self, sync: SyncHarness, monkeypatch: pytest.MonkeyPatch
     ) -> None:
