@@ -3,6 +3,7 @@
 import asyncio
 import math
 from collections.abc import Coroutine
+from json import JSONDecodeError
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
@@ -13,8 +14,8 @@ from bot.chat.errors import DiscordError
 
 T = TypeVar("T")
 
-_LIBRARY_ERRORS = (discord.DiscordException, aiohttp.ClientError, TimeoutError, OSError)
-"""What discord.py raises when a request fails."""
+_LIBRARY_ERRORS = (discord.DiscordException, aiohttp.ClientError, TimeoutError, OSError, JSONDecodeError)
+"""What discord.py raises when a request fails, or its answer is cut off."""
 
 
 async def discord_request(

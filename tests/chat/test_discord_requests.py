@@ -3,6 +3,7 @@
 import asyncio
 import gc
 from collections.abc import AsyncIterator, Awaitable, Callable
+from json import JSONDecodeError
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -207,9 +208,10 @@ async def test_the_error_of_a_request_that_was_given_up_is_not_logged(
     assert caplog.records == []
 
 
-async def test_errors_of_discord_py_have_a_kind() -> None:
+@pytest.mark.parametrize("error", [discord.ClientException("?"), JSONDecodeError("cut off", "{", 1)])
+async def test_errors_of_discord_py_have_a_kind(error: Exception) -> None:
     async def fail() -> None:
-        raise discord.ClientException("?")
+        raise error
 
     with pytest.raises(DiscordError):
         await discord_request(fail())
