@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Coroutine
+from contextlib import suppress
 from typing import Any, Final, TypeVar
 
 from bot.store.errors import StoreError
@@ -19,6 +20,9 @@ LIMIT: Final = 12.0
 class Requests:
     """Runs requests, and completes them even if the waiting task is cancelled.
 
+    A request that takes longer than its limit is given up, and its connection closed. Otherwise a server that
+    hangs would keep all connections for ever, even after another one has replaced it.
+
     Args:
         connections: where to run them.
     """
@@ -34,16 +38,22 @@ class Requests:
         Raises:
             StoreUnavailableError: the server does not answer at the moment.
         """
-        return await self._run(retries.read(self._connections, work), limit, StoreUnavailableError)
+        request = retries.read(self._connections, work)
+        return await self._run(request, limit, limit, StoreUnavailableError)
 
-    async def write(self, work: Work[T], find_result: Work[T | None] | None = None) -> T:
+    async def write(
+        self, work: Work[T], find_result: Work[T | None] | None = None, *, limit: float | None = LIMIT
+    ) -> T:
         """Run ``work``, which writes; see :func:`bot.store.postgres.retries.write`.
+
+        Nobody waits longer than :data:`LIMIT`, whatever the limit of the request is.
 
         Raises:
             StoreUnavailableError: the server cannot do it at the moment; nothing was written.
             StoreAwayError: it may have been written, and the server does not answer.
         """
-        return await self._run(retries.write(self._connections, work, find_result), LIMIT, StoreAwayError)
+        request = retries.write(self._connections, work, find_result)
+        return await self._run(request, limit, LIMIT, StoreAwayError)
 
     async def close(self) -> None:
         """Wait for the requests that run, and refuse others."""
@@ -52,20 +62,31 @@ class Requests:
             await asyncio.wait(self._tasks, timeout=LIMIT)
 
     async def _run(
-        self, request: Coroutine[Any, Any, T], limit: float | None, too_late: type[TemporaryStoreError]
+        self,
+        request: Coroutine[Any, Any, T],
+        limit: float | None,
+        patience: float | None,
+        too_late: type[TemporaryStoreError],
     ) -> T:
         if self._closed:
             request.close()
             raise StoreError("The database is closed.")
-        task = asyncio.ensure_future(request)
+        task = asyncio.ensure_future(_limited(request, limit))
         self._tasks.add(task)
         task.add_done_callback(self._forget)
-        done, _ = await asyncio.wait({task}, timeout=limit)  # unlike wait_for, this never cancels it
-        if not done:
-            raise too_late("the server does not answer")
-        return task.result()
+        # Giving up takes longer than the limit, because psycopg asks the server to cancel the statement.
+        done, _ = await asyncio.wait({task}, timeout=patience)
+        with suppress(TimeoutError):
+            if done:
+                return task.result()
+        raise too_late("the server does not answer")
 
     def _forget(self, task: "asyncio.Future[Any]") -> None:
         self._tasks.discard(task)
         if not task.cancelled():
             task.exception()  # perhaps nobody waits for it any more
+
+
+async def _limited(request: Coroutine[Any, Any, T], limit: float | None) -> T:
+    async with asyncio.timeout(limit):
+        return await request

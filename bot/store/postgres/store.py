@@ -159,7 +159,7 @@ class PostgresStore(DatabaseStore):
                 await run_query(connection, erase_person(erased, open_tables))
                 await connection.execute("ANALYZE users, seats, tables")  # their statistics have samples
 
-        await self._requests.write(write)
+        await self._requests.write(write, limit=None)  # people may have played any number of games
         for _, after in changes:
             self._games.keep(after)
 
