@@ -97,21 +97,16 @@ class PostgresSlots(Slots):
         self.lost = asyncio.Event()
 
     async def try_claim(self, slots: Collection[int]) -> int | None:
-        now = asyncio.get_running_loop().time
+        asked_at = asyncio.get_running_loop().time()
         try:
-            connection = await self._connect()
-            if now() < self._may_claim_from:
-                return None
-            for slot in slots:
-                claimed_at = now()
-                if await _claim(connection, slot):
-                    self._confirm(claimed_at)
-                    self._heart = asyncio.create_task(self._keep(slot))
-                    return slot
-        except (psycopg.Error, StoreError) as error:
+            slot = await _within(PATIENCE, self._claim_one_of(slots))
+        except (OSError, psycopg.Error, StoreError) as error:
             await self._disconnect()
             raise StoreUnavailableError(str(error)) from error
-        return None
+        if slot is not None:
+            self._confirm(asked_at)
+            self._heart = asyncio.create_task(self._keep(slot))
+        return slot
 
     def on_doubt(self, listener: Callable[[bool], None]) -> None:
         self._listeners.append(listener)
@@ -225,6 +220,15 @@ class PostgresSlots(Slots):
             await self._connection.execute("SELECT 1")
             return True
         return await _claim(await self._connect(), slot)
+
+    async def _claim_one_of(self, slots: Collection[int]) -> int | None:
+        connection = await self._connect()
+        if asyncio.get_running_loop().time() < self._may_claim_from:
+            return None
+        for slot in slots:
+            if await _claim(connection, slot):
+                return slot
+        return None
 
     async def _connect(self) -> Connection:
         if self._connection is None:

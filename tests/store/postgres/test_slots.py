@@ -353,6 +353,22 @@ async def test_a_server_that_does_not_answer_does_not_keep_the_process_from_endi
         await hanging
 
 
+async def test_a_standby_gives_a_server_up_that_does_not_answer(
+    first: PostgresSlots, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may have been replaced by another server, whose slots would never be claimed."""
+    assert await first.try_claim([]) is None
+    assert first._connection is not None
+    monkeypatch.setattr(slots_module, "PATIENCE", 0.05)
+    with monkeypatch.context() as patch:
+        patch.setattr(first._connection, "execute", asyncio.Event().wait)
+        patch.setattr(slots_module, "_claim", lambda connection, _: connection.execute())
+        with pytest.raises(StoreUnavailableError, match="does not answer"):
+            await asyncio.wait_for(first.try_claim([0]), WAIT_TIMEOUT)
+    monkeypatch.setattr(slots_module, "PATIENCE", WAIT_TIMEOUT)
+    assert await first.try_claim([0]) == 0
+
+
 async def test_a_server_that_is_away_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     slots = PostgresSlots("postgresql://ana@/games?host=/nowhere")
     with pytest.raises(StoreUnavailableError, match="cannot be reached"):
