@@ -52,7 +52,12 @@ async def left_by_its_server(
 
 
 @pytest.mark.parametrize(
-    ("moment", "deaf"), [*((moment, False) for moment in MOMENTS), ("left by the first connection", True)]
+    ("moment", "deaf"),
+    [
+        *((moment, False) for moment in MOMENTS),
+        ("checked", True),
+        ("left by the first connection", True),
+    ],
 )
 async def test_a_bot_starts_once_its_server_is_there_again(
     postgres_server: PostgresServer, postgres_template: str, moment: str, deaf: bool

@@ -34,6 +34,9 @@ RECONNECTION_TIMEOUT: Final = 2.0
 STATEMENT_TIMEOUT: Final = 2.5
 """After how many seconds the server cancels a statement."""
 
+FIRST_ANSWER: Final = 5.0
+"""How long to wait for the first answer of a server to which a connection has just been made, in seconds."""
+
 REPLACEMENT_INTERVAL: Final = 1.0
 """How long new connections are kept at least when others are lost, in seconds."""
 
@@ -125,14 +128,20 @@ async def check_server(connection: Connection) -> None:
     """Check that the server keeps what it has acknowledged, and is one to write to.
 
     Raises:
-        DatabaseAwayError: it is a standby, to which an address may lead for some time after a failover.
+        DatabaseAwayError: it hangs, or is a standby, to which an address may lead for some time after a
+            failover.
         StoreError: it is not.
     """
-    cursor = await connection.execute(
-        "SELECT current_setting('server_version_num')::int, current_setting('server_version'),"
-        " pg_is_in_recovery(), current_setting('transaction_read_only'), current_setting('server_encoding'),"
-        " current_setting('fsync'), current_setting('synchronous_commit')"
-    )
+    try:
+        async with asyncio.timeout(FIRST_ANSWER):
+            cursor = await connection.execute(
+                "SELECT current_setting('server_version_num')::int, current_setting('server_version'),"
+                " pg_is_in_recovery(), current_setting('transaction_read_only'),"
+                " current_setting('server_encoding'),"
+                " current_setting('fsync'), current_setting('synchronous_commit')"
+            )
+    except TimeoutError as error:
+        raise DatabaseAwayError("The server does not answer.") from error
     row = await cursor.fetchone()
     assert row is not None  # noqa: S101 - it has no condition
     number, version, standby, read_only, encoding, fsync, synchronous_commit = row

@@ -165,6 +165,20 @@ async def test_a_server_that_may_be_there_later_is_told_from_one_that_is_wrong()
     assert type(error_for_host("It failed", UndefinedTable("no table"))) is StoreError
 
 
+class Silent(Answer):
+    """A server that hangs."""
+
+    async def execute(self, statement: str) -> "Answer":
+        await asyncio.Event().wait()
+        return self
+
+
+async def test_a_server_that_hangs_is_told_from_one_that_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection_module, "FIRST_ANSWER", 0.01)
+    with pytest.raises(DatabaseAwayError, match="does not answer"):
+        await asyncio.wait_for(check_server(Silent()), WAIT_TIMEOUT)  # type: ignore[arg-type]
+
+
 class Pool:
     """A pool that has a connection or none."""
 
