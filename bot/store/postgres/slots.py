@@ -19,7 +19,7 @@ from typing import Any, Final, TypeVar
 
 import psycopg
 
-from bot.store.errors import StoreError
+from bot.store.errors import DatabaseAwayError, StoreError
 from bot.store.postgres.connection import Connection, connect, first_line
 from bot.store.postgres.errors import SlotInDoubtError
 from bot.store.postgres.locks import Lock
@@ -246,7 +246,9 @@ class PostgresSlots(Slots):
             "SELECT set_config('idle_session_timeout', %s, false)", (f"{SESSION_TIMEOUT:.0f}s",)
         )
         if self._session is not None:  # the server may not know yet that it is over
-            await connection.execute(_END_SESSION, self._session)
+            ended = await (await connection.execute(_END_SESSION, self._session)).fetchone()
+            if ended == (False,):  # it may still have the slot, unlike another process
+                raise DatabaseAwayError("The server has not ended the earlier connection yet.")
         row = await (await connection.execute(_SESSION)).fetchone()
         assert row is not None  # noqa: S101 - it is that of this connection
         *self._session, server_age = row

@@ -1,4 +1,6 @@
 import asyncio
+import os
+import signal
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import partial
@@ -312,6 +314,39 @@ async def test_an_earlier_connection_that_the_server_still_counts_does_not_hold_
         await until(held_again)
     assert not first.lost.is_set()
     await cut_off.close()
+
+
+@pytest.mark.usefixtures("quick")
+async def test_an_earlier_connection_that_the_server_cannot_end_is_not_another_process(
+    first: PostgresSlots, connection: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its process at the server stands still, for example because of the disk."""
+    assert await first.try_claim([0]) == 0
+    before, attempts = await holder(connection, 0), 0
+    assert before is not None
+
+    async def count(url: str, *, to_write: bool) -> Connection:
+        nonlocal attempts
+        attempts += 1
+        return await connect_to_server(url, to_write=to_write)
+
+    monkeypatch.setattr(slots_module, "connect", count)
+    os.kill(before, signal.SIGSTOP)
+    try:
+        await first._disconnect()
+
+        async def tried_again() -> bool:
+            return attempts > 1 or first.lost.is_set()
+
+        await until(tried_again)
+    finally:
+        os.kill(before, signal.SIGCONT)
+
+    async def held_again() -> bool:
+        return await holder(connection, 0) not in (None, before)
+
+    await until(held_again)
+    assert not first.lost.is_set()
 
 
 async def test_a_process_leaves_a_slot_to_the_one_that_had_it_after_the_server_was_away(
